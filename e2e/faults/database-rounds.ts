@@ -46,7 +46,7 @@ export async function breakDatabase(
   const mostBackMs = n >= FULL ? BACK_WITHIN_MS : BACK_AT_LAST_MS
   for (let done = 0, round = 0; done < n && wrong.length === 0; done += atOnce, round++) {
     const kind = KINDS[(first + round) % KINDS.length]!
-    await shop.query('delete from attempts')
+    await shop.query('delete from rate_limits')
     const writes = await createWrites(shop, key, atOnce)
     takeLongestResponseMs()
     const watch = watchHealth(shop)
@@ -103,7 +103,7 @@ async function during<Result>(
   let isOver = false
   const ending = (async () => {
     for (; !isOver; await pause(chance.between(0, 2 * ENDED_EVERY_MS)))
-      await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cartwright'`)
+      await query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'cartwright%'`)
   })()
   const result = await work()
   isOver = true

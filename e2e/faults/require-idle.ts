@@ -14,7 +14,7 @@ export async function requireIdle(shop: ProxiedShop): Promise<string[]> {
   const wrong: string[] = []
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(100)) {
     const busy = await shop.query<{ state: string; query: string }>(
-      `select state, query from pg_stat_activity where application_name = 'cartwright' and state <> 'idle' and now() - state_change > interval '1 second'`,
+      `select state, query from pg_stat_activity where application_name like 'cartwright%' and state <> 'idle' and now() - state_change > interval '1 second'`,
     )
     if (busy.length === 0) break
     if (performance.now() < deadline) continue
@@ -43,7 +43,7 @@ async function countLendable(shop: ProxiedShop): Promise<number> {
   let most = 0
   for (const until = performance.now() + HELD_MS - 300; performance.now() < until; await pause(50)) {
     const [row] = await shop.query<{ waiting: number }>(
-      `select count(*)::int as waiting from pg_stat_activity where application_name = 'cartwright' and wait_event_type = 'Lock'`,
+      `select count(*)::int as waiting from pg_stat_activity where application_name like 'cartwright%' and wait_event_type = 'Lock'`,
     )
     most = Math.max(most, row?.waiting ?? 0)
   }

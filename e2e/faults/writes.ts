@@ -80,7 +80,7 @@ async function register(shop: ProxiedShop): Promise<Write> {
       (await expectOne(
         shop,
         'registrations',
-        'select count(*)::int from waiting_sign_ins where email_key = $1',
+        'select count(*)::int from pending_sign_ins where email_key = $1',
         email,
       )) ?? (await expectOne(shop, 'mails', 'select count(*)::int from mails where recipient = $1', email)),
   }

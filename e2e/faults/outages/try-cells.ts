@@ -63,7 +63,7 @@ async function tryColumn(
 ): Promise<string[]> {
   const { shop } = cast
   const way = shop.ways[service]
-  await shop.query('delete from attempts')
+  await shop.query('delete from rate_limits')
   const acts = await prepareActs(cast)
   const names = Object.keys(acts) as Act[] // its own keys
   takeLongestResponseMs()

@@ -39,18 +39,18 @@ test('each of those calls leaves who has read what, and the same by a shopper no
   for (const operation of revealing) {
     const prepared = await requests[operation.name as OperationName]!()
     const token = operation.access.includes('merchant') ? staff : prepared.token
-    await shop.db.deleteFrom('readings').execute()
+    await shop.db.deleteFrom('access_log').execute()
     const address = { ...operation, path: listPaths(operation)[0]! }
     const { status, body } = await sendPrepared(shop, address, { ...prepared, token })
     expect(status, `${operation.name}: ${JSON.stringify(body)}`).toBe(200)
-    const found = await shop.db.selectFrom('readings').selectAll().execute()
+    const found = await shop.db.selectFrom('access_log').selectAll().execute()
     const { entity } = operation.logsAccess!
     expect(found, operation.name).toMatchObject([{ operation: operation.name, entity }])
     expect(JSON.stringify([body, prepared.request]), operation.name).toContain(found[0]!.entity_ids[0])
     lines += found.length
     if (!operation.access.includes('visitor')) continue
     expect((await sendPrepared(shop, address, prepared)).status).toBe(200)
-    expect(await shop.db.selectFrom('readings').selectAll().execute()).toHaveLength(1)
+    expect(await shop.db.selectFrom('access_log').selectAll().execute()).toHaveLength(1)
   }
   console.log(`calls of merchants that answer something of other people: written down ${lines} of ${revealing.length}`)
 })
@@ -104,7 +104,7 @@ test('commands and papers leave it too; who has read what is shown by order, by 
   expect(file.body.data.readings).toHaveLength(5)
   expect(JSON.stringify(file.body.data.readings)).not.toContain((await other.order())!.id)
 
-  await sql`update readings set at = at - interval '366 days' where operation = 'member list'`.execute(shop.db)
+  await sql`update access_log set at = at - interval '366 days' where operation = 'member list'`.execute(shop.db)
   await deleteExpiredRows(shop.db)
   expect(await show()).toHaveLength(4)
 })

@@ -16,7 +16,7 @@ export interface AccessLogEntry {
 
 export async function insertAccessLogEntry(db: Database, { by, ...reading }: AccessLogEntry): Promise<void> {
   await db
-    .insertInto('readings')
+    .insertInto('access_log')
     .values({
       id: reading.id,
       at: reading.at,
@@ -25,7 +25,7 @@ export async function insertAccessLogEntry(db: Database, { by, ...reading }: Acc
       operation: reading.operation,
       entity: reading.entity,
       entity_ids: reading.entityIds,
-      entities: reading.entities,
+      entity_count: reading.entities,
     })
     .execute()
 }
@@ -44,9 +44,9 @@ export async function listAccessLog(
   db: Database,
   { entityIds, by, since, until, limit }: AccessLogFilter,
 ): Promise<AccessLogEntry[]> {
-  let query = db.selectFrom('readings').selectAll()
+  let query = db.selectFrom('access_log').selectAll()
   if (entityIds)
-    query = query.where(sql<boolean>`(entity_ids && ${entityIds}::uuid[] or entities > cardinality(entity_ids))`)
+    query = query.where(sql<boolean>`(entity_ids && ${entityIds}::uuid[] or entity_count > cardinality(entity_ids))`)
   if (by === 'command-line') query = query.where('by_kind', '=', by)
   else if (by !== undefined) query = query.where('by_id', '=', by)
   if (since) query = query.where('at', '>=', since)
@@ -62,6 +62,6 @@ export async function listAccessLog(
     operation: row.operation,
     entity: row.entity,
     entityIds: row.entity_ids,
-    entities: row.entities,
+    entities: row.entity_count,
   }))
 }

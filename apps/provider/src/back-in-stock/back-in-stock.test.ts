@@ -16,7 +16,8 @@ async function wish(shop: TestShop, name: string, email = ADA, more: { variantId
 }
 
 const mails = (shop: TestShop, to = ADA) => findMailsTo(shop, to, 'back-in-stock')
-const wishes = async (shop: TestShop) => (await shop.db.selectFrom('stock_wishes').select('id').execute()).length
+const wishes = async (shop: TestShop) =>
+  (await shop.db.selectFrom('back_in_stock_subscriptions').select('id').execute()).length
 const codeOf = (answer: { body: { details: { applicationError: { code: string } } } }) =>
   answer.body.details.applicationError.code
 
@@ -138,16 +139,16 @@ test('who waits for what is not back costs no look at their wish, however many w
   await shop.addProduct('cup', { stock: 3 })
   const wish = (product: string, from: number, to: number) =>
     sql`
-    insert into stock_wishes (id, product_id, variant_id, owner_id, email, email_key, forget_token, created_at)
+    insert into back_in_stock_subscriptions (id, product_id, variant_id, owner_id, email, email_key, unsubscribe_token, created_at)
     select gen_random_uuid(), ${shop.idOf(product)}, null, gen_random_uuid(), 'a' || n || '@b.example', 'a' || n, 'f' || n, now()
     from generate_series(${from}::int, ${to}::int) as n`.execute(shop.db)
   await wish('plate', 1, 5_000)
   await wish('cup', 5_001, 5_002)
-  await sql`analyze stock_wishes`.execute(shop.db)
+  await sql`analyze back_in_stock_subscriptions`.execute(shop.db)
   faults.seen.length = 0
   expect(await shop.provider.sendBackInStockMails()).toBe(2)
 
-  const statement = faults.seen.find((each) => each.includes('delete from stock_wishes where id = any'))
+  const statement = faults.seen.find((each) => each.includes('delete from back_in_stock_subscriptions where id = any'))
   const limits = [...(statement ?? '').matchAll(/\$\d/g)].map(() => 100)
   const { sequential } = await explain(shop.db, CompiledQuery.raw(statement ?? '', limits))
   expect(sequential.looked, `rows of ${sequential.table}`).toBeLessThan(100)

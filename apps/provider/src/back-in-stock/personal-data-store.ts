@@ -8,11 +8,15 @@ export async function exportBackInStockSubscriptions(
   db: Database,
   person: DataSubject,
 ): Promise<Record<string, object[]>> {
-  return { stock_wishes: await readRows(db, 'stock_wishes', isSubscriptionOf(person), { without: ['forget_token'] }) }
+  return {
+    stock_wishes: await readRows(db, 'back_in_stock_subscriptions', isSubscriptionOf(person), {
+      without: ['unsubscribe_token'],
+    }),
+  }
 }
 
 export async function eraseBackInStockSubscriptions(tx: Tx, person: DataSubject): Promise<void> {
-  await sql`delete from stock_wishes where ${isSubscriptionOf(person)}`.execute(tx)
+  await sql`delete from back_in_stock_subscriptions where ${isSubscriptionOf(person)}`.execute(tx)
 }
 
 /** Also those of other browsers, once the address is known to be theirs. */

@@ -17,7 +17,7 @@ export interface BackInStockSubscription {
 /** Asked for once more, it is the same wish. */
 export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<void> {
   await tx
-    .insertInto('stock_wishes')
+    .insertInto('back_in_stock_subscriptions')
     .values({
       id: newId(),
       product_id: wish.productId,
@@ -26,7 +26,7 @@ export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, 
       email: wish.email.address,
       email_key: wish.email.key,
       language: wish.language ?? null,
-      forget_token: wish.unsubscribeToken,
+      unsubscribe_token: wish.unsubscribeToken,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['product_id', 'variant_id', 'email_key']).doNothing())
@@ -34,7 +34,7 @@ export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, 
 }
 
 export async function deleteSubscriptions(tx: Tx, forgetToken: string): Promise<void> {
-  await tx.deleteFrom('stock_wishes').where('forget_token', '=', forgetToken).execute()
+  await tx.deleteFrom('back_in_stock_subscriptions').where('unsubscribe_token', '=', forgetToken).execute()
 }
 
 /**
@@ -45,11 +45,11 @@ export async function claimFulfilledSubscriptions(
   tx: Tx,
   limit: number,
 ): Promise<{ productId: string; email: string; language: string | null; forgetToken: string }[]> {
-  const { rows } = await sql<{ product_id: string; email: string; language: string | null; forget_token: string }>`
+  const { rows } = await sql<{ product_id: string; email: string; language: string | null; unsubscribe_token: string }>`
     with recursive wished as (
-      (select product_id from stock_wishes order by product_id limit 1)
+      (select product_id from back_in_stock_subscriptions order by product_id limit 1)
       union all
-      select (select w.product_id from stock_wishes w where w.product_id > wished.product_id order by w.product_id limit 1)
+      select (select w.product_id from back_in_stock_subscriptions w where w.product_id > wished.product_id order by w.product_id limit 1)
       from wished where wished.product_id is not null),
     back as (
       select s.product_id, s.variant_id from wished, lateral (
@@ -57,15 +57,15 @@ export async function claimFulfilledSubscriptions(
         join stock s on s.product_id = v.product_id and s.variant_id = v.id
         where p.id = wished.product_id and p.visible and v.visible and s.in_stock offset 0) s),
     fulfilled as (
-      (select w.id from (select distinct product_id from back) b, stock_wishes w
+      (select w.id from (select distinct product_id from back) b, back_in_stock_subscriptions w
         where w.product_id = b.product_id and w.variant_id is null limit ${limit})
       union all
-      (select w.id from back b, stock_wishes w
+      (select w.id from back b, back_in_stock_subscriptions w
         where w.product_id = b.product_id and w.variant_id = b.variant_id limit ${limit}))
-    delete from stock_wishes where id = any(array(
-      select id from stock_wishes where id = any(array(select id from fulfilled)) limit ${limit} for update skip locked))
-    returning product_id, email, language, forget_token`.execute(tx)
-  return rows.map(({ product_id: productId, forget_token: forgetToken, ...rest }) => ({
+    delete from back_in_stock_subscriptions where id = any(array(
+      select id from back_in_stock_subscriptions where id = any(array(select id from fulfilled)) limit ${limit} for update skip locked))
+    returning product_id, email, language, unsubscribe_token`.execute(tx)
+  return rows.map(({ product_id: productId, unsubscribe_token: forgetToken, ...rest }) => ({
     productId,
     forgetToken,
     ...rest,

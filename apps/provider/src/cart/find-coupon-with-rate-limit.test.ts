@@ -91,7 +91,7 @@ test('codes that one shopper tries at once keep nobody else from the database', 
   const [eve, ada] = await Promise.all([newShopper(shop), newShopper(shop)])
   await tryCode(shop, eve, 'GUESS')
   const { tries } = await shop.db.transaction().execute(async (tx) => {
-    await sql`select from attempts for update`.execute(tx)
+    await sql`select from rate_limits for update`.execute(tx)
     const trying = Promise.all(Array.from({ length: 12 }, (_, n) => tryCode(shop, eve, `GUESS${n}`)))
     await addPlate(shop, ada)
     const { rows } = await sql`

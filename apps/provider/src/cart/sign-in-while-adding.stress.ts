@@ -38,7 +38,7 @@ export const proof = {
         const refused = (await Promise.all(adds)).filter((status) => status !== 200)
         if (refused.length > 0) failures.push({ round, refused })
         // So many sign-ins of one address would be refused.
-        await shop.query('delete from attempts')
+        await shop.query('delete from rate_limits')
       }
       const expected = n * ADDS
       const pieces = await waitForPieces(shop, memberToken, expected)

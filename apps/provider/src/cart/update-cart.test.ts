@@ -422,7 +422,7 @@ describe('events, keys, versions and faults', () => {
         tried++
         const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
         // A right code that is not given back counts as a guess, and is in the cart all the same.
-        const isGivenBack = faults.seen.at(n - 1)?.includes('attempts as known using held')
+        const isGivenBack = faults.seen.at(n - 1)?.includes('rate_limits as known using held')
         expect(answer.status, where).toBe(isGivenBack ? 200 : 503)
         const after = await countRows(shop.db, 'outbox')
         const made = after.outbox! - before.outbox!

@@ -43,7 +43,7 @@ async function openShop() {
     changes: { ...cost, brand: 'Veiled-product', ribbon: 'Veiled-product', sku: 'veiled-product' },
   })
   await shop.db
-    .insertInto('former_slugs')
+    .insertInto('slug_redirects')
     .values({ entity: 'product', slug: 'former-address', id: shop.idOf('veiled-product') })
     .execute()
   const names = ['plain', 'sized', 'file', 'veiled-product']

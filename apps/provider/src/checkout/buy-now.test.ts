@@ -473,7 +473,7 @@ describe('a checkout is read', () => {
     for (const token of [await shop.newApiKey(), await shop.newStaffToken('editor')])
       expect(await status(token)).toBe(403)
     expect(await status()).toBe(401)
-    const readings = await shop.db.selectFrom('readings').select(['operation', 'entity', 'entity_ids']).execute()
+    const readings = await shop.db.selectFrom('access_log').select(['operation', 'entity', 'entity_ids']).execute()
     const reading = { operation: 'checkout.getCheckout', entity: 'checkout', entity_ids: [visit.checkoutId] }
     expect(readings).toEqual([reading, reading])
   })

@@ -68,7 +68,7 @@ export async function writeAllFragments(
 ): Promise<number> {
   const context = { db, reader, getView: () => ({ ...view, languages: [] }), now: () => new Date() }
   const written = await writeFragments(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
-  await sql`vacuum analyze product_parts`.execute(db)
+  await sql`vacuum analyze product_fragments`.execute(db)
   return written
 }
 

@@ -135,7 +135,7 @@ export async function removeCollection(tx: Tx, id: string): Promise<void> {
     select product_id from gone limit ${MAX_PRODUCTS_PER_CHANGE + 1}`.execute(tx) // of more, none is told apart
   await tx.deleteFrom('collections').where('id', '=', id).execute()
   await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
-  await tx.deleteFrom('former_slugs').where('entity', '=', 'collection').where('id', '=', id).execute()
+  await tx.deleteFrom('slug_redirects').where('entity', '=', 'collection').where('id', '=', id).execute()
   await indexAndRecordChanges(tx, 'collection', [id])
   // Searches ask for collections that there are: to put all its products down anew would take the longer, the more it had.
   await recordChanges(

@@ -217,7 +217,7 @@ describe('a collection that goes', () => {
     ])
     const left = await Promise.all([
       shop.db.selectFrom('collection_counts').select('collection').where('collection', '=', id).execute(),
-      shop.db.selectFrom('former_slugs').select('id').where('id', '=', id).execute(),
+      shop.db.selectFrom('slug_redirects').select('id').where('id', '=', id).execute(),
       shop.db.selectFrom('collection_products').select('product_id').execute(),
     ])
     expect(left).toEqual([[], [], []])

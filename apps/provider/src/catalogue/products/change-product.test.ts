@@ -275,7 +275,7 @@ describe('a new address', () => {
     expect(await patch({ slug: 'a b' })).toMatchObject(violation('product.slug', 'FORMAT'))
     expect((await read()).slug).toBe('mug')
     expect((await change({ slug: 'cup' })).slug).toBe('cup')
-    expect(await shop.db.selectFrom('former_slugs').select(['slug', 'entity']).execute()).toEqual([
+    expect(await shop.db.selectFrom('slug_redirects').select(['slug', 'entity']).execute()).toEqual([
       { slug: 'mug', entity: 'product' },
     ])
   })

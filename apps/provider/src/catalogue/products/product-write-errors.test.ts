@@ -25,10 +25,10 @@ async function failEverywhere(what: string, prepare: (name: string) => object, w
   const shop = await startShop({ faults })
   const token = await shop.newApiKey()
   const state = async () => {
-    const read = async (table: 'products' | 'variants' | 'stock' | 'former_slugs' | 'collection_counts' | 'outbox') =>
+    const read = async (table: 'products' | 'variants' | 'stock' | 'slug_redirects' | 'collection_counts' | 'outbox') =>
       shop.db.selectFrom(table).selectAll().execute()
     const rows = await Promise.all(
-      (['products', 'variants', 'stock', 'former_slugs', 'collection_counts', 'outbox'] as const).map(read),
+      (['products', 'variants', 'stock', 'slug_redirects', 'collection_counts', 'outbox'] as const).map(read),
     )
     return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   }

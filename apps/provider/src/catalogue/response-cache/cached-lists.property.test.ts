@@ -36,7 +36,7 @@ test('a kept list is what a process answers that has kept nothing', { timeout: 3
     await follower.pollChanges()
     const later = await shop.anotherProcess()
     const written = await askAll(later, reads)
-    await shop.db.deleteFrom('product_parts').execute()
+    await shop.db.deleteFrom('product_fragments').execute()
     const expected = await askAll(await shop.anotherProcess(), reads)
     compare('later', written)
     for (const [process, each] of Object.entries({ same: shop.provider, other: follower })) {

@@ -113,7 +113,7 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   if (before.visible) await updateVisibleCounts(tx, [id], -1)
   await lockStock(tx, [id]) // what goes with the product goes in any order
   await tx.deleteFrom('products').where('id', '=', id).execute()
-  await tx.deleteFrom('former_slugs').where('id', '=', id).execute()
+  await tx.deleteFrom('slug_redirects').where('id', '=', id).execute()
   await indexAndRecordChanges(tx, 'product', [id])
   return true
 }

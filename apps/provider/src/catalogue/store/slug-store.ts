@@ -29,7 +29,7 @@ export async function resolveSlug(db: Database | Tx, kind: SlugKind, asked: stri
   const { rows } = await sql<{ slug: string }>`
     ${sql.raw(PREPARED)} select slug from ${table} where visible and slug = ${slug}
     union all
-    select now.slug from former_slugs as former join ${table} as now on now.id = former.id
+    select now.slug from slug_redirects as former join ${table} as now on now.id = former.id
     where former.entity = ${kind} and former.slug = ${slug} and now.visible
       and now.seo -> 'settings' ->> 'preventAutoRedirect' is distinct from 'true'`.execute(db)
   return rows[0]?.slug
@@ -45,9 +45,9 @@ export async function saveSlugRedirect(
 ): Promise<void> {
   if (before === after) return
   await tx
-    .insertInto('former_slugs')
+    .insertInto('slug_redirects')
     .values({ entity, slug: before, id })
-    .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ id, left_at: sql`now()` }))
+    .onConflict((conflict) => conflict.columns(['entity', 'slug']).doUpdateSet({ id, created_at: sql`now()` }))
     .execute()
   await deleteSlugRedirects(tx, entity, [after])
 }
@@ -55,7 +55,7 @@ export async function saveSlugRedirect(
 /** They are somebody's own by now. */
 export async function deleteSlugRedirects(tx: Tx, entity: SlugKind, slugs: readonly string[]): Promise<void> {
   await tx
-    .deleteFrom('former_slugs')
+    .deleteFrom('slug_redirects')
     .where('entity', '=', entity)
     .where('slug', '=', sql<string>`any(${slugs}::text[])`)
     .execute()

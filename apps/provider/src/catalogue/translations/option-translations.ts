@@ -21,15 +21,15 @@ export async function saveOptionTranslations(
   { productOptions = [] }: ProductTexts,
 ): Promise<void> {
   const rows = productOptions.flatMap(({ original: option, name, choices = [] }) => [
-    ...(name === undefined ? [] : [{ option, choice: '', word: name }]),
-    ...choices.map(({ original, description }) => ({ option, choice: original, word: description })),
+    ...(name === undefined ? [] : [{ option, choice: '', translation: name }]),
+    ...choices.map(({ original, description }) => ({ option, choice: original, translation: description })),
   ])
   if (rows.length === 0) return
   await sql`
-    insert into option_words as known (language, option, choice, word)
-    select ${language}, option, choice, word from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (option text, choice text, word text)
+    insert into option_translations as known (language, option, choice, translation)
+    select ${language}, option, choice, translation from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (option text, choice text, translation text)
     order by option, choice
-    on conflict (language, option, choice) do update set word = excluded.word where known.word <> excluded.word`.execute(
+    on conflict (language, option, choice) do update set translation = excluded.translation where known.translation <> excluded.translation`.execute(
     tx,
   )
 }
@@ -42,11 +42,11 @@ export async function readOptionTranslations(
 ): Promise<TranslateOption> {
   if (languages.length === 0) return untranslated
   const options = [...new Set(facets.flatMap(({ kind, name }) => (kind === 'option' ? [name] : [])))]
-  const { rows } = await sql<{ option: string; choice: string; word: string }>`
-    ${prepared} select distinct on (option, choice) option, choice, word from option_words
+  const { rows } = await sql<{ option: string; choice: string; translation: string }>`
+    ${prepared} select distinct on (option, choice) option, choice, translation from option_translations
     where language = any(${languages}::text[]) and option = any(${options}::text[])
     order by option, choice, array_position(${languages}::text[], language)`.execute(db)
-  const words = new Map(rows.map(({ option, choice, word }) => [toKey(option, choice), word]))
+  const words = new Map(rows.map(({ option, choice, translation }) => [toKey(option, choice), translation]))
   return (option, choice) => words.get(toKey(option, choice ?? '')) ?? untranslated(option, choice)
 }
 
@@ -67,15 +67,17 @@ export async function resolveTranslatedChoices(
   languages: Languages,
 ): Promise<ResolvedChoices> {
   if (languages.length === 0) return { names: [name], choices: [...choices] }
-  const { rows } = await sql<{ option: string; choice: string; word: string }>`
-    ${prepared} select distinct option, choice, word from option_words
-    where language = any(${languages}::text[]) and word = any(${[name, ...choices]}::text[]) order by option, choice`.execute(
+  const { rows } = await sql<{ option: string; choice: string; translation: string }>`
+    ${prepared} select distinct option, choice, translation from option_translations
+    where language = any(${languages}::text[]) and translation = any(${[name, ...choices]}::text[]) order by option, choice`.execute(
     db,
   )
-  const options = rows.filter(({ choice, word }) => choice === '' && word === name).map(({ option }) => option)
+  const options = rows
+    .filter(({ choice, translation }) => choice === '' && translation === name)
+    .map(({ option }) => option)
   const names = [...new Set([...options, name])]
   const meant = rows.filter(
-    ({ option, choice, word }) => choice !== '' && names.includes(option) && choices.includes(word),
+    ({ option, choice, translation }) => choice !== '' && names.includes(option) && choices.includes(translation),
   )
   return { names, choices: [...new Set([...choices, ...meant.map(({ choice }) => choice)])] }
 }

@@ -46,7 +46,7 @@ describe('a code', () => {
   test('is not in the database', async () => {
     const { shop, stateToken } = await start()
     const code = await findMailedCode(shop, ADA)
-    const kept = JSON.stringify(await shop.db.selectFrom('waiting_sign_ins').selectAll().execute())
+    const kept = JSON.stringify(await shop.db.selectFrom('pending_sign_ins').selectAll().execute())
     expect(kept).not.toContain(stateToken)
     expect(kept).not.toContain(`"${code}"`)
   })
@@ -97,7 +97,7 @@ describe('codes to one address', () => {
     const { shop, token, stateToken } = await start()
     const from = '203.0.113.7'
     const code = await findMailedCode(shop, ADA)
-    const counted = () => shop.db.selectFrom('attempts').select('name').orderBy('name').execute()
+    const counted = () => shop.db.selectFrom('rate_limits').select('key').orderBy('key').execute()
     const before = await counted()
     for (let i = 0; i < 40; i++) {
       const body = { code, stateToken: String(i).padStart(43, 'A') }

@@ -30,7 +30,7 @@ export const proof = {
       const unknown: Took[] = []
       for (let i = 0; i < n; i++) {
         // How often one may try is not what is measured.
-        await shop.query('delete from attempts')
+        await shop.query('delete from rate_limits')
         const measureKnown = async () => known.push(await measure(ask, `member${i % ADDRESSES}`))
         const measureUnknown = async () => unknown.push(await measure(ask, `nobody${i % ADDRESSES}`))
         const inOrder = chance.happens(0.5) ? [measureKnown, measureUnknown] : [measureUnknown, measureKnown]

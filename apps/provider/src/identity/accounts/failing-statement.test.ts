@@ -63,7 +63,7 @@ test('one statement failing: a registration waits wholly or not at all, and has 
       call: () => keyed.register(email),
       async isDone() {
         const waiting = await shop.db
-          .selectFrom('waiting_sign_ins')
+          .selectFrom('pending_sign_ins')
           .select('kind')
           .where('email_key', '=', email)
           .execute()
@@ -101,7 +101,7 @@ test('one statement failing: a code makes an account with its contact and sessio
         ])
         expect(parts.map(({ length }) => length)).toEqual([accounts.length, accounts.length])
         const waiting = await shop.db
-          .selectFrom('waiting_sign_ins')
+          .selectFrom('pending_sign_ins')
           .select('kind')
           .where('email_key', '=', email)
           .execute()

@@ -126,7 +126,7 @@ test('of a storm of sign-ins, those for whom there is no place are refused befor
   const n = 30
   const answers = await Promise.allSettled(Array.from({ length: n }, () => signIn(services, request)))
   const refused = answers.filter((each) => each.status === 'rejected')
-  const rows = await shop.db.selectFrom('attempts').select('counts').execute()
+  const rows = await shop.db.selectFrom('rate_limits').select('counts').execute()
   const counted = rows.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0))
   console.log(
     `${n} sign-ins at once: ${n - refused.length} carried out, ${refused.length} refused, counted ${counted.join()}`,

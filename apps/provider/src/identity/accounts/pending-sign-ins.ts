@@ -52,7 +52,7 @@ export async function insertPendingSignIn(
   const tokenHash = hashOpaqueToken(stateToken)
   const code = generateCode()
   await tx
-    .insertInto('waiting_sign_ins')
+    .insertInto('pending_sign_ins')
     .values({
       token_hash: tokenHash,
       kind: waiting.kind,
@@ -90,7 +90,7 @@ export async function countCodeAttempt(
 ): Promise<PendingSignIn | undefined> {
   if (!isOpaqueToken(stateToken)) return undefined
   const row = await db
-    .updateTable('waiting_sign_ins')
+    .updateTable('pending_sign_ins')
     .set({ code_tries: sql`code_tries + 1` })
     .where('token_hash', '=', hashOpaqueToken(stateToken))
     .where('code_tries', '<', MAX_ATTEMPTS)
@@ -103,7 +103,7 @@ export async function countCodeAttempt(
 /** As if it had not been made. */
 export async function refundCodeAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db
-    .updateTable('waiting_sign_ins')
+    .updateTable('pending_sign_ins')
     .set({ code_tries: sql`code_tries - 1` })
     .where('token_hash', '=', tokenHash)
     .execute()
@@ -112,7 +112,7 @@ export async function refundCodeAttempt(db: Database, tokenHash: Buffer): Promis
 /** Takes the sign-in away: whoever does goes on with it, and nobody else. */
 export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('waiting_sign_ins')
+    .deleteFrom('pending_sign_ins')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -123,7 +123,7 @@ export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer, now: Date)
 export async function consumeForResend(tx: Tx, stateToken: string, now: Date): Promise<PendingSignIn | undefined> {
   if (!isOpaqueToken(stateToken)) return undefined
   const row = await tx
-    .deleteFrom('waiting_sign_ins')
+    .deleteFrom('pending_sign_ins')
     .where('token_hash', '=', hashOpaqueToken(stateToken))
     .where('code_tries', '<', MAX_ATTEMPTS)
     .where('sends', '<', MAX_SENDS)
@@ -175,7 +175,7 @@ export async function replaceCode(
 ): Promise<string> {
   const code = generateCode()
   await tx
-    .updateTable('waiting_sign_ins')
+    .updateTable('pending_sign_ins')
     .set({
       code_hash: hashCode(secret, tokenHash, code),
       code_expires_at: addMinutes(now, CODE_MINUTES),
@@ -221,10 +221,10 @@ function addMinutes(now: Date, minutes: number): Date {
 }
 
 function selectPendingSignIns(db: Database | Tx, now: Date) {
-  return db.selectFrom('waiting_sign_ins').selectAll().where('expires_at', '>', now)
+  return db.selectFrom('pending_sign_ins').selectAll().where('expires_at', '>', now)
 }
 
-function toPendingSignIn(row: Selectable<Schema['waiting_sign_ins']>): PendingSignIn {
+function toPendingSignIn(row: Selectable<Schema['pending_sign_ins']>): PendingSignIn {
   return {
     tokenHash: row.token_hash,
     kind: row.kind,

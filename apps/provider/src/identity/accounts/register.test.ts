@@ -48,7 +48,7 @@ test('a registration becomes an account with the code from the mail, and not bef
       identityProfile: { firstName: 'Ada', lastName: 'Lovelace', customFields: profile.customFields },
     },
   })
-  expect(await shop.db.selectFrom('waiting_sign_ins').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
 })
 
 test('of several registrations of one address the one whose code comes back is the account, and its password the only one', async () => {
@@ -141,7 +141,7 @@ test('what cannot be registered says why', async () => {
   expect((await register(ADA, { password: undefined })).body.details.validationError.fieldViolations).toMatchObject([
     { field: 'password', violatedRule: 'REQUIRED_FIELD', data: {} },
   ])
-  expect(await shop.db.selectFrom('waiting_sign_ins').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
 })
 
 test('passwords that are too weak are no registrations, and are judged for one address only so often', async () => {
@@ -156,9 +156,9 @@ test('passwords that are too weak are no registrations, and are judged for one a
   }
   for (let index = 0; index < 12; index++) expect(await register('password')).toEqual([400, 'PASSWORD_TOO_WEAK'])
   await shop.db
-    .updateTable('attempts')
+    .updateTable('rate_limits')
     .set({ counts: [600, 0, 0, 0] })
-    .where('name', 'like', 'new-password address %')
+    .where('key', 'like', 'new-password address %')
     .execute()
   expect(await register('password')).toEqual([429, 'TOO_MANY_REQUESTS'])
   expect(await register('seven grey herons', '203.0.113.8')).toEqual([200, undefined])

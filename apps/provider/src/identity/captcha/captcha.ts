@@ -79,7 +79,7 @@ function removeEmptyTexts(texts: (string | null | undefined)[]): string[] {
 /** Each is good once, in whatever process; who comes second is told so. */
 async function markSolutionUsed(db: Database, { hash, expiresAt }: VerifiedSolution): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_proofs')
+    .insertInto('used_captcha_solutions')
     .values({ hash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('hash').doNothing())
     .executeTakeFirstOrThrow()

@@ -20,7 +20,7 @@ export async function eraseAccount(
   for (const erase of onDelete) await erase(tx, person, now)
   await deleteMails(tx, email)
   await tx
-    .deleteFrom('waiting_sign_ins')
+    .deleteFrom('pending_sign_ins')
     .where((is) => is.or([is('identity_id', '=', accountId), is('email_key', '=', requireEmailKey(email))]))
     .execute()
   await deleteIdempotentResponses(tx, getPrincipals(person), { except: call })
@@ -54,7 +54,7 @@ async function deleteSignInResponses(tx: Tx, accountId: string, email: string): 
   const { rows } = await sql<{ visitor_id: string }>`
     select visitor_id from account_sessions where account_id = ${accountId} and visitor_id is not null
     union
-    select visitor_id from waiting_sign_ins where (identity_id = ${accountId} or email_key = ${requireEmailKey(email)}) and visitor_id is not null`.execute(
+    select visitor_id from pending_sign_ins where (identity_id = ${accountId} or email_key = ${requireEmailKey(email)}) and visitor_id is not null`.execute(
     tx,
   )
   const visitors = rows.map((row) => `visitor:${row.visitor_id}`)

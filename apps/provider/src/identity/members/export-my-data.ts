@@ -23,11 +23,11 @@ export async function exportMyData(
     contact_emails: await readRows(db, 'contact_emails', sql`contact_id = ${contactId}`),
     account_sessions: await readRows(db, 'account_sessions', ofMember, { without: ['token_hash', 'browser_hash'] }),
     member_addresses: await readRows(db, 'member_addresses', ofMember),
-    vouchings: await readRows(db, 'vouchings', ofMember),
+    vouchings: await readRows(db, 'app_sign_ins', ofMember),
     signed_in_visitors: await readRows(db, 'signed_in_visitors', sql`member_id = ${memberId}`),
     token_families: await readRows(db, 'token_families', sql`subject_kind = 'member' and subject_id = ${memberId}`),
     mailed_tokens: await readRows(db, 'mailed_tokens', ofMember, { without: ['hash'] }),
-    waiting_sign_ins: await readRows(db, 'waiting_sign_ins', sql`identity_id = ${memberId}`, {
+    waiting_sign_ins: await readRows(db, 'pending_sign_ins', sql`identity_id = ${memberId}`, {
       without: ['token_hash', 'code_hash', 'registration'],
     }),
     mails: await readRows(db, 'mails', sql`lower(recipient) = lower(${email})`, { without: ['props'] }),

@@ -49,7 +49,7 @@ const personal: Record<
     token_hash: 'a secret',
     browser_hash: 'a secret',
   },
-  vouchings: shown('session_id account_id key_id at'),
+  app_sign_ins: shown('session_id account_id key_id at'),
   token_families: shown('id subject_id subject_kind client_id session_id created_at expires_at revoked_at'),
   signed_in_visitors: shown('visitor_id member_id at'),
   mailed_tokens: { ...shown('purpose account_id client_id redirect_url created_at expires_at'), hash: 'a secret' },
@@ -59,7 +59,7 @@ const personal: Record<
     ),
     props: 'a secret',
   },
-  waiting_sign_ins: {
+  pending_sign_ins: {
     ...shown('kind identity_id email_key visitor_id code_expires_at code_tries sends created_at expires_at'),
     token_hash: 'a secret',
     code_hash: 'a secret',
@@ -98,10 +98,13 @@ const personal: Record<
   invoices: shown('kind number owner_id order_id amount_minor currency seller covers lines issued_at'),
   order_downloads: shown('owner_id order_id line_id downloads last_at'),
   coupon_redemptions: shown('order_id coupon_id owner_id email redeemed_at'),
-  readings: { ...shown('id at by_kind operation entity entity_ids'), ...all('of the shop alone', 'by_id entities') },
-  stock_wishes: {
+  access_log: {
+    ...shown('id at by_kind operation entity entity_ids'),
+    ...all('of the shop alone', 'by_id entity_count'),
+  },
+  back_in_stock_subscriptions: {
     ...shown('id product_id variant_id owner_id email email_key language created_at'),
-    forget_token: 'a secret',
+    unsubscribe_token: 'a secret',
   },
   jobs: {
     ...shown('id name data singleton_key person_ids created_at due_at attempts repeat_at last_error dead_at'),
@@ -139,11 +142,19 @@ const personal: Record<
 
 /** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
 const impersonal = (
-  'address_proofs api_keys attempts catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
-  'former_slugs image_downloads invoice_numbers job_schedules ' +
-  'media_files migration_lease migrations oauth_clients option_words product_descriptions product_parts product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
-  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_proofs variants video_resolutions'
+  'address_proofs api_keys rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
+  'slug_redirects image_downloads invoice_numbers job_schedules ' +
+  'media_files migration_lease migrations oauth_clients option_translations product_descriptions product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
+  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
 ).split(' ')
+
+/** Members get these tables under the names that they had in earlier exports. */
+const EXPORT_KEYS: Readonly<Record<string, string>> = {
+  access_log: 'readings',
+  app_sign_ins: 'vouchings',
+  back_in_stock_subscriptions: 'stock_wishes',
+  pending_sign_ins: 'waiting_sign_ins',
+}
 
 describe('everything the shop has of a member', () => {
   test('no table and no column is forgotten', async () => {
@@ -167,8 +178,9 @@ describe('everything the shop has of a member', () => {
     const data = body.data as unknown as Record<string, object[]> // rows by table, as the next lines check
     for (const [table, columns] of Object.entries(personal)) {
       const isShown = Object.values(columns).includes('shown')
-      expect(table in data, table).toBe(isShown)
-      for (const row of data[table] ?? [])
+      const key = EXPORT_KEYS[table] ?? table
+      expect(key in data, table).toBe(isShown)
+      for (const row of data[key] ?? [])
         expect(Object.keys(row).toSorted(), table).toEqual(
           Object.keys(columns)
             .filter((column) => columns[column] === 'shown')
@@ -417,7 +429,7 @@ async function columnsOf(db: Database): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
     where table_schema = 'public'
-      and not (select relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
+      and (select relkind <> 'v' and not relispartition from pg_class where oid = format('public.%I', table_name)::regclass)
     group by table_name`.execute(db)
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }

@@ -17,7 +17,7 @@ async function stateOf(shop: TestShop): Promise<string> {
   const tables = [
     'accounts',
     'account_sessions',
-    'waiting_sign_ins',
+    'pending_sign_ins',
     'authorization_codes',
     'mailed_tokens',
     'mails',
@@ -243,7 +243,7 @@ test('how strong a password is, is judged for one address only so often', async 
   }
   expect(await ask('203.0.113.7')).toBe(200)
   await shop.db
-    .updateTable('attempts')
+    .updateTable('rate_limits')
     .set({ counts: [600, 0, 0, 0] })
     .execute()
   expect([await ask('203.0.113.7'), await ask('203.0.113.8')]).toEqual([429, 200])

@@ -41,15 +41,15 @@ async function countAttempts(db: Database, all: readonly CountRequest[]): Promis
   const { period } = all[0]! // there is one at least, and all are of one period
   const times = new Map<string, number>()
   for (const name of all.flatMap(({ names }) => names)) times.set(name, (times.get(name) ?? 0) + 1)
-  const { rows } = await sql<{ name: string; count: number }>`${prepared}
-    insert into attempts as known (name, period, counts)
-    select name, ${period}, array[times, 0, 0, 0] from unnest(${[...times.keys()]}::text[], ${[...times.values()]}::int[]) as tried (name, times) order by name
-    on conflict (name) do update set (period, counts) = (
+  const { rows } = await sql<{ key: string; count: number }>`${prepared}
+    insert into rate_limits as known (key, period, counts)
+    select key, ${period}, array[times, 0, 0, 0] from unnest(${[...times.keys()]}::text[], ${[...times.values()]}::int[]) as tried (key, times) order by key
+    on conflict (key) do update set (period, counts) = (
       select greatest(known.period, excluded.period), (moved[1] + excluded.counts[1]) || moved[2:${sql.lit(PERIODS)}]
       from (select (array_fill(0, array[greatest(0, least(${sql.lit(PERIODS)}, excluded.period - known.period))])
         || known.counts)[1:${sql.lit(PERIODS)}] as moved) as shifted)
-    returning name, (select sum(each)::integer from unnest(counts) as each) as count`.execute(db)
-  const after = new Map(rows.map(({ name, count }) => [name, count]))
+    returning key, (select sum(each)::integer from unnest(counts) as each) as count`.execute(db)
+  const after = new Map(rows.map(({ key, count }) => [key, count]))
   // The last of several of one name is the one that made it as many as it is.
   return all
     .toReversed()
@@ -65,13 +65,13 @@ async function countAttempts(db: Database, all: readonly CountRequest[]): Promis
 export async function refundAttempt(db: Database, names: readonly string[], period: number): Promise<void> {
   await sql`${prepared}
     with held as (
-      select name, (select sum(each) from unnest(counts) as each) = 1 and period = ${period} as is_only from attempts
-      where name = any(${names}::text[]) order by name for update),
-    forgotten as (delete from attempts as known using held where known.name = held.name and held.is_only)
-    update attempts as known
+      select key, (select sum(each) from unnest(counts) as each) = 1 and period = ${period} as is_only from rate_limits
+      where key = any(${names}::text[]) order by key for update),
+    forgotten as (delete from rate_limits as known using held where known.key = held.key and held.is_only)
+    update rate_limits as known
     set counts[known.period - ${period}::integer + 1] = greatest(0, counts[known.period - ${period}::integer + 1] - 1)
     from held
-    where known.name = held.name and not held.is_only
+    where known.key = held.key and not held.is_only
       and known.period - ${period}::integer between 0 and ${sql.lit(PERIODS - 1)}`.execute(db)
 }
 
@@ -81,16 +81,16 @@ export async function readAttemptCounts(
   names: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ name: string; count: number }>`${prepared}
-    select name, coalesce(sum(each), 0)::integer as count
-    from attempts, unnest(counts[1:${sql.lit(PERIODS)} - greatest(0, ${toPeriod(now)} - period)]) as each
-    where name = any(${names}::text[]) group by name`.execute(db)
-  return new Map(rows.map(({ name, count }) => [name, count]))
+  const { rows } = await sql<{ key: string; count: number }>`${prepared}
+    select key, coalesce(sum(each), 0)::integer as count
+    from rate_limits, unnest(counts[1:${sql.lit(PERIODS)} - greatest(0, ${toPeriod(now)} - period)]) as each
+    where key = any(${names}::text[]) group by key`.execute(db)
+  return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
 /** Until the oldest of the tries that count now are too old to count. */
 export async function findRetryAfterSeconds(db: Database, name: string, now: Date): Promise<number> {
-  const row = await db.selectFrom('attempts').select(['period', 'counts']).where('name', '=', name).executeTakeFirst()
+  const row = await db.selectFrom('rate_limits').select(['period', 'counts']).where('key', '=', name).executeTakeFirst()
   const oldest = row ? row.period - row.counts.findLastIndex((count) => count > 0) : toPeriod(now)
   return Math.max(1, Math.ceil((oldest + PERIODS) * PERIOD_SECONDS - now.getTime() / 1000))
 }

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await shop.db.deleteFrom('attempts').execute()
+  await shop.db.deleteFrom('rate_limits').execute()
   shop.passTime(Date.now() - shop.now.getTime())
 })
 
@@ -215,9 +215,9 @@ describe('guessing at many accounts', () => {
     expect(count(await failOften(guard, 10, at))).toEqual({ tried: 5, '-19971': 5 })
 
     await shop.db
-      .updateTable('attempts')
+      .updateTable('rate_limits')
       .set({ counts: [99, 0, 0, 0] })
-      .where('name', 'like', 'login address %')
+      .where('key', 'like', 'login address %')
       .execute()
     const captchaTokens = await proofFor(guard, at(11))
     expect(await fail(guard, { ...at(11), captchaTokens })).toBe('tried')
@@ -228,9 +228,9 @@ describe('guessing at many accounts', () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     const setAll = (failed: number) =>
       shop.db
-        .insertInto('attempts')
-        .values({ name: 'login all', period: Math.floor(shop.now.getTime() / 300_000), counts: [failed, 0, 0, 0] })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ counts: [failed, 0, 0, 0] }))
+        .insertInto('rate_limits')
+        .values({ key: 'login all', period: Math.floor(shop.now.getTime() / 300_000), counts: [failed, 0, 0, 0] })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ counts: [failed, 0, 0, 0] }))
         .execute()
     await setAll(299)
     expect(count(await failOften(guard, 2, (index) => ({ account: `${index}@example.com` })))).toEqual({
@@ -424,7 +424,7 @@ test('to have a password judged is no way to keep the shop busy, and does not ke
 
 test('counts say nothing of who they are about', async () => {
   await fail(await openGuardOf(), { account: ADA, address: '203.0.113.7' })
-  const rows = await shop.db.selectFrom('attempts').selectAll().execute()
+  const rows = await shop.db.selectFrom('rate_limits').selectAll().execute()
   expect(rows).toHaveLength(4)
   expect(JSON.stringify(rows)).not.toMatch(/ada@|example|203\.0\.113/)
 })
@@ -433,20 +433,20 @@ test('tries that were refused or succeeded leave nothing behind', async () => {
   const guard = await openGuardOf()
   const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
   for (let index = 0; index < 5; index++) await (await guard.beginAttempt('login', at(index))).refundAfterSuccess()
-  expect(await shop.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   await failOften(guard, 50, at)
   // Of each of ten accounts the account itself and the account at this address; the address; all.
-  expect(await shop.db.selectFrom('attempts').selectAll().execute()).toHaveLength(22)
+  expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(22)
 })
 
 test('counts are forgotten when they are old, and not before', async () => {
   await fail(await openGuardOf(), { account: ADA })
-  const forget = () => sql`delete from attempts where ${sql.raw(EXPIRED_RATE_LIMIT_SQL)}`.execute(shop.db)
+  const forget = () => sql`delete from rate_limits where ${sql.raw(EXPIRED_RATE_LIMIT_SQL)}`.execute(shop.db)
   await forget()
-  expect(await shop.db.selectFrom('attempts').selectAll().execute()).toHaveLength(2)
-  await sql`update attempts set period = period - 18`.execute(shop.db)
+  expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(2)
+  await sql`update rate_limits set period = period - 18`.execute(shop.db)
   await forget()
-  expect(await shop.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })
 
 test('browsers learn which captcha it is, and get work to do', async () => {

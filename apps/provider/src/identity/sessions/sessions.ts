@@ -81,7 +81,7 @@ async function recordAppSignIn(
   now: Date,
 ): Promise<void> {
   const vouching = { session_id: sessionId, account_id: accountId, key_id: vouchedBy, at: now }
-  await tx.insertInto('vouchings').values(vouching).execute()
+  await tx.insertInto('app_sign_ins').values(vouching).execute()
 }
 
 /**

@@ -191,9 +191,9 @@ test('A6: strangers who guess at an account of staff keep nobody out where they 
 
   shop.passTime(30 * MINUTE_MS)
   await shop.db
-    .insertInto('attempts')
-    .values({ name: 'staff-login all', period: Math.floor(shop.now.getTime() / 300_000), counts: [5_000, 0, 0, 0] })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ counts: [5_000, 0, 0, 0] }))
+    .insertInto('rate_limits')
+    .values({ key: 'staff-login all', period: Math.floor(shop.now.getTime() / 300_000), counts: [5_000, 0, 0, 0] })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ counts: [5_000, 0, 0, 0] }))
     .execute()
   expect(await answers('198.51.100.99', PASSWORD)).toBe(200)
 })

@@ -38,7 +38,7 @@ async function secretsOf(shop: TestShop) {
     .execute()
   const stateToken = generateOpaqueToken()
   await shop.db
-    .insertInto('waiting_sign_ins')
+    .insertInto('pending_sign_ins')
     .values({
       token_hash: hashOpaqueToken(stateToken),
       kind: 'sign-in',

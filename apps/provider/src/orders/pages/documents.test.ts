@@ -144,7 +144,12 @@ test('only who runs the shop opens its papers, and the bill who has the link of 
 
 test('who of the shop opens a paper is written down, and nobody who has the link', async () => {
   const read = () =>
-    shop.db.selectFrom('readings').select(['by_kind', 'operation', 'entity_ids']).orderBy('at').orderBy('id').execute()
+    shop.db
+      .selectFrom('access_log')
+      .select(['by_kind', 'operation', 'entity_ids'])
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
   const before = (await read()).length
   for (const paper of ['packing-slip', 'invoice']) await desk.get(`/staff/orders/${order.id}/${paper}`)
   const link = new URL(createOrderLink(order.id, shop.provider.orderServices)).pathname

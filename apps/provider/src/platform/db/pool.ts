@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { APPLICATION_NAME } from './older-processes.ts'
 import { PreparedStatementClient } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -53,7 +54,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}):
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    application_name: 'cartwright',
+    application_name: APPLICATION_NAME,
     ...(options.isReader && { options: READER_SETTINGS }),
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

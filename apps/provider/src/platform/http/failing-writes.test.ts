@@ -32,7 +32,7 @@ test('whichever statement of any write fails, the same call again finds all of i
     const name = operation.name as OperationName // the key under which it stands
     const [path = ''] = listPaths(operation)
     const prepare = async () => {
-      await shop.db.deleteFrom('attempts').execute() // nobody has tried too often
+      await shop.db.deleteFrom('rate_limits').execute() // nobody has tried too often
       const prepared = await requests[name]!()
       const headers = { 'idempotency-key': crypto.randomUUID() }
       return () => sendPrepared(shop, { ...operation, path }, prepared, headers)
@@ -62,8 +62,8 @@ test('whichever statement of any write fails, the same call again finds all of i
       const again = await send()
       expect(LAST_CALLS.includes(name) ? [200, 401, 404] : [200], where).toContain(again.status)
       // Whoever is answered twice has read it twice.
-      const { readings: _asked, ...done } = changes(before, await countAllRows(shop))
-      const { readings: _wanted, ...rest } = wanted
+      const { access_log: _asked, ...done } = changes(before, await countAllRows(shop))
+      const { access_log: _wanted, ...rest } = wanted
       if (!WITH_MONEY.includes(name)) expect(done, where).toEqual(rest)
     }
   }
@@ -79,7 +79,7 @@ type Counts = ReadonlyMap<string, number>
 async function countAllRows({ db }: TestShop): Promise<Counts> {
   // A try that failed counts, whatever becomes of the next one.
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'attempts' order by relname`.execute(
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'rate_limits' order by relname`.execute(
     db,
   )
   const each = tables.map(

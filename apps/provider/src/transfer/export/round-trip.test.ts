@@ -355,7 +355,7 @@ describe.each(FORMATS)('the %s format', (format) => {
 })
 
 async function empty(shop: TestShop): Promise<void> {
-  for (const table of ['products', 'collections', 'former_slugs', 'collection_counts'] as const)
+  for (const table of ['products', 'collections', 'slug_redirects', 'collection_counts'] as const)
     await shop.db.deleteFrom(table).execute()
 }
 

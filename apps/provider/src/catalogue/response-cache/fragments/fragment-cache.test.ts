@@ -169,7 +169,7 @@ describe('lists of products that are not in memory', () => {
       faults,
       other,
       list,
-      read: () => faults.seen.splice(0).filter((each) => /from product_parts/.test(each)),
+      read: () => faults.seen.splice(0).filter((each) => /from product_fragments/.test(each)),
     }
   }
 
@@ -265,7 +265,7 @@ describe('lists of products that are not in memory', () => {
     const description = Array.from({ length: 40 }, newId).join(' ') // so long that it is compressed as a whole
     await shop.changeProduct('ash', { changes: { description } })
     await shop.provider.writeAllFragments(signal)
-    await sql`update product_parts set crc = (crc + 1) % 4294967296`.execute(shop.db)
+    await sql`update product_fragments set crc = (crc + 1) % 4294967296`.execute(shop.db)
     const token = await shop.newToken()
     const third = await shop.anotherProcess()
     const ask = (headers: Record<string, string>) =>
@@ -273,7 +273,7 @@ describe('lists of products that are not in memory', () => {
     for (let time = 0; time < 3; time++) await (await ask({ 'accept-encoding': 'gzip' })).arrayBuffer()
     expect((await ask({})).status).toBe(500)
     expect(shop.logged.join()).toContain('incorrect data check')
-    await sql`truncate product_parts`.execute(shop.db)
+    await sql`truncate product_fragments`.execute(shop.db)
     await shop.changeProduct('ash', { price: '11.00' })
     await third.pollChanges()
     expect(await list(0, third)).toEqual(['ash 11', 'birch 10', 'cedar 10'])

@@ -23,7 +23,7 @@ export interface StoredFragment extends GzipFragment {
 
 /** Whether a part is what would be made now: compared with what the database says at this moment, so that it makes no difference who changed something, or where. */
 function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawBuilder<boolean> {
-  return sql`part.made_for = ${formatFingerprint} and part.good_from <= ${now} and part.good_until > ${now}
+  return sql`part.format_fingerprint = ${formatFingerprint} and part.valid_from <= ${now} and part.valid_until > ${now}
     and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
 }
 
@@ -35,9 +35,9 @@ const EVERYTHING = sql.lit(EVERYTHING_ID)
  */
 const READ_FRAGMENTS = sql`${sql.raw(PREPARED)} select
   (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
-    extract(epoch from part.good_from), extract(epoch from part.good_until), part.deflated), E'\n')
-    from product_parts part where part.product_id = any((select $1::uuid[])::uuid[])
-      and part.made_for = $2 and part.good_from <= $3 and part.good_until > $3) as parts,
+    extract(epoch from part.valid_from), extract(epoch from part.valid_until), part.deflated), E'\n')
+    from product_fragments part where part.product_id = any((select $1::uuid[])::uuid[])
+      and part.format_fingerprint = $2 and part.valid_from <= $3 and part.valid_until > $3) as parts,
   (select string_agg(concat_ws(' ', entity, id, number), E'\n')
     from catalogue_changes where entity in ('product', 'stock') and id = any((select $1::uuid[])::uuid[])) as changes,
   (select number::text from catalogue_changes where entity = 'everything' and id = ${EVERYTHING}::uuid) as everything`
@@ -101,7 +101,7 @@ export async function findIdsWithoutFragment(
   const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(PREPARED)}
     select p.id, good.product_id is not null as has_part
     from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p
-    left join lateral (select part.product_id from product_parts part where part.product_id = p.id and ${isValidFragment(wanted)} limit 1) as good on true
+    left join lateral (select part.product_id from product_fragments part where part.product_id = p.id and ${isValidFragment(wanted)} limit 1) as good on true
     order by p.id desc`.execute(db)
   return {
     missing: rows.filter(({ has_part }) => !has_part).map(({ id }) => id),
@@ -136,23 +136,23 @@ export async function saveFragments(
       ...toValidity(discount, now),
     }))
   await sql`
-    insert into product_parts (product_id, made_for, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes)
-    select made.product_id, ${formatFingerprint}, product_change, stock_change, everything_change, good_from, good_until, deflated, crc, bytes
+    insert into product_fragments (product_id, format_fingerprint, product_change, stock_change, everything_change, valid_from, valid_until, deflated, crc, bytes)
+    select made.product_id, ${formatFingerprint}, product_change, stock_change, everything_change, valid_from, valid_until, deflated, crc, bytes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (product_id uuid, product_change bigint, stock_change bigint,
-      everything_change bigint, good_from timestamptz, good_until timestamptz, deflated text, crc bigint, bytes int)
+      everything_change bigint, valid_from timestamptz, valid_until timestamptz, deflated text, crc bigint, bytes int)
     join products p on p.id = made.product_id order by made.product_id for key share of p skip locked
-    on conflict (product_id) do update set made_for = excluded.made_for, product_change = excluded.product_change, stock_change = excluded.stock_change,
-      everything_change = excluded.everything_change, good_from = excluded.good_from, good_until = excluded.good_until, deflated = excluded.deflated,
+    on conflict (product_id) do update set format_fingerprint = excluded.format_fingerprint, product_change = excluded.product_change, stock_change = excluded.stock_change,
+      everything_change = excluded.everything_change, valid_from = excluded.valid_from, valid_until = excluded.valid_until, deflated = excluded.deflated,
       crc = excluded.crc, bytes = excluded.bytes`.execute(db)
 }
 
 /** In between, its discount neither begins nor ends. */
-function toValidity({ startsAt, endsAt }: Discount, now: Date): { good_from: string; good_until: string } {
+function toValidity({ startsAt, endsAt }: Discount, now: Date): { valid_from: string; valid_until: string } {
   const moments = [startsAt, endsAt].flatMap((moment) => moment?.getTime() ?? []).sort((a, b) => a - b)
   const text = (moment: number | undefined): string | undefined =>
     moment === undefined ? undefined : new Date(moment).toISOString()
   return {
-    good_from: text(moments.findLast((moment) => moment <= now.getTime())) ?? '-infinity',
-    good_until: text(moments.find((moment) => moment > now.getTime())) ?? 'infinity',
+    valid_from: text(moments.findLast((moment) => moment <= now.getTime())) ?? '-infinity',
+    valid_until: text(moments.find((moment) => moment > now.getTime())) ?? 'infinity',
   }
 }

@@ -33,7 +33,7 @@ async function namesAndPrices(provider: Provider, token: string): Promise<unknow
 }
 
 const rowsOf = async ({ db }: TestShop): Promise<string[]> =>
-  (await db.selectFrom('product_parts').select('product_id').orderBy('product_id').execute()).map(
+  (await db.selectFrom('product_fragments').select('product_id').orderBy('product_id').execute()).map(
     ({ product_id }) => product_id,
   )
 
@@ -70,7 +70,7 @@ describe('products that are written out before anybody asks', () => {
       ['ash', 'birch'],
       ['birch', 'cedar'],
     ])
-    expect(faults.seen.filter((statement) => /from product_parts/.test(statement))).toHaveLength(1)
+    expect(faults.seen.filter((statement) => /from product_fragments/.test(statement))).toHaveLength(1)
   })
 
   test('what a list misses is made for it, and put down for the next process', async () => {
@@ -100,14 +100,14 @@ describe('products that are written out before anybody asks', () => {
   test('a part that was made of what was there before a change is put down in vain', async () => {
     const { shop, token } = await openShop()
     await shop.provider.writeAllFragments(signal)
-    const { rows } = await sql<{ row: string }>`select to_jsonb(product_parts)::text as row from product_parts`.execute(
-      shop.db,
-    )
+    const { rows } = await sql<{
+      row: string
+    }>`select to_jsonb(product_fragments)::text as row from product_fragments`.execute(shop.db)
     await shop.changeElsewhere('ash', { price: '12.00' })
     await shop.provider.writeAllFragments(signal)
-    await sql`delete from product_parts`.execute(shop.db)
+    await sql`delete from product_fragments`.execute(shop.db)
     for (const { row } of rows)
-      await sql`insert into product_parts select * from jsonb_populate_record(null::product_parts, ${row}::jsonb)`.execute(
+      await sql`insert into product_fragments select * from jsonb_populate_record(null::product_fragments, ${row}::jsonb)`.execute(
         shop.db,
       )
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual(['ash 12', 'birch 10', 'cedar 10'])
@@ -132,7 +132,7 @@ describe('products that are written out before anybody asks', () => {
   test('they go with their product, and one that goes while they are put down has none', async () => {
     const { shop } = await openShop()
     await shop.provider.writeAllFragments(signal)
-    await sql`update product_parts set made_for = 'somebody else'`.execute(shop.db)
+    await sql`update product_fragments set format_fingerprint = 'somebody else'`.execute(shop.db)
     await shop.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('products').where('id', '=', shop.idOf('ash')).execute()
       expect(await shop.provider.writeAllFragments(signal)).toBe(3)

@@ -131,7 +131,7 @@ test('that an app has vouched is known when the session, the key and the account
   await runCommand(shop, apiKey, 'revoke', id)
   expect((await shop.call('POST', '/cartwright/v1/me/delete', { token: member.token, body: {} })).status).toBe(200)
   expect(await shop.db.selectFrom('account_sessions').select('id').execute()).toEqual([])
-  const trace = await shop.db.selectFrom('vouchings').select(['account_id', 'key_id', 'at']).execute()
+  const trace = await shop.db.selectFrom('app_sign_ins').select(['account_id', 'key_id', 'at']).execute()
   expect(trace).toEqual(Array(2).fill({ account_id: member.id, key_id: id, at: shop.now }))
 })
 

@@ -13,7 +13,7 @@ import type { Grant, GrantServices } from './grant.ts'
 
 /**
  * An app that may manage accounts lets a member in who has proved to it who they are: by the member's id, by a session token that it was given, or by both
- * (wire reference, section 1.5). Members only; those who run the shop have no account of this kind. That the app vouched stays written in `vouchings`, and its tokens say it.
+ * (wire reference, section 1.5). Members only; those who run the shop have no account of this kind. That the app vouched stays written in `app_sign_ins`, and its tokens say it.
  */
 export const authorizedClient: Grant = async (parameters, services) => {
   const { appId, shopper } = await readCallers(parameters, services)

@@ -46,6 +46,7 @@ import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
 import { declinesInForms } from './0045-declines-in-forms.ts'
 import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
+import { standardTableNames } from './0048-standard-table-names.ts'
 
 /** In order, never edited once released: a mistake is mended by the next number. */
 export const migrations: readonly Migration[] = [
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   declinesInForms,
   wordsOfBrands,
   jobs,
+  standardTableNames,
 ]

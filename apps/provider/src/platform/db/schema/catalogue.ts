@@ -136,11 +136,11 @@ export interface CatalogueTables {
     texts: Json
   }
 
-  former_slugs: {
+  slug_redirects: {
     entity: 'product' | 'collection'
     slug: string
     id: string
-    left_at: Timestamp
+    created_at: Timestamp
   }
 
   catalogue_changes: {
@@ -150,14 +150,14 @@ export interface CatalogueTables {
     number: Generated<bigint>
   }
 
-  product_parts: {
+  product_fragments: {
     product_id: string
-    made_for: string
+    format_fingerprint: string
     product_change: bigint
     stock_change: bigint
     everything_change: bigint
-    good_from: Timestamp
-    good_until: Timestamp
+    valid_from: Timestamp
+    valid_until: Timestamp
     deflated: string
     crc: bigint
     bytes: number
@@ -220,7 +220,7 @@ export interface CatalogueTables {
     choices: ColumnType<object, string | undefined, string>
   }
 
-  stock_wishes: {
+  back_in_stock_subscriptions: {
     id: string
     product_id: string
     variant_id: string | null
@@ -228,7 +228,7 @@ export interface CatalogueTables {
     email: string
     email_key: string
     language: string | null
-    forget_token: string
+    unsubscribe_token: string
     created_at: Date
   }
 }

@@ -79,7 +79,7 @@ export interface IdentityTables {
     ended_at: NullableTimestamp
   }
 
-  waiting_sign_ins: {
+  pending_sign_ins: {
     token_hash: Buffer
     kind: 'registration' | 'sign-in' | 'decoy'
     /** Of the account, or of the account that it will become. */
@@ -120,7 +120,7 @@ export interface IdentityTables {
     scrubbed_at: NullableTimestamp
   }
 
-  vouchings: {
+  app_sign_ins: {
     session_id: string
     account_id: string
     /** The API key of the app. */
@@ -224,8 +224,9 @@ export interface IdentityTables {
     address: string | null
   }
 
-  attempts: {
-    name: string
+  /** Counted attempts under each key. */
+  rate_limits: {
+    key: string
     period: number
     counts: number[]
   }
@@ -240,7 +241,7 @@ export interface IdentityTables {
     expires_at: Date
   }
 
-  used_proofs: {
+  used_captcha_solutions: {
     hash: Buffer
     expires_at: Date
   }

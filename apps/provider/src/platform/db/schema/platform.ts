@@ -99,7 +99,7 @@ export interface PlatformTables {
     next_at: Date
   }
 
-  readings: {
+  access_log: {
     id: string
     at: Date
     by_kind: 'merchant' | 'app' | 'command-line'
@@ -107,7 +107,7 @@ export interface PlatformTables {
     operation: string
     entity: 'order' | 'member' | 'checkout'
     entity_ids: string[]
-    entities: number
+    entity_count: number
   }
 
   demo_shop: {
