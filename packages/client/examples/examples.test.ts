@@ -122,7 +122,7 @@ test('direct login: work that the shop demands first is done', async () => {
   const credentials = { email: 'ada@example.com', password: 'p' }
   const noCode = () => Promise.reject(new Error('No code is asked for.'))
   expect(await registerAndSignIn(BASE_URL, CLIENT_ID, credentials, noCode)).toBe('waiting for the owner')
-  expect(asked.getMemberAt(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
+  expect(asked.at(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
 })
 
 test('an app writes the catalogue: each product is made once, under its key', async () => {
@@ -167,5 +167,5 @@ test('webhooks: what the shop signed is handled, and nothing else', async () => 
     createdEvent: { entity: { id: 'cart', currency: 'EUR' } },
   }
   await send(await sign(createWebhookClaims('wix.ecom.v1.cart_created', event)))
-  expect(notes.getMemberAt(-1)).toBe('event-1: a cart in EUR')
+  expect(notes.at(-1)).toBe('event-1: a cart in EUR')
 })
