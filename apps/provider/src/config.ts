@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
-import type { StorageLocation } from './catalogue/index.ts'
+import type { StorageLocation } from './media/index.ts'
 import { defaultDataDir } from './platform/db/embedded/index.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'

@@ -1,6 +1,7 @@
 import { sendBackInStockMails } from '../back-in-stock/index.ts'
 import { mergeCartsAfterSignIn } from '../cart/index.ts'
-import type { CatalogueCache, MediaFiles } from '../catalogue/index.ts'
+import type { CatalogueCache } from '../catalogue/index.ts'
+import type { MediaFiles } from '../media/index.ts'
 import { mountAboutRoutes } from './routes-about.ts'
 import { createRequestHandler } from './request-handler.ts'
 import type { Sender } from '../platform/http/client-address.ts'

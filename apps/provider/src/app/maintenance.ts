@@ -4,14 +4,13 @@ import { Type } from 'typebox'
 import { expireCarts } from '../cart/index.ts'
 import {
   compactCollectionCounts,
-  deleteAbandonedUploads,
+  downloadDueImages,
   removeUnusedWords,
   indexMissingProducts,
   backfillDescriptionProjection,
   backfillVariantProjection,
-  type MediaFiles,
 } from '../catalogue/index.ts'
-import { downloadDueImages } from '../transfer/import/index.ts'
+import { deleteAbandonedUploads, type MediaFiles } from '../media/index.ts'
 import { deleteAbandonedCheckouts } from '../checkout/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } from './disk-space.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { ProviderDeps } from './services.ts'
-import { type MediaFiles, type MediaOptions, createStorage } from '../catalogue/index.ts'
+import { type MediaFiles, type MediaOptions, createStorage } from '../media/index.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Database } from '../platform/db/pool.ts'
 import type { Frontends } from './load-frontends.ts'

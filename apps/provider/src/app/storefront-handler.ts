@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
-import { renderShareImage } from '../catalogue/index.ts'
+import { renderShareImage } from '../media/index.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Frontends } from './load-frontends.ts'
 import type { Sender } from '../platform/http/client-address.ts'

@@ -6,28 +6,16 @@ export { findUnknownIds, findUnknownCollectionSlugs } from './store/find-unknown
 export { backfillDescriptionProjection } from './store/description-projection.ts'
 export { backfillVariantProjection } from './store/variant-projection.ts'
 export { getStockId } from './model/derived-variants.ts'
-export { getMediaUrl } from '../media/media-url.ts'
 export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
 export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-url.ts'
 export { findSecuredFile } from './digital/secured-store.ts'
-export {
-  deleteAbandonedUploads,
-  findUnknownImageIds,
-  type MediaFiles,
-  type MediaOptions,
-  registerMediaRoutes,
-  createMediaFiles,
-  createStorage,
-  renderShareImage,
-  type StorageLocation,
-  uploadImage,
-} from '../media/index.ts'
 export { foldDiacritics } from './model/fold-diacritics.ts'
 export { getProductPath } from './model/slug.ts'
 export { createProductDraft } from './products/add-product.ts'
 export { hasFreeTrial, validateSubscriptionSettings } from './products/validate-subscription.ts'
 export { resolveOriginalNames } from './translations/original-names.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
+export { downloadDueImages } from './gallery/image-downloads.ts'
 export {
   ALL_PRODUCTS_SLUG,
   getAvailableQuantity,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildApp } from '../app/app.ts'
-import { createMediaFiles } from '../catalogue/index.ts'
+import { createMediaFiles } from '../media/index.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/pool.ts'
 import {

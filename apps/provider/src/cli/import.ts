@@ -9,7 +9,7 @@ import {
   formatReportAsJson,
   formatReportAsText,
 } from '../transfer/import/index.ts'
-import { createMediaFiles, createStorage } from '../catalogue/index.ts'
+import { createMediaFiles, createStorage } from '../media/index.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, CommandError, type Terminal, UsageError } from './command.ts'
 import { createProgressPrinter } from './progress.ts'

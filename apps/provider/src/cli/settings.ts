@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { AllSettings, type SettingsGroup } from '@cartwright/contract'
-import { createMediaFiles, createStorage, uploadImage } from '../catalogue/index.ts'
+import { createMediaFiles, createStorage, uploadImage } from '../media/index.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import {
   changeSettings,

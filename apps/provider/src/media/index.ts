@@ -1,8 +1,33 @@
-export { findUnknownImageIds } from './media-file-store.ts'
-export { type MediaFiles, type MediaOptions, createMediaFiles } from './media-files.ts'
-export { findProductMedia } from '../catalogue/gallery/product-media.ts'
+/** Public files of the shop: upload, storage, resized images, delivery. Independent of products. */
 export { createStorage, type StorageLocation } from './create-storage.ts'
-export { deleteAbandonedUploads } from './receive-file.ts'
+export type { DetectedFileType } from './detect-file-type.ts'
+export { type FetchedImage, fetchImage } from './fetch-image.ts'
+export { IMAGE_EXTENSIONS, type ImageHeader } from './image-header.ts'
+export {
+  deleteFileRow,
+  type FileRow,
+  findFile,
+  findMedia,
+  findMediaBySource,
+  findUnknownImageIds,
+  type NewFile,
+  readResolutions,
+  saveFile,
+  saveFileBytes,
+  type VideoResolution,
+} from './media-file-store.ts'
+export {
+  createMediaFiles,
+  createMediaId,
+  getStorageKey,
+  type MediaFiles,
+  type MediaOptions,
+  toFileUuid,
+} from './media-files.ts'
+export { getMediaUrl } from './media-url.ts'
+export { deleteAbandonedUploads, receiveFile } from './receive-file.ts'
 export { renderShareImage } from './render-share-image.ts'
+export { serveFile } from './serve-file.ts'
 export { registerMediaRoutes } from './serve-media.ts'
-export { uploadImage } from './upload-handlers.ts'
+export { toVideoFiles } from './stored-file.ts'
+export { createMediaUploads, createUrlUploads, uploadImage } from './upload-handlers.ts'

@@ -20,7 +20,7 @@ export interface FileRow {
 
 export type NewFile = Omit<FileRow, 'isInDatabase'> & { sourceUrl?: string }
 
-/** The same bytes are one file; what is said of it anew takes the place of what was said before. */
+/** Inserts a file. If a file with these bytes exists, a new title, alternative text or poster replaces the previous one. */
 export async function saveFile(tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('media_files')
@@ -47,7 +47,29 @@ export async function saveFile(tx: Tx, file: NewFile): Promise<void> {
     .execute()
 }
 
-/** `lock` keeps it from being deleted, or from coming into use, until the transaction ends. */
+/** File whose bytes are stored in the database. */
+export type FileWithBytes = Pick<NewFile, 'id' | 'contentType' | 'width' | 'height' | 'sourceUrl'> & {
+  bytes: Uint8Array
+}
+
+/** Inserts an image with its bytes, unless it exists. */
+export async function saveFileBytes(tx: Tx, file: FileWithBytes): Promise<void> {
+  await tx
+    .insertInto('media_files')
+    .values({
+      id: file.id,
+      content_type: file.contentType,
+      bytes: Buffer.from(file.bytes),
+      size: BigInt(file.bytes.length),
+      width: file.width,
+      height: file.height,
+      source_url: file.sourceUrl ?? null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Finds a file. `lock` prevents its deletion (`share`) or its first use (`update`) until the transaction ends. */
 export async function findFile(db: Database | Tx, id: string, lock?: 'share' | 'update'): Promise<FileRow | undefined> {
   const query = db
     .selectFrom('media_files')
@@ -97,6 +119,37 @@ export async function findUnknownImageIds(tx: Tx, ids: readonly string[]): Promi
     .execute()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
+}
+
+/** Part of a file that products show. Images have no `type`. */
+export interface MediaSummary {
+  id: string
+  type?: DetectedFileType['mediaType']
+  width: number
+  height: number
+  altText: string
+}
+
+/** Finds files by id. Within a transaction, they are not deleted before it ends. */
+export async function findMedia(db: Database | Tx, ids: readonly string[]): Promise<Map<string, MediaSummary>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<MediaSummary>`
+    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[]) order by id for share`.execute(
+    db,
+  )
+  return new Map(
+    rows.map(({ type, ...row }) => [row.id, type === undefined || type === 'image' ? row : { ...row, type }]),
+  )
+}
+
+/** Finds ids of files by the URLs that they were downloaded from. */
+export async function findMediaBySource(db: Database | Tx, urls: readonly string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; url: string }>`
+    select id, source_url as url from media_files
+    where md5(source_url) = any(select md5(url) from unnest(${urls}::text[]) as wanted (url)) and source_url = any(${urls}::text[])
+    order by id`.execute(db)
+  return new Map(rows.map(({ id, url }) => [url, id]))
 }
 
 export async function deleteFileRow(tx: Tx, id: string): Promise<void> {

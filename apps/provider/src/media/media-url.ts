@@ -1,7 +1,7 @@
-import type { ProductMedia } from '../catalogue/model/product.ts'
+import type { DetectedFileType } from './detect-file-type.ts'
 
-/** Where media of each type are served, on the provider's origin: the paths that the client's media functions make. */
-const FOLDERS: Record<NonNullable<ProductMedia['type']>, string> = {
+/** URL path of each media type on the provider's origin. The client's media functions build the same paths. */
+const FOLDERS: Record<DetectedFileType['mediaType'], string> = {
   image: 'media',
   video: 'video',
   audio: 'mp3',
@@ -12,7 +12,7 @@ const FOLDERS: Record<NonNullable<ProductMedia['type']>, string> = {
 export function getMediaUrl(
   providerUrl: string,
   mediaId: string,
-  type: NonNullable<ProductMedia['type']> = 'image',
+  type: DetectedFileType['mediaType'] = 'image',
 ): string {
   return `${providerUrl}/${FOLDERS[type]}/${mediaId}`
 }

@@ -5,12 +5,12 @@ import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import type { DirectHandlers, UploadHandlers } from '../platform/http/operations.ts'
 import { readMultipart } from '../platform/http/read-multipart.ts'
 import { type IdempotentCall, type StoredResponse, write } from '../platform/http/write.ts'
-import type { CatalogueContext } from '../catalogue/services.ts'
+import type { Database } from '../platform/db/pool.ts'
 import { findFile, readResolutions, saveFile, saveResolution } from './media-file-store.ts'
 import { type MediaFiles, createMediaId, getStorageKey } from './media-files.ts'
 import type { FileCategory, DetectedFileType } from './detect-file-type.ts'
 import { MAX_PICTURE_BYTES } from './image-header.ts'
-import { toStoredFile } from '../catalogue/gallery/product-media.ts'
+import { toStoredFile } from './stored-file.ts'
 import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receive-file.ts'
 
 const MAX_OTHER_BYTES = 100 * 1024 * 1024
@@ -18,8 +18,15 @@ const FETCH_TIMEOUT_MS = 60_000
 
 type UploadDetails = RequestOf<'files.upload'>
 
+/** Dependencies of the upload handlers. `providerUrl` is the origin of the URLs in responses. */
+export interface MediaContext {
+  db: Database
+  media: MediaFiles
+  providerUrl: string
+}
+
 /** `POST /cartwright/v1/media`: a file in a form. */
-export function createMediaUploads(context: CatalogueContext): UploadHandlers {
+export function createMediaUploads(context: MediaContext): UploadHandlers {
   return {
     'files.upload': async (_request, { request, accept }) => {
       const { fields, file } = await readMultipart(request, (content, fileName) =>
@@ -35,7 +42,7 @@ export function createMediaUploads(context: CatalogueContext): UploadHandlers {
 
 /** Stores a picture that somebody has as a file on this machine, as an upload does. Anything else than a picture is refused. */
 export async function uploadImage(
-  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
+  context: MediaContext,
   content: AsyncIterable<Uint8Array>,
   { fileName, altText }: { fileName: string; altText: string },
 ): Promise<ShopPicture> {
@@ -56,7 +63,7 @@ export async function uploadImage(
 }
 
 /** `POST /cartwright/v1/media/from-url`: a file that the shop fetches itself. */
-export function createUrlUploads(context: CatalogueContext): DirectHandlers {
+export function createUrlUploads(context: MediaContext): DirectHandlers {
   return {
     'files.uploadFromUrl': async (_request, { url, ...about }, call) => {
       const asked = {
@@ -98,11 +105,7 @@ async function discardAfter(file: ReceivedFile, use: () => Promise<StoredRespons
   }
 }
 
-function receivePublic(
-  { media }: Pick<CatalogueContext, 'media'>,
-  content: AsyncIterable<Uint8Array>,
-  fileName: string,
-) {
+function receivePublic({ media }: Pick<MediaContext, 'media'>, content: AsyncIterable<Uint8Array>, fileName: string) {
   const limits: Record<FileCategory, number> = {
     picture: MAX_PICTURE_BYTES,
     video: media.maxVideoBytes,
@@ -128,7 +131,7 @@ function createUnknownTypeError(): AppError {
 
 /** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
 async function storeUpload(
-  context: Pick<CatalogueContext, 'db' | 'media' | 'providerUrl'>,
+  context: MediaContext,
   file: ReceivedFile,
   about: UploadDetails,
   call: IdempotentCall | undefined,

@@ -1,5 +1,5 @@
 import type { OrderLineItem } from '@cartwright/contract'
-import { getMediaUrl } from '../catalogue/index.ts'
+import { getMediaUrl } from '../media/index.ts'
 import type { StoredOrder } from './order.ts'
 
 /** For reading only: the shop's own pictures where the shop is now. It may have moved since the order, which keeps the addresses of its day. */

@@ -36,15 +36,8 @@ import { inject, onTestFinished } from 'vitest'
 import { render, renderMail } from '../../pages/render.tsx'
 import { buildApp, type Provider } from '../app/app.ts'
 import type { ProviderDeps } from '../app/services.ts'
-import {
-  updateProduct,
-  createCollection,
-  createProduct,
-  type MediaOptions,
-  createMediaFiles,
-  createStorage,
-  type ProductDraft,
-} from '../catalogue/index.ts'
+import { updateProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
+import { type MediaOptions, createMediaFiles, createStorage } from '../media/index.ts'
 import { type Database, createDatabase, createPool, type PoolOptions } from '../platform/db/pool.ts'
 import type { Sender } from '../platform/http/client-address.ts'
 import { readCacheBytes } from '../config.ts'

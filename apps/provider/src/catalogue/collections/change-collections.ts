@@ -15,7 +15,7 @@ import {
   saveCollectionMedia,
   SLUG_CONSTRAINT,
 } from './collection-store.ts'
-import { findProductMedia } from '../../media/index.ts'
+import { findProductMedia } from '../gallery/product-media.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../model/product.ts'
 import { isUrlSafe, slugify } from '../model/slug.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from './collection-product-store.ts'

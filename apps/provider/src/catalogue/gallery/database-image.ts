@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { IMAGE_EXTENSIONS } from '../../media/image-header.ts'
+import { IMAGE_EXTENSIONS, saveFileBytes } from '../../media/index.ts'
 import type { ProductMedia } from '../model/product.ts'
 
 export interface DatabaseImage {
@@ -16,21 +16,13 @@ const EXTENSIONS: Record<DatabaseImage['contentType'], string> = {
   ...IMAGE_EXTENSIONS,
 }
 
-/** Keeps a picture in the database, under a name made from its bytes: the same picture is kept once, and an address never changes its content. */
-export async function saveDatabaseImage(tx: Tx, file: DatabaseImage, altText: string): Promise<ProductMedia> {
-  const id = `${createHash('sha256').update(file.bytes).digest('hex').slice(0, 32)}.${EXTENSIONS[file.contentType]}`
-  await tx
-    .insertInto('media_files')
-    .values({
-      id,
-      content_type: file.contentType,
-      bytes: Buffer.from(file.bytes),
-      size: BigInt(file.bytes.length),
-      width: file.width,
-      height: file.height,
-      source_url: file.sourceUrl,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  return { id, width: file.width, height: file.height, altText }
+/**
+ * Stores an image in the database, under an id derived from its bytes. Equal images are stored once, and the content of
+ * a URL never changes.
+ */
+export async function saveDatabaseImage(tx: Tx, image: DatabaseImage, altText: string): Promise<ProductMedia> {
+  const { contentType, bytes, width, height, sourceUrl } = image
+  const id = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${EXTENSIONS[contentType]}`
+  await saveFileBytes(tx, { id, contentType, bytes, width, height, ...(sourceUrl !== null && { sourceUrl }) })
+  return { id, width, height, altText }
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { ProductMedia } from '../model/product.ts'
-import { type NewFile, saveFile } from '../../media/media-file-store.ts'
-import { type MediaFiles, createMediaId, getStorageKey } from '../../media/media-files.ts'
-import { IMAGE_EXTENSIONS, type ImageHeader } from '../../media/image-header.ts'
+import {
+  type NewFile,
+  saveFile,
+  type MediaFiles,
+  createMediaId,
+  getStorageKey,
+  IMAGE_EXTENSIONS,
+  type ImageHeader,
+} from '../../media/index.ts'
 
 /** Puts a picture that an import has fetched into the storage, before any row leads to it. Answers its id. */
 export async function storeFetchedImage(

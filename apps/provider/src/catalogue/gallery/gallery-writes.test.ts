@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
-import { downloadDueImages, type fetchImage } from '../../transfer/import/index.ts'
+import type { fetchImage } from '../../media/index.ts'
+import { downloadDueImages } from './image-downloads.ts'
 import { saveDatabaseImage } from '../index.ts'
 
 const MUG = { options: { Glaze: { Oat: 1, Clay: 1 }, Size: { S: 1, L: 1 } } }

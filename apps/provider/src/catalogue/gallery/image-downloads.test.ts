@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createPhoto } from '../../testing/sample-files.ts'
 import { startShop, StatementFaults } from '../../testing/index.ts'
-import type { FetchedImage } from '../../media/fetch-image.ts'
+import type { FetchedImage } from '../../media/index.ts'
 import { downloadDueImages, queueImageDownloads } from './image-downloads.ts'
 
 test('a picture that an import names lies in the storage, and is served in every size', async () => {

@@ -3,13 +3,12 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { attachProductMedia, replaceProductTextImages } from '../products/product-service.ts'
-import type { MediaFiles } from '../../media/index.ts'
+import { type MediaFiles, type FetchedImage, fetchImage } from '../../media/index.ts'
 import { storeFetchedImage, saveFetchedImage } from './fetched-image.ts'
 import { coalesceRuns } from '../../platform/jobs/pollers.ts'
 import { saveDatabaseImage } from './database-image.ts'
+import type { ProductMedia } from '../model/product.ts'
 import { lockProducts } from '../store/product-store.ts'
-import { type FetchedImage, fetchImage } from '../../media/fetch-image.ts'
-import type { PendingImage } from '../../transfer/import/resolve-media.ts'
 
 const MAX_CONCURRENT_DOWNLOADS = 6
 /** Whoever looks for what is due goes through all that waits: so many are taken at a time. */
@@ -18,8 +17,19 @@ const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
 const MAX_ATTEMPTS = 40
 
+/** Image of a product that waits for its download, with its position in the gallery. */
+export interface PendingImage {
+  url: string
+  altText: string
+  position: number
+  /** The image is in a description, not in the gallery. */
+  inText?: boolean
+  choices?: ProductMedia['choices']
+}
+
 /**
- * Notes which pictures of imported products are still to be fetched, in place of those that were noted before (`replaces`). Those asked for by hand stay.
+ * Queues image downloads of imported products. With `replaces`, earlier downloads of the product are removed, except
+ * those that were requested by hand.
  */
 export async function queueImageDownloads(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { downloadDueImages } from '../../transfer/import/index.ts'
+import { downloadDueImages } from './image-downloads.ts'
 
 const CARE = 'https://pictures.example/care.png'
 const SIZES = 'https://pictures.example/sizes.png?a=1&b=2'

@@ -12,8 +12,8 @@ import {
   requestImageDownloads,
   findRequestedImages,
   cancelImageDownloads,
-} from '../../transfer/import/index.ts'
-import { findProductMedia } from '../../media/index.ts'
+} from './image-downloads.ts'
+import { findProductMedia } from './product-media.ts'
 import type { Product, ProductMedia } from '../model/product.ts'
 import { saveMedia } from '../store/product-store.ts'
 

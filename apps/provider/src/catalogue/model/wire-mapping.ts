@@ -21,7 +21,7 @@ import type {
 import Big from 'big.js'
 import type { Languages } from '../../settings/index.ts'
 import { convertMinor, formatMoney, toNumber } from '../../platform/money.ts'
-import { getMediaUrl } from '../../media/media-url.ts'
+import { getMediaUrl } from '../../media/index.ts'
 import { calculatePricePerUnit } from './price-per-unit.ts'
 import { getProductPath } from './slug.ts'
 import { getVariantName } from '../store/variant-projection.ts'

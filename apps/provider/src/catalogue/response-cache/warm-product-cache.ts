@@ -29,7 +29,7 @@ export async function warmProductCache(
     const ids = newest.slice(read, read + BATCH_SIZE).map(({ id }) => id)
     const products = await catalogue.findProducts(ids)
     const view = getView({})
-    for (const product of products.values()) fragments.part(product, view)
+    for (const product of products.values()) fragments.getOrCreate(product, view)
     read += ids.length
     await waitWhileBusy(isBusy, signal)
     await pause(PAUSE_MS)

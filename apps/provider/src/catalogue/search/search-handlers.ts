@@ -17,7 +17,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { TokenBucketLimiter } from '../../platform/concurrency/token-bucket-limiter.ts'
 import type { ReadHandlers } from '../../platform/http/operations.ts'
 import { getCurrencyExponent, toNumber } from '../../platform/money.ts'
-import type { DependsOn } from '../response-cache/catalogue-cache.ts'
+import type { DependsOn } from '../response-cache/catalogue-versions.ts'
 import { type Collection, isInStock, type Product } from '../model/product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import {

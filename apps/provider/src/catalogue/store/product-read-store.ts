@@ -105,36 +105,6 @@ async function readProductRows<More>(
   return rows
 }
 
-export interface ChangeFeedEntry {
-  entity: ChangedEntity
-  id: string
-  /** Another one with every change. */
-  number: bigint
-}
-
-/**
- * Looks back further than a transaction may last, since changes become visible in the order of their commits; and at the products whose discount has begun
- * or ended in between. `now` is the database's.
- */
-export async function readChangeFeed(
-  db: Database,
-  lookBackSeconds: number,
-  from: Date,
-  to: Date,
-): Promise<{ changes: ChangeFeedEntry[]; discountsTurned: string[]; now: Date }> {
-  const { rows } = await sql<{ now: Date; entity: ChangeFeedEntry['entity'] | null; id: string; number: bigint }>`
-    ${sql.raw(PREPARED)} select clock.now, entity, id, number from (select clock_timestamp() as now) as clock
-    left join catalogue_changes on changed_at > clock.now - make_interval(secs => ${lookBackSeconds})`.execute(db)
-  const { rows: turned } = await sql<{ id: string }>`
-    ${sql.raw(PREPARED)} select id from products where discount_starts_at > ${from} and discount_starts_at <= ${to}
-    union select id from products where discount_ends_at > ${from} and discount_ends_at <= ${to}`.execute(db)
-  return {
-    now: rows[0]?.now ?? new Date(),
-    changes: rows.flatMap(({ entity, id, number }) => (entity === null ? [] : { entity, id, number })),
-    discountsTurned: turned.map(({ id }) => id),
-  }
-}
-
 /** Prices are kept in the currency that the shop had. */
 export async function hasProductsInAnotherCurrency(db: Reader, currency: string): Promise<boolean> {
   const row = await db.selectFrom('products').select('id').where('currency', '<>', currency).limit(1).executeTakeFirst()

@@ -1,5 +1,6 @@
 import type { AllSettings, SettingsGroup } from '@cartwright/contract'
-import { findUnknownCollectionSlugs, findUnknownImageIds } from '../../catalogue/index.ts'
+import { findUnknownCollectionSlugs } from '../../catalogue/index.ts'
+import { findUnknownImageIds } from '../../media/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 import { findMissingAccountIds } from '../../identity/index.ts'

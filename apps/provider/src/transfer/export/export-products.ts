@@ -9,7 +9,7 @@ import {
   readProductRows,
   serializeExtension,
 } from '../import/index.ts'
-import { getMediaUrl } from '../../media/media-url.ts'
+import { getMediaUrl } from '../../media/index.ts'
 import type { Product, Variant } from '../../catalogue/model/product.ts'
 import { readProducts } from '../../catalogue/store/product-read-store.ts'
 import { commonExportFormat } from './common-export-format.ts'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { ProductMedia } from '../../catalogue/model/product.ts'
 import type { CollectionReference } from './extension-column.ts'
 
 type Reader = Database | Tx
@@ -54,26 +53,6 @@ export async function findCollections(
       or id = any(${wanted.ids}::uuid[])
     order by position`.execute(db)
   return rows
-}
-
-/** Pictures and other files that this shop has; within a transaction they stay until it ends. */
-export async function findMedia(db: Reader, ids: readonly string[]): Promise<Map<string, ProductMedia>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<ProductMedia>`
-    select id, media_type as type, width, height, alt_text as "altText" from media_files where id = any(${ids}::text[]) order by id for share`.execute(
-    db,
-  )
-  return new Map(rows.map(({ type, ...row }) => [row.id, type === 'image' ? row : { ...row, type }]))
-}
-
-/** Pictures of this shop by the addresses that they were fetched from. */
-export async function findMediaBySource(db: Reader, urls: readonly string[]): Promise<Map<string, string>> {
-  if (urls.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; url: string }>`
-    select id, source_url as url from media_files
-    where md5(source_url) = any(select md5(url) from unnest(${urls}::text[]) as wanted (url)) and source_url = any(${urls}::text[])
-    order by id`.execute(db)
-  return new Map(rows.map(({ id, url }) => [url, id]))
 }
 
 /** What the last import of a product was, where it changes nothing else. */

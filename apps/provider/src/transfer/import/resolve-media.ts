@@ -1,17 +1,8 @@
 import { mergeImportedMedia } from '../../catalogue/gallery/gallery.ts'
+import type { PendingImage } from '../../catalogue/gallery/image-downloads.ts'
 import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { ImportedContent } from './extension-column.ts'
-
-/** A picture that is still to be fetched, with what it will be of the product. */
-export interface PendingImage {
-  url: string
-  altText: string
-  position: number
-  /** It stands in a description, not in the gallery. */
-  inText?: boolean
-  choices?: ProductMedia['choices']
-}
 
 export interface ResolvedMedia {
   media: ProductMedia[]

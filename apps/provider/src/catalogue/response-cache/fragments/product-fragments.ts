@@ -16,10 +16,10 @@ import {
 } from './gzip-fragment.ts'
 import { readFragments } from './fragment-store.ts'
 
-/** An answer that is JSON text in gzip already. */
+/** Response body: JSON text that is already compressed by gzip. */
 export class GzipJson {
   readonly bytes: Buffer<ArrayBuffer>
-  /** No other answer has the same. */
+  /** Unique per content, for the `ETag`. */
   readonly digest: string
 
   constructor({ zipped, digest }: JoinedFragments) {
@@ -30,11 +30,11 @@ export class GzipJson {
 
 type Fragments = ReadonlyMap<string, GzipFragment>
 
-/** What the database has for one kind of caller, and what of it was read into memory. */
+/** Fragments of one format in the database, with the cache of those read into memory. */
 interface FragmentSource {
   formatFingerprint: string
   cache: FragmentCache
-  /** Of a list, and of others perhaps. */
+  /** Returns the fragments of a list, perhaps with those of other lists. */
   read(ids: readonly string[]): Promise<Fragments | undefined>
 }
 
@@ -43,29 +43,30 @@ interface LocaleFragment {
   fragment: GzipFragment
 }
 
-/** Who asks for a single product most often has it kept as an answer: it is not worth being compressed by itself. */
+/** A response with a single product is usually in the response cache, so it is not worth its own compression. */
 const MIN_JOINED = 2
-/** Those that do not fit in are found when all products are looked through. */
+/** Further missing fragments are written by the scan of all products. */
 const MAX_MISSING = 5_000
-/** Some lists by one statement, which is more than half of what there is to save; and no list waits for many others. */
-const READ_AT_ONCE = 100
+/** Ids per statement. Batching a few lists gives over half of the possible saving, and no list waits for many others. */
+const MAX_IDS_PER_READ = 100
 
 export interface ProductFragmentsOptions {
   reader: Database
   catalogue: Pick<CatalogueCache, 'findProducts' | 'peekProduct' | 'version' | 'isUnchanged'>
-  /** That of a shopper who says nothing. */
+  /** Returns the view of a shopper without preferences. */
   getDefaultView(): CatalogueView
   now(): Date
   caches: CacheBudget
 }
 
 /**
- * Products written out for shoppers in the shop's own currency, and compressed: a list of 24 is then put together and not made. They are kept for as long as the product is in memory: of each
- * the part in the shop's own language, and the one in the other that it was asked in last. For all other products the database has those in the shop's own language (decision 33), and most of
- * them are kept in memory as well (decision 41).
+ * Cache of products as gzip fragments of JSON, in the currency of the shop, from which lists are joined instead of
+ * serialised. A product in memory has the fragment in the shop's language and the one in the other language requested last.
+ * For all other products the database has the fragments in the shop's language (decision 33), most of which are cached
+ * in memory as well (decision 41).
  */
 export class ProductFragments {
-  readonly #kept = new WeakMap<Product, readonly LocaleFragment[]>()
+  readonly #fragmentsOfProduct = new WeakMap<Product, readonly LocaleFragment[]>()
   readonly #options: ProductFragmentsOptions
   readonly #missing = new Set<string>()
   #stored: FragmentSource | undefined
@@ -74,25 +75,25 @@ export class ProductFragments {
     this.#options = options
   }
 
-  /** Whether a list can be made by {@link joinListByIds}. */
+  /** Returns true if {@link joinListByIds} supports the view. */
   canJoinByIds(view: CatalogueView): boolean {
     return isSharedView(view) && view.languages.length === 0
   }
 
   getJson(product: Product, view: CatalogueView): string {
-    const kept = isSharedView(view) && this.#find(product, view)
-    return kept ? decompressFragment(kept) : toJson(product, view)
+    const fragment = isSharedView(view) && this.#find(product, view)
+    return fragment ? decompressFragment(fragment) : toJson(product, view)
   }
 
-  /** Products with commas between them, after `head` and before `tail`. */
+  /** Joins products by commas, after `head` and before `tail`. */
   joinList(head: string, products: readonly Product[], tail: string, view: CatalogueView): JsonText | GzipJson {
     if (products.length < MIN_JOINED || !isSharedView(view))
       return new JsonText(head + products.map((product) => this.getJson(product, view)).join() + tail)
-    const parts = products.map((product) => this.part(product, view))
-    return new GzipJson(joinFragments(head, parts, tail))
+    const fragments = products.map((product) => this.getOrCreate(product, view))
+    return new GzipJson(joinFragments(head, fragments, tail))
   }
 
-  /** The same of products of which no more is known; those that there are not any more are left out. */
+  /** Joins products by id, from fragments where possible. Products that no longer exist are left out. */
   async joinListByIds(
     head: string,
     ids: readonly string[],
@@ -100,108 +101,110 @@ export class ProductFragments {
     view: CatalogueView,
   ): Promise<JsonText | GzipJson> {
     const { getDefaultView } = this.#options
-    const stored = view.locale === getDefaultView().locale ? this.#storedFor(getFormatFingerprint(view)) : undefined
-    const kept = stored ? this.#findKept(ids, stored) : ids.map(() => undefined)
-    const parts = kept.map((getFragment, place) => getFragment ?? this.#findOfProduct(ids[place]!, view)) // as many as ids
-    const unkept = ids.filter((_, place) => parts[place] === undefined)
-    const others = unkept.length > 0 ? await this.#read(unkept, view, stored) : undefined
-    const found = parts.flatMap((part, place) => part ?? others?.get(ids[place]!) ?? [])
-    if (found.length < MIN_JOINED) return new JsonText(head + found.map(decompressFragment).join() + tail)
-    return new GzipJson(joinFragments(head, found, tail))
+    const stored = view.locale === getDefaultView().locale ? this.#getSource(getFormatFingerprint(view)) : undefined
+    const cached = stored ? this.#findCached(ids, stored) : ids.map(() => undefined)
+    const fragments = cached.map((fragment, index) => fragment ?? this.#findByProductId(ids[index]!, view)) // as many as ids
+    const missing = ids.filter((_, index) => fragments[index] === undefined)
+    const others = missing.length > 0 ? await this.#read(missing, view, stored) : undefined
+    const existing = fragments.flatMap((fragment, index) => fragment ?? others?.get(ids[index]!) ?? [])
+    if (existing.length < MIN_JOINED) return new JsonText(head + existing.map(decompressFragment).join() + tail)
+    return new GzipJson(joinFragments(head, existing, tail))
   }
 
-  /** What is not in memory; and what is not in the database either is made. */
+  /** Reads fragments from the database, and creates those that it lacks. */
   async #read(ids: readonly string[], view: CatalogueView, stored: FragmentSource | undefined): Promise<Fragments> {
-    const found = new Map<string, GzipFragment>()
+    const result = new Map<string, GzipFragment>()
     const read = await stored?.read(ids)
     for (const id of ids) {
-      const part = read?.get(id)
-      if (part) found.set(id, part)
+      const fragment = read?.get(id)
+      if (fragment) result.set(id, fragment)
     }
-    const unmade = ids.filter((id) => !found.has(id))
-    for (const [id, product] of await this.#options.catalogue.findProducts(unmade))
-      found.set(id, this.part(product, view))
-    if (stored) this.#noteMissing(unmade)
-    return found
+    const missing = ids.filter((id) => !result.has(id))
+    for (const [id, product] of await this.#options.catalogue.findProducts(missing))
+      result.set(id, this.getOrCreate(product, view))
+    if (stored) this.#addMissing(missing)
+    return result
   }
 
-  /** Reads what the database has of these into memory, where it is not there yet. */
+  /** Reads fragments from the database into memory, unless they are cached. */
   async preload(ids: readonly string[]): Promise<void> {
-    const stored = this.#ownStored()
-    const kept = this.#findKept(ids, stored)
-    const unkept = ids.filter((_, place) => !kept[place])
-    if (unkept.length > 0) await stored.read(unkept)
+    const stored = this.#getDefaultSource()
+    const cached = this.#findCached(ids, stored)
+    const missing = ids.filter((_, index) => !cached[index])
+    if (missing.length > 0) await stored.read(missing)
   }
 
-  /** Lets go of what is in memory of products that were changed or deleted since. */
+  /** Evicts fragments of products that have changed or were deleted. */
   evictChanged(): void {
-    this.#ownStored().cache.evictChanged(this.#options.catalogue.isUnchanged)
+    this.#getDefaultSource().cache.evictChanged(this.#options.catalogue.isUnchanged)
   }
 
-  /** Whether more can be kept without something else having to go. */
+  /** Returns true if another fragment fits without an eviction. */
   hasRoom(): boolean {
-    return this.#ownStored().cache.hasRoom()
+    return this.#getDefaultSource().cache.hasRoom()
   }
 
-  /** Of which products parts were missing, since that was asked last. */
+  /** Returns the products whose fragments were missing in the database since the last call. */
   takeMissingIds(): string[] {
-    const taken = [...this.#missing]
+    const ids = [...this.#missing]
     this.#missing.clear()
-    return taken
+    return ids
   }
 
-  part(product: Product, view: CatalogueView): GzipFragment {
-    return this.#find(product, view) ?? this.#make(product, view)
+  getOrCreate(product: Product, view: CatalogueView): GzipFragment {
+    return this.#find(product, view) ?? this.#create(product, view)
   }
 
   #find(product: Product, { locale }: CatalogueView): GzipFragment | undefined {
-    return this.#kept.get(product)?.find((each) => each.locale === locale)?.fragment
+    return this.#fragmentsOfProduct.get(product)?.find((each) => each.locale === locale)?.fragment
   }
 
-  #findOfProduct(id: string, view: CatalogueView): GzipFragment | undefined {
+  #findByProductId(id: string, view: CatalogueView): GzipFragment | undefined {
     const product = this.#options.catalogue.peekProduct(id)
     return product && this.#find(product, view)
   }
 
-  #make(product: Product, view: CatalogueView): GzipFragment {
+  #create(product: Product, view: CatalogueView): GzipFragment {
     const { locale } = view
-    const own = this.#options.getDefaultView().locale
+    const defaultLocale = this.#options.getDefaultView().locale
     const fragment = createProductFragment(product, view)
-    const beside = this.#kept.get(product)?.find((each) => locale === own || each.locale === own)
-    this.#kept.set(product, [...(beside ? [beside] : []), { locale, fragment }])
+    const other = this.#fragmentsOfProduct
+      .get(product)
+      ?.find((each) => locale === defaultLocale || each.locale === defaultLocale)
+    this.#fragmentsOfProduct.set(product, [...(other ? [other] : []), { locale, fragment }])
     return fragment
   }
 
-  #ownStored(): FragmentSource {
-    return this.#storedFor(getFormatFingerprint(this.#options.getDefaultView()))
+  #getDefaultSource(): FragmentSource {
+    return this.#getSource(getFormatFingerprint(this.#options.getDefaultView()))
   }
 
-  #storedFor(formatFingerprint: string): FragmentSource {
+  #getSource(formatFingerprint: string): FragmentSource {
     if (this.#stored?.formatFingerprint === formatFingerprint) return this.#stored
     const { reader, catalogue, now, caches } = this.#options
     const cache = new FragmentCache(caches)
     const read = async (ids: readonly string[]): Promise<Fragments> => {
-      const readAtVersion = catalogue.version // of before: what changes while it is read may be missing in it
-      const found = await readFragments(reader, ids, { formatFingerprint, now: now() })
-      for (const [id, fragment] of found) cache.set(id, fragment, readAtVersion)
-      return found
+      const readAtVersion = catalogue.version // before the read, which may miss changes that are committed meanwhile
+      const fragments = await readFragments(reader, ids, { formatFingerprint, now: now() })
+      for (const [id, fragment] of fragments) cache.set(id, fragment, readAtVersion)
+      return fragments
     }
-    // Lists that are asked for in the same turn are read together.
+    // Lists that are requested in the same turn of the event loop are read together.
     return (this.#stored = { formatFingerprint, cache, read: createDataLoader((lists) => readLists(lists, read)) })
   }
 
-  #findKept(ids: readonly string[], { cache }: FragmentSource): (GzipFragment | undefined)[] {
+  #findCached(ids: readonly string[], { cache }: FragmentSource): (GzipFragment | undefined)[] {
     const { catalogue, now } = this.#options
     const time = now()
     return ids.map((id) => cache.get(id, time, catalogue.isUnchanged))
   }
 
-  #noteMissing(ids: readonly string[]): void {
+  #addMissing(ids: readonly string[]): void {
     for (const id of ids) if (this.#missing.size < MAX_MISSING) this.#missing.add(id)
   }
 }
 
-/** Neighbours share a statement for as long as it is no large one. */
+/** Batches neighbouring lists into statements of at most {@link MAX_IDS_PER_READ} ids. */
 async function readLists(
   lists: readonly (readonly string[])[],
   read: (ids: readonly string[]) => Promise<Fragments>,
@@ -209,25 +212,25 @@ async function readLists(
   const groups: { lists: (readonly string[])[]; ids: string[] }[] = []
   for (const list of lists) {
     const last = groups.at(-1)
-    if (last && last.ids.length + list.length <= READ_AT_ONCE) {
+    if (last && last.ids.length + list.length <= MAX_IDS_PER_READ) {
       last.lists.push(list)
       last.ids.push(...list)
     } else groups.push({ lists: [list], ids: [...list] })
   }
-  const found = await Promise.all(
-    groups.map(async ({ lists, ids }) => {
-      const parts = await read(ids)
-      return lists.map((list) => [list, parts] as const)
+  const results = await Promise.all(
+    groups.map(async (group) => {
+      const fragments = await read(group.ids)
+      return group.lists.map((list) => [list, fragments] as const)
     }),
   )
-  return new Map(found.flat())
+  return new Map(results.flat())
 }
 
 export function createProductFragment(product: Product, view: CatalogueView): GzipFragment {
   return compressFragment(toJson(product, view))
 }
 
-/** Whoever sees other prices is one of few. */
+/** Few callers see converted prices or costs, so their fragments are not cached. */
 function isSharedView({ converted, withCosts }: CatalogueView): boolean {
   return !converted && !withCosts
 }
