@@ -31,7 +31,7 @@ interface CatalogueApi extends OperationHandlers {
   writeAllFragments(signal: AbortSignal): Promise<number>
 }
 
-/** The calls of the catalogue, each group in a file of its own; with what they keep. */
+/** Creates the handlers of all catalogue operations, with their caches. */
 export function createCatalogueHandlers(services: CatalogueServices): CatalogueApi {
   const responses = new ResponseCache(services.caches.createBoundedCache('responses'))
   const context = createCatalogueContext(services, responses)

@@ -13,7 +13,7 @@ import type { CatalogueView } from './model/wire-mapping.ts'
 
 export interface CatalogueServices {
   db: Database
-  /** Connections for reads alone. */
+  /** Connections for reads only. */
   reader: Database
   catalogue: CatalogueCache
   settings: SettingsCache
@@ -22,21 +22,22 @@ export interface CatalogueServices {
   providerUrl: string
   storefrontUrl: string
   now: () => Date
-  /** Begins to fetch pictures that wait for it. Nobody waits for the end. */
+  /** Starts pending image downloads in the background. */
   fetchPictures: () => void
 }
 
-/** What the handlers of the catalogue share. */
+/** Shared dependencies of the catalogue handlers. */
 export interface CatalogueContext extends CatalogueServices {
-  /** Answers queries of products and of variants. */
+  /** Executes queries of products and variants. */
   executeQuery: QueryExecutor
-  /** Products as JSON, for answers made of many. */
+  /** Cached JSON of products, for responses with many. */
   fragments: ProductFragments
-  /** How the catalogue is written out for this caller: language, currency, costs. */
+  /** Returns the view of a caller: language, currency, costs. */
   getView(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
   /**
-   * Kept as bytes, for callers with the same view, until the settings change or what it was made from. `make` says what that is, once it knows; until then it
-   * is the whole catalogue. `admit` is asked before an answer is made, and may refuse by throwing.
+   * Returns a cached response, as bytes, for callers with the same view. It is invalidated by changes of settings or of the
+   * dependencies that `make` declares; undeclared, these are the whole catalogue. `admit` runs before a response is computed,
+   * and rejects the call by throwing.
    */
   cacheResponse(
     context: RequestContext,
@@ -82,7 +83,7 @@ export function createCatalogueContext(services: CatalogueServices, responses: R
   }
 }
 
-/** Whether hidden products and collections are shown: to those who may change them. */
+/** Returns true if the caller sees hidden products and collections, because he may change them. */
 export function maySeeHidden({ caller }: RequestContext): boolean {
   return hasPermission(caller, 'WIX_STORES.MODIFY_PRODUCTS')
 }

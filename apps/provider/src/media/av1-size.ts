@@ -7,7 +7,7 @@ export interface Size {
 
 const SEQUENCE_HEADER = 1
 
-/** The largest sizes that the frames of an AV1 stream may have: what a decoder makes room for, whatever the file around it says. */
+/** Reads the maximum frame sizes of an AV1 stream, for which a decoder allocates memory, whatever the container declares. */
 export function readAv1Sizes(stream: Uint8Array): Size[] {
   const sizes: Size[] = []
   let at = 0
@@ -33,7 +33,7 @@ function readLeb128(bytes: Uint8Array, from: number): { value: number; length: n
   throw new RangeError('A length does not end.')
 }
 
-/** As far as the size (AV1 Bitstream & Decoding Process Specification, section 5.5). */
+/** Parses a sequence header up to the size (AV1 Bitstream & Decoding Process Specification, section 5.5). */
 function readSequenceHeader(bits: BitReader): Size {
   bits.read(3) // profile
   bits.read(1) // a still picture
@@ -41,7 +41,7 @@ function readSequenceHeader(bits: BitReader): Size {
   if (isReduced) bits.read(5) // level
   else skipOperatingPoints(bits)
   const [widthBits, heightBits] = [bits.read(4) + 1, bits.read(4) + 1]
-  // Without a reduced header each frame may say another size, in as many bits.
+  // Without a reduced header, each frame may declare another size, in as many bits.
   return isReduced
     ? { width: bits.read(widthBits) + 1, height: bits.read(heightBits) + 1 }
     : { width: 2 ** widthBits, height: 2 ** heightBits }

@@ -7,13 +7,14 @@ interface Box {
   end: number
 }
 
-/** Of a box that says its version and flags first. */
+/** Header of a box that begins with version and flags. */
 const FULL = 4
 const MAX_ITEMS = 1_000
 
 /**
- * The largest size that an AVIF picture says it has: the others are those of tiles and thumbnails. `decoded` is the largest that the AV1 streams in it say, which a decoder believes
- * before all else. Undefined for what is no picture, for pictures that move, whose sizes lie elsewhere, and for what points outside of itself.
+ * Reads the largest declared size of an AVIF image; the others are those of tiles and thumbnails. `decoded` is the largest
+ * size in its AV1 streams, which decoders prefer. Undefined for other files, for animations, whose sizes are stored
+ * elsewhere, and for offsets outside of the file.
  */
 export function readAvifSize(
   bytes: Uint8Array,
@@ -61,7 +62,7 @@ function textAt(view: DataView, at: number): string {
   return String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 }
 
-/** Which item is of which kind. */
+/** Reads the type of each item. */
 function readKinds(view: DataView, iinf: Box): Map<number, string> {
   const countBytes = view.getUint8(iinf.start) === 0 ? 2 : 4
   const entries = boxesIn(view, iinf.start + FULL + countBytes, iinf.end).filter(({ kind }) => kind === 'infe')
@@ -79,7 +80,7 @@ interface Item {
   content: Uint8Array
 }
 
-/** What each item is made of; undefined where that lies outside of the file. */
+/** Reads the extents of each item; undefined if they lie outside of the file. */
 function readItems(view: DataView, bytes: Uint8Array, iloc: Box, idat: Box | undefined): Item[] | undefined {
   let at = iloc.start + FULL
   const take = (length: number): number => {
@@ -130,7 +131,7 @@ function propertiesIn(view: DataView, iprp: Box): Box[] {
     .flatMap(({ start, end }) => boxesIn(view, start, end))
 }
 
-/** By quarters to the left (`irot`), each alone, mirrored top to bottom and mirrored left to right (`imir`). */
+/** Exif orientations by quarter turns to the left (`irot`): unmirrored, mirrored top to bottom, mirrored left to right (`imir`). */
 const TURNS: readonly (readonly [alone: Orientation, ...mirrored: Orientation[]])[] = [
   [1, 4, 2],
   [8, 5, 7],
@@ -152,7 +153,7 @@ function readExtents(view: DataView, iprp: Box): Size[] {
     .map(({ start }) => ({ width: view.getUint32(start + FULL), height: view.getUint32(start + FULL + 4) }))
 }
 
-/** The picture that tiles are put together to. */
+/** Reads the size of a grid of tiles. */
 function readGrid(content: Uint8Array): Size {
   const view = new DataView(content.buffer, content.byteOffset, content.byteLength)
   const isLong = (view.getUint8(1) & 1) === 1

@@ -1,4 +1,4 @@
-/** Reads numbers of any number of bits, the highest first. Past the end it throws, as a DataView does. */
+/** Reads numbers of any bit length, most significant bit first. Throws past the end, as a DataView does. */
 export class BitReader {
   readonly #bytes: Uint8Array
   #at = 0
@@ -7,7 +7,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** Up to 32 bits. */
+  /** Reads up to 32 bits. */
   read(bits: number): number {
     let value = 0
     for (let count = 0; count < bits; count++) {

@@ -2,7 +2,7 @@ import { createDiskStorage } from './disk-storage.ts'
 import { type S3Location, createS3Storage } from './s3-storage.ts'
 import type { MediaStorage } from './storage.ts'
 
-/** Where files are to lie: a folder, or a bucket. */
+/** Location of the storage: a folder or a bucket. */
 export type StorageLocation = { folder: string } | S3Location
 
 export function createStorage(address: StorageLocation): MediaStorage {

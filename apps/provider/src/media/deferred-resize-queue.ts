@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { ImageFormat } from './resize-image.ts'
 import { toCanonicalKey, type ImageTransform } from './image-transform.ts'
 
-/** A size that somebody would have liked, and did not wait for. */
+/** Resize that a request did not wait for. */
 export interface DeferredResize {
   id: string
   asked: ImageTransform
@@ -19,23 +19,23 @@ interface QueuedResize extends DeferredResize {
 
 export interface DeferredResizeQueueOptions {
   folder: string
-  /** Makes it and keeps it; does nothing where it is there. Undefined: there is no such picture. */
+  /** Computes and caches a size unless it is cached. Undefined if the image does not exist. */
   resize(wanted: DeferredResize): Promise<unknown>
   log?: Logger
-  /** More is not noted: who wants it will ask again. @default 1000 */
+  /** Maximum number of entries. Further resizes are dropped, because clients request them again. @default 1000 */
   maxEntries?: number
 }
 
-/** One that ends the process, or never ends, is not tried for ever. */
+/** Maximum number of attempts, for resizes that crash the process or never end. */
 const MAX_TRIES = 3
 
-/** Sizes to be made when there is time, noted on the disk where the sizes themselves lie: a restart forgets none. */
+/** Queue of deferred resizes, stored on disk beside the resized images, so that a restart loses none. */
 export class DeferredResizeQueue {
   readonly #options: DeferredResizeQueueOptions
   readonly #maxNoted: number
-  /** Names of their notes; undefined as long as nobody has looked. */
+  /** File names of the entries; undefined until the folder is read. */
   #noted: Set<string> | undefined
-  /** Called when there is something to do. */
+  /** Called when an entry is added. */
   onEnqueued = (): void => {}
 
   constructor(options: DeferredResizeQueueOptions) {
@@ -43,7 +43,7 @@ export class DeferredResizeQueue {
     this.#maxNoted = options.maxEntries ?? 1_000
   }
 
-  /** Does not wait for it, nor fail: it is a favour. */
+  /** Adds an entry in the background. Never fails, because the entry is optional. */
   enqueue(wanted: DeferredResize): void {
     void this.#note(wanted).catch((error: unknown) =>
       this.#options.log?.warn({ err: error }, 'a size of a picture that is wanted cannot be noted'),
@@ -59,7 +59,7 @@ export class DeferredResizeQueue {
     this.onEnqueued()
   }
 
-  /** Makes all that are noted, one at a time, and rests as long after each as it took: whoever waits for something has the machine. */
+  /** Runs all entries, one at a time, and pauses after each for as long as it took, to leave the CPU to requests. */
   async processAll(signal?: AbortSignal): Promise<number> {
     let made = 0
     const noted = await this.#open()
@@ -80,7 +80,7 @@ export class DeferredResizeQueue {
         await this.#options.resize(wanted)
       } catch (error) {
         this.#options.log?.warn({ err: error, picture: wanted.id }, 'a size of a picture cannot be made')
-        return false // tried again with the next round
+        return false // retried in the next run
       }
     }
     this.#noted?.delete(name)
@@ -92,7 +92,7 @@ export class DeferredResizeQueue {
     try {
       return JSON.parse(await readFile(this.#pathOf(name), 'utf8')) as QueuedResize // written below
     } catch {
-      return undefined // gone, or not written to its end
+      return undefined // gone, or incompletely written
     }
   }
 

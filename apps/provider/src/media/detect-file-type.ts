@@ -13,10 +13,10 @@ export interface DetectedFileType {
   durationMs?: number
 }
 
-/** What a file is for the limits that hold while it comes. `undefined`: nothing that is known here. */
+/** Category of a file for upload limits; `undefined` for unknown types. */
 export type FileCategory = 'picture' | 'video' | 'other'
 
-/** How much of a file tells its format. The library of file formats never sees more of it, so that no file costs it more than that. */
+/** Bytes read to detect the format. The format library gets no more, which bounds its cost per file. */
 export const HEAD_BYTES = 4_100
 
 const MAX_RATIO = 100
@@ -41,7 +41,7 @@ function toFormatEntries(format: Format, extensions: string): [extension: string
   return extensions.split(' ').map((extension) => [extension, format])
 }
 
-/** Reads the format from the first bytes alone: names and declared types are not asked. */
+/** Detects the format from the first bytes only; names and declared types are ignored. */
 export async function detectFileCategory(head: Buffer): Promise<FileCategory | undefined> {
   const { format } = await detectFormat(head)
   if (format === undefined || format === 'picture') return format
@@ -49,20 +49,20 @@ export async function detectFileCategory(head: Buffer): Promise<FileCategory | u
 }
 
 async function detectFormat(head: Buffer): Promise<{ format?: Format; mime?: string }> {
-  // Behind the tag lies sound of any kind, and the head may end within the tag.
+  // Audio of any format follows the tag, and the read bytes may end within the tag.
   if (starts(head, 'ID3')) return head[3]! < 5 ? { format: 'mp3' } : {}
   const type = await detectType(head)
   if (!type) return {}
   if (starts(head, 'PK')) return { format: 'zip', mime: type.mime }
-  // Three letters alone may begin a text.
+  // Three letters may also begin a text.
   if (type.ext === 'gif' && !starts(head, 'GIF8')) return {}
-  // The library looks at the main brand, which some programs set to that of the container.
+  // The library reads the major brand, which some programs set to that of the container.
   if (type.mime === 'image/heif' && readBrands(head).includes('avif')) return { format: 'picture' }
   const format = FORMATS.get(type.ext)
   return format ? { format, mime: type.mime } : {}
 }
 
-/** The library takes 20 ms to load and 9 MB, and most processes never receive a file. */
+/** Loads the library on demand: it takes 20 ms and 9 MB, and most processes never receive a file. */
 async function detectType(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   try {
@@ -72,10 +72,10 @@ async function detectType(head: Buffer): Promise<{ ext: string; mime: string } |
   }
 }
 
-/** Something that looks like one kind and is not of it whole. */
+/** File that begins like one type but does not conform to it. */
 export class CorruptFileError extends Error {}
 
-/** What a file is, read from its bytes. Undefined for what is not taken: HTML, SVG, programs, plain text. */
+/** Detects the type of a file from its bytes. Undefined for rejected types: HTML, SVG, programs, plain text. */
 export async function detectFileType(bytes: RandomAccessFile, fileName: string): Promise<DetectedFileType | undefined> {
   const head = await bytes.read(0, HEAD_BYTES)
   const { format, mime } = await detectFormat(head)
@@ -124,7 +124,7 @@ async function detectWebm(bytes: RandomAccessFile): Promise<DetectedFileType> {
 
 async function detectImage(bytes: RandomAccessFile): Promise<DetectedFileType | undefined> {
   const header = readImageHeader(await bytes.read(0, MAX_PICTURE_BYTES))
-  // For sale, anything may be; and what is not read whole is not known.
+  // Files for sale may be of any type; a partly unreadable file has none.
   if (!header && bytes.size > MAX_PICTURE_BYTES) return undefined
   if (!header) throw new CorruptFileError('It begins like a picture, and does not say how large it is.')
   if (isTooLarge(header))
@@ -133,7 +133,7 @@ async function detectImage(bytes: RandomAccessFile): Promise<DetectedFileType | 
   return { mediaType: 'image', contentType, extension: IMAGE_EXTENSIONS[contentType], width, height }
 }
 
-/** An archive, or a document that is one inside. It is refused where it declares that it unpacks to far more than it is. */
+/** Detects an archive, or a document that is an archive. Rejects declared decompression bombs. */
 async function detectZip(bytes: RandomAccessFile, mime: string | undefined): Promise<DetectedFileType> {
   const directory = await readZipDirectory(bytes)
   if (!directory) throw new CorruptFileError('It is no ZIP archive that can be read.')
@@ -160,7 +160,7 @@ const OPEN_DOCUMENTS = new Map([
   ['application/epub+zip', 'epub'],
 ])
 
-/** Word, Excel and PowerPoint before 2007 all look the same from outside. */
+/** Word, Excel and PowerPoint before 2007 share one container format. */
 function createLegacyOfficeType(fileName: string): DetectedFileType {
   const ending = /\.(xls|ppt)$/i.exec(fileName)?.[1]?.toLowerCase()
   if (ending === 'xls') return createFileType('document', 'application/vnd.ms-excel', 'xls')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type MediaStorage, requireStorageKey } from './storage.ts'
 
-/** Files in a folder. What is there is whole: a file gets its name when all of it is on the disk. */
+/** Storage in a folder. Files are complete: a file gets its name once all of its bytes are on disk. */
 export function createDiskStorage(folder: string): MediaStorage {
   const pathOf = (name: string): string => join(folder, requireStorageKey(name))
   return {
@@ -46,7 +46,7 @@ function isAbsent(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
-/** A folder may lie on another disk than the one that uploads come in on. */
+/** Moves a file; the folder may be on another disk than incoming uploads. */
 async function move(path: string, target: string): Promise<void> {
   try {
     await rename(path, target)
@@ -60,7 +60,7 @@ async function move(path: string, target: string): Promise<void> {
   }
 }
 
-/** Windows has no such thing for folders. */
+/** Flushes a folder to disk; Windows does not support it. */
 async function sync(path: string): Promise<void> {
   const file = await open(path, process.platform === 'win32' ? 'r+' : 'r').catch((error: unknown) => {
     if (process.platform !== 'win32') throw error

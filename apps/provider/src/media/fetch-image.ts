@@ -23,7 +23,7 @@ export interface FetchImageOptions extends FetchPolicy {
   limits?: Partial<FetchLimits>
 }
 
-/** Fetches a picture from an address that a file names. What comes back is believed by its bytes only. Never throws for anything that the other side does. */
+/** Downloads an image from a URL of an imported file. Detects its type from its bytes only. Never throws because of the remote server. */
 export async function fetchImage(address: string, options: FetchImageOptions = {}): Promise<FetchedImage> {
   const limits = { ...IMAGE_LIMITS, ...options.limits }
   const asked = {

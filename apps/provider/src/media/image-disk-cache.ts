@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of a key: what names the picture. */
+/** Prefix of a key that names the image. */
 const PREFIX_LENGTH = 32
 
-/** Made sizes on disk, up to so many bytes; what was not used for the longest goes first. Nothing here is needed: it can all be made again. */
+/** LRU cache of resized images on disk, limited in bytes. All entries can be computed again. */
 export class ImageDiskCache {
   readonly #folder: string
   readonly #maxBytes: number
-  /** Name → bytes, the one used last at the end. */
+  /** Size in bytes by file name, least recently used first. */
   #known: Promise<Map<string, number>> | undefined
   #bytes = 0
 
@@ -35,7 +35,7 @@ export class ImageDiskCache {
       await utimes(join(this.#folder, name), new Date(), new Date()) // for the order after the next start
       return bytes
     } catch {
-      await this.#forget(known, name) // gone or damaged: it is made again
+      await this.#forget(known, name) // gone or damaged: computed again
       return undefined
     }
   }
@@ -61,7 +61,7 @@ export class ImageDiskCache {
     }
   }
 
-  /** Drops what was kept under keys that begin so, with the 32 letters of a picture. */
+  /** Evicts entries whose keys begin with the 32 characters of an image. */
   async evictPrefix(beginning: string): Promise<void> {
     const known = await this.#open()
     for (const name of known.keys()) if (name.startsWith(beginning)) await this.#forget(known, name)
@@ -75,7 +75,7 @@ export class ImageDiskCache {
 
   #open(): Promise<Map<string, number>> {
     this.#known ??= this.#readFolder().catch((error: unknown) => {
-      this.#known = undefined // the next call looks again
+      this.#known = undefined // the next call reads the folder again
       throw error
     })
     return this.#known
@@ -97,7 +97,7 @@ export class ImageDiskCache {
   }
 }
 
-/** What keys have in common at their beginning, names have, too. */
+/** Converts a key to a file name. Keys with a common prefix have names with a common prefix. */
 function toFileName(key: string): string {
   return `${key.slice(0, PREFIX_LENGTH)}-${createHash('sha256').update(key).digest('hex').slice(0, 40)}`
 }

@@ -2,21 +2,21 @@ import { inflateSync } from 'node:zlib'
 import type { Size } from './av1-size.ts'
 import { readAvifSize } from './avif-size.ts'
 
-/** What a picture is, read from its own bytes: servers say anything. Nothing is decoded. */
+/** Header of an image, read from its bytes instead of the declared type. Nothing is decoded. */
 export interface ImageHeader {
   contentType: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif' | 'image/avif'
-  /** As it is shown: a photograph that lies on its side is turned. */
+  /** Size as shown, after rotation. */
   width: number
   height: number
-  /** How it is turned to be shown, as Exif numbers it, where a decoder does not do it by itself. */
+  /** Exif orientation, where a decoder does not apply it. */
   orientation?: Orientation
-  /** What a decoder makes room for, where the file says so in another place. */
+  /** Pixels that a decoder allocates, if declared elsewhere in the file. */
   decoded?: Size
-  /** Its colour profile unpacks to more than any has. */
+  /** The colour profile decompresses to more than any real profile. */
   hasHugeProfile?: boolean
 }
 
-/** 1 is upright; from 5 on width and height are exchanged. */
+/** Exif orientation: 1 is upright; from 5 on, width and height are swapped. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 export const IMAGE_EXTENSIONS = {
@@ -31,10 +31,10 @@ export const MAX_PICTURE_BYTES = 20 * 1024 * 1024
 export const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 16_384
 
-/** A decoder of AVIF takes four times the room of the others for each pixel. */
+/** AVIF decoders take four times the memory per pixel of the others. */
 const MAX_AVIF_PIXELS = 30_000_000
 
-/** Whether it is not to be decoded: a few kilobytes may declare gigabytes of pixels. */
+/** Returns true for a decompression bomb: a few kilobytes may declare gigabytes of pixels. */
 export function isTooLarge(picture: Size & Partial<ImageHeader>, maxPixels = MAX_PIXELS): boolean {
   const most = picture.contentType === 'image/avif' ? Math.min(maxPixels, MAX_AVIF_PIXELS) : maxPixels
   const sizes = [picture, ...(picture.decoded ? [picture.decoded] : [])]
@@ -42,13 +42,13 @@ export function isTooLarge(picture: Size & Partial<ImageHeader>, maxPixels = MAX
   return isLarge || picture.hasHugeProfile === true
 }
 
-/** Undefined for everything but a JPEG, PNG, WebP, GIF or AVIF picture with readable dimensions. */
+/** Reads the header of a JPEG, PNG, WebP, GIF or AVIF image; undefined for everything else. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     return png(bytes, view) ?? jpeg(bytes, view) ?? gif(bytes, view) ?? webp(bytes, view) ?? avif(bytes, view)
   } catch (error) {
-    // A header that ends too early is read past its end.
+    // A truncated header is read past its end.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -68,7 +68,7 @@ function png(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   return header && { ...header, ...(hasHugeProfile(bytes, view) && { hasHugeProfile: true }) }
 }
 
-/** The Exif of a PNG has a chunk of its own, before or behind the picture. */
+/** Reads the Exif chunk of a PNG, before or after the image data. */
 function readPngOrientation(bytes: Uint8Array, view: DataView): Orientation {
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at))
     if (text(bytes, at + 4, 4) === 'eXIf') return readOrientation(bytes.subarray(at + 8, at + 8 + view.getUint32(at)))
@@ -77,7 +77,7 @@ function readPngOrientation(bytes: Uint8Array, view: DataView): Orientation {
 
 const MAX_PROFILE_BYTES = 4 * 1024 * 1024
 
-/** A megabyte may be packed into a kilobyte, and the decoder unpacks it all before it looks at the picture. */
+/** A kilobyte may decompress to a megabyte, and the decoder decompresses the profile before the image. */
 function hasHugeProfile(bytes: Uint8Array, view: DataView): boolean {
   for (let at = 8; at + 8 <= view.byteLength; at += 12 + view.getUint32(at)) {
     const kind = text(bytes, at + 4, 4)
@@ -120,7 +120,7 @@ function jpeg(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   }
 }
 
-/** Of a picture that its decoder does not turn. */
+/** Header of an image that its decoder does not rotate. */
 function toOrientedHeader(
   contentType: ImageHeader['contentType'],
   width: number,
@@ -131,7 +131,7 @@ function toOrientedHeader(
   return header && (orientation === 1 ? header : { ...header, orientation })
 }
 
-/** The orientation that Exif says; upright for what is none. */
+/** Reads the Exif orientation; upright if it is invalid. */
 function readOrientation(tiff: Uint8Array): Orientation {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   try {
@@ -170,7 +170,7 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   return undefined
 }
 
-/** Only the extended form has Exif, in a chunk of its own behind the picture. Some programs write the head of JPEG before it. */
+/** Reads the Exif chunk after the image data, which only the extended format has. Some programs write a JPEG header before it. */
 function readWebpOrientation(bytes: Uint8Array, view: DataView): Orientation {
   for (let at = 12; at + 8 <= view.byteLength;) {
     const length = view.getUint32(at + 4, true)
@@ -188,7 +188,7 @@ function avif(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   const brands = text(bytes, 8, Math.min(view.getUint32(0) - 8, 64))
   if (!brands.includes('avif') && !brands.includes('avis')) return undefined
   const size = readAvifSize(bytes, view)
-  // Exif says nothing of an AVIF: it has properties for that, as browsers show it.
+  // Exif is ignored in AVIF, which has properties for the orientation, as in browsers.
   const header = size && toOrientedHeader('image/avif', size.width, size.height, size.orientation)
   return header && { ...header, decoded: size.decoded }
 }

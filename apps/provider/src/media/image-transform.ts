@@ -1,12 +1,12 @@
-/** What an address below a picture asks for: `/media/<id>/v1/fill/w_400,h_300,al_c,q_80,enc_auto/<name>.jpg`. */
+/** Transformation of an image as its URL requests it: `/media/<id>/v1/fill/w_400,h_300,al_c,q_80,enc_auto/<name>.jpg`. */
 export interface ImageTransform {
   crop?: Rectangle
   kind: 'fill' | 'fit'
   width: number
   height: number
-  /** What stays in sight where the picture is cut, each from 0 to 1. */
+  /** Focal point of a crop, each coordinate from 0 to 1. */
   focus: { x: number; y: number }
-  /** Whether it may become larger than it is. */
+  /** Whether the image may be enlarged. */
   mayGrow: boolean
   quality?: number
   sharpen?: { radius: number; amount: number; threshold: number }
@@ -16,7 +16,7 @@ export interface ImageTransform {
   saturation?: number
   hue?: number
   encoding?: 'auto' | 'avif'
-  /** How the name ends, in small letters. */
+  /** Extension of the name, in lower case. */
   extension: string
 }
 
@@ -30,7 +30,7 @@ export interface Rectangle {
 export const MAX_SIDE = 4_096
 const MAX_POSITION = 16_384
 
-/** Undefined for everything that is not exactly of this form. */
+/** Parses a transformation; undefined for every other form. */
 export function parseImageTransform(path: string): ImageTransform | undefined {
   const form =
     /^(?:crop\/(?<crop>[^/]{1,60})\/(?=fill\/))?(?<kind>fill|fit)\/(?<steps>[^/]{1,300})\/[^/]{0,300}\.(?<extension>[a-zA-Z]{3,4})$/.exec(
@@ -42,7 +42,7 @@ export function parseImageTransform(path: string): ImageTransform | undefined {
   if (!steps || (form['crop'] !== undefined && !crop)) return undefined
   const { width, height, ...rest } = steps
   if (width === undefined || height === undefined) return undefined
-  // Either steps of one picture stand in the way of the other.
+  // The two steps exclude each other.
   if (rest.focus && rest.alignment) return undefined
   const { alignment, focus, mayGrow = false, ...asked } = rest
   return {
@@ -57,7 +57,7 @@ export function parseImageTransform(path: string): ImageTransform | undefined {
   }
 }
 
-/** The same for every address that asks for the same. */
+/** Returns the canonical form, equal for all URLs that request the same. */
 export function toCanonicalKey(transform: ImageTransform): string {
   return JSON.stringify(Object.entries(transform).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -110,11 +110,11 @@ const STEPS: Record<string, ReadStep> = {
     if (name === 'auto') return { encoding: 'auto' }
     return name === 'avif' || name === 'pavif' ? { encoding: 'avif' } : undefined
   },
-  // The quality that fits the size is what there is without a word, too.
+  // The default quality for the size is also the one without a parameter.
   quality: ([name, ...more]) => (name === 'auto' && more.length === 0 ? {} : undefined),
 }
 
-/** Each step once, each known, each in its bounds; of a crop, all. */
+/** Parses the steps: each at most once, known and within its bounds; a crop needs all of its steps. */
 function parseSteps(text: string, known: Record<string, ReadStep>): Step | undefined {
   const result: Step = {}
   const seen = new Set<string>()

@@ -2,7 +2,7 @@ import { AppError } from '../platform/http/app-error.ts'
 import { FairSemaphore } from '../platform/concurrency/semaphore.ts'
 import type { Size } from './av1-size.ts'
 
-/** A photograph of a telephone has about as many. */
+/** Pixels of a typical phone photo. */
 const MANY_PIXELS = 12_000_000
 const queue = new FairSemaphore({
   maxConcurrent: 1,
@@ -13,7 +13,7 @@ const queue = new FairSemaphore({
     }),
 })
 
-/** Runs work on a picture; on large ones one after the other, since each may take a gigabyte. */
+/** Runs work on an image. Large images are decoded one at a time, because each may take a gigabyte of memory. */
 export function runLargeDecodesOneByOne<Result>({ width, height }: Size, work: () => Promise<Result>): Promise<Result> {
   return width * height > MANY_PIXELS ? queue.run(work) : work()
 }

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { DetectedFileType } from './detect-file-type.ts'
 
-/** A public file, as the database has it. */
+/** Row of a public file. */
 export interface FileRow {
   id: string
   mediaType: DetectedFileType['mediaType']
@@ -106,7 +106,7 @@ export async function findFile(db: Database | Tx, id: string, lock?: 'share' | '
   )
 }
 
-/** Of these, the ids of what is no picture of the shop. The others are not deleted until the transaction ends. */
+/** Returns the ids that belong to no image of the shop. Locks the others against deletion until the transaction ends. */
 export async function findUnknownImageIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -117,8 +117,8 @@ export async function findUnknownImageIds(tx: Tx, ids: readonly string[]): Promi
     .orderBy('id')
     .forShare()
     .execute()
-  const known = new Set(rows.map(({ id }) => id))
-  return ids.filter((id) => !known.has(id))
+  const existing = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !existing.has(id))
 }
 
 /** Part of a file that products show. Images have no `type`. */
@@ -170,7 +170,7 @@ export interface VideoResolution {
   height: number
 }
 
-/** The other sizes of a video, the smallest first. */
+/** Reads further resolutions of a video, smallest first. */
 export async function readResolutions(db: Database | Tx, videoId: string): Promise<VideoResolution[]> {
   const rows = await db
     .selectFrom('video_resolutions')

@@ -11,16 +11,16 @@ import { type ResizedImage, ResizedImageCache } from './resized-image-cache.ts'
 import { type MediaStorage, StorageUnavailableError } from './storage.ts'
 import { DeferredResizeQueue } from './deferred-resize-queue.ts'
 
-/** Where media lie and what they may take. */
+/** Storage and limits of media. */
 export interface MediaOptions {
   storage: MediaStorage
-  /** For uploads that come in and for sizes that are made; on the disk of this process. */
+  /** Folder for incoming uploads and resized images, on the local disk. */
   folder: string
   /** @default 1 GiB */
   maxSizeBytes?: number
   /** @default 1 GiB */
   maxVideoBytes?: number
-  /** Tests only: what may be fetched although it is private. */
+  /** Tests only: private addresses that may be fetched. */
   fetchPolicy?: FetchPolicy
   /** @default a budget of its own */
   caches?: CacheBudget
@@ -32,24 +32,24 @@ export interface MediaFiles {
   readonly maxVideoBytes: number
   readonly fetchPolicy: FetchPolicy
   readonly resizedImages: ResizedImageCache
-  /** Sizes that take long to make, to be made when there is time. */
+  /** Queue of slow resizes. */
   readonly resizeQueue: DeferredResizeQueue
-  /** What is known of a file, without its bytes. */
+  /** Finds the metadata of a file. */
   find(id: string): Promise<FileRow | undefined>
-  /** Of files that lie in the database. */
+  /** Reads bytes that are stored in the database. */
   readDatabaseBytes(id: string): Promise<Uint8Array<ArrayBuffer>>
-  /** Takes the bytes of a file away whose row is gone, and all that was made of it. */
+  /** Deletes the bytes of a file whose row was deleted, and its resized images. */
   remove(id: string): Promise<void>
-  /** Drops what this process knows of files that are deleted; the names are those of {@link toFileUuid}. */
+  /** Evicts deleted files from the caches of this process, by their {@link toFileUuid}. */
   evict(keys: readonly string[]): Promise<void>
-  /** Puts bytes into the storage under their name. */
+  /** Stores bytes under their name. */
   putBytes(name: string, bytes: Uint8Array, contentType: string): Promise<void>
 }
 
 const GIB = 1024 ** 3
 const ROW_BYTES = 512
 
-/** Files of the shop, public ones and what is made of them. */
+/** Public files of the shop and their resized images. */
 export function createMediaFiles(reader: Database, options: MediaOptions, log?: Logger): MediaFiles {
   const {
     storage,
@@ -63,7 +63,7 @@ export function createMediaFiles(reader: Database, options: MediaOptions, log?: 
   const rows = caches.createBoundedCache<FileRow>('fileRows')
   const wholes = caches.createBoundedCache<Uint8Array<ArrayBuffer>>('files')
 
-  /** How often something was. */
+  /** Number of evictions. */
   let evictions = 0
 
   async function find(id: string): Promise<FileRow | undefined> {
@@ -72,7 +72,7 @@ export function createMediaFiles(reader: Database, options: MediaOptions, log?: 
     if (kept) return kept
     const before = evictions
     const found = await findFile(reader, id)
-    // Read before it was deleted, arrived after that: good for this request, too old to keep.
+    // A row read before a deletion and received after it answers this request, but is too old to cache.
     if (found && evictions === before) rows.set(id, found, ROW_BYTES)
     return found
   }
@@ -116,7 +116,7 @@ export function createMediaFiles(reader: Database, options: MediaOptions, log?: 
         try {
           await resizedImages.getOrCreate(id, asked, format)
         } catch (error) {
-          // What cannot be made at all is not tried again.
+          // Permanent failures are not retried.
           if (!(error instanceof AppError) || error.code !== 'FILE_NOT_ACCEPTED') throw error
         }
       },
@@ -139,7 +139,7 @@ export function createMediaFiles(reader: Database, options: MediaOptions, log?: 
   }
 }
 
-/** What a store sends may break off, or be something else: then it is not there for the moment. */
+/** The store may send a truncated or other file, which counts as temporarily unavailable. */
 async function readAll(content: ReadableStream<Uint8Array>, id: string): Promise<Uint8Array> {
   let bytes: Uint8Array
   try {
@@ -157,17 +157,17 @@ function isMediaId(id: string): boolean {
   return /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/.test(id)
 }
 
-/** A name made from the bytes: the same file is kept once, and an address never changes its content. */
+/** Creates an id from the hash of the bytes: equal files are stored once, and the content of a URL never changes. */
 export function createMediaId(sha256: string, extension: string): string {
   return `${sha256.slice(0, HASH_LETTERS)}.${extension}`
 }
 
-/** The part of an id that is made from the bytes, in the form of a UUID: by that other processes are told what is deleted. */
+/** Returns the hash in an id as a UUID, which names deleted files in the change feed. */
 export function toFileUuid(id: string): string {
   return id.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-/** In the storage: not all files in one folder. */
+/** Returns the key in the storage, which spreads files over folders. */
 export function getStorageKey(id: string): string {
   return `public/${id.slice(0, 2)}/${id}`
 }

@@ -1,7 +1,7 @@
 import type { RandomAccessFile } from './random-access-file.ts'
 
 export interface MovieHeader {
-  /** 0 where there is sound alone. */
+  /** 0 for audio only. */
   width: number
   height: number
   durationMs: number
@@ -11,8 +11,8 @@ const MAX_BOXES = 2_000
 const MAX_DEPTH = 4
 
 /**
- * Size and duration out of an MP4 file (ISO/IEC 14496-12): the boxes `moov/mvhd` and, of each track, `tkhd` and `mdia/hdlr`. Only heads of boxes are read,
- * wherever in the file they are. Undefined where there is no movie in it.
+ * Reads size and duration of an MP4 file (ISO/IEC 14496-12): the boxes `moov/mvhd` and, of each track, `tkhd` and
+ * `mdia/hdlr`. Reads only box headers, anywhere in the file. Returns undefined without a movie.
  */
 export async function readMp4Header(bytes: RandomAccessFile): Promise<MovieHeader | undefined> {
   const movie = { timescale: 0, duration: 0, width: 0, height: 0, tracks: 0 }

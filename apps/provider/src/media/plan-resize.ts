@@ -1,7 +1,7 @@
 import type { Rectangle, ImageTransform } from './image-transform.ts'
 
 export interface ResizePlan {
-  /** Of the picture as it is shown; undefined where it is the whole. */
+  /** Part of the image as shown; undefined for the whole. */
   cut?: Rectangle
   width: number
   height: number
@@ -15,8 +15,8 @@ interface Size {
 const MAX_GROWTH = 1.4
 
 /**
- * Which part of a picture becomes how large. Nothing grows beyond 1.4 times its size, and without `lg_1` not at all: what is asked
- * beyond comes smaller, in the same shape. Undefined where the part lies outside of the picture.
+ * Plans which part of an image is scaled to which size. Enlargement is limited to 1.4 times, and needs `lg_1`; a larger
+ * request gets a smaller image of the same shape. Returns undefined if the part lies outside of the image.
  */
 export function planResize(picture: Size, asked: ImageTransform): ResizePlan | undefined {
   const area = asked.crop ? within(asked.crop, picture) : { x: 0, y: 0, ...picture }
@@ -35,7 +35,7 @@ export function planResize(picture: Size, asked: ImageTransform): ResizePlan | u
     y: area.y + getCutOffset(asked.focus.y * area.height, seen.height, area.height),
     ...seen,
   }
-  // Whoever asks has rounded to whole pixels.
+  // Callers round to whole pixels.
   const isRounding = factor <= limit + 1 / Math.min(area.width, area.height)
   const shrink = isRounding ? 1 : Math.min(1, limit / factor)
   return plan(picture, cut, { width: asked.width * shrink, height: asked.height * shrink })
@@ -60,7 +60,7 @@ function within(crop: Rectangle, picture: Size): Rectangle | undefined {
   return width > 0 && height > 0 ? { x: crop.x, y: crop.y, width, height } : undefined
 }
 
-/** Where a stretch of this length begins, so that the point is in its middle as far as the whole allows. */
+/** Returns the start of a segment of this length that is centred on the point as far as the whole allows. */
 function getCutOffset(point: number, length: number, whole: number): number {
   return Math.min(Math.max(point - length / 2, 0), whole - length)
 }

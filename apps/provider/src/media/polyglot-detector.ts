@@ -1,6 +1,6 @@
 /**
- * Finds in a picture what makes it something else as well, for whoever opens it as that: a page, a drawing with scripts, a script, a PDF, an archive. Long
- * enough not to come up by chance in compressed pixels: once in more than ten thousand of the largest pictures.
+ * Detects polyglots: images that are also a page, a drawing with scripts, a script, a PDF or an archive. The patterns are
+ * so long that chance matches in compressed pixels occur less than once in ten thousand of the largest images.
  */
 const PATTERNS = [
   '<script',
@@ -14,7 +14,7 @@ const PATTERNS = [
   'PK\\x03\\x04[\\x0a-\\x3f]\\x00',
   'Rar!\\x1a\\x07',
   '7z\\xbc\\xaf\\x27\\x1c',
-  // Scripts: the size of the picture, or of its first part, begins a comment or an assignment.
+  // Scripts: the size of the image, or of its first segment, begins a comment or an assignment.
   'GIF8[79]a(?:/[*/]|[\\t\\n\\r ]=|=[ -~])',
   '\\xff\\xd8\\xff[\\xe0-\\xef]/\\*',
   'RIFF/\\*[^]{2}WEBP',
@@ -26,7 +26,7 @@ export class PolyglotDetector {
   #tail = ''
   #found: string | undefined
 
-  /** Takes the bytes in order, in pieces of any size. */
+  /** Adds bytes in order, in chunks of any size. */
   update(bytes: Uint8Array): void {
     if (this.#found !== undefined) return
     const text = this.#tail + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -34,7 +34,7 @@ export class PolyglotDetector {
     this.#tail = text.slice(-LONGEST)
   }
 
-  /** What it begins with, as text. */
+  /** First bytes of the file, as text. */
   get match(): string | undefined {
     return this.#found?.replaceAll(/[^\x20-\x7e]/g, '?')
   }

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes of a file that lies on disk: a little of it at a time. */
+/** Reads ranges of bytes of a file on disk. */
 export interface RandomAccessFile {
   size: number
-  /** Shorter where the file ends. */
+  /** Returns fewer bytes at the end of the file. */
   read(start: number, length: number): Promise<Buffer>
 }
 

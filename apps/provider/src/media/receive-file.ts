@@ -13,24 +13,24 @@ import {
 import { PolyglotDetector } from './polyglot-detector.ts'
 import { createRandomAccessFile } from './random-access-file.ts'
 
-/** A file that has come in whole and lies on disk until it is kept or given up. */
+/** Completely received file on disk, until it is stored or discarded. */
 export interface ReceivedFile {
   path: string
   fileName: string
   size: number
   sha256: string
-  /** Undefined for what is not recognised. */
+  /** Undefined for an unrecognised type. */
   kind: DetectedFileType | undefined
-  /** Nothing happens where the file has been taken over. */
+  /** Deletes the file unless it was moved to the storage. */
   discard(): Promise<void>
 }
 
 export interface ReceiveRules {
-  /** How many bytes it may have; throws for what is not taken at all. */
+  /** Returns the limit in bytes; throws for rejected types. */
   limitOf(family: FileCategory | undefined): number
 }
 
-/** Writes a file to disk while it comes. Its type is what its bytes say. */
+/** Streams a file to disk, and detects its type from its bytes. */
 export async function receiveFile(
   folder: string,
   content: AsyncIterable<Uint8Array>,
@@ -63,7 +63,7 @@ export async function receiveFile(
         if (head.length >= HEAD_BYTES) await decide()
       } else if (family === 'picture') hidden.update(chunk)
       if (limit !== undefined && size > limit) throw createTooLargeError(limit)
-      // `write` alone may leave some of it out, and fails for nothing, where the disk is full.
+      // On a full disk, a single `write` may write only a part without an error.
       await file.appendFile(chunk)
     }
     if (size === 0) throw createNotAcceptedError('The file is empty.')
@@ -97,11 +97,11 @@ function createTooLargeError(limit: number): AppError {
 
 const ABANDONED_MS = 86_400_000
 
-/** Removes what was left behind by uploads that a killed process had under way. */
+/** Deletes files of uploads that a killed process left incomplete. */
 export async function deleteAbandonedUploads(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() })) // kept in between
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now.getTime() })) // stored meanwhile
     if (now.getTime() - mtimeMs > ABANDONED_MS) await rm(path, { force: true })
   }
 }

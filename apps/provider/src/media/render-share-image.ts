@@ -22,7 +22,7 @@ const queue = new FairSemaphore({
 })
 
 /**
- * A drawing of ours with a photo upon it, as JPEG: for those who show what somebody shares. One at a time, off the event loop.
+ * Renders a drawing of the shop with a photo on it as JPEG, for link previews. Runs one at a time, off the event loop.
  * @example await renderShareImage(svg, { bytes, x: 570, y: 0, width: 630, height: 630 })
  */
 export function renderShareImage(svg: string, photo?: Photo): Promise<Uint8Array<ArrayBuffer>> {

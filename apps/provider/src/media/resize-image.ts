@@ -8,18 +8,18 @@ import { UnresizableImageError } from './unresizable-image-error.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg' | 'png'
 
-/** Above so many pixels, AVIF is made in its fastest way. */
+/** Number of pixels above which AVIF is encoded at the highest speed. */
 const LARGE_PIXELS = 4_000_000
-/** From 8 on the library cuts some of the larger pictures into so few pieces that they become twice as many bytes. */
+/** From 8 on, the library splits some larger images into so few tiles that they take twice as many bytes. */
 const AVIF_SPEED = 7
 const AVIF_SPEED_OF_LARGE = 10
-/** AVIF looks like a JPEG of the quality 80 at about 60. */
+/** AVIF at quality 60 looks like JPEG at quality 80. */
 const AVIF_QUALITY = 0.75
 const MAX_SHARPENING_RADIUS = 10
 
 /**
- * Makes a size of a picture. The work is done in the pool of threads that Node has for such things; the event loop goes on. A picture with
- * transparent parts does not become a JPEG. Of a picture that moves, the first frame is taken.
+ * Resizes an image in Node's thread pool, off the event loop. A transparent image does not become a JPEG. An animated image
+ * becomes its first frame.
  */
 export async function resizeImage(bytes: Uint8Array, asked: ImageTransform, format: ImageFormat): Promise<Uint8Array> {
   const isDrawing = isSvg(bytes)
@@ -73,7 +73,7 @@ const HAS_ALPHA: readonly JsColorType[] = [
   JsColorType.Rgba32F,
 ]
 
-/** Ours alone: drawings are not taken from outside. */
+/** Only drawings of the shop itself: uploads of drawings are rejected. */
 function isSvg(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 256)).toString('latin1').trimStart().startsWith('<')
 }
@@ -95,12 +95,12 @@ class Drawing {
 }
 
 const RESIZING = { fit: ResizeFit.Fill, filter: FastResizeFilter.Lanczos3 } as const
-/** Of a wider one nothing is seen that a smaller picture would not have, and the work grows with the square of what is in it. */
+/** Maximum blur radius. A wider blur shows nothing that a smaller image would not, and the work grows with its square. */
 const MAX_BLUR = 10
 
 const getSize = ({ width, height }: ResizePlan) => ({ width, height })
 
-/** So small that a blur of this width is one that does not take long. */
+/** Scales an image down until a blur of this width is cheap. */
 function calculateBlurSize(blur: number, { width, height }: ResizePlan): { width: number; height: number } {
   const times = Math.max(1, blur / MAX_BLUR)
   return { width: Math.ceil(width / times), height: Math.ceil(height / times) }
@@ -125,7 +125,7 @@ async function blurImage(picture: Transformer, blur: number, plan: ResizePlan): 
 
 const PIXELS_AT_A_TIME = 250_000
 
-/** The library has no such step. In small portions, so that nobody waits for the whole. */
+/** The library lacks this step. Runs in small portions, so that the event loop is not blocked. */
 async function saturate(picture: Transformer, amount: number): Promise<Transformer> {
   const even = new Transformer(await picture.webpLossless()) // eight bits a channel, whatever it was
   const { width, height } = await even.metadata()
@@ -148,7 +148,7 @@ async function saturate(picture: Transformer, amount: number): Promise<Transform
   return Transformer.fromRgbaPixels(to, width, height)
 }
 
-/** By size, as the media functions of the client have it. */
+/** Default quality by size, as in the client's media functions. */
 function getDefaultQuality(pixels: number): number {
   return pixels <= 360_000 ? 80 : pixels <= 1_960_000 ? 85 : 90
 }

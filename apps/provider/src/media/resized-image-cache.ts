@@ -20,7 +20,7 @@ export interface ResizedImageCacheOptions {
   folder: string
   maxDiskBytes: number
   memory: BoundedCache<ResizedImage>
-  /** The whole picture. */
+  /** The original image. */
   load: (id: string) => Promise<Uint8Array | undefined>
   resize?: typeof resizeImage
   log?: Logger
@@ -30,19 +30,19 @@ interface PendingResize {
   format: ImageFormat
   key: string
   fairnessKey: string | undefined
-  /** Who has asked for it since. */
+  /** Callers that have requested the size since. */
   others: Set<string | undefined>
 }
 
 const MAX_WAITING = 64
 const TIMEOUT_MS = 15_000
 
-/** Sizes of pictures, each made once, when it is first asked for. */
+/** Cache of resized images: computes each size once, at its first request. */
 export class ResizedImageCache {
   readonly #options: ResizedImageCacheOptions
   readonly #memory: BoundedCache<ResizedImage>
   readonly #disk: ImageDiskCache
-  // One of Node's four threads stays free for files and names.
+  // One of Node's four threads stays free for files and DNS.
   readonly #queue = new FairSemaphore({
     maxConcurrent: Math.min(3, availableParallelism()),
     maxQueued: MAX_WAITING,
@@ -60,7 +60,7 @@ export class ResizedImageCache {
     return this.#disk.bytes
   }
 
-  /** What this size is known by, to caches. */
+  /** Entity tag of this size. */
   getEtag(id: string, asked: ImageTransform, format: ImageFormat): string {
     return `"${createHash('sha256')
       .update(toCacheKey(id, asked, format))
@@ -68,13 +68,13 @@ export class ResizedImageCache {
       .slice(0, 32)}"`
   }
 
-  /** What was made before; nothing is made. */
+  /** Returns a cached size, and computes nothing. */
   async find(id: string, asked: ImageTransform, format: ImageFormat): Promise<ResizedImage | undefined> {
     const key = toCacheKey(id, asked, format)
     return this.#memory.get(key) ?? this.#keep(key, await this.#disk.read(key))
   }
 
-  /** Undefined where there is no such picture. `by`: who waits for it, so that nobody's many sizes keep others from theirs. */
+  /** Returns undefined if the image does not exist. `by` is the caller: callers take turns, so that many sizes for one do not delay others. */
   async getOrCreate(
     id: string,
     asked: ImageTransform,
@@ -98,7 +98,7 @@ export class ResizedImageCache {
     return made
   }
 
-  /** Drops every size of the picture whose id begins so. */
+  /** Evicts all sizes of the image whose id has this prefix. */
   async evictPrefix(beginning: string): Promise<void> {
     this.#memory.deletePrefix(beginning)
     await this.#disk.evictPrefix(beginning)
@@ -134,13 +134,13 @@ export class ResizedImageCache {
       fairnessKey,
       key,
     )
-    // While it was looked for on the disk, it was not in the queue yet.
+    // It was not in the queue while the disk was read.
     for (const other of others) this.#queue.promote(key, other)
     return withTimeout(work)
   }
 }
 
-/** The work goes on, keeps its place in the queue and is kept when it is done; only its asker waits no longer. */
+/** Stops waiting only: the work keeps its position in the queue, and its result is cached. */
 async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -158,11 +158,11 @@ async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Its library has 18 MB, and a shop of drawings alone never needs it. */
+/** Loads the image library on demand: it takes 18 MB, and a shop with drawings only never needs it. */
 const resizeWithLibrary: typeof resizeImage = async (...asked) =>
   (await import('./resize-image.ts')).resizeImage(...asked)
 
-/** It begins with the picture, by which all of its sizes are found again. */
+/** Cache key: begins with the id of the image, so that all its sizes have a common prefix. */
 function toCacheKey(id: string, asked: ImageTransform, format: ImageFormat): string {
   return `${id} 1 ${format} ${toCanonicalKey(asked)}`
 }

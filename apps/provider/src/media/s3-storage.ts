@@ -7,21 +7,21 @@ import { type MediaStorage, requireStorageKey, StorageUnavailableError } from '.
 
 export interface S3Location extends S3Credentials {
   bucket: string
-  /** Before every name, with a slash at its end; may be empty. */
+  /** Prefix of every name, with a trailing slash; may be empty. */
   prefix: string
   endpoint: string
 }
 
 const ATTEMPTS = 3
-/** For all attempts together: somebody waits before a page. */
+/** Timeout of all attempts together, because a visitor waits for the page. */
 const ANSWER_TIMEOUT_MS = 4_000
 const UPLOAD_TIMEOUT_MS = 3_600_000
 const PAUSE_MS = 100
 
-/** Files in a bucket of an S3-compatible store, by path (`endpoint/bucket/name`), which all of them know. */
+/** Storage in a bucket of an S3-compatible store. Uses path-style URLs (`endpoint/bucket/name`), which all stores support. */
 export function createS3Storage(address: S3Location): MediaStorage {
   const { endpoint, bucket, prefix } = address
-  // Stores disagree whether a plain plus sign in a path is a space, and the signature takes it for one.
+  // Stores disagree whether a plus sign in a path is a space, and the signature treats it as one.
   const urlOf = (name: string): string =>
     `${endpoint}/${bucket}/${prefix}${requireStorageKey(name)}`.replaceAll('+', '%2B')
 
@@ -30,7 +30,7 @@ export function createS3Storage(address: S3Location): MediaStorage {
       const headers = {
         'content-type': contentType,
         'content-length': String(size),
-        // The store refuses what arrives otherwise than it was sent.
+        // The store rejects bytes that were altered in transit.
         'x-amz-content-sha256': sha256,
       }
       const answer = await ask('PUT', name, { headers, bodyAt: path })
@@ -64,7 +64,7 @@ export function createS3Storage(address: S3Location): MediaStorage {
     },
   }
 
-  /** Asks again where the store is busy or the connection breaks. */
+  /** Sends a request, and retries if the store is busy or the connection breaks. */
   async function ask(
     method: string,
     name: string,
@@ -99,7 +99,7 @@ export function createS3Storage(address: S3Location): MediaStorage {
     { bodyAt, withinMs }: { bodyAt?: string; withinMs: number },
   ) {
     const stop = new AbortController()
-    // Only until the answer begins: how long its body takes is up to whoever reads it.
+    // The timeout ends with the response headers; the reader limits the body.
     const timer = setTimeout(() => stop.abort(), withinMs)
     try {
       return await fetch(url, {
@@ -119,5 +119,5 @@ export function createS3Storage(address: S3Location): MediaStorage {
   }
 }
 
-/** Not a matter of time: a key that is wrong, a bucket that is not there. */
+/** Permanent error: a wrong key or a missing bucket. */
 class StoreRefused extends Error {}

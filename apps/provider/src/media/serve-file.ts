@@ -2,24 +2,24 @@ import type { Context as HonoContext } from 'hono'
 import { matchesEtag } from '../platform/http/respond.ts'
 import type { ByteRange } from './storage.ts'
 
-/** A file on its way out. */
+/** File to serve. */
 export interface ServedFile {
   contentType: string
   size: number
   etag: string
   cacheControl: string
-  /** For every page, also to draw or to listen into. */
+  /** Any origin may read the bytes (CORS). */
   isPublic: boolean
-  /** Offered for saving, under this name. */
+  /** Serves the file as a download with this name. */
   saveAs?: string
-  /** Undefined: it has gone in between. */
+  /** Undefined if the file was deleted meanwhile. */
   open(range?: ByteRange): Promise<BodyInit | undefined>
 }
 
-/** Runs nothing, even opened by itself: an SVG is a document, too, and a PDF may hold scripts. */
+/** Content security policy that runs no scripts: an SVG is a document, and a PDF may contain scripts. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-/** Answers with a file or with the part that is asked for (RFC 9110, sections 13 and 14). Several parts at once are answered with the whole. */
+/** Serves a file or the requested range (RFC 9110, sections 13 and 14). Requests for several ranges get the whole file. */
 export async function serveFile(c: HonoContext, file: ServedFile): Promise<Response | undefined> {
   const headers: Record<string, string> = {
     'content-type': file.contentType,
@@ -39,7 +39,7 @@ export async function serveFile(c: HonoContext, file: ServedFile): Promise<Respo
   const range = isAsked ? readRange(c.req.header('range'), file.size) : undefined
   if (range === 'unsatisfiable') {
     headers['content-range'] = `bytes */${file.size}`
-    headers['cache-control'] = 'no-store' // or a cache would give it to those who ask for the whole
+    headers['cache-control'] = 'no-store' // otherwise a cache would serve the range for the whole file
     return new Response(null, { status: 416, headers })
   }
   headers['content-length'] = String(range ? range.end - range.start + 1 : file.size)
@@ -50,7 +50,7 @@ export async function serveFile(c: HonoContext, file: ServedFile): Promise<Respo
   return body === undefined ? undefined : new Response(body, { status, headers })
 }
 
-/** Undefined: the whole. */
+/** Parses a range header; undefined means the whole file. */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined
@@ -60,11 +60,11 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   }
   const start = Number(first)
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1)
-  if (last !== '' && Number(last) < start) return undefined // no range at all, says the RFC
+  if (last !== '' && Number(last) < start) return undefined // an invalid range by the RFC
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** In plain letters for those that know no others, and as it is (RFC 6266). */
+/** Builds `Content-Disposition` with an ASCII name for old clients and the full name (RFC 6266). */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_')
   const whole = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

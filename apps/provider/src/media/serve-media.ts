@@ -9,12 +9,12 @@ import { serveFile } from './serve-file.ts'
 import { parseImageTransform, type ImageTransform } from './image-transform.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
-/** In place of something better that is being made. A browser shows it once more while it asks for the other. */
+/** Cache policy of a substitute while a better format is computed. Browsers revalidate it in the background. */
 const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
-/** A video may get more sizes. */
+/** Cache policy of videos, which may get further resolutions. */
 const FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Addresses as the client's media functions make them: pictures and sizes of them, shapes, videos, music, documents, archives. */
+/** Registers the routes that the client's media functions build: images and sizes, shapes, videos, audio, documents, archives. */
 export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; reader: Database }): void {
   const { media, reader } = services
 
@@ -49,7 +49,7 @@ export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; re
     })
   }
 
-  /** Nothing is transcoded: of the sizes there are, the largest that is not larger than the one asked for, else the smallest. */
+  /** Selects a stored resolution without transcoding: the largest up to the requested one, else the smallest. */
   async function resolution(c: HonoContext): Promise<Response> {
     const file = await media.find(c.req.param('id') ?? '')
     const wanted = Number(/^(\d{3,4})p$/.exec(c.req.param('quality') ?? '')?.[1])
@@ -70,7 +70,7 @@ export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; re
     const asked = parseImageTransform(c.req.path.slice(`/media/${file.id}/v1/`.length))
     if (!asked) throw new AppError('MALFORMED_REQUEST', 400, 'The address asks for a size that is not made.')
     const format = negotiateImageFormat(asked, c.req.header('accept'), file.contentType)
-    // A drawing fits every size as it is, and the library does not know animations.
+    // Drawings scale as they are, and the library does not support animations.
     if (!format || file.contentType === 'image/gif') return (await serve(c, file, FOR_EVER)) ?? c.notFound()
 
     const { sent, isLasting } = await readyFormat(file.id, asked, format, c.req.header('accept'))
@@ -88,7 +88,7 @@ export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; re
     return answer ?? c.notFound()
   }
 
-  /** AVIF takes its time: as long as it is not made, a browser that takes WebP gets that, and comes again for the other soon. */
+  /** AVIF is slow to encode: until it is ready, a browser that accepts WebP gets WebP, and revalidates soon. */
   async function readyFormat(
     id: string,
     asked: ImageTransform,
@@ -103,8 +103,8 @@ export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; re
 }
 
 /**
- * In which form a size is sent: what the address names, or with `enc_auto` the best that the caller takes. Undefined: as it is, which is for drawings
- * that nobody wants as pixels.
+ * Negotiates the format: the one in the URL, or with `enc_auto` the best that the client accepts. Undefined serves the
+ * original, for drawings without a requested pixel format.
  */
 export function negotiateImageFormat(
   { encoding, extension }: Pick<ImageTransform, 'encoding' | 'extension'>,
@@ -114,7 +114,7 @@ export function negotiateImageFormat(
   const named = EXTENSIONS[extension]
   if (contentType === 'image/svg+xml' && !named) return undefined
   if (encoding && acceptsType(accept, 'image/avif')) return 'avif'
-  if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // it is asked for, and nothing speaks against it
+  if (encoding === 'avif' && !/image\//.test(accept ?? '')) return 'avif' // requested, and `Accept` does not exclude it
   if (encoding && acceptsType(accept, 'image/webp')) return 'webp'
   return named ?? (contentType === 'image/png' ? 'png' : 'jpeg')
 }

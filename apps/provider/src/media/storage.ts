@@ -1,15 +1,15 @@
-/** Where files lie: a folder, or an S3-compatible store. A name is written once and its content never changes. */
+/** File storage: a folder or an S3-compatible store. A name is written once and its content never changes. */
 export interface MediaStorage {
-  /** Takes over a complete file; afterwards it is no longer at `path`. Once this returns, a crash does not lose it. */
+  /** Moves a complete file from `path` into the storage. After it returns, a crash does not lose the file. */
   put(name: string, path: string, about: { contentType: string; size: number; sha256: string }): Promise<void>
-  /** Undefined where there is no such file. The range includes its end. Where the size of the whole is known, what has another one is not the file. */
+  /** Opens a file; undefined if it does not exist. The range includes its end. If the size is given, a file of another size counts as missing. */
   open(name: string, range?: ByteRange, size?: number): Promise<ReadableStream<Uint8Array> | undefined>
   exists(name: string): Promise<boolean>
-  /** Nothing happens where there is none. */
+  /** Deletes a file if it exists. */
   delete(name: string): Promise<void>
 }
 
-/** Answered with 503: the shop is well, and what it keeps elsewhere is away for the moment. */
+/** The external storage is unavailable. Answered with 503. */
 export class StorageUnavailableError extends Error {
   readonly code = 'ECONNREFUSED'
 }
@@ -19,7 +19,7 @@ export interface ByteRange {
   end: number
 }
 
-/** Names are made here and never come from outside; this is the second lock. */
+/** Rejects unsafe names. Names never come from requests; this is a second check. */
 export function requireStorageKey(name: string): string {
   if (!/^[a-z]+(\/[0-9a-z][0-9a-z.-]*)+$/.test(name)) throw new Error(`"${name}" is no name of a file in the storage.`)
   return name

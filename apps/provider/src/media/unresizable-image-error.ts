@@ -1,2 +1,2 @@
-/** A size that cannot be made: the picture is damaged, or too large to be decoded, or has no such part. */
+/** Error: the image is damaged, too large to decode, or lacks the requested part. */
 export class UnresizableImageError extends Error {}

@@ -25,7 +25,7 @@ export interface MediaContext {
   providerUrl: string
 }
 
-/** `POST /cartwright/v1/media`: a file in a form. */
+/** `POST /cartwright/v1/media`: uploads a file by a form. */
 export function createMediaUploads(context: MediaContext): UploadHandlers {
   return {
     'files.upload': async (_request, { request, accept }) => {
@@ -40,7 +40,7 @@ export function createMediaUploads(context: MediaContext): UploadHandlers {
   }
 }
 
-/** Stores a picture that somebody has as a file on this machine, as an upload does. Anything else than a picture is refused. */
+/** Stores a local image file as an upload does. Other files are rejected. */
 export async function uploadImage(
   context: MediaContext,
   content: AsyncIterable<Uint8Array>,
@@ -62,11 +62,11 @@ export async function uploadImage(
   }
 }
 
-/** `POST /cartwright/v1/media/from-url`: a file that the shop fetches itself. */
+/** `POST /cartwright/v1/media/from-url`: downloads a file from a URL. */
 export function createUrlUploads(context: MediaContext): DirectHandlers {
   return {
     'files.uploadFromUrl': async (_request, { url, ...about }, call) => {
-      const asked = {
+      const options = {
         ...context.media.fetchPolicy,
         timeoutMs: FETCH_TIMEOUT_MS,
         maxRedirects: 3,
@@ -74,7 +74,7 @@ export function createUrlUploads(context: MediaContext): DirectHandlers {
         purpose: 'media upload',
       }
       const fileName = decodeURIComponentOr(URL.parse(url)?.pathname.split('/').at(-1) ?? '')
-      const fetched = await guardedFetch(url, asked, async (answer) => ({
+      const fetched = await guardedFetch(url, options, async (answer) => ({
         status: 'fetched' as const,
         // Holds: a stream without an encoding gives bytes.
         file: await receivePublic(context, answer as AsyncIterable<Buffer>, fileName),
@@ -93,7 +93,7 @@ function decodeURIComponentOr(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // as it stands in the address
+    return text // as in the URL
   }
 }
 
@@ -129,7 +129,7 @@ function createUnknownTypeError(): AppError {
   )
 }
 
-/** First the bytes, then the row that leads to them: a row without bytes would be a picture that does not load. */
+/** Stores the bytes before the row: a row without bytes would be a broken image. */
 async function storeUpload(
   context: MediaContext,
   file: ReceivedFile,
@@ -142,8 +142,8 @@ async function storeUpload(
   if (!kind) throw createUnknownTypeError()
   const id = createMediaId(file.sha256, kind.extension)
   const put = () => media.storage.put(getStorageKey(id), file.path, { ...file, contentType: kind.contentType })
-  const isKept = await isStored(media, id)
-  if (!isKept) await put()
+  const isAlreadyStored = await isStored(media, id)
+  if (!isAlreadyStored) await put()
 
   const answer = await write(db, call, async (tx) => {
     await requirePoster(tx, about, kind)
@@ -162,8 +162,8 @@ async function storeUpload(
     const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
     return { file: toStoredFile(saved, resolutions, providerUrl) }
   })
-  // Somebody has deleted it meanwhile: what a row leads to has to be there.
-  if (isKept && !(await isStored(media, id))) await put()
+  // A concurrent deletion has removed the bytes, which the row needs.
+  if (isAlreadyStored && !(await isStored(media, id))) await put()
   return answer
 }
 
@@ -178,7 +178,7 @@ async function requirePoster(tx: Tx, { posterId }: UploadDetails, kind: Detected
     throw invalid('posterId', 'is the ID of no picture')
 }
 
-/** Named by its shorter side, as players do: `720p`. */
+/** Adds a resolution to a video, named by its shorter side as in players: `720p`. */
 async function addResolution(tx: Tx, videoId: string, fileId: string, kind: DetectedFileType): Promise<void> {
   if ((await findFile(tx, videoId, 'share'))?.mediaType !== 'video')
     throw invalid('resolutionOf', 'is the ID of no video')

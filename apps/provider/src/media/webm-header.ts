@@ -1,7 +1,7 @@
 import { type MovieHeader, toMilliseconds } from './mp4-header.ts'
 import type { RandomAccessFile } from './random-access-file.ts'
 
-// Elements of Matroska (RFC 9559) that say how large and how long a video is, and those that they lie in.
+// Elements of Matroska (RFC 9559) with the size and duration of a video, and their parents.
 const SEGMENT = 0x18538067
 const INFO = 0x1549a966
 const TIMESTAMP_SCALE = 0x2ad7b1
@@ -18,12 +18,12 @@ const DOC_TYPE = 0x4282
 const MASTERS = [EBML, SEGMENT, INFO, TRACKS, TRACK, VIDEO]
 const MAX_ELEMENTS = 2_000
 
-/** Size and duration out of a WebM file. What follows the first cluster is not looked at. Undefined for everything else. */
+/** Reads size and duration of a WebM file, up to the first cluster. Undefined for other files. */
 export async function readWebmHeader(bytes: RandomAccessFile): Promise<MovieHeader | undefined> {
   const found = { docType: '', scale: 1_000_000, duration: 0, width: 0, height: 0, tracks: 0 }
   let elements = 0
 
-  /** False where reading is over. */
+  /** Returns false to stop reading. */
   async function readElements(from: number, end: number, depth: number): Promise<boolean> {
     for (let at = from; at + 2 <= end;) {
       if (++elements > MAX_ELEMENTS) return false
@@ -32,7 +32,7 @@ export async function readWebmHeader(bytes: RandomAccessFile): Promise<MovieHead
       const size = id && readVint(head, id.length, false)
       if (!id || !size || id.value === CLUSTER) return false
       const start = at + id.length + size.length
-      // Of an unknown size: up to the end of what it lies in.
+      // An element of unknown size ends with its parent.
       const next = size.isUnknown ? end : start + size.value
       if (next > end) return false
       if (MASTERS.includes(id.value) && depth < 5) {
@@ -67,7 +67,7 @@ export async function readWebmHeader(bytes: RandomAccessFile): Promise<MovieHead
   return { width: found.width, height: found.height, durationMs: toMilliseconds((found.duration * found.scale) / 1e6) }
 }
 
-/** A number whose length is in the zeros it begins with; an id keeps the bit that ends them. */
+/** Reads a number whose leading zeros give its length; ids include the bit that ends the zeros. */
 function readVint(head: Buffer, at: number, isId: boolean) {
   const first = head[at]
   if (first === undefined || first === 0) return undefined
@@ -82,7 +82,7 @@ function readVint(head: Buffer, at: number, isId: boolean) {
   return { value, length, isUnknown: isUnknown && !isId }
 }
 
-/** Eight bytes are larger than any file here, unless they mean that the size is not known, as writers of streams say it, or begin with zeros. */
+/** Sizes of eight bytes exceed every file here, unless they mean an unknown size, as stream writers use, or begin with zeros. */
 function getUnknownSize(first: number, head: Buffer, at: number) {
   if (first !== 0x01 || at + 8 > head.length) return undefined
   const rest = head.subarray(at + 1, at + 8)

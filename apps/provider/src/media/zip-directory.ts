@@ -2,7 +2,7 @@ import type { RandomAccessFile } from './random-access-file.ts'
 
 export interface ZipDirectory {
   names: string[]
-  /** As it is declared: nothing is unpacked here. */
+  /** Declared size: nothing is decompressed here. */
   unpackedBytes: number
 }
 
@@ -15,7 +15,7 @@ const MAX_COMMENT = 65_535
 const MAX_DIRECTORY_BYTES = 16 * 1024 * 1024
 const MAX_NAMES = 1_000
 
-/** The directory at the end of a ZIP archive; undefined where it cannot be read. */
+/** Reads the directory at the end of a ZIP archive; undefined if it is unreadable. */
 export async function readZipDirectory(bytes: RandomAccessFile): Promise<ZipDirectory | undefined> {
   const place = await findDirectory(bytes)
   if (!place || place.size > MAX_DIRECTORY_BYTES || place.start + place.size > bytes.size) return undefined
@@ -51,7 +51,7 @@ async function findDirectory(bytes: RandomAccessFile) {
   return undefined
 }
 
-/** ZIP64, for more than 65,535 entries or 4 GB. */
+/** Reads the ZIP64 directory, for more than 65,535 entries or 4 GB. */
 async function findLongDirectory(bytes: RandomAccessFile, locatorAt: number) {
   if (locatorAt < 0) return undefined
   const locator = await bytes.read(locatorAt, 20)
@@ -65,7 +65,7 @@ async function findLongDirectory(bytes: RandomAccessFile, locatorAt: number) {
   }
 }
 
-/** What does not say its size may be of any. */
+/** An entry without a declared size counts as infinitely large. */
 function longSize(extra: Buffer): number {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
     if (extra.readUInt16LE(at) === 1 && at + 12 <= extra.length) return Number(extra.readBigUInt64LE(at + 4))

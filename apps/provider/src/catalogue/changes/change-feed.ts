@@ -7,8 +7,9 @@ import { indexProducts, reindexStockStatus } from '../search/index-products.ts'
 import { EVERYTHING_ID, getWidestScope, type InvalidationScope } from './invalidation-scope.ts'
 
 /**
- * To be called by whoever has changed products (which it has locked), collections or stock: searches find them as they are now, every process learns which entries of its
- * caches are old, and the caller (`X-Wix-Consistent`) what was changed. A narrower scope than `place` keeps lists cached that the change does not affect.
+ * Records changes of locked products, collections or stock in the change feed, and updates their search index and
+ * projections. Every process then invalidates its caches, and the caller gets a consistency token (`X-Wix-Consistent`).
+ * A narrower scope than `place` keeps lists cached that the change does not affect.
  */
 export async function indexAndRecordChanges(
   tx: Tx,
@@ -30,8 +31,9 @@ export async function indexAndRecordChanges(
 const PROJECTION_BATCH_SIZE = 20
 
 /**
- * A variant that is sold out, or no longer, is found by other filters. How much is left of what is in stock does not matter to them. Rows of the search are written before those of the
- * changes, here as in {@link indexAndRecordChanges}: two such writers never wait for each other in a circle.
+ * Records changes of stock. The search index is updated only for products that may have sold out or come back in stock,
+ * because filters do not use quantities. The index is written before the change feed, here as in
+ * {@link indexAndRecordChanges}, so that two writers never deadlock.
  */
 export async function recordStockChanges(
   tx: Tx,
@@ -43,22 +45,22 @@ export async function recordStockChanges(
   await recordChanges(tx, 'product', turned, 'content')
 }
 
-/** Collections are no part of a listed variant, but of what is searched. */
+/** Records that products entered or left collections, which the search index has and the variant projection has not. */
 export async function recordMembershipChanges(tx: Tx, ids: readonly string[]): Promise<void> {
   await indexProducts(tx, ids)
   await recordChanges(tx, 'product', ids, 'place')
 }
 
-/** Nor is what products say in other languages, and lists know them by their own words. */
+/** Records changes of translations, which only the search index has. Lists filter and sort by the original texts. */
 export async function recordTranslationChanges(tx: Tx, ids: readonly string[]): Promise<void> {
   await indexProducts(tx, ids)
   await recordChanges(tx, 'product', ids, 'content')
 }
 
-/** Of more products at once, no process believes anything that it has kept: to look each of them up would cost it more than to read anew. */
+/** A change of more products invalidates every cache entirely, which costs less than to look up each product. */
 export const MAX_PRODUCTS_PER_CHANGE = 1_000
 
-/** Without the searches: for changes that they cannot tell, or that they are told of otherwise. */
+/** Records changes without an update of the search index. */
 export async function recordChanges(
   tx: Tx,
   entity: 'product' | 'collection' | 'stock' | 'file',
@@ -94,7 +96,7 @@ function insertChanges(entities: readonly ChangedEntity[], ids: RawBuilder<unkno
     returning number`
 }
 
-/** For those who take stock by the same statement; they tell what became of it by {@link trackChanges}. */
+/** Returns SQL that records stock changes within a larger statement. The caller passes the result to {@link trackChanges}. */
 export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return insertChanges(['stock'], ids)
 }
@@ -112,14 +114,14 @@ export const ENTITY_SCOPES: Readonly<Record<ChangedEntity, InvalidationScope>> =
   everything: 'place',
 }
 
-/** What was recorded, for the process itself. */
+/** Adds recorded changes to those of the transaction, by which this process invalidates its caches. */
 export function trackChanges(
   tx: Tx,
   entities: readonly ChangedEntity[],
   ids: readonly string[],
   numbers: readonly bigint[],
 ): void {
-  const made = trackedChanges.get(tx) ?? {
+  const tracked = trackedChanges.get(tx) ?? {
     productIds: new Set(),
     scope: 'stock',
     isEverything: false,
@@ -128,24 +130,24 @@ export function trackChanges(
     startedAt: performance.now(),
   }
   for (const entity of entities) {
-    for (const id of ids) made.rows.set(`${entity} ${id}`, { entity, id })
-    if (entity === 'product' || entity === 'stock') for (const id of ids) made.productIds.add(id)
-    if (entity === 'everything') made.isEverything = true
-    made.scope = getWidestScope(made.scope, ENTITY_SCOPES[entity])
+    for (const id of ids) tracked.rows.set(`${entity} ${id}`, { entity, id })
+    if (entity === 'product' || entity === 'stock') for (const id of ids) tracked.productIds.add(id)
+    if (entity === 'everything') tracked.isEverything = true
+    tracked.scope = getWidestScope(tracked.scope, ENTITY_SCOPES[entity])
   }
-  for (const number of numbers) if (number > made.number) made.number = number
-  trackedChanges.set(tx, made)
+  for (const number of numbers) if (number > tracked.number) tracked.number = number
+  trackedChanges.set(tx, tracked)
 }
 
-/** What a transaction has changed of the catalogue: for its own process to forget, and for its caller to name when it reads again. */
+/** Catalogue changes of a transaction: this process invalidates them, and its caller gets their consistency token. */
 export interface TrackedChanges {
   productIds: Set<string>
   scope: InvalidationScope
-  /** More than the products named. */
+  /** The change affects more products than `productIds`. */
   isEverything: boolean
   number: bigint
   rows: Map<string, { entity: string; id: string }>
-  /** When the first of them was recorded. */
+  /** Time of the first recorded change, in milliseconds of `performance.now()`. */
   startedAt: number
 }
 
@@ -158,14 +160,14 @@ export function getTrackedChanges(tx: Tx): TrackedChanges | undefined {
 const LONG_MS = 2_000
 
 /**
- * To be called at the end of a transaction that may take long. Other processes look back for so many seconds from the moment at which a change was recorded, and cannot see it
- * before it is committed: what was recorded long ago is dated anew.
+ * Updates the timestamps of recorded changes at the end of a transaction that took over two seconds. Other processes look
+ * back only some seconds, and do not see a change before its commit.
  */
 export async function refreshChangeTimestamps(tx: Tx): Promise<void> {
-  const made = trackedChanges.get(tx)
-  if (!made || performance.now() - made.startedAt < LONG_MS) return
+  const tracked = trackedChanges.get(tx)
+  if (!tracked || performance.now() - tracked.startedAt < LONG_MS) return
   await sql`
     update catalogue_changes as change set changed_at = clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify([...made.rows.values()])}::jsonb) as made(entity text, id uuid)
+    from jsonb_to_recordset(${JSON.stringify([...tracked.rows.values()])}::jsonb) as made(entity text, id uuid)
     where change.entity = made.entity and change.id = made.id`.execute(tx)
 }

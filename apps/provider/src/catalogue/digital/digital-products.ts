@@ -17,7 +17,7 @@ import {
 } from './secured-store.ts'
 import { getSecuredStorageKey } from './secured-uploads.ts'
 
-/** What buyers of a digital product get. */
+/** Handlers that assign a file for sale to a digital product, or remove it. */
 export function createDigitalProductWrites({ now }: CatalogueContext): WriteHandlers {
   return {
     'digitalProducts.attachFile': async (tx, context, { id, fileId }) => {
@@ -37,7 +37,7 @@ export function createDigitalProductWrites({ now }: CatalogueContext): WriteHand
   }
 }
 
-/** What has the file already, or none already, stays as it is. */
+/** Sets or removes the file of a product. A product that already has this file, or none, is unchanged. */
 async function setDigitalFile(
   tx: Tx,
   productId: string,
@@ -50,7 +50,7 @@ async function setDigitalFile(
   await updateAndPublishChanges(tx, [productId], by, change, now)
 }
 
-/** The row goes first: what is left in the storage after a crash, nobody can reach. */
+/** Deletes the row before the bytes: bytes that a crash leaves in the storage are inaccessible. */
 export function createDigitalFileDeletion({ db, media }: CatalogueContext): DirectHandlers {
   return {
     'digitalProducts.deleteFile': async (_context, { fileId }, call) => {

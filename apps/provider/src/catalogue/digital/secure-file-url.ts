@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** An address under which a buyer gets a file until a moment, in the words of the wire. */
+/** Signed URL of a file for one buyer, with its expiry, as in the contract. */
 export interface SecureFileUrl {
   url: string
   urlExpirationDate: string
 }
 
 /**
- * Whoever has the address gets the file: it is made for one buyer, and not for long. `grant` says by what right, which is looked at again with each request: a refund ends
- * the address.
+ * Creates a signed URL of a file for one buyer and a short time. Anyone with the URL gets the file. `grant` names the
+ * buyer's right and is checked with each request, so a refund revokes the URL.
  */
 export function createSecureFileUrl(
   shop: { providerUrl: string; secret: Buffer },
@@ -26,7 +26,7 @@ export function createSecureFileUrl(
 
 export type UrlVerification = 'admitted' | 'expired' | 'forged'
 
-/** The signature is looked at first: who has none learns nothing of when it would have ended. */
+/** Checks the signature before the expiry, so that a caller without a signature learns nothing of the expiry. */
 export function verifySecureFileUrl(
   secret: Buffer,
   asked: { id: string; expires: string | undefined; grant?: string; signature: string | undefined },

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
 
-/** A file that only buyers get. */
+/** File for sale: only its buyers may download it. */
 export interface SecuredFile {
   id: string
   fileName: string
@@ -26,7 +26,7 @@ export async function insertSecuredFile(tx: Tx, file: SecuredFile): Promise<void
     .execute()
 }
 
-/** `lock` keeps it from being deleted, or from being given to a product, until the transaction ends. */
+/** Finds a file for sale. `lock` prevents its deletion or its assignment to a product until the transaction ends. */
 export async function findSecuredFile(
   db: Database | Tx,
   id: string,

@@ -16,8 +16,8 @@ const FILE_TYPES: Record<DetectedFileType['mediaType'], FileType> = {
 }
 
 /**
- * `POST …/v1/products-digital/files`: any file a merchant sells; what is not recognised is `SECURE_RAW`. Its id is random: the same file sold twice is two
- * files, and none can be found by its content.
+ * `POST …/v1/products-digital/files`: uploads a file for sale of any type; an unrecognised type is `SECURE_RAW`. The id is
+ * random: equal bytes are two files, and no id can be derived from the content.
  */
 export function createSecuredUploads({ db, media }: CatalogueContext): UploadHandlers {
   return {
@@ -40,7 +40,7 @@ export function createSecuredUploads({ db, media }: CatalogueContext): UploadHan
           await insertSecuredFile(tx, kept)
           return { digitalFile: { id: kept.id, fileName: kept.fileName, fileType: kept.fileType } }
         })
-        // Sent for the second time: the first file stands. After a failure it stays, as the row may be there all the same.
+        // A replayed call keeps the first file. After a failure the bytes stay, because the row may have been committed.
         if (answer.replayed) await media.storage.delete(getSecuredStorageKey(kept.id))
         return answer
       } finally {
@@ -50,7 +50,7 @@ export function createSecuredUploads({ db, media }: CatalogueContext): UploadHan
   }
 }
 
-/** In the storage: apart from what is public. */
+/** Key in the storage, apart from public files. */
 export function getSecuredStorageKey(id: string): string {
   return `secured/${id.slice(0, 2)}/${id}`
 }

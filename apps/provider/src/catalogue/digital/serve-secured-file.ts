@@ -11,11 +11,11 @@ export interface SecuredFileServices {
   reader: Database
   secret: Buffer
   now: () => Date
-  /** Whether the right for which an address was made still holds. */
+  /** Returns true if the grant of a URL is still valid. */
   isGranted(grant: string, fileId: string): Promise<boolean>
 }
 
-/** `GET /secured/<id>`: for whoever has an address that `secureFileUrl` made, that has not expired, and whose grant still holds. */
+/** `GET /secured/<id>`: serves a file to anyone with a URL of `secureFileUrl` that has not expired and whose grant is still valid. */
 export function registerSecuredFileRoutes(app: Hono, services: SecuredFileServices): void {
   const { media, reader, secret, now, isGranted } = services
   app.get('/secured/:id', async (c) => {

@@ -10,11 +10,11 @@ import { createCatalogueWrites } from '../write-handlers.ts'
 import { type GalleryChange, removeMedia } from './update-gallery.ts'
 import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage.ts'
 
-/** So many products, or collections, are changed in one go. */
+/** Maximum number of products, or of collections, that one deletion changes. */
 const MAX_CHANGED = 100
 const MAX_NAMED = 10
 
-/** `DELETE /cartwright/v1/media/{fileId}`. The row goes first: what is left in the storage after a crash, nobody can reach. */
+/** `DELETE /cartwright/v1/media/{fileId}`. Deletes the row before the bytes: bytes that a crash leaves in the storage are inaccessible. */
 export function createFileDeletion(context: CatalogueContext): DirectHandlers {
   const direct = createCatalogueWrites(context, {
     'files.deleteFile': async (tx, { caller }, { fileId, force = false }) => {
@@ -31,7 +31,7 @@ export function createFileDeletion(context: CatalogueContext): DirectHandlers {
   }
 }
 
-/** What only products and collections show can be taken off them; where else it is seen, somebody has to choose another. */
+/** Deletes a file. Fails while videos or settings use it. With `isForced`, it is first removed from products and collections. */
 async function deleteFile(
   tx: Tx,
   fileId: string,

@@ -11,7 +11,7 @@ import {
   type ImageHeader,
 } from '../../media/index.ts'
 
-/** Puts a picture that an import has fetched into the storage, before any row leads to it. Answers its id. */
+/** Stores the bytes of a downloaded image, before any row refers to it. Returns its id. */
 export async function storeFetchedImage(
   media: MediaFiles,
   bytes: Uint8Array,
@@ -22,7 +22,7 @@ export async function storeFetchedImage(
   return id
 }
 
-/** The words of an import are those of one product, and stay with it. */
+/** Inserts the row of a downloaded image. The alternative text belongs to one product and is not stored with the file. */
 export async function saveFetchedImage(
   tx: Tx,
   file: Pick<NewFile, 'id' | 'size' | 'contentType' | 'width' | 'height' | 'sourceUrl'>,

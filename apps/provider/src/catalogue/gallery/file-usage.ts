@@ -6,17 +6,17 @@ export interface NamedEntity {
   name: string
 }
 
-/** Where a public file is seen. */
+/** Usage of a public file: where it is shown. */
 export interface FileUsage {
   products: NamedEntity[]
   collections: NamedEntity[]
-  /** Ids of videos of which it is the poster or another size. */
+  /** Ids of videos that have the file as poster or as another resolution. */
   videos: string[]
-  /** Groups of settings: the logo, pictures of the front page. */
+  /** Groups of settings: the logo, images of the front page. */
   settings: string[]
 }
 
-/** Of products and collections, no more than `most` each. Orders keep the address of a picture only, and are none of these. */
+/** Finds the usage of a file, with at most `most` products and collections each. Orders store only the URL of an image and are not listed. */
 export async function findFileUsage(tx: Tx, fileId: string, most: number): Promise<FileUsage> {
   const showing = (table: 'products' | 'collections'): RawBuilder<NamedEntity> =>
     sql`select id, name from ${sql.table(table)} where media @> ${JSON.stringify([{ id: fileId }])}::jsonb ${table === 'products' ? sql`or description like ${`%src="/media/${fileId}"%`}` : sql``} order by name, id limit ${most}`

@@ -3,7 +3,7 @@ import { addMedia, assignMedia, removeMedia, unassignMedia } from './update-gall
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../write-handlers.ts'
 
-/** What merchants and apps do with the pictures of a product. */
+/** Write operations on the gallery of a product. */
 export function createGalleryWrites(context: CatalogueContext): DirectHandlers {
   const writes = {
     'products.addProductMedia': async (tx, { caller }, { id, media }) => {

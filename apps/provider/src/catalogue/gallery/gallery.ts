@@ -3,8 +3,8 @@ import type { ProductMedia, ProductOption } from '../model/product.ts'
 import { isAssignedToChoice } from '../model/product.ts'
 
 /**
- * Puts a picture where it belongs. Those of an import stand in the order of their source, those added by hand in the order in which they were
- * asked for, whenever each was fetched. One that is there already only shows more choices.
+ * Inserts an image into a gallery. Imported images have the order of their source, images added by hand the order of the
+ * requests, whenever each was downloaded. An image that is in the gallery only gets further choices.
  */
 export function insertIntoGallery(media: readonly ProductMedia[], added: ProductMedia): ProductMedia[] {
   const known = added.source ? undefined : media.find(({ id }) => id === added.id)
@@ -18,7 +18,7 @@ export function insertIntoGallery(media: readonly ProductMedia[], added: Product
   return at === -1 ? [...others, added] : others.toSpliced(at, 0, added)
 }
 
-/** What another import leaves of a gallery: pictures whose addresses it names, in its order, among those that were added by hand. */
+/** Merges a gallery with a further import: keeps images with imported URLs, in their order, and images added by hand. */
 export function mergeImportedMedia(media: readonly ProductMedia[], urls: readonly string[]): ProductMedia[] {
   const kept = media.filter(({ source }) => !source || urls.includes(source.url))
   const imported = kept
@@ -29,7 +29,7 @@ export function mergeImportedMedia(media: readonly ProductMedia[], urls: readonl
   return kept.map((each) => (each.source ? imported.shift()! : each))
 }
 
-/** With these choices beside those that it shows already. */
+/** Adds choices to those that the image shows. */
 export function assignChoices(media: ProductMedia, choices: readonly OptionAndChoice[]): ProductMedia {
   const added = choices.filter(({ option, choice }) => !isAssignedToChoice(media, option, choice))
   return added.length === 0 ? media : { ...media, choices: [...(media.choices ?? []), ...added] }
@@ -42,7 +42,7 @@ export function unassignChoice(media: ProductMedia, { option, choice }: OptionAn
   return left.length === 0 ? rest : { ...rest, choices: left }
 }
 
-/** Whether the product has this option, and the option this choice. */
+/** Checks that the product has this option, and the option this choice. */
 export function checkChoice(
   options: readonly ProductOption[],
   { option, choice }: OptionAndChoice,
@@ -52,7 +52,7 @@ export function checkChoice(
   return found.choices.some(({ description }) => description === choice) ? 'found' : 'no choice'
 }
 
-/** Those of the choices that the gallery may still show: the product has them, and no other option has pictures by now. */
+/** Returns the choices that the gallery may show: the product has them, and no other option has images. */
 export function filterAssignableChoices(
   choices: readonly OptionAndChoice[],
   options: readonly ProductOption[],

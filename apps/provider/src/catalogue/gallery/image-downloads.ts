@@ -11,7 +11,7 @@ import type { ProductMedia } from '../model/product.ts'
 import { lockProducts } from '../store/product-store.ts'
 
 const MAX_CONCURRENT_DOWNLOADS = 6
-/** Whoever looks for what is due goes through all that waits: so many are taken at a time. */
+/** Downloads per claim. Each claim scans all pending downloads. */
 const CLAIM_BATCH_SIZE = 30
 const LEASE_MINUTES = 5
 const MAX_WAIT_HOURS = 24
@@ -61,7 +61,7 @@ export async function queueImageDownloads(
     .onConflict((conflict) =>
       conflict
         .columns(['product_id', 'url'])
-        // One that a text waits for comes into the gallery as well.
+        // An image pending for a text is added to the gallery as well.
         .doUpdateSet((excluded) => ({
           in_text: false,
           position: excluded.ref('excluded.position'),
@@ -74,14 +74,14 @@ export async function queueImageDownloads(
     .execute()
 }
 
-/** A picture that somebody who runs the shop asks for, by its place in the gallery and the choices it will show. */
+/** Image that staff request by URL, with its position in the gallery and its choices. */
 export interface RequestedImage {
   url: string
   position: number
   choices: OptionAndChoice[]
 }
 
-/** Notes pictures to be fetched, beside those that are noted already. One that could not be had before is tried again. */
+/** Queues further image downloads. A download that failed before is retried. */
 export async function requestImageDownloads(
   tx: Tx,
   productId: string,
@@ -118,7 +118,7 @@ export async function requestImageDownloads(
     .execute()
 }
 
-/** Notes pictures that stand in texts of a product. One that could not be had before is tried again. */
+/** Queues downloads of images in the texts of a product. A download that failed before is retried. */
 export async function queueTextImages(tx: Tx, productId: string, urls: readonly string[], now: Date): Promise<void> {
   if (urls.length === 0) return
   await tx
@@ -149,7 +149,7 @@ export async function queueTextImages(tx: Tx, productId: string, urls: readonly 
     .execute()
 }
 
-/** Those asked for by hand that are not there yet. */
+/** Returns pending downloads that were requested by hand. */
 export async function findRequestedImages(tx: Tx, productId: string): Promise<RequestedImage[]> {
   const rows = await tx
     .selectFrom('image_downloads')
@@ -164,7 +164,7 @@ export async function findRequestedImages(tx: Tx, productId: string): Promise<Re
   }))
 }
 
-/** No picture is fetched for the gallery of the product any more. Those of its texts still are. */
+/** Cancels downloads for the gallery of a product. Downloads for its texts stay queued. */
 export async function cancelImageDownloads(tx: Tx, productId: string): Promise<void> {
   await tx.deleteFrom('image_downloads').where('product_id', '=', productId).where('in_text', '=', false).execute()
 }
@@ -176,21 +176,21 @@ export interface ImageDownloadCounts {
 }
 
 export interface ImageDownloadOptions {
-  /** Of these products only. */
+  /** Limits the run to these products. */
   productIds?: ReadonlySet<string>
   now: () => Date
-  /** Where they are kept. @default the database */
+  /** Storage of the images. @default the database */
   media?: MediaFiles
   fetch?: (url: string) => Promise<FetchedImage>
-  /** Told of each picture that was not fetched. */
+  /** Called for each image that was not downloaded. */
   onFailure?: (image: { productId: string; url: string; reason: string; isFinal: boolean }) => void
-  /** No new picture is begun once it is aborted. */
+  /** Aborting starts no further download. */
   signal?: AbortSignal
 }
 
 /**
- * Fetches the pictures that are due. A host that cannot be reached is not asked again in the same run, and later with growing pauses. Several
- * processes may do this at once: each takes a picture by moving its next attempt out of the others' sight.
+ * Downloads the images that are due. An unreachable host is skipped for the rest of the run, and retried later with
+ * exponential back-off. Several processes may run at once: each claims a download by postponing its next attempt.
  */
 export async function downloadDueImages(db: Database, options: ImageDownloadOptions): Promise<ImageDownloadCounts> {
   const { now, fetch = fetchImage, onFailure = () => {}, signal } = options
@@ -277,7 +277,7 @@ async function claimDueDownloads(
   }))
 }
 
-/** What was taken and never begun is due as it was before. */
+/** Releases claimed downloads that were not started, so that they are due at once. */
 async function releaseDownloads(db: Database, taken: readonly DueDownload[], now: Date): Promise<void> {
   if (taken.length === 0) return
   await sql`update image_downloads set attempts = attempts - 1, next_attempt_at = ${now}
@@ -294,12 +294,12 @@ async function saveDownloadedImage(
   files: MediaFiles | undefined,
 ): Promise<void> {
   const { bytes, contentType, width, height } = image
-  const kept = files && (await storeFetchedImage(files, bytes, contentType))
+  const storedId = files && (await storeFetchedImage(files, bytes, contentType))
   await db.transaction().execute(async (tx) => {
-    const media = kept
+    const media = storedId
       ? await saveFetchedImage(
           tx,
-          { id: kept, size: bytes.length, contentType, width, height, sourceUrl: due.url },
+          { id: storedId, size: bytes.length, contentType, width, height, sourceUrl: due.url },
           due.altText,
         )
       : await saveDatabaseImage(tx, { bytes, contentType, width, height, sourceUrl: due.url }, due.altText)
@@ -324,7 +324,7 @@ async function saveDownloadedImage(
   })
 }
 
-/** A minute, two, four … a day. */
+/** Schedules a retry after 1, 2, 4 … minutes, at most a day. */
 async function scheduleRetry(
   db: Database,
   due: DueDownload,

@@ -6,13 +6,13 @@ import type { Product } from '../model/product.ts'
 import { sanitizeHtml } from '../model/sanitize-html.ts'
 import { findRemoteImages } from '../model/rich-text-images.ts'
 
-/** Rich text as a call gives it. */
+/** Rich text of a request. */
 interface GivenTexts {
   description?: string | null
   additionalInfoSections?: readonly { description?: string | null }[] | null
 }
 
-/** Pictures of this shop that given texts show: by its own addresses, or by those that they were fetched from. */
+/** Finds images of this shop in rich texts, by their URLs in the shop or by the URLs that they were downloaded from. */
 export async function findStoredImages(
   tx: Tx,
   { description, additionalInfoSections }: GivenTexts,
@@ -41,8 +41,8 @@ function sanitizeWithImages(html: string | null | undefined): string {
 }
 
 /**
- * Notes the pictures of other servers that a text has come to show, so that they are fetched: pages of the shop show pictures of the shop alone.
- * Answers whether there are any.
+ * Queues downloads of remote images in the texts of a product, because pages of the shop show only its own images.
+ * Returns true if there are any.
  */
 export async function queueRemoteTextImages(
   tx: Tx,

@@ -23,8 +23,8 @@ export interface GalleryChange {
 }
 
 /**
- * Adds pictures at the end of a gallery, in the order in which they are named. Those that the shop has are there at once; those with an address of their own
- * are fetched afterwards.
+ * Appends images to a gallery, in the order of the request. Images of the shop are added at once; images given by URL are
+ * downloaded later.
  */
 export async function addMedia(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function addMedia(
   })
 }
 
-/** Takes these pictures off a product; none named means all, those that are still being fetched among them. */
+/** Removes these images from a product. Without ids, it removes all images and cancels pending downloads. */
 export async function removeMedia(
   tx: Tx,
   id: string,
@@ -77,7 +77,7 @@ export async function removeMedia(
   })
 }
 
-/** Lets pictures of the gallery show choices, besides those that they show already. */
+/** Assigns further choices to images of the gallery. */
 export async function assignMedia(
   tx: Tx,
   id: string,
@@ -103,7 +103,7 @@ export async function assignMedia(
   })
 }
 
-/** Lets pictures of the gallery no longer show choices; where a choice names none, all of its pictures. */
+/** Removes choices from images of the gallery. A choice without image ids is removed from all of its images. */
 export async function unassignMedia(
   tx: Tx,
   id: string,
@@ -198,7 +198,7 @@ function optionsInUse(...galleries: (readonly { choices?: readonly OptionAndChoi
   return galleries.flat().flatMap(({ choices = [] }) => choices.map(({ option }) => option))
 }
 
-/** The choices of one option have pictures; those of the others then have none. */
+/** Rejects choices of several options: only the choices of one option may have images. */
 function findOptionViolations(
   choices: readonly (OptionAndChoice | null | undefined)[],
   inUse: readonly string[],

@@ -11,15 +11,15 @@ export interface StockDeduction {
   productId: string
   variantId: string
   quantity: number
-  /** What the order says of these pieces: whether they come out of what is counted, and so may come back into it. */
+  /** Whether the items are deducted from tracked stock, so that they can be restocked. */
   isCounted?: boolean
 }
 
 /**
- * Takes stock for orders, all or nothing: a row that has less than is asked changes nothing and is returned. Rows are taken in
- * the order of their keys, so that two orders for the same things never wait for each other in a circle. Where it is no longer as
- * the order says, the order has to be made anew. Everybody who wants the same thing waits for its row: it is held for one statement and the commit. What sells out is told as
- * {@link recordStockChanges} tells it.
+ * Deducts stock for orders, all or nothing. Returns the rows that have too little; then nothing changes. Rows are locked in
+ * the order of their keys, so that two orders never deadlock. If stock tracking has changed since the order was created,
+ * the order must be created again. Concurrent orders for one row wait for one statement and a commit. Products that sell out
+ * are recorded as by {@link recordStockChanges}.
  */
 export async function deductStock(tx: Tx, takes: readonly StockDeduction[]): Promise<StockDeduction[]> {
   const rows = toSortedStockRows(takes)
@@ -46,7 +46,7 @@ interface DeductedRow {
   variant_id: string
   tracked: boolean
   in_stock: boolean
-  /** Of the change, where nothing has sold out: then it is recorded by the same statement. */
+  /** Number of the change if nothing sold out; the same statement then records it. */
   number: bigint | null
 }
 
@@ -86,7 +86,7 @@ async function deductRows(tx: Tx, rows: readonly StockRow[]): Promise<DeductedRo
   return taken.rows
 }
 
-/** Derived variants of one product draw on one row: what they take is added up. */
+/** Adds up deductions of derived variants, which share one row of stock. */
 export function toSortedStockRows(takes: readonly StockDeduction[]): StockRow[] {
   const rows = new Map<string, StockRow>()
   for (const take of takes) {

@@ -13,7 +13,7 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 const DEFAULT_PAGE = 100
 
-/** What is left of products, for those who run the shop; of hidden ones for those who may change them. */
+/** Read operations on inventory for staff. Hidden products are shown only to callers who may change them. */
 export function createInventoryReads({ reader, catalogue }: CatalogueContext): ReadHandlers {
   return {
     'inventory.getInventoryVariants': async (context, { inventoryId, variantIds = [] }) => {
@@ -60,9 +60,9 @@ export function createInventoryWrites({ now }: CatalogueContext): WriteHandlers 
   }
 }
 
-/** Whole items come back as they were read: what the call does not write stays as it is. */
+/** Rejects changes of fields that the operation does not write. Callers may send whole items back as they were read. */
 function requireUnchangedAmounts(given: InventoryItemChange, reads: readonly InventoryItemV2[]): void {
-  // Variants are told apart by a member of another name than `id`.
+  // Variants are identified by `variantId` instead of `id`.
   const withIds = (item: Pick<InventoryItemV2, 'variants'>) => ({
     ...item,
     variants: item.variants.map(({ variantId, ...variant }) => ({ ...variant, id: variantId })),
@@ -84,7 +84,7 @@ function requireUnchangedAmounts(given: InventoryItemChange, reads: readonly Inv
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-/** Variants that are not managed have one stock together, which stands here once. */
+/** Variants that are not managed share one stock, which is listed once. */
 function toInventoryItem(product: Product): InventoryItemV2 {
   const preorderInfo = product.preorder ?? { enabled: false }
   const stored = product.manageVariants

@@ -6,14 +6,14 @@ import type { Product } from '../model/product.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
 import { toSortedStockRows, type StockDeduction } from './deduct-stock.ts'
 
-/** What is said of one row of stock; what is not said stays. */
+/** Change of one row of stock. Absent fields stay unchanged. */
 export interface StockUpdate {
   stockId: string
   quantity?: number
   inStock?: boolean
 }
 
-/** Counts all of a locked product, or nothing of it; where it is counted, it is in stock as long as something is left. */
+/** Turns stock tracking of a locked product on or off. Tracked stock is in stock while its quantity is positive. */
 export async function saveInventory(
   tx: Tx,
   productId: string,
@@ -33,7 +33,7 @@ export async function saveInventory(
   await indexAndRecordChanges(tx, 'stock', [productId])
 }
 
-/** Adds to stock, as far as it is counted, all or nothing: what would be more than fits changes nothing and is returned. */
+/** Adds to tracked stock, all or nothing. Returns the rows that would exceed the maximum; then nothing changes. */
 export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Promise<StockDeduction[]> {
   const refused: StockDeduction[] = []
   for (const { productId, stockId, quantity, deductions } of toSortedStockRows(adds)) {
@@ -63,7 +63,7 @@ export async function savePreorder(tx: Tx, productId: string, preorder: Product[
   await indexAndRecordChanges(tx, 'product', [productId], 'content')
 }
 
-/** A page of the products there are, or of those of these ids; by the order in which they were made. */
+/** Reads a page of products, or of those with these ids, in order of creation. */
 export async function listProductIds(
   db: Database,
   query: {

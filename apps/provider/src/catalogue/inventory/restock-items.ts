@@ -5,8 +5,8 @@ import { recordStockChanges } from '../changes/change-feed.ts'
 import { toSortedStockRows, type StockDeduction } from './deduct-stock.ts'
 
 /**
- * Takes back what an order has taken, as far as it is still counted: of what is sold no more, or would be more than fits, nothing is said, for nobody could do anything about it. Rows
- * in the order in which they are taken.
+ * Restocks items of an order whose stock is still tracked. Deleted products and quantities above the maximum are ignored,
+ * because the caller could not correct them. Rows are locked in the order of deductions.
  */
 export async function restockItems(tx: Tx, returned: readonly StockDeduction[]): Promise<void> {
   const found: string[] = []

@@ -18,7 +18,7 @@ import { readProducts } from '../store/product-read-store.ts'
 import { lockStock } from '../store/product-store.ts'
 import { type StockDeduction, deductStock } from './deduct-stock.ts'
 
-/** Says what is left of a product, and whether that is counted. Orders that come in between are not lost: they wait, or came before. Answers the product before and after. */
+/** Sets quantities and stock tracking of a product. Locks the rows, so that no concurrent order is lost. Returns the product before and after. */
 export async function updateInventory(
   tx: Tx,
   { productId, trackQuantity, variants = [], preorderInfo }: InventoryItemChange,
@@ -107,7 +107,7 @@ function toStockUpdates(product: Product, variants: NonNullable<InventoryItemCha
   return [...said.values()]
 }
 
-/** Takes pieces, all or nothing: where there is less of one than is asked, nothing is taken. */
+/** Decrements stock, all or nothing: if one row has too little, nothing changes. */
 export async function decrementInventory(tx: Tx, data: readonly DecrementData[], now: Date): Promise<void> {
   const takes = await toStockDeductions(
     tx,
@@ -148,7 +148,7 @@ interface QuantityChange {
   quantity: number
 }
 
-/** Each with a product and a variant that are there. */
+/** Checks that each item names an existing product and variant. */
 async function toStockDeductions(
   tx: Tx,
   data: readonly QuantityChange[],
@@ -180,7 +180,7 @@ async function toStockDeductions(
   })
 }
 
-/** Under which id what is left of a variant is kept. Variants that are not managed have one stock, which has no variant's id. */
+/** Returns the id of the stock row of a variant. Variants that are not managed share one row, without a variant id. */
 function resolveStockId(product: Product, variantId: string): string {
   const id = variantId.toLowerCase()
   const isOfAll = id === NO_VARIANT_ID && !product.manageVariants

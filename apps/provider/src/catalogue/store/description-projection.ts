@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /**
- * Descriptions as they are asked for (`product_descriptions`), written by whoever says with `indexAndRecordChanges` that a product was changed. Most changes leave the row as it
- * is: then it is not written.
+ * Projection of descriptions for queries (`product_descriptions`), updated by `indexAndRecordChanges`. A row that a change
+ * does not affect is not written.
  */
 export async function updateDescriptionProjection(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
@@ -19,10 +19,10 @@ export async function updateDescriptionProjection(tx: Tx, productIds: readonly s
   )
 }
 
-/** So many are listed within a tenth of a second. */
+/** Rows per batch, which takes about 100 ms. */
 const BATCH_SIZE = 500
 
-/** Lists the descriptions of products that an older version of the shop has made, or that came into the database some other way. Those that somebody is writing at this moment are left for the next time. */
+/** Backfills the projection for products of an older version of the shop or of direct inserts. Products locked by a writer are left for the next run. */
 export async function backfillDescriptionProjection(db: Database): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000', ids: string[] = []; ; last = ids.at(-1)!) {
     const { rows } = await sql<{ id: string }>`
@@ -36,7 +36,7 @@ export async function backfillDescriptionProjection(db: Database): Promise<void>
   }
 }
 
-/** Whoever inserts has locked the products, in the order of their ids: two such writers never wait for each other in a circle. */
+/** Callers have locked the products in the order of their ids, so two writers never deadlock. */
 function buildProjectionInsert(some: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     insert into product_descriptions (product_id, shown, beginning, folded_beginning, folded_end, folded)

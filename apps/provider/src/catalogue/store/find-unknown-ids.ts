@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from '../model/product.ts'
 
-/** Of these ids, those of no product or no collection. */
+/** Returns the ids that belong to no product or no collection. */
 export async function findUnknownIds(
   tx: Tx,
   table: 'products' | 'collections',
@@ -17,7 +17,7 @@ export async function findUnknownIds(
   return new Set(ids).difference(new Set(rows.map(({ id }) => id)))
 }
 
-/** Of these slugs, those of no collection. */
+/** Returns the slugs that belong to no collection. */
 export async function findUnknownCollectionSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   if (slugs.length === 0) return new Set()
   const rows = await tx

@@ -28,7 +28,7 @@ const PRODUCT_COLUMNS = [
   .join(', ')
   .replaceAll(/\b\w+\b/g, 'p.$&')
 
-/** Products with variants, stock and collections, in one statement whatever their number, at the prices of `now`. Unknown ids are left out. */
+/** Reads products with variants, stock and collections, in one statement, with the discounts of `now`. Unknown ids are left out. */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
   return ids.length === 0 ? [] : readProductsWhere(db, byId(ids), now)
 }
@@ -37,7 +37,7 @@ function byId(ids: readonly string[]): RawBuilder<unknown> {
   return sql`p.id = any((select ${ids}::uuid[])::uuid[])`
 }
 
-/** The same with what they say in other languages, for whom that concerns with every product. */
+/** Reads products with their texts in all languages. */
 export async function readProductsWithTexts(
   db: Reader,
   ids: readonly string[],
@@ -47,7 +47,7 @@ export async function readProductsWithTexts(
   return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
 }
 
-/** The same, each with the latest changes that it is the outcome of: seen at the same moment. */
+/** Reads products with the numbers of their latest changes, from one snapshot. */
 export async function readProductsWithChanges(
   db: Reader,
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function readProductsWithChanges(
   return rows.map((row) => ({ product: toProduct(row, now), changes: row }))
 }
 
-/** Of a product: the numbers of the changes that were told last, 0 where there were none. */
+/** Numbers of the latest changes of a product in the change feed; 0 without a change. */
 export interface LatestChanges {
   product_change: bigint
   stock_change: bigint
@@ -67,7 +67,7 @@ export interface LatestChanges {
 const selectLatestChange = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
   sql`coalesce((select number from catalogue_changes where entity = ${sql.lit(entity)} and id = ${id}), 0)`
 
-/** What every change of a product goes by: its own, that of its stock, and that of more products than are told apart. */
+/** Selects the latest changes of a product: its own, those of its stock, and those of the whole catalogue. */
 export const selectLatestChanges = (id: RawBuilder<unknown>) => ({
   product_change: selectLatestChange('product', id),
   stock_change: selectLatestChange('stock', id),
@@ -87,7 +87,7 @@ async function readProductsWhere(db: Reader, where: RawBuilder<unknown>, now: Da
   return (await readProductRows(db, where, sql``)).map((row) => toProduct(row, now))
 }
 
-/** The `select` around the keys hides their number from the planner, which would else plan anew for every number: most of the work for one product. */
+/** The `select` around the keys hides their number from the planner, which would otherwise plan again for every number: most of the work for one product. */
 async function readProductRows<More>(
   db: Reader,
   where: RawBuilder<unknown>,
@@ -105,7 +105,7 @@ async function readProductRows<More>(
   return rows
 }
 
-/** Prices are kept in the currency that the shop had. */
+/** Returns true if products have prices in a former currency of the shop. */
 export async function hasProductsInAnotherCurrency(db: Reader, currency: string): Promise<boolean> {
   const row = await db.selectFrom('products').select('id').where('currency', '<>', currency).limit(1).executeTakeFirst()
   return row !== undefined
@@ -150,7 +150,7 @@ interface ProductRow {
   variants: VariantRow[] | null
 }
 
-/** Without names: they are the larger part of what is sent. */
+/** Columns of a variant as an array: names of columns would be the larger part of the result. */
 type VariantRow = [
   id: string,
   choices: Record<string, string>,

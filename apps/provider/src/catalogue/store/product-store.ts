@@ -11,14 +11,14 @@ import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
 import { getChangeScope } from '../changes/invalidation-scope.ts'
 import { deleteSlugRedirects, saveSlugRedirect } from './slug-store.ts'
 
-/** Another product has this address. It costs the transaction nothing. */
+/** Conflict: another product has this slug. The transaction stays usable. */
 export class SlugTakenError extends Error {
   readonly code = '23505' // as the database would have said it
 }
 
 /**
- * Gives a product this content; variants with the same choices keep their ids. Many variants take a while: who knows that they stay what they are
- * says so.
+ * Saves the content of a product. Variants with the same choices keep their ids. Callers may state that variants are
+ * unchanged, because many variants take long to save.
  */
 export async function saveProduct(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function saveProduct(
   await indexAndRecordChanges(tx, 'product', [id], before && getChangeScope(before, columns))
 }
 
-/** Inserts products, in as many statements as one takes. Answers their ids, to be marked as changed once all that belongs to them is there. */
+/** Inserts products, in as many statements as for one. Returns their ids, whose change is to be recorded once all their data is inserted. */
 export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<string[]> {
   if (drafts.length === 0) return []
   const made = drafts.map((draft) => ({ id: newId(), draft }))
@@ -106,19 +106,19 @@ function jsonOrNull(value: object | null | undefined): string | null {
   return value ? JSON.stringify(value) : null
 }
 
-/** Removes a product, and with it its variants, its stock and its places in collections. False where there is none. */
+/** Deletes a product with its variants, its stock and its positions in collections. Returns false if it does not exist. */
 export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   const [before] = await lockProducts(tx, [id])
   if (!before) return false
   if (before.visible) await updateVisibleCounts(tx, [id], -1)
-  await lockStock(tx, [id]) // what goes with the product goes in any order
+  await lockStock(tx, [id]) // the cascade deletes in any order
   await tx.deleteFrom('products').where('id', '=', id).execute()
   await tx.deleteFrom('slug_redirects').where('id', '=', id).execute()
   await indexAndRecordChanges(tx, 'product', [id])
   return true
 }
 
-/** Keeps what is left of locked products from orders until the transaction ends; in the order in which orders take it. */
+/** Locks the stock of locked products against orders until the transaction ends, in the order of deductions. */
 export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return
   await tx
@@ -144,7 +144,7 @@ export interface LockedProduct {
   price_minor: bigint
 }
 
-/** Keeps products from other writers until the transaction ends, in the order of their ids: two such writes never wait for each other in a circle. */
+/** Locks products until the transaction ends, in the order of their ids, so that two writers never deadlock. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
   if (ids.length === 0) return []
   return tx
@@ -156,7 +156,7 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Lock
     .execute()
 }
 
-/** Products that are locked have become visible (1) or hidden (-1): in all their collections, and among all products. */
+/** Updates counts of locked products that became visible (1) or hidden (-1), in all their collections and in the whole catalogue. */
 async function updateVisibleCounts(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
   await sql`
     insert into collection_counts (collection, change)
@@ -176,7 +176,7 @@ async function saveVariants(tx: Tx, productId: string, drafts: readonly VariantD
   const kept = new Set(variants.map(({ id }) => id))
   const gone = known.map(({ id }) => id).filter((id) => !kept.has(id))
   if (gone.length > 0) {
-    await lockStock(tx, [productId]) // what goes with them goes in any order, and before what stays
+    await lockStock(tx, [productId]) // the cascade deletes in any order, and before the remaining rows are updated
     await tx.deleteFrom('variants').where('product_id', '=', productId).where('id', 'in', gone).execute()
   }
   await tx
@@ -236,7 +236,7 @@ function toStockColumns({ productId, id, draft: { stock = { tracked: false, inSt
   }
 }
 
-/** What is not said of the stock is left as orders have it by now. Rows in the order in which orders take them. */
+/** Saves stock. Quantities that are not given stay as orders have left them. Rows are locked in the order of deductions. */
 async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
   const inOrder = variants.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // of one product, no two have the same
   const [said, unsaid] = [
@@ -263,7 +263,7 @@ async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<vo
       .execute()
 }
 
-/** Adds a picture to the gallery of a product, showing what the product still has to choose from. */
+/** Adds an image to the gallery of a product, with those of its choices that the product has. */
 export async function insertMedia(tx: Tx, productId: string, added: ProductMedia): Promise<void> {
   const row = await tx
     .selectFrom('products')
@@ -279,7 +279,7 @@ export async function insertMedia(tx: Tx, productId: string, added: ProductMedia
   await saveMedia(tx, productId, insertIntoGallery(media, { ...rest, ...(fitting.length > 0 && { choices: fitting }) }))
 }
 
-/** The gallery of a product that is locked. */
+/** Saves the gallery of a locked product. */
 export async function saveMedia(tx: Tx, productId: string, media: readonly ProductMedia[]): Promise<void> {
   await tx
     .updateTable('products')

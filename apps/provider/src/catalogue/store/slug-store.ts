@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { ALL_PRODUCTS_SLUG } from '../model/product.ts'
 
-/** The slug itself, or with the first number that is free: `mug`, `mug-2`, `mug-3`. */
+/** Returns the slug itself, or with the first free number: `mug`, `mug-2`, `mug-3`. */
 export async function findFreeSlug(
   tx: Tx | Database,
   table: 'products' | 'collections',
@@ -21,7 +21,7 @@ export async function findFreeSlug(
   for (let number = 2; ; number++) if (!taken.has(`${wanted}-${number}`)) return `${wanted}-${number}`
 }
 
-/** The address by now of what has this one, or had it last and does not forbid to be led to. */
+/** Finds the current slug of the entity that has this slug, or had it last and permits redirects. */
 export async function resolveSlug(db: Database | Tx, kind: SlugKind, asked: string): Promise<string | undefined> {
   const slug = asked.normalize('NFC')
   if (kind === 'collection' && slug === ALL_PRODUCTS_SLUG) return slug
@@ -35,7 +35,7 @@ export async function resolveSlug(db: Database | Tx, kind: SlugKind, asked: stri
   return rows[0]?.slug
 }
 
-/** The address that is given up leads to the product or collection from now on; the new one is nobody's former address any more. */
+/** Adds a redirect from the previous slug to the product or collection, and removes redirects from the new slug. */
 export async function saveSlugRedirect(
   tx: Tx,
   entity: SlugKind,
@@ -52,7 +52,7 @@ export async function saveSlugRedirect(
   await deleteSlugRedirects(tx, entity, [after])
 }
 
-/** They are somebody's own by now. */
+/** Removes redirects from slugs that entities use now. */
 export async function deleteSlugRedirects(tx: Tx, entity: SlugKind, slugs: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('slug_redirects')

@@ -6,8 +6,8 @@ import { deriveVariants } from '../model/derived-variants.ts'
 import type { Product, ProductOption, Variant } from '../model/product.ts'
 
 /**
- * Variants as they are looked for among those of all products (`store_variants`): derived ones are rows there too, and what a row has of its product is written
- * into it, so that every question is one about one table. Whoever changes a product says so with `indexAndRecordChanges`, which brings its rows up to date.
+ * Projection of the variants of all products (`store_variants`), derived ones included, with the queried columns of their
+ * product, so that every query reads one table. `indexAndRecordChanges` updates the rows of a changed product.
  */
 export async function updateVariantProjection(tx: Tx, productIds: readonly string[]): Promise<void> {
   const { rows: products } = await sql<ProjectedProduct & { listed: VariantProjectionRow[] }>`
@@ -39,7 +39,7 @@ export async function updateVariantProjection(tx: Tx, productIds: readonly strin
 /** Products may have a thousand variants each. */
 const BATCH_SIZE = 20
 
-/** Lists the variants of products that an older version of the shop has made, or that came into the database some other way. */
+/** Backfills the projection for products of an older version of the shop or of direct inserts. */
 export async function backfillVariantProjection(db: Database): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000', ids: string[] = []; ; last = ids.at(-1)!) {
     const { rows } = await sql<{ id: string }>`
@@ -88,7 +88,7 @@ function toProjectionRows(product: ProjectedProduct): VariantProjectionRow[] {
   }))
 }
 
-/** `Oat | Large`, or the name of the product where nothing is to be chosen; at most 80 characters (wire reference, appendix C). */
+/** Returns the name of a variant: `Oat | Large`, or the name of a product without options; at most 80 characters (wire reference, appendix C). */
 export function getVariantName(product: Pick<Product, 'name' | 'options'>, variant: Pick<Variant, 'choices'>): string {
   const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
   return Array.from(choices.join(' | ') || product.name)

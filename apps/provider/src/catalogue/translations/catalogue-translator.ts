@@ -8,7 +8,7 @@ import { readCollectionTextsByPreference, readProductTextsByPreference } from '.
 import type { ProductTexts } from './localized-texts.ts'
 
 export interface ProductTranslator {
-  /** The same products in other words, in their order. Nothing is looked for where no language is asked for. */
+  /** Translates products, in their order. Without languages, nothing is read. */
   translateProducts(products: readonly Product[], languages: Languages): Promise<readonly Product[]>
 }
 
@@ -20,13 +20,13 @@ const MAX_READERS = 100
 
 type ReadTexts = (productId: string) => Promise<ProductTexts[] | undefined>
 
-/** Translations are kept for as long as what they are of: whoever forgets a product, or the collections, forgets these as well. Their texts are always read after it. */
+/** Caches translations for as long as their product or collections are cached. Texts are always read after the product. */
 export function createCatalogueTranslator(db: Database, caches: CacheBudget): CatalogueTranslator {
   const products = caches.createBoundedCache<{ of: Product; translated: Product }>('translatedProducts')
   const collections = new WeakMap<Collection[], Map<string, Promise<Collection[]>>>()
   const readers = new BoundedCache<ReadTexts>({ maxEntries: MAX_READERS })
 
-  /** All that is asked for at one moment in one language is one question. */
+  /** Concurrent reads in one language share one statement. */
   function getBatchedReader(languages: Languages): ReadTexts {
     const key = languages.join()
     let read = readers.get(key)

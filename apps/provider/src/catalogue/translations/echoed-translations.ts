@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 
-/** Which members of an entity are texts that it may have in other languages. */
+/** Members of an entity that are translatable texts. */
 export interface TranslatableFields {
   entity: 'product' | 'collection'
   fields: readonly string[]
@@ -18,8 +18,8 @@ export const TRANSLATABLE_COLLECTION_FIELDS: TranslatableFields = {
 }
 
 /**
- * What a caller who reads another language gives, without the texts that come back as they were read in it: they would overwrite the shop's own. A text that is neither as it is read there
- * nor as the shop has it is refused: for which language it is meant, nobody can tell.
+ * Removes echoed translations from the input of a caller who reads another language: they would overwrite the original
+ * texts. A text that equals neither the translation nor the original is rejected, because its language is unclear.
  */
 export function removeEchoedTranslations<Given extends object>(
   given: Given,
@@ -42,7 +42,7 @@ export function removeEchoedTranslations<Given extends object>(
   return Object.fromEntries(kept) as Given // the same members, some left out
 }
 
-/** As it goes over the wire. */
+/** Converts a value to its wire format. */
 function toWireObject(entity: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(entity)) as Record<string, unknown>
 }

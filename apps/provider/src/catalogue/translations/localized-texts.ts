@@ -1,6 +1,6 @@
 import type { CollectionTexts as WireCollectionTexts, ProductTexts as WireProductTexts } from '@cartwright/contract'
 
-/** What a product says in one language; absent is what it does not say there. Rich text is sanitised. */
+/** Texts of a product in one language. Missing translations are absent. Rich text is sanitised. */
 export type ProductTexts = WithoutNulls<Omit<WireProductTexts, 'language'>>
 
 export type TextsInLanguage = ProductTexts & { language: string }
@@ -9,7 +9,7 @@ export type CollectionTexts = WithoutNulls<Omit<WireCollectionTexts, 'language'>
 
 type WithoutNulls<Texts> = { [Member in keyof Texts]?: NonNullable<Texts[Member]> }
 
-/** The first of several languages that has it. */
+/** Returns the text of the first language that has it. */
 export function findFirstText<Texts, Text>(
   texts: readonly Texts[],
   read: (each: Texts) => Text | undefined,

@@ -7,7 +7,7 @@ import { translateProduct } from './translate-product.ts'
 import { readProductTexts } from './translation-store.ts'
 import type { ProductTexts } from './localized-texts.ts'
 
-/** How a product that is about to be changed is said in the language of whoever changes it: it is locked, so that its texts stay what they are. */
+/** Translates a product that is about to change to the language of the caller. Locks the product, so that its texts stay unchanged. */
 export async function createLockingTranslator(
   tx: Tx,
   id: string,
@@ -17,7 +17,7 @@ export async function createLockingTranslator(
   return (product) => translateWithFallback(product, texts, languages)
 }
 
-/** The same in every language of the shop: first that of whoever changes it, then the shop's own, then the others. */
+/** Translates a locked product to every language of the shop: the caller's, then the shop's own, then the others. */
 export async function createLockingMultiTranslator(
   tx: Tx,
   id: string,

@@ -6,15 +6,15 @@ import type { Languages } from '../../settings/index.ts'
 import type { FacetKey } from '../search/search-document.ts'
 import type { ProductTexts } from './localized-texts.ts'
 
-/** What an option, or a choice of it, is called. */
+/** Name of an option or of a choice. */
 export type TranslateOption = (option: string, choice?: string) => string
 
-/** Without a language that is asked for, everything is called what it is called. */
+/** Without requested languages, names stay original. */
 const untranslated: TranslateOption = (option, choice) => choice ?? option
 
 const prepared = sql.raw(PREPARED)
 
-/** For searches, which speak of the options of many products at once. In the order of the key: two that write at the same time never wait for each other in a circle. */
+/** Saves names of options for searches, which show the options of many products. Rows are written in the order of the key, so that two writers never deadlock. */
 export async function saveOptionTranslations(
   tx: Tx,
   language: string,
@@ -34,7 +34,7 @@ export async function saveOptionTranslations(
   )
 }
 
-/** The words for the options among these values, and for all their choices, in the first of the languages that has one. */
+/** Reads translations of options and of all their choices, in the first language that has one. */
 export async function readOptionTranslations(
   db: Database,
   facets: readonly FacetKey[],
@@ -55,12 +55,12 @@ function toKey(option: string, choice: string): string {
 }
 
 export interface ResolvedChoices {
-  /** Of the option, some of which may be called the same. */
+  /** Names of options, which may be equal. */
   names: string[]
   choices: string[]
 }
 
-/** What somebody who reads these languages may mean: what is called so in the shop's own words, or in theirs. */
+/** Resolves a name of a reader of these languages to the original names that it may mean. */
 export async function resolveTranslatedChoices(
   db: Database,
   { name, choices }: { name: string; choices: readonly string[] },

@@ -2,15 +2,16 @@ import type { LanguagePreferences } from '../../settings/index.ts'
 import type { Product } from '../model/product.ts'
 import type { ProductTranslator } from './catalogue-translator.ts'
 
-/** What somebody has chosen of a product, and written for it, by names of options and titles of texts. */
+/** Choices and custom texts of a buyer, by names of options and titles of text fields. */
 export interface NamedChoices {
   options?: Record<string, string>
   customTextFields?: Record<string, string>
 }
 
 /**
- * The same by the shop's own names. They may be named in any language of the shop; one in which everything is known goes before a mixture of several, and the language that the caller
- * reads before the shop's own. What no language has stays as it is. Whoever speaks the shop's own makes nobody look further.
+ * Resolves names in any language of the shop to the original names. One language that has all names wins over a mixture of
+ * several, and the caller's language over the shop's own. Unknown names stay unchanged. Original names cause no reads of
+ * translations.
  */
 export async function resolveOriginalNames(
   catalogue: ProductTranslator,
@@ -24,7 +25,7 @@ export async function resolveOriginalNames(
   return toOriginalNames(product, [...own, ...rest.flat()], given)
 }
 
-/** `words`: the product in each language, those that count most first. */
+/** `words`: the product in each language, by priority. */
 export function toOriginalNames(
   product: Product,
   words: readonly Product[],
@@ -55,7 +56,7 @@ export function toOriginalChoices(
   return rejectDuplicates(choices, named)
 }
 
-/** Choices that are named by the product's own words, in those of `other`. */
+/** Converts choices with original names to the names of `other`. */
 export function translateChoices(
   product: Product,
   other: Product,
@@ -86,7 +87,7 @@ function toOriginalTitles(
   return rejectDuplicates(texts, named)
 }
 
-/** Where one is named twice, in two languages, all stays as it was given: nothing is made of two that may contradict each other. */
+/** A name given twice, in two languages, leaves all names unchanged, because the values may contradict each other. */
 function rejectDuplicates(given: Record<string, string>, named: readonly [string, string][]): Record<string, string> {
   const own = Object.fromEntries(named)
   return Object.keys(own).length === named.length ? own : given

@@ -21,10 +21,10 @@ import { UniqueNameMatcher } from './unique-name-matcher.ts'
 import { translateOptions } from './translate-product.ts'
 import type { CollectionTexts, ProductTexts } from './localized-texts.ts'
 
-/** What is given for a language: null takes away, absent stays. */
+/** Input for a language: null removes a text, absent texts stay. */
 export type TextsPatch<Texts> = { [Member in keyof Texts]?: Texts[Member] | null }
 
-/** The texts that a request gives a product, by language, each found to be of something that the product has. */
+/** Parses texts of a product by language, and checks that each belongs to a part of the product. */
 export function parseProductTexts(
   given: readonly WireProductTexts[],
   product: Product,
@@ -73,7 +73,7 @@ export function parseCollectionTexts(
   }))
 }
 
-/** What there was with what is given; undefined where nothing is left. */
+/** Merges input into existing texts; undefined if nothing is left. */
 export function mergeTexts<Texts extends object>(
   before: Texts | undefined,
   given: TextsPatch<Texts>,
@@ -81,7 +81,7 @@ export function mergeTexts<Texts extends object>(
   const isSaid = (value: unknown): boolean =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
   const members = Object.entries({ ...before, ...given }).filter(([, value]) => isSaid(value))
-  // Holds: what is null or absent, which only `given` may be, is not among them.
+  // Holds: null and absent values, which only `given` has, are filtered out.
   return members.length === 0 ? undefined : (Object.fromEntries(members) as Texts)
 }
 
@@ -189,7 +189,7 @@ function parseOptionTexts(
   return read
 }
 
-/** Nobody could tell two apart that are called the same; those without a text are called by their own name. */
+/** Rejects equal names of different parts. Parts without a text have their original name. */
 function requireDistinct(
   read: readonly OptionTexts[],
   options: Product['options'],

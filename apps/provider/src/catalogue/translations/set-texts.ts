@@ -20,7 +20,7 @@ interface TextsChange extends Pick<RequestContext, 'caller' | 'ifMatch'> {
   now: Date
 }
 
-/** Gives a product texts in some languages, beside what it says in them already. What it says as it is is not saved and not announced. Answers its revision. */
+/** Merges texts in some languages into those of a product. Unchanged texts are neither saved nor published. Returns the revision. */
 export async function setProductTexts(
   tx: Tx,
   id: string,

@@ -1,7 +1,7 @@
 import type { Collection, Product, ProductMedia, ProductOption, Variant } from '../model/product.ts'
 import { type CollectionTexts, findFirstText, type ProductTexts } from './localized-texts.ts'
 
-/** A product in the words of another language: where the first of the texts has none, in those of the next, else in its own. Everything stays in its place, and ids stay what they are. */
+/** Translates a product: each text comes from the first language that has it, else from the original. Order and ids stay unchanged. */
 export function translateProduct(product: Product, texts: readonly ProductTexts[]): Product {
   if (texts.length === 0) return product
   const options = translateOptions(product.options, texts)
@@ -56,8 +56,8 @@ export function translateCollection(collection: Collection, texts: readonly Coll
 }
 
 /**
- * The same options, each in its place. Where two of them, or two choices of one, would be called the same (the options were changed after the texts), nobody could tell
- * them apart: then they keep their own names.
+ * Translates options, in their order. Options, or choices of one option, that would get equal names keep their original
+ * names (the options were changed after the texts).
  */
 export function translateOptions(
   options: readonly ProductOption[],
@@ -97,7 +97,7 @@ function createChoiceTranslator(own: readonly ProductOption[], other: readonly P
   }
 }
 
-/** Things with a title and a description; of several with one title, each in its turn. */
+/** Translates sections with a title and a description; sections with equal titles are matched in order. */
 function translateTitled<Titled extends { title: string; description?: string | null }>(
   own: readonly Titled[],
   languages: readonly (readonly { original: string; title?: string; description?: string }[])[],
@@ -113,7 +113,7 @@ function translateTitled<Titled extends { title: string; description?: string | 
   })
 }
 
-/** Texts of the thing at a position; of several with one title, each in its turn. */
+/** Returns the texts of the section at a position; sections with equal titles are matched in order. */
 export function findTextsByOccurrence<Texts extends { original: string }>(
   own: readonly { title: string }[],
   position: number,

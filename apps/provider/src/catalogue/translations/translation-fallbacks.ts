@@ -2,13 +2,13 @@ import type { Collection, Product } from '../model/product.ts'
 import { translateOptions, findTextsByOccurrence } from './translate-product.ts'
 import { type CollectionTexts, findFirstText, type ProductTexts } from './localized-texts.ts'
 
-/** Whether a text says anything in some language: sizes and numbers do not. */
+/** Returns true if a text needs a translation; sizes and numbers do not. */
 const HAS_LETTERS = /\p{L}/u
 
 type Field = readonly [path: string, own: string | null | undefined, isTranslated: boolean]
 
 /**
- * Lists texts of a product that are read in the shop's own language because none of the languages has them, by where they stand in the product that is read.
+ * Lists texts of a product that fall back to the language of the shop, by their paths in the response.
  * @example listProductFallbacks(mug, [{ name: 'Becher' }]) // ['description', 'productOptions[0].name']
  */
 export function listProductFallbacks(product: Product, texts: readonly ProductTexts[]): string[] {
@@ -48,7 +48,7 @@ export function listProductFallbacks(product: Product, texts: readonly ProductTe
   ])
 }
 
-/** The same of a collection. */
+/** Lists texts of a collection that fall back to the language of the shop. */
 export function listCollectionFallbacks(collection: Collection, texts: readonly CollectionTexts[]): string[] {
   return toFallbackPaths([
     ['name', collection.name, findFirstText(texts, ({ name }) => name) !== undefined],
@@ -64,7 +64,7 @@ function optionFields({ options }: Product, texts: readonly ProductTexts[]): Fie
     )
     const { name, choices } = named[at]! // the same options
     const translation = findFirstText(written, (each) => each.name)
-    // Those that would be called the same keep their own names.
+    // Names that would be equal stay original.
     const areOwn = choices === option.choices
     return [
       [`productOptions[${at}].name`, option.name, translation !== undefined && translation === name],

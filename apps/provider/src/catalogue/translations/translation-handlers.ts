@@ -15,7 +15,7 @@ import {
   readProductTextsByPreference,
 } from './translation-store.ts'
 
-/** What products and collections say in other languages, as those who write it see it; of hidden ones for those who may change them. */
+/** Read operations on translations for those who write them. Hidden entities are shown only to callers who may change them. */
 export function createTextReads({ db, reader, catalogue, settings, getView }: CatalogueContext): ReadHandlers {
   return {
     'catalogueTexts.listFallbacks': async (context, { productIds = [], collectionIds = [] }) => {
@@ -85,12 +85,12 @@ export function createTextWrites({ settings, now }: CatalogueContext): WriteHand
 
 const lowerCase = (ids: readonly string[]): string[] => ids.map((id) => id.toLowerCase())
 
-/** Things some texts of which fall back. */
+/** Entities some of whose texts fall back to the language of the shop. */
 function withFields<Thing extends { id: string }>(things: readonly Thing[], read: (thing: Thing) => string[]) {
   return things.map((thing) => ({ id: thing.id, fields: read(thing) })).filter(({ fields }) => fields.length > 0)
 }
 
-/** Whoever reads the shop's own language, in whichever country, reads its own texts. */
+/** Readers of the shop's language, in any country, read its original texts. */
 function isDefaultLanguage(language: string | null | undefined, locale: string): boolean {
   return !language || getLanguage(language) === getLanguage(locale)
 }

@@ -12,7 +12,7 @@ type ByLanguage<Texts> = Map<string, Texts>
 
 const prepared = sql.raw(PREPARED)
 
-/** What products say in all languages that they have texts in. Those without any are absent. */
+/** Reads the texts of products in all their languages. Products without texts are absent. */
 export async function readProductTexts(
   db: Reader,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function readProductTexts(
   return groupById(rows)
 }
 
-/** What products say in some languages, in their order. */
+/** Reads the texts of products in some languages, in the order of the languages. */
 export async function readProductTextsByPreference(
   db: Reader,
   ids: readonly string[],
@@ -35,7 +35,7 @@ export async function readProductTextsByPreference(
   return sortByPreference(groupById(rows), languages)
 }
 
-/** What all collections say in some languages, in their order. */
+/** Reads the texts of all collections in some languages, in the order of the languages. */
 export async function readCollectionTextsByPreference(
   db: Reader,
   languages: Languages,
@@ -55,7 +55,7 @@ export async function readCollectionTexts(db: Reader, id: string): Promise<ByLan
   return groupById(rows).get(id) ?? new Map()
 }
 
-/** The product is locked. Nothing left to say in a language is no row. */
+/** Saves texts of a locked product. Without texts in a language, its row is deleted. */
 export async function saveProductTexts(
   tx: Tx,
   id: string,
@@ -75,7 +75,7 @@ export async function saveProductTexts(
     .execute()
 }
 
-/** The same of a collection. */
+/** Saves texts of a locked collection. */
 export async function saveCollectionTexts(
   tx: Tx,
   id: string,

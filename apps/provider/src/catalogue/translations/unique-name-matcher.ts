@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 
-/** Things of a product or collection that texts are for: each is found once. What is not there, or named once more, is added to `wrong`. */
+/** Matches names to parts of a product or collection, each once. Unknown and repeated names are added to `wrong`. */
 export class UniqueNameMatcher {
   readonly #left: (string | undefined)[]
   readonly #missing: string
@@ -12,7 +12,7 @@ export class UniqueNameMatcher {
     this.#wrong = wrong
   }
 
-  /** Its place among them; -1 where there is none, or none any more. */
+  /** Returns the index of the next part with this name; -1 if there is none left. */
   matchOnce(name: string, field: string): number {
     const place = this.#left.indexOf(name)
     if (place < 0)
