@@ -201,7 +201,7 @@ test('costs, profits, files and what is hidden are seen by those who manage the 
   expect(shop.logged).toEqual([])
 }, 60_000)
 
-test('what is hidden is refused in the words of what does not exist, and does not count', async () => {
+test('hidden entities answer like missing ones and are not counted', async () => {
   const { shop, callers, ...known } = await openShop()
   const [hidden, unknown] = [known.productIds.at(-1)!, crypto.randomUUID()]
   for (const { token } of callers.filter(({ manages }) => !manages)) {
@@ -221,7 +221,7 @@ test('what is hidden is refused in the words of what does not exist, and does no
   }
 })
 
-test('nobody filters or sorts by costs, profits or files: order and totals would give them away', async () => {
+test('shoppers cannot filter or sort by costs, profits or files, which order and totals would disclose', async () => {
   const { shop, callers } = await openShop()
   const fields = [
     'cost',

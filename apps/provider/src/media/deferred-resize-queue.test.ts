@@ -16,7 +16,7 @@ async function open(more: Partial<DeferredResizeQueueOptions> = {}) {
   return { folder, wanted, want, made, notes }
 }
 
-test('what is wanted is noted once and made once, also by the process after', async () => {
+test('a deferred resize is queued once and computed once, also by the next process', async () => {
   const { folder, wanted, want, made, notes } = await open()
   const soon = vi.fn<() => void>()
   wanted.onEnqueued = soon
@@ -32,7 +32,7 @@ test('what is wanted is noted once and made once, also by the process after', as
   expect(await after.wanted.processAll()).toBe(0)
 })
 
-test('no more is noted than there is room for', async () => {
+test('the deferred resize queue is bounded', async () => {
   const { wanted, want, made, notes } = await open({ maxEntries: 5 })
   for (let id = 0; id < 50; id++) want(String(id))
   await vi.waitFor(async () => expect(await notes()).toHaveLength(5))
@@ -43,7 +43,7 @@ test('no more is noted than there is room for', async () => {
   await vi.waitFor(async () => expect(await notes()).toHaveLength(1))
 })
 
-test('one that fails, or ends the process, is tried three times, and does not keep the others', async () => {
+test('a resize that fails or crashes the process is tried three times and does not block others', async () => {
   const tried: string[] = []
   const resize: DeferredResizeQueueOptions['resize'] = async ({ id }) => {
     tried.push(id)

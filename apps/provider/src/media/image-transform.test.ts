@@ -103,7 +103,7 @@ const WRONG = [
   `fill/w_10,h_10,${'q_1,'.repeat(200)}/a.jpg`,
 ]
 
-test('whatever is not of the grammar is refused', () => {
+test('transformations outside of the grammar are rejected', () => {
   const read = WRONG.filter((path) => parseImageTransform(path))
   console.log(`wrong addresses that are read all the same: ${read.length} of ${WRONG.length}`)
   expect(read).toEqual([])

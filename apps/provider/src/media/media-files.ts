@@ -63,7 +63,7 @@ export function createMediaFiles(reader: Database, options: MediaOptions, log?: 
   const rows = caches.createBoundedCache<FileRow>('fileRows')
   const wholes = caches.createBoundedCache<Uint8Array<ArrayBuffer>>('files')
 
-  /** Number of evictions. */
+  /** Number of evictions, by which a read detects a concurrent one. */
   let evictions = 0
 
   async function find(id: string): Promise<FileRow | undefined> {

@@ -95,12 +95,12 @@ class Drawing {
 }
 
 const RESIZING = { fit: ResizeFit.Fill, filter: FastResizeFilter.Lanczos3 } as const
-/** Maximum blur radius. A wider blur shows nothing that a smaller image would not, and the work grows with its square. */
+/** Maximum blur radius; wider blurs run on a smaller image. The result looks the same, and the work grows with the square of the radius. */
 const MAX_BLUR = 10
 
 const getSize = ({ width, height }: ResizePlan) => ({ width, height })
 
-/** Scales an image down until a blur of this width is cheap. */
+/** Returns a size at which a blur of this radius stays within {@link MAX_BLUR}. */
 function calculateBlurSize(blur: number, { width, height }: ResizePlan): { width: number; height: number } {
   const times = Math.max(1, blur / MAX_BLUR)
   return { width: Math.ceil(width / times), height: Math.ceil(height / times) }

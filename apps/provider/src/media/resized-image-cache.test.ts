@@ -80,7 +80,7 @@ test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps 
   expect(named.headers.get('content-type'), 'who names it waits for it').toBe('image/avif')
 })
 
-test('it runs nothing, may be shown anywhere and is what it says', async () => {
+test('a resized image runs no scripts, may be embedded anywhere, and has the declared type', async () => {
   const shop = await startShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(20, 20))
   for (const path of [`/media/${id}`, `/shapes/${id}`, `/media/${id}/v1/fill/w_10,h_10/a.jpg`]) {
@@ -365,7 +365,7 @@ test('a drawing of the demo shop is sent whole, or in pixels to whoever names th
   expect([width, at(0.5, 0.5)]).toEqual([10, [255, 0, 0, 255]])
 })
 
-test('what is not of the grammar is 400, what is not there 404, and nothing 500', async () => {
+test('an invalid transformation is 400, a missing image 404, and none is 500', async () => {
   const shop = await startShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(40, 40))
   const other = `${'0'.repeat(32)}.jpg`
@@ -411,7 +411,7 @@ test('a size that was not written to its end is made again', async () => {
   expect(again.made).toEqual(['b', 'a'])
 })
 
-test('what is kept on disk stays within its bound, and the oldest goes first', async () => {
+test('the disk cache stays within its limit and evicts the least recently used image', async () => {
   const { folder, sizes, made } = await openSizes({ maxDiskBytes: 5_500, make: async () => new Uint8Array(1_000) })
   const read = (width: number) => sizes.getOrCreate('a', parseImageTransform(`fill/w_${width},h_5/a.jpg`)!, 'jpeg')
   for (let width = 1; width <= 20; width++) await read(width)

@@ -30,7 +30,7 @@ interface PendingResize {
   format: ImageFormat
   key: string
   fairnessKey: string | undefined
-  /** Callers that have requested the size since. */
+  /** Further callers that have requested the size. */
   others: Set<string | undefined>
 }
 

@@ -154,7 +154,7 @@ test('files are stored below a prefix that has a plus sign and a space in it', a
   expect(store.asked.at(-1)!.url).toBe(`/shop/shop%2Bmore%20files/${NAME}`)
 })
 
-test('what a killed process left of an upload is removed after a day', async () => {
+test('incomplete uploads of a killed process are deleted after a day', async () => {
   const folder = await newFolder()
   await writeFile(join(folder, 'a.part'), 'abc')
   await deleteAbandonedUploads(folder, new Date())

@@ -65,7 +65,7 @@ async function findLongDirectory(bytes: RandomAccessFile, locatorAt: number) {
   }
 }
 
-/** An entry without a declared size counts as infinitely large. */
+/** Reads the size in the ZIP64 extra field; a missing size counts as infinite. */
 function longSize(extra: Buffer): number {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
     if (extra.readUInt16LE(at) === 1 && at + 12 <= extra.length) return Number(extra.readBigUInt64LE(at + 4))

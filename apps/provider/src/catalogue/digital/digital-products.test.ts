@@ -97,7 +97,7 @@ test('a file that a product has is not deleted; one that none has is gone', asyn
   expect((await remove()).status).toBe(404)
 })
 
-test('of a file being attached and deleted at once, one happens', async () => {
+test('one of a concurrent assignment and deletion of a file succeeds', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   const outcomes: string[] = []
@@ -154,7 +154,7 @@ test('a buyer gets the file by an address that ends, to be saved and never kept 
   expect((await shop.fetch(url)).status).toBe(410)
 })
 
-test('nobody else gets it, not even by guessing', async () => {
+test('only buyers get a file for sale, and guessed URLs fail', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   const { id } = await uploadSecured(shop, token, await createPhoto(20, 20))

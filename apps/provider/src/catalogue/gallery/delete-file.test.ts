@@ -105,7 +105,7 @@ test('the poster of a video, another size of it and a logo stay even when forced
   expect(await remove(logo.id, true)).toMatchObject({ status: 409, data: { settings: ['look'] } })
 })
 
-test('what more than a hundred products show is taken off none of them', async () => {
+test('a file shown by more than a hundred products is removed from none of them', async () => {
   const { shop, remove } = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(30, 20))
   for (let n = 0; n <= 100; n++) await shop.addProduct(`mug-${n}`)

@@ -73,7 +73,7 @@ const refused = (field: string, violatedRule: string) => ({
 })
 
 describe('pictures of a product', () => {
-  test('that the shop has are in the gallery at once, in order, and announced once', async () => {
+  test('images of the shop are added to the gallery at once, in order, and published once', async () => {
     const { shop, id, token, visitor } = await openShop()
     const [one, two, three] = (await keepPictures(shop, 3)) as [string, string, string]
     const media = [{ mediaId: two }, { mediaId: one, choice: { option: 'Glaze', choice: 'Oat' } }, { mediaId: three }]
@@ -157,7 +157,7 @@ describe('pictures of a product', () => {
     expect([await ask([{ url: 'ftp://pictures.example/a.png' }]), begun]).toEqual([400, 1])
   })
 
-  test('that could not be had are tried again when they are asked for again', async () => {
+  test('failed image downloads are retried when they are requested again', async () => {
     const { shop, id, token } = await openShop()
     const media = [{ url: 'https://pictures.example/a.png' }]
     await shop.ask('products.addProductMedia', { id, media }, { token })
@@ -186,7 +186,7 @@ describe('pictures of a product', () => {
     expect(await gallery(shop)).toEqual([])
   })
 
-  test('that an import names come beside those added by hand, and neither forgets the other', async () => {
+  test('imported images stand beside images added by hand, and neither removes the other', async () => {
     const { shop, id, token } = await openShop()
     await shop.ask('products.addProductMedia', { id, media: [{ url: 'https://pictures.example/hand.png' }] }, { token })
     const { queueImageDownloads } = await import('./image-downloads.ts')

@@ -53,7 +53,7 @@ test('however many pictures of a host that is away are due, they are looked for 
   expect(looks.length).toBeLessThanOrEqual(20) // before, one for each
 })
 
-test('what was taken and not begun when the shop ends is due again at once', async () => {
+test('claimed downloads that were not started at shutdown are due again at once', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   await sql`insert into image_downloads (product_id, url, position, alt_text, status, next_attempt_at)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
 import { deductStock } from '../index.ts'
 
-test('what is sold out is refused, whatever else there is in the shop', async () => {
+test('a deduction of a sold-out variant is rejected beside any other stock', async () => {
   const shop = await startShop()
   await shop.addProduct('seeds') // never counted, always in stock
   await shop.addProduct('lamp', { stock: 1 })

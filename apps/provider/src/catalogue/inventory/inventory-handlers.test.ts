@@ -55,8 +55,8 @@ const codeOf = ({ status, body }: Awaited<ReturnType<TestShop['call']>>) => [
     ]),
 ]
 
-describe('what is left of a product', () => {
-  test('is set variant by variant, counted or not, and sold as it says', async () => {
+describe('inventory of a product', () => {
+  test('inventory is set per variant, tracked or not, and limits sales', async () => {
     const { shop, update, read } = await openShop()
     await shop.addProduct('shirt', SHIRT)
     const { S, L } = await variantsOf(shop, 'shirt')
@@ -98,7 +98,7 @@ describe('what is left of a product', () => {
     await expectInvariants(shop.db)
   })
 
-  test('as it was read is sent back and changes nothing; without a word about counting, that stays', async () => {
+  test('an unchanged inventory item changes nothing, and an absent tracking flag stays', async () => {
     const { shop, update, read } = await openShop()
     await shop.addProduct('shirt', SHIRT)
     const { S } = await variantsOf(shop, 'shirt')
@@ -109,7 +109,7 @@ describe('what is left of a product', () => {
     expect(await read('shirt')).toMatchObject({ trackQuantity: true, variants: [{ quantity: 9 }, { quantity: 0 }] })
   })
 
-  test('is one stock for all variants that are not managed', async () => {
+  test('variants that are not managed share one stock', async () => {
     const { shop, update, read, take, add } = await openShop()
     await shop.addProduct('poster', { ...POSTER, stock: 5 })
     const { A4, A3 } = await variantsOf(shop, 'poster')
@@ -141,7 +141,7 @@ describe('what is left of a product', () => {
     ])
   })
 
-  test('can be ordered before it is there, which is announced', async () => {
+  test('preorders are enabled and published as an event', async () => {
     const { shop, update, read } = await openShop()
     await shop.addProduct('lamp', { stock: 0 })
     await shop.db.deleteFrom('outbox').execute()
@@ -155,7 +155,7 @@ describe('what is left of a product', () => {
     expect(rows.map(({ payload }) => payload)).toMatchObject(Array(2).fill({ changedFields: ['preorderInfo'] }))
   })
 
-  test('is seen by another process within a look', async () => {
+  test('another process sees inventory changes after one poll', async () => {
     const { shop, take } = await openShop()
     await shop.addProduct('lamp', { stock: 5 })
     const other = await shop.anotherProcess()
@@ -170,8 +170,8 @@ describe('what is left of a product', () => {
   })
 })
 
-describe('taking and adding', () => {
-  test('is all or nothing, and never below zero or above what fits', async () => {
+describe('decrementing and incrementing stock', () => {
+  test('a change of several items applies entirely or not at all, and never below zero or above the maximum', async () => {
     const { shop, take, add } = await openShop()
     for (const [name, stock] of Object.entries({ cup: 5, plate: 1, jug: 9_999_998 }))
       await shop.addProduct(name, { stock })
@@ -203,7 +203,7 @@ describe('taking and adding', () => {
     await expectInvariants(shop.db)
   })
 
-  test('what is not counted stays in stock, or out of it', async () => {
+  test('untracked stock keeps its availability', async () => {
     const { shop, take, add, update } = await openShop()
     await shop.addProduct('seeds')
     const productId = shop.idOf('seeds')
@@ -214,7 +214,7 @@ describe('taking and adding', () => {
     expect((await take({ productId, decrementBy: 1 })).status).toBe(409)
   })
 
-  test('fifty at once of thirty pieces: thirty are taken, the others refused', async () => {
+  test('fifty concurrent decrements of thirty items succeed thirty times', async () => {
     const { shop, take } = await openShop()
     await shop.addProduct('lamp', { stock: 30 })
     const n = 50
@@ -229,7 +229,7 @@ describe('taking and adding', () => {
     await expectInvariants(shop.db)
   })
 
-  test('takes and adds at once, in whatever order of products, while counting is set, lose no piece', async () => {
+  test('concurrent decrements, increments and tracking changes lose no item in any order of products', async () => {
     const { shop, take, add, update } = await openShop()
     for (const name of ['cup', 'plate']) await shop.addProduct(name, { stock: 500 })
     const ids = ['cup', 'plate'].map((name) => shop.idOf(name))
@@ -250,7 +250,7 @@ describe('taking and adding', () => {
     await expectInvariants(shop.db)
   })
 
-  test('under one key is done once', async () => {
+  test('a repeated call with one idempotency key applies once', async () => {
     const { shop, token } = await openShop()
     await shop.addProduct('lamp', { stock: 5 })
     const send = () =>
@@ -264,7 +264,7 @@ describe('taking and adding', () => {
   })
 })
 
-test('what cannot be is refused with its field, and changes nothing', async () => {
+test('invalid inventory changes are rejected with their field, and change nothing', async () => {
   const { shop, update, take, add, post } = await openShop()
   await shop.addProduct('shirt', SHIRT)
   const productId = shop.idOf('shirt')
@@ -310,7 +310,7 @@ test('what cannot be is refused with its field, and changes nothing', async () =
   expect(await shop.stockOf('shirt', S)).toBe(3)
 })
 
-test('many products are listed with what is left of them, page by page, hidden ones for those who may change them', async () => {
+test('the inventory query lists products page by page, hidden ones only for callers who may change them', async () => {
   const { shop, token } = await openShop()
   for (const [n, name] of ['cup', 'plate', 'jug'].entries())
     await shop.addProduct(name, { stock: n, visible: name !== 'jug' })
@@ -369,7 +369,7 @@ test('shoppers see no inventory and change none, nor does a key that may only re
   expect(await shop.stockOf('lamp')).toBe(5)
 })
 
-test('a page beyond what can be counted is refused, and is no fault', async () => {
+test('a page offset beyond the maximum is rejected as an invalid request', async () => {
   const { shop, token } = await openShop()
   for (const offset of [2 ** 53, 1e19, 1e300]) {
     const { status, body } = await shop.call('POST', '/stores-reader/v2/inventoryItems/query', {

@@ -33,7 +33,7 @@ async function orderMeanwhile<Answer>(shop: TestShop, call: () => Promise<Answer
   )
 }
 
-test('an import takes what orders take, in their order, whatever the order of its file', async () => {
+test('an import locks stock in the order of deductions, whatever the order of its file', async () => {
   const shop = await startShop()
   for (const name of ['bowl', 'cup', 'plate'])
     await shop.addProduct(name, { stock: 5, changes: { importHandle: name } })
@@ -50,7 +50,7 @@ test('an import takes what orders take, in their order, whatever the order of it
   expect(await Promise.all(['bowl', 'cup', 'plate'].map((name) => shop.stockOf(name)))).toEqual([9, 5, 7])
 })
 
-test('a product whose variants have another order than their ids is changed in the order of orders', async () => {
+test('a product whose variants are not in the order of their ids is changed in the order of deductions', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 1, M: 2, L: 3 } } })
   await orderMeanwhile(shop, () => shop.changeProduct('shirt', { options: { Size: { L: 6, M: 5, S: 4 } } }))
@@ -60,7 +60,7 @@ test('a product whose variants have another order than their ids is changed in t
   expect(rows).toEqual([{ left: '4 5 6' }])
 })
 
-test('a product of which variants go is changed in the order of orders', async () => {
+test('a product that loses variants is changed in the order of deductions', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 1, M: 2, L: 3 } } })
   await orderMeanwhile(shop, () => shop.changeProduct('shirt', { options: { Size: { S: 4 } } }))
@@ -68,7 +68,7 @@ test('a product of which variants go is changed in the order of orders', async (
   expect(left).toEqual([{ quantity: 4 }])
 })
 
-test('a product is removed once no order is taking of it', async () => {
+test('a product is deleted after concurrent deductions of its stock', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 1, M: 2, L: 3 } } })
   const token = await shop.newApiKey()

@@ -2,10 +2,10 @@ import { NO_VARIANT_ID } from '@cartwright/contract'
 import { createStableId } from '../../platform/ids.ts'
 import type { ProductOption, Variant } from './product.ts'
 
-/** More combinations than this are not made (wire reference, appendix C). */
+/** Maximum number of derived variants (wire reference, appendix C). */
 export const MAX_VARIANTS = 1_000
 
-/** Every combination of choices, in the order of the options, the last changing fastest; undefined where there are too many. */
+/** Lists all combinations of choices, in the order of the options, the last changing fastest; undefined if there are too many. */
 export function combineChoices(options: readonly ProductOption[]): Record<string, string>[] | undefined {
   const count = options.reduce((product, { choices }) => product * choices.length, 1)
   if (count > MAX_VARIANTS) return undefined
@@ -17,8 +17,8 @@ export function combineChoices(options: readonly ProductOption[]): Record<string
 }
 
 /**
- * The variants of a product that does not manage them: one for each combination, all with what the product has. The one that is stored stands for all of
- * them; their ids are made from their choices, so they are the same each time.
+ * Derives the variants of a product that does not manage them: one per combination, with the values of the product. One
+ * stored variant represents them all; their ids are derived from their choices and are stable.
  */
 export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
   productId: string,
@@ -26,7 +26,7 @@ export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
   stored: Stored,
 ): Stored[] {
   const combinations = options.length === 0 ? undefined : combineChoices(options)
-  // Too many to be chosen from, which no write lets through: what is stored is not lost.
+  // No write permits too many combinations; the stored variant is kept anyway.
   if (!combinations) return [stored]
   return combinations.map((choices) => ({
     ...stored,
@@ -35,13 +35,13 @@ export function deriveVariants<Stored extends Pick<Variant, 'id' | 'choices'>>(
   }))
 }
 
-/** Under which id the stock of a variant is kept: derived ones share that of their product. */
+/** Returns the id of a variant's stock row: derived variants share that of their product. */
 export function getStockId(variantId: string): string {
   const isMadeFromName = variantId.charAt(14) === '5' // UUID version
   return isMadeFromName ? NO_VARIANT_ID : variantId
 }
 
-/** The same choices have the same key, whatever their order. */
+/** Returns a key of choices, independent of their order. */
 export function toChoicesKey(choices: Record<string, string>): string {
   return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

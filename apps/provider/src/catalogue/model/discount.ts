@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { getCurrencyExponent, parseMoney, roundMinor, toBig } from '../../platform/money.ts'
 import type { Discount } from './product.ts'
 
-/** The price after the catalogue's own discount: never below zero, rounded once. */
+/** Calculates the price after the discount of the product: never below zero, rounded once. */
 export function calculateDiscountedPrice(priceMinor: bigint, discount: Discount, currency: string, now: Date): bigint {
   if (!isDiscountActive(discount, now)) return priceMinor
   switch (discount.type) {
@@ -20,7 +20,7 @@ export function calculateDiscountedPrice(priceMinor: bigint, discount: Discount,
   }
 }
 
-/** From its first moment on, and no longer at its last. */
+/** Returns true from the start of the discount, inclusive, to its end, exclusive. */
 export function isDiscountActive({ startsAt, endsAt }: Discount, now: Date): boolean {
   return (startsAt === undefined || startsAt <= now) && (endsAt === undefined || now < endsAt)
 }

@@ -45,7 +45,7 @@ test('a number finer than the currency is refused, however small it is', () => {
   expect(getCurrencyExponent('KWD')).toBe(3)
 })
 
-test('what is no finite number is refused', () => {
+test('numbers that are not finite are rejected', () => {
   for (const value of ['NaN', 'Infinity', '-Infinity', NaN, Infinity] as const)
     expect(
       rulesOf((wrong) => parseExactDecimal(value, 'weight', 6, wrong)),

@@ -3,16 +3,16 @@ import Big from 'big.js'
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 import { getCurrencyExponent, parseMoney } from '../../platform/money.ts'
 
-/** Digits after the point of a weight, a percentage, a quantity. */
+/** Maximum decimal places of a weight, a percentage, a quantity. */
 export const QUANTITY_DECIMALS = 6
 
-/** Minor units of an amount of the catalogue. What is wrong with it is added to `wrong`. */
+/** Parses an amount into minor units. Violations are added to `wrong`. */
 export function parseExactMoney(value: WireFloat, field: string, currency: string, wrong: FieldViolation[]): bigint {
   const exact = parseExactDecimal(value, field, getCurrencyExponent(currency), wrong)
   return parseMoney(exact, currency).minor
 }
 
-/** The decimal that was written as a JSON number, never calculated with as one. What is wrong with it is added to `wrong`. */
+/** Parses a JSON number as an exact decimal, without floating-point arithmetic. Violations are added to `wrong`. */
 export function parseExactDecimal(value: WireFloat, field: string, decimals: number, wrong: FieldViolation[]): string {
   if (!Number.isFinite(Number(value))) {
     wrong.push({ field, description: 'must be a number', violatedRule: 'VALIDATION' })

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart, and how people without them on their keyboard write them. */
+/** Letters that Unicode does not decompose, and their spelling without them. */
 const REPLACEMENTS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,13 +12,13 @@ const REPLACEMENTS: Record<string, string> = {
   ς: 'σ',
 }
 
-/** What is not seen within a word: soft hyphens, marks of direction. A space without width does end one. */
+/** Invisible characters within a word: soft hyphens, direction marks. A zero-width space ends a word. */
 const UNSEEN = /(?!\u200B)\p{Default_Ignorable_Code_Point}/gu
 
-/** Signs that are no part of a word, though Unicode takes them apart into letters: a mark is not "tm". */
+/** Signs that Unicode decomposes into letters but that are not part of a word: ™ is not "tm". */
 const SIGNS = /[™℠®©]/g
 
-/** Small letters without their marks, as addresses and searches have them: "Écru, Größe 2" → ecru, grosse 2. */
+/** Folds text to lower case without diacritics, for slugs and searches: "Écru, Größe 2" → ecru, grosse 2. */
 export function foldDiacritics(text: string): string {
   return text
     .replaceAll(SIGNS, '')

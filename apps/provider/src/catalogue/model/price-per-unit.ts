@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { roundMinor, toBig } from '../../platform/money.ts'
 import type { PricePerUnit } from './product.ts'
 
-/** How much of the first unit of its kind a unit is: millilitres, milligrams, millimetres, square metres. Exact by definition. */
+/** Size of each unit in the base unit of its kind: millilitres, milligrams, millimetres, square metres. Exact by definition. */
 const SIZES: Record<Exclude<MeasurementUnit, 'UNSPECIFIED'>, [kind: string, size: string]> = {
   ML: ['volume', '1'],
   CL: ['volume', '10'],
@@ -28,13 +28,13 @@ const SIZES: Record<Exclude<MeasurementUnit, 'UNSPECIFIED'>, [kind: string, size
   SQFT: ['area', '0.09290304'],
 }
 
-/** Whether a price for so much of one unit can be given for so much of the other: litres for millilitres, not for metres. */
+/** Returns true if two units are of one kind: litres and millilitres, not litres and metres. */
 export function areUnitsCompatible(total: MeasurementUnit, base: MeasurementUnit): boolean {
   if (total === 'UNSPECIFIED' || base === 'UNSPECIFIED') return total === base
   return SIZES[total][0] === SIZES[base][0]
 }
 
-/** What `baseQuantity` costs where `totalQuantity` costs `priceMinor`; rounded once. */
+/** Calculates the price of `baseQuantity` if `totalQuantity` costs `priceMinor`; rounded once. */
 export function calculatePricePerUnit(priceMinor: bigint, unit: PricePerUnit): bigint {
   const total = new Big(unit.totalQuantity).times(getUnitSize(unit.totalMeasurementUnit))
   const base = new Big(unit.baseQuantity).times(getUnitSize(unit.baseMeasurementUnit))

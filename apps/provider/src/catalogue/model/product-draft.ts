@@ -10,7 +10,7 @@ import type {
   Stock,
 } from './product.ts'
 
-/** The content of a product, without what the shop gives it: from the demo shop, from an import, from the write API. */
+/** Content of a product without generated values: from the demo shop, an import or the write API. */
 export interface ProductDraft {
   slug: string
   name: string
@@ -34,20 +34,20 @@ export interface ProductDraft {
   customTextFields: CustomTextField[]
   seo: Product['seo']
   manageVariants: boolean
-  /** Where variants are not managed: one, without choices. */
+  /** A single variant without choices if variants are not managed. */
   variants: VariantDraft[]
   taxGroupId?: string | null
   digitalFile?: SecuredMedia | null
   preorder?: PreorderInfo | null
   subscriptionOptions?: SubscriptionOption[]
-  /** Absent, as the hash: it stays. */
+  /** Stays unchanged if absent, like the hash. */
   importHandle?: string | null
   importHash?: string | null
 }
 
 export interface VariantDraft {
   choices: Record<string, string>
-  /** Null, as in what follows: that of the product. */
+  /** Null uses the value of the product, as in the following fields. */
   priceMinor: bigint | null
   costMinor: bigint | null
   sku: string
@@ -55,6 +55,6 @@ export interface VariantDraft {
   productDimensions?: Dimensions | null
   packageDimensions?: Dimensions | null
   visible: boolean
-  /** Absent: what there is stays. A new variant is in stock and not counted. */
+  /** Stays unchanged if absent. A new variant is in stock and untracked. */
   stock?: Stock
 }

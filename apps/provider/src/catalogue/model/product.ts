@@ -7,11 +7,11 @@ import type {
   SubscriptionOption,
 } from '@cartwright/contract'
 
-/** A product with all that a page or a cart line needs. Amounts are minor units of `currency`. */
+/** Product with all data of a page or a cart line. Amounts are minor units of `currency`. */
 export interface Product {
   id: string
   numericId: bigint
-  /** Rises with every change of the product or its variants. */
+  /** Incremented by every change of the product or its variants. */
   version: bigint
   slug: string
   name: string
@@ -28,9 +28,9 @@ export interface Product {
   packageDimensions: Dimensions | null
   currency: string
   priceMinor: bigint
-  /** What is asked for it now. */
+  /** Current price. */
   discountedPriceMinor: bigint
-  /** What it costs the shop: merchants only. */
+  /** Cost of goods, visible to merchants only. */
   costMinor: bigint | null
   discount: Discount
   pricePerUnit: PricePerUnit | null
@@ -53,15 +53,15 @@ export interface Product {
 
 export interface Discount {
   type: 'NONE' | 'AMOUNT' | 'PERCENT'
-  /** Decimal text: of the currency, or of a hundred. */
+  /** Decimal text: an amount, or a percentage. */
   value: string
-  /** Nothing is off before. */
+  /** Start of the discount, inclusive. */
   startsAt?: Date
-  /** Nothing is off from then on. */
+  /** End of the discount, exclusive. */
   endsAt?: Date
 }
 
-/** Decimal texts: the price is for so much, and shown for so much. */
+/** Quantity of the price and quantity that the unit price is shown for, as decimal texts. */
 export interface PricePerUnit {
   totalQuantity: string
   totalMeasurementUnit: MeasurementUnit
@@ -76,27 +76,27 @@ export interface ProductOption {
 }
 
 export interface ProductMedia {
-  /** Also the last segment of its address, `/media/<id>`. */
+  /** Id, also the last segment of the URL, `/media/<id>`. */
   id: string
   /** @default 'image' */
   type?: 'image' | 'video' | 'audio' | 'document' | 'zip'
   width: number
   height: number
   altText: string
-  /** For people, such as the name of a file. */
+  /** Title for people, such as the name of a file. */
   title?: string
-  /** Of a video: the sizes there are, and the picture before it plays. */
+  /** Resolutions and poster of a video. */
   video?: { files: VideoFile[]; posterId: string; durationMs?: number }
-  /** The choices it shows, as `{ option: 'Glaze', choice: 'Oat' }`; all of one option. */
+  /** Choices that the image shows, as `{ option: 'Glaze', choice: 'Oat' }`; all of one option. */
   choices?: { option: string; choice: string }[]
-  /** Where an import got it from, and which picture of the product it was there. */
+  /** Source URL of an imported image, and its position there. */
   source?: { url: string; position: number }
-  /** Its place among those that were added by hand, some of which are still being fetched. */
+  /** Position among images added by hand, some of which are still being downloaded. */
   place?: number
 }
 
 export interface VideoFile {
-  /** Below the address of the video: `720p/mp4/file.mp4`. */
+  /** Path below the URL of the video: `720p/mp4/file.mp4`. */
   path: string
   width: number
   height: number
@@ -114,7 +114,7 @@ export interface CustomTextField {
   mandatory: boolean
 }
 
-/** One sellable combination of choices; a product without options has one, whose id is all zeros. */
+/** Sellable combination of choices. A product without options has one, whose id is all zeros. */
 export interface Variant {
   id: string
   /** Option name → description of the choice. */
@@ -128,7 +128,7 @@ export interface Variant {
   packageDimensions: Dimensions | null
   visible: boolean
   stock: Stock
-  /** What it has of its own; null, of SKUs nothing, where it has what its product has. */
+  /** Values of the variant itself; null (an empty SKU) inherits the value of the product. */
   own: {
     priceMinor: bigint | null
     costMinor: bigint | null
@@ -141,7 +141,7 @@ export interface Variant {
 
 export type Stock = { tracked: true; quantity: number } | { tracked: false; inStock: boolean }
 
-/** The address of the collection that the shop itself keeps. */
+/** Slug of the built-in collection of all products. */
 export const ALL_PRODUCTS_SLUG = 'all-products'
 
 export interface Collection {
@@ -152,13 +152,13 @@ export interface Collection {
   visible: boolean
   media: ProductMedia[]
   seo: NewSeoSchema | null
-  /** In the order of all collections, the first of which is that of all products. */
+  /** Position among all collections; the collection of all products is the first. */
   position: bigint
   numberOfProducts: number
   updatedAt: Date
 }
 
-/** How many can be bought; undefined where stock is not counted. */
+/** Returns the quantity that can be bought; undefined if stock is untracked. */
 export function getAvailableQuantity(stock: Stock): number | undefined {
   if (stock.tracked) return stock.quantity
   return stock.inStock ? undefined : 0
@@ -168,7 +168,7 @@ export function isInStock(stock: Stock): boolean {
   return getAvailableQuantity(stock) !== 0
 }
 
-/** The variant with exactly these choices; undefined when one is missing, unknown or hidden. */
+/** Finds the variant with exactly these choices; undefined if one is missing, unknown or hidden. */
 export function findVariant(product: Product, choices: Record<string, string>): Variant | undefined {
   const wanted = Object.entries(choices)
   return product.variants.find(
@@ -179,7 +179,7 @@ export function findVariant(product: Product, choices: Record<string, string>): 
   )
 }
 
-/** Whether a picture was made of this choice. */
+/** Returns true if the image is assigned to this choice. */
 export function isAssignedToChoice(media: ProductMedia, option: string, choice: string | undefined): boolean {
   return media.choices?.some((each) => each.option === option && each.choice === choice) ?? false
 }

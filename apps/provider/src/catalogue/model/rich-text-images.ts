@@ -1,6 +1,6 @@
 import type { InfoSection } from './product.ts'
 
-/** Pictures that stand in rich text. The shop's own have a path without a host, before which readers find where the shop is. */
+/** Images in rich text. Images of the shop have a path without a host, to which responses add the origin. */
 
 const PICTURE = /<img\b[^<>]*?\ssrc="([^"]*)"/g
 const OWN = '/media/'
@@ -10,14 +10,14 @@ interface RichTexts {
   infoSections: readonly InfoSection[]
 }
 
-/** Addresses of pictures on other servers, each once. */
+/** Lists URLs of images on other servers, each once. */
 export function findRemoteImages({ description, infoSections }: RichTexts): string[] {
   const all = [description, ...infoSections.map((section) => section.description)]
   const sources = all.flatMap((html) => [...html.matchAll(PICTURE)].map(([, source]) => unescapeAttribute(source!)))
   return [...new Set(sources)].filter((source) => /^https?:\/\//i.test(source) && URL.canParse(source))
 }
 
-/** @param idOf The shop's picture that was fetched from an address. */
+/** Replaces URLs of downloaded images. @param idOf id of the image that was downloaded from a URL */
 export function replaceRemoteImages<Content extends RichTexts>(
   content: Content,
   idOf: ReadonlyMap<string, string>,
@@ -35,7 +35,7 @@ function toImagePath(id: string | undefined): string | undefined {
   return id === undefined ? undefined : `${OWN}${id}`
 }
 
-/** As readers elsewhere find them. */
+/** Makes the URLs of images of the shop absolute. */
 export function toAbsoluteImageUrls(html: string, providerUrl: string): string {
   if (providerUrl === '' || !html.includes(`src="${OWN}`)) return html
   return replaceSources(html, (source) => (source.startsWith(OWN) ? `${providerUrl}${source}` : undefined))

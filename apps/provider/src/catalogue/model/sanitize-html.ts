@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
 
-/** Broken markup may be mended in another way once it is half mended. */
+/** Maximum number of passes: repaired markup may parse differently again. */
 const MAX_ROUNDS = 5
 
 const TEXT = 'p br wbr b strong i em u s del ins sub sup small mark abbr cite q code kbd pre blockquote a hr div img'
@@ -8,10 +8,10 @@ const LISTS = 'ul ol li dl dt dd'
 const HEADINGS = 'h2 h3 h4 figure figcaption details summary'
 const TABLES = 'table caption colgroup col thead tbody tfoot tr th td'
 
-/** Elements that a text keeps. The storefront has the same list. */
+/** Allowed elements. The storefront has the same list. */
 const TAGS = `${TEXT} ${LISTS} ${HEADINGS} ${TABLES}`.split(' ')
 
-/** Elements that stand apart from what is around them, and would glue words if they were dropped. */
+/** Block elements, whose removal would join words. */
 const BLOCKS =
   'section article header footer main aside nav address center form fieldset legend hgroup noscript menu dir canvas object video audio picture'.split(
     ' ',
@@ -30,12 +30,12 @@ const ATTRIBUTES: Record<string, string[]> = {
   details: ['open'],
 }
 
-/** How often each element with content of its own was taken out. */
+/** Number of removed elements with content, by name. */
 export type RemovedElements = Map<string, number>
 
 /**
- * What a merchant's rich text may hold. Everything else is dropped, its text kept; scripts and styles go with their content. Elements of their own line
- * become `div`, films and frames of other sites become links. What comes out stays what it is when it comes in again.
+ * Sanitises the rich text of merchants. Other elements are removed but their text stays; scripts and styles are removed with
+ * their content. Other block elements become `div`; videos and frames of other sites become links. Idempotent.
  */
 export function sanitizeHtml(html: string, dropped?: RemovedElements): string {
   let clean = sanitizeOnce(html, dropped)
@@ -47,7 +47,7 @@ export function sanitizeHtml(html: string, dropped?: RemovedElements): string {
   return clean
 }
 
-/** Elements whose content shoppers would see, or that do something; others are layout alone. */
+/** Elements whose removal loses visible content or behaviour; others are layout only. */
 const COUNTED = new Set(
   'script style iframe frame object embed applet video audio source svg math form input button select textarea template link meta base'.split(
     ' ',
@@ -84,7 +84,7 @@ function sanitizeOnce(html: string, dropped?: RemovedElements): string {
   })
 }
 
-/** A picture that a script would have loaded has its address in another attribute. */
+/** Lazily loaded images have their URL in another attribute. */
 function sanitizeImage(attribs: sanitize.Attributes): sanitize.Attributes {
   const { src = '', 'data-src': late = '' } = attribs
   const address = withProtocol(/^(data:|\s*$)/i.test(src) ? late : src)
@@ -95,7 +95,7 @@ function withProtocol(address: string): string {
   return address.trim().replace(/^\/\//, 'https://')
 }
 
-/** What another site shows in a frame is a link here: nothing of other sites runs in the shop. */
+/** Converts frames of other sites to links, so that no foreign content runs in the shop. */
 function toLink(src: string | undefined): sanitize.Tag {
   const href = withProtocol(src ?? '')
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return { tagName: 'div', attribs: {} }

@@ -60,7 +60,7 @@ test.each([
   expect(slugify(name, 'product')).toBe(slug)
 })
 
-test('whatever a product is called, its address is URL-safe, short and never empty', () => {
+test('a slug is URL-safe, short and never empty for every name', () => {
   const runs = 2_000
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (name) => {

@@ -1,11 +1,11 @@
 import { foldDiacritics } from './fold-diacritics.ts'
 import { createTransliterator } from './transliterate.ts'
 
-/** Room for a number at the end within the 100 characters of a collection's slug. */
+/** Maximum length, which leaves room for a number within the 100 characters of a collection's slug. */
 const LONGEST = 90
-/** Percent-encoded: 40 Chinese or Thai characters. Caches of pages, feeds and chat programs cut longer addresses off. */
+/** Maximum percent-encoded length: 40 Chinese or Thai characters. Page caches, feeds and chat programs truncate longer URLs. */
 const MOST_BYTES = 360
-/** A given slug may be longer. Its address stays below the 2,048 characters of a sitemap. */
+/** Maximum length of a given slug; its URL stays below the 2,048 characters of a sitemap. */
 const MOST_BYTES_GIVEN = 1_500
 
 const SIGNS = /[™℠®©]/g
@@ -19,7 +19,7 @@ const WHOLE_LETTERS = /([\u0E33\u0EB3\u3131-\u318E])/
 const GRAPHEMES = new Intl.Segmenter()
 
 /**
- * The slug of a name: Latin letters without marks, other scripts transliterated, and words that cannot be transliterated in their own script (NFC). `Crème brûlée No. 5` → `creme-brulee-no-5`,
+ * Creates the slug of a name: Latin letters without marks, other scripts transliterated, and words that cannot be transliterated in their own script (NFC). `Crème brûlée No. 5` → `creme-brulee-no-5`,
  * `Тестов продукт BG` → `testov-produkt-bg`, `抹茶 Bowl` → `抹茶-bowl`. Returns the fallback where the name has neither letters nor digits.
  */
 export function slugify(name: string, fallback: string): string {
@@ -41,12 +41,12 @@ export function isUrlSafe(slug: string): boolean {
   )
 }
 
-/** The path of a product's page, percent-encoded. */
+/** Returns the path of a product page, percent-encoded. */
 export function getProductPath(slug: string): string {
   return `/product-page/${encodeURIComponent(slug)}`
 }
 
-/** Letters of full and half width, ligatures and numbers in circles as their usual letters. */
+/** Replaces full-width and half-width letters, ligatures and circled numbers by their usual letters. */
 function normalizeWidth(text: string): string {
   const parts = text.split(WHOLE_LETTERS).map((part) => (WHOLE_LETTERS.test(part) ? part : part.normalize('NFKC')))
   return parts.join('').normalize('NFC')
@@ -59,7 +59,7 @@ function slugifyWord(word: string, transliterate: (word: string) => string): str
   return own.normalize('NFC').replace(/^\p{M}+/u, '')
 }
 
-/** Never cuts between a letter and its marks. */
+/** Truncates a slug, never between a letter and its marks. */
 function truncateSlug(slug: string): string {
   if (/^[a-z0-9-]*$/.test(slug)) return slug.slice(0, LONGEST)
   let length = 0

@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts in Latin ones, as addresses have them. Sounds, not standards: whoever reads the script recognises the name. Scripts whose signs have no sound of their own (Chinese
- * characters), and those that are not listed, stay as they are.
+ * Transliteration of other scripts to Latin letters for URLs, by sound instead of by a standard, so that readers recognise
+ * the name. Scripts without phonetic signs (Chinese characters) and unlisted scripts stay unchanged.
  */
 const LETTERS: Record<string, string> = {
   ...createLetterMap('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
@@ -52,7 +52,7 @@ const INITIALS = 'g kk n d tt r m b pp s ss - j jj ch k t p h'.split(' ')
 const VOWELS = 'a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i'.split(' ')
 const ENDS = '- k k k n n n t l k m l l l p l m p p t t ng t t k t p t'.split(' ')
 
-/** Of Korean, whose signs are made of letters. */
+/** Transliterates Korean, whose syllables are composed of letters. */
 function transliterateHangul(sign: string): string | undefined {
   const code = sign.codePointAt(0) ?? 0
   if (code < HANGUL.first || code > HANGUL.last) return undefined

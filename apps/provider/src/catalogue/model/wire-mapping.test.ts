@@ -233,7 +233,7 @@ describe('variants that are not managed', () => {
   })
 })
 
-describe('what is left to choose', () => {
+describe('selectable options', () => {
   test('follows from the choices made, none, some or all', async () => {
     const shop = await startShop()
     const variant = (Size: string, Colour: string, quantity: number, visible = true) => ({

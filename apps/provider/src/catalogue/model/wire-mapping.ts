@@ -39,21 +39,21 @@ import {
   type Variant,
 } from './product.ts'
 
-/** For whom the catalogue is written out. */
+/** Audience of a response: language, currency, rights. */
 export interface CatalogueView {
-  /** Of formatted prices. */
+  /** Locale of formatted prices. */
   locale: string
-  /** Of texts. */
+  /** Languages of texts, by priority. */
   languages: Languages
-  /** The buyer's currency and what one of the shop's is worth in it; absent where it is the shop's own. */
+  /** Currency of the buyer and its exchange rate; absent if it is the currency of the shop. */
   converted?: { currency: string; rate: Big }
-  /** Costs and profits too: merchants only. */
+  /** Includes costs and profits, for merchants only. */
   withCosts?: boolean
   providerUrl: string
   storefrontUrl: string
 }
 
-/** The product in the form that callers know (wire reference, appendices C and D). */
+/** Converts a product to its wire format (wire reference, appendices C and D). */
 export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
   const money = createPriceFormatter(product, view)
   const { priceData: price, convertedPriceData } = money.prices(product.priceMinor, product.discountedPriceMinor)
@@ -102,7 +102,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     ribbon: product.ribbon ?? '',
     ...(product.brand && { brand: product.brand }),
     ...(product.taxGroupId && { taxGroupId: product.taxGroupId }),
-    // Of the file that buyers get, others need not know more than that there is one.
+    // Only buyers see the file; others see that it exists.
     ...(product.digitalFile && view.withCosts && { digitalFile: product.digitalFile }),
   }
 }
@@ -144,7 +144,7 @@ export function toVariantData(product: Product, variant: Variant, view: Catalogu
   }
 }
 
-/** A variant to be listed by itself. A product without options is its own variant. */
+/** Converts a variant to a list entry. A product without options is its own variant. */
 export function toStoreVariant(product: Product, variant: Variant, providerUrl: string): StoreVariant {
   const ofChoices = product.media.find((media) =>
     Object.entries(variant.choices).some(([option, choice]) => isAssignedToChoice(media, option, choice)),
@@ -174,7 +174,7 @@ function toVariantStock(stock: Stock): VariantStock {
   }
 }
 
-/** The option with what is left of each choice, given the choices already made for other options. */
+/** Converts an option with the availability of each choice, given the choices made for other options. */
 export function toWireOption(
   product: Product,
   option: ProductOption,
@@ -275,7 +275,7 @@ export function toWireCollection(collection: Collection, providerUrl: string): W
   }
 }
 
-/** What the merchant left out is written out: readers take it for granted. */
+/** Adds defaults for omitted values, which clients rely on. */
 export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
   return {
     tags: (seo?.tags ?? []).map(({ props, meta, ...tag }) => ({
@@ -297,7 +297,7 @@ export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
   }
 }
 
-/** Prices of one product, in its currency and in the buyer's. Those of its variants are mostly the same, and made once. */
+/** Formats the prices of a product, in its currency and in the buyer's. Equal prices of variants are formatted once. */
 export function createPriceFormatter(
   product: Pick<Product, 'currency' | 'pricePerUnit'>,
   { locale, converted, withCosts }: CatalogueView,
@@ -355,7 +355,7 @@ function toPriceData(
   }
 }
 
-/** Profit is what is left of the discounted price; its share of that price is rounded to four places. */
+/** Calculates the profit from the discounted price; the margin is rounded to four decimal places. */
 function toCostAndProfitData(
   costMinor: bigint | null,
   discounted: bigint,
@@ -401,13 +401,13 @@ function toWireStock(product: Product): WireStock {
   const inventoryStatus: InventoryStatus =
     inStock.length === 0 ? 'OUT_OF_STOCK' : inStock.length < sold.length ? 'PARTIALLY_OUT_OF_STOCK' : 'IN_STOCK'
   const trackInventory = sold.length > 0 && sold.every(({ stock }) => stock.tracked)
-  // Derived variants all have the one stock of their product.
+  // Derived variants share the stock of their product.
   const counted = product.manageVariants ? sold : sold.slice(0, 1)
   const quantity = counted.reduce((sum, { stock }) => sum + (stock.tracked ? stock.quantity : 0), 0)
   return { trackInventory, ...(trackInventory && { quantity }), inStock: inStock.length > 0, inventoryStatus }
 }
 
-/** What shoppers can choose from; all where that is nothing. */
+/** Returns the visible variants; all variants if none is visible. */
 export function getSelectableVariants({ variants }: Product): Variant[] {
   const visible = variants.filter((variant) => variant.visible)
   return visible.length > 0 ? visible : variants

@@ -25,7 +25,7 @@ async function startAsking(options: Parameters<typeof startShop>[0] = {}) {
 }
 
 describe('a filter', () => {
-  test('over a field or with an operator that is none is refused, by its path', async () => {
+  test('a filter with an unknown field or operator is rejected with its path', async () => {
     const { violation } = await startAsking()
     for (const name of [
       'cost',
@@ -51,7 +51,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('that compares with something of another kind is refused', async () => {
+  test('a filter that compares with a value of another type is rejected', async () => {
     const { violation } = await startAsking()
     const wrong = [
       { name: 1 },
@@ -94,13 +94,13 @@ describe('a filter', () => {
     console.log(`filters of another kind: accepted 0 of ${wrong.length}`)
   })
 
-  test('takes the dates of ISO 8601', async () => {
+  test('a filter accepts ISO 8601 dates', async () => {
     const { ask } = await startAsking()
     for (const date of ['2024-02-29', '2024-02-29T10:00Z', '2024-02-29T23:59:59.123456Z', '2024-02-29T00:30:00+02:00'])
       expect((await ask({ filter: { createdDate: { $gt: date } } })).body.metadata, date).toMatchObject({ total: 3 })
   })
 
-  test('with more conditions or entries than it may have is refused', async () => {
+  test('a filter with too many conditions or entries is rejected', async () => {
     const { violation, ask } = await startAsking()
     expect(await violation({ filter: { $or: Array.from({ length: 60 }, () => ({ name: 'x' })) } })).toEqual([
       'query.filter',
@@ -122,7 +122,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('never reaches SQL as anything but a value: injections find nothing, change nothing and break nothing', async () => {
+  test('filter values reach SQL only as parameters, and injections have no effect', async () => {
     const { shop, ask } = await startAsking()
     const payloads = [
       "' or '1'='1",
@@ -167,7 +167,7 @@ describe('a filter', () => {
     expect((await ask({})).body.metadata).toMatchObject({ total: 3 })
   })
 
-  test('finds letters in either case, those of other alphabets too', async () => {
+  test('a filter ignores case in every alphabet', async () => {
     const { shop, ask } = await startAsking()
     for (const name of ['İstanbul', 'STRASSE', 'Ψυχή'])
       await shop.addProduct(`n${name}`, { changes: { name, slug: name } })
@@ -180,7 +180,7 @@ describe('a filter', () => {
   })
 })
 
-test('a query that takes the database longer than it may is put off, and nothing hangs', async () => {
+test('a query over the time limit is rejected as unavailable, and nothing hangs', async () => {
   const { shop, ask } = await startAsking({ asPatientAsAShop: true })
   await sql`
     alter table products rename to slow_products;
@@ -193,7 +193,7 @@ test('a query that takes the database longer than it may is put off, and nothing
   expect(performance.now() - begun).toBeLessThan(4_500)
 })
 
-test('while laborious queries take all the time they may, ordinary ones are answered', async () => {
+test('cheap queries are answered while expensive queries use their whole time limit', async () => {
   const { shop, token, ask } = await startAsking({ asPatientAsAShop: true })
   // Every search for a part of a text sleeps, as long as the shop is slow.
   await sql`
@@ -226,7 +226,7 @@ test('while laborious queries take all the time they may, ordinary ones are answ
   expect(putOff.length).toBeLessThan(40)
 })
 
-test('visitors may ask for few things that are laborious in one query, staff for more', async () => {
+test('a query of a visitor has fewer expensive conditions than one of staff', async () => {
   const { shop, ask, violation } = await startAsking()
   const filterOf = (length: number) => ({ $or: Array.from({ length }, () => ({ name: { $contains: 'u' } })) })
   expect((await ask({ filter: filterOf(6) })).body.metadata).toMatchObject({ total: 1 })
@@ -239,7 +239,7 @@ test('visitors may ask for few things that are laborious in one query, staff for
   expect(answer.status, answer.text).toBe(200)
 })
 
-test('a query is the same in each of its forms: packed, as plain parameters, as a body', async () => {
+test('a query is equal as packed parameter, as plain parameters and as a body', async () => {
   const { shop, token, ask } = await startAsking()
   for (const [path, query] of [
     [PRODUCTS, { filter: { name: { $in: ['bowl', 'cup'] } }, sort: [{ fieldName: 'name', order: 'DESC' }] }],
@@ -256,7 +256,7 @@ test('a query is the same in each of its forms: packed, as plain parameters, as 
 })
 
 describe('paging', () => {
-  test('has limits: 0 to 100, from 0 on, and no offset breaks it', async () => {
+  test('paging accepts limits from 0 to 100 and every offset from 0', async () => {
     const { violation, ask } = await startAsking()
     for (const path of [PRODUCTS, COLLECTIONS, VARIANTS]) {
       expect(await violation({ paging: { limit: 101 } }, path)).toEqual(['query.paging.limit', 'MAX'])
@@ -277,7 +277,7 @@ describe('paging', () => {
     }
   })
 
-  test('by cursor leads through all pages and back', async () => {
+  test('cursor paging leads through all pages and back', async () => {
     const { ask } = await startAsking()
     const names: string[] = []
     let query: object = { cursorPaging: { limit: 2 }, sort: [{ fieldName: 'name', order: 'DESC' }] }
@@ -299,7 +299,7 @@ describe('paging', () => {
       expect((await ask({ ...nothing, cursorPaging: { limit: 2, cursor: prev } })).body.products).toHaveLength(2)
   })
 
-  test('by a cursor that is not ours is refused, whatever is in it', async () => {
+  test('a foreign cursor is rejected, whatever its content', async () => {
     const { shop, ask } = await startAsking()
     const cursors = [
       'x',
@@ -344,7 +344,7 @@ describe('paging', () => {
   })
 })
 
-test('a cursor beside a moment that is in no calendar is refused', async () => {
+test('a cursor with an invalid date is rejected', async () => {
   const { shop, ask } = await startAsking()
   const sort = [{ fieldName: 'lastUpdated' }]
   const { body } = await ask({ sort, cursorPaging: { limit: 1 } })
@@ -374,7 +374,7 @@ test('a cursor beside a moment that is in no calendar is refused', async () => {
   expect(shop.logged).toEqual([])
 })
 
-test('a hidden product is in no list, behind no address and counted nowhere', async () => {
+test('a hidden product is absent from lists, slugs and counts', async () => {
   const { shop, token, ask } = await startAsking()
   const id = shop.idOf('secret')
   const seen: string[] = []

@@ -21,7 +21,7 @@ async function shopOfThree() {
 const nameOf = (shop: TestShop, id: string | null | undefined): string =>
   ['mug', 'plate', 'bowl'].find((name) => shop.idOf(name) === id) ?? 'unknown'
 
-test('what goes with a product is shown in the merchant’s order, in place of what was said before', async () => {
+test('related products are shown in the merchant’s order and replace the previous ones', async () => {
   const { relate, read } = await shopOfThree()
   expect(await read('mug')).toEqual([])
   expect((await relate('mug', ['plate', 'bowl'])).status).toBe(200)
@@ -33,7 +33,7 @@ test('what goes with a product is shown in the merchant’s order, in place of w
   expect(await read('mug')).toEqual([])
 })
 
-test('what is hidden or deleted is left out, and is there again once it is shown', async () => {
+test('hidden and deleted related products are left out, and return when they are visible again', async () => {
   const { shop, relate, read } = await shopOfThree()
   await relate('mug', ['plate', 'bowl'])
   await shop.changeProduct('plate', { visible: false })

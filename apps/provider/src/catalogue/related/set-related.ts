@@ -9,7 +9,7 @@ import { createProductNotFoundError } from '../products/change-product.ts'
 import { lockProducts } from '../store/product-store.ts'
 import { readRelatedIds, saveRelatedIds } from './related-store.ts'
 
-/** Says what goes with a product: all of it, or with one that the shop has not, nothing is changed. What it says already is not announced. */
+/** Sets the related products of a product. An unknown id changes nothing. Unchanged lists are not published. */
 export async function setRelatedProducts(tx: Tx, id: string, given: readonly string[], by: Actor): Promise<string[]> {
   const wanted = given.map((each) => each.toLowerCase())
   const locked = await lockProducts(tx, [id, ...wanted].filter(isGuid))

@@ -19,7 +19,7 @@ interface Read {
   headers?: Record<string, string>
 }
 
-test('a kept list is what a process answers that has kept nothing', { timeout: 300_000 }, async () => {
+test('a cached list equals the response of a process with an empty cache', { timeout: 300_000 }, async () => {
   const different: object[] = []
   const counts = { answers: 0, kept: 0, refused: 0 }
   const chance = createSeededRandom(SEED)

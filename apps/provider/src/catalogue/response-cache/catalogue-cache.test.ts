@@ -13,8 +13,8 @@ import { BoundedCache } from '../../platform/cache/bounded-cache.ts'
 import { CACHE_SHARES, CacheBudget } from '../../platform/cache/cache-budget.ts'
 import { ResponseCache } from './response-cache.ts'
 
-describe('what is kept of the catalogue', () => {
-  test('a product that another process changes is seen once changes are followed, in every answer', async () => {
+describe('the catalogue cache', () => {
+  test('polling the change feed invalidates a product that another process changed, in every response', async () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
@@ -57,7 +57,7 @@ describe('what is kept of the catalogue', () => {
     expect(cached()).toEqual([names[0], names[3], ...names.slice(-15)])
   })
 
-  test('what has not changed is answered from kept bytes, and is not sent again to who has it', async () => {
+  test('an unchanged response is served from cached bytes, and answers a conditional request with 304', async () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -74,7 +74,7 @@ describe('what is kept of the catalogue', () => {
     expect(changed).toMatchObject({ status: 200, body: { product: { price: { price: 1 } } } })
   })
 
-  test('where a deleted file cannot be forgotten, everything else is, and the file as soon as it can be', async () => {
+  test('a file that cannot be evicted is retried and does not block other invalidations', async () => {
     const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     const [broken, sound] = [newId(), newId()]
@@ -100,7 +100,7 @@ describe('what is kept of the catalogue', () => {
     expect(forgotten).toEqual([sound, broken])
   })
 
-  test('one change is forgotten once, not at every look for as long as it is looked back for', async () => {
+  test('a change invalidates once, not at every poll within the look-back', async () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('plate')
     await shop.provider.pollChanges()
@@ -112,7 +112,7 @@ describe('what is kept of the catalogue', () => {
     expect(shop.provider.catalogue.version).toBe(version + 1)
   })
 
-  test('a list stays as it is for as long as no change reaches it', async () => {
+  test('a cached list stays valid until a change within its invalidation scope', async () => {
     const shop = await startShop({ isCached: true })
     for (const name of ['bowl', 'cup', 'mug']) await shop.addProduct(name, { price: '10.00' })
     const token = await shop.newToken()
@@ -156,7 +156,7 @@ describe('what is kept of the catalogue', () => {
     expect(await kept()).toBe('name price | name price |')
   })
 
-  test('what changes while it is being read is not kept as it was', async () => {
+  test('a product that changes during a read is not cached', async () => {
     const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     const { db, arrived, release } = holdQueryResults(shop.db)
@@ -176,7 +176,7 @@ describe('what is kept of the catalogue', () => {
     expect((await catalogue.getCollections())[0]?.numberOfProducts).toBe(2)
   })
 
-  test('an answer made while something changed is not given to those who ask after the change, nor kept', async () => {
+  test('a response computed during a change is neither served after the change nor cached', async () => {
     const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     const before = { fresh: true }
     const basis = (state: { fresh: boolean }) => ({ isFresh: () => state.fresh })
@@ -195,7 +195,7 @@ describe('what is kept of the catalogue', () => {
     expect([fresh, after].map(textOf)).toEqual(['"new"', '"new"'])
   })
 
-  test('a slug that has gone to another product names that one, whatever was known before', async () => {
+  test('a slug that moved to another product returns that product despite the cache', async () => {
     const shop = await startShop({ isCached: true })
     await shop.addProduct('mug')
     await shop.addProduct('cup')
@@ -210,7 +210,7 @@ describe('what is kept of the catalogue', () => {
     expect([await nameOf('mug'), await nameOf('cup'), await nameOf('tall-mug')]).toEqual(['cup', undefined, 'mug'])
   })
 
-  test('a discount that begins while the database is asked about others is seen at the next look', async () => {
+  test('a discount that begins during a poll is seen by the next poll', async () => {
     const shop = await startShop({ isCached: true })
     const startsAt = new Date(shop.now.getTime() + 1_000)
     const id = await shop.addProduct('lamp', {
@@ -228,7 +228,7 @@ describe('what is kept of the catalogue', () => {
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
   })
 
-  test('a discount that is over is there again where the clock is put back', async () => {
+  test('a discount that has ended applies again after the clock is set back', async () => {
     const shop = await startShop({ isCached: true })
     const endsAt = new Date(shop.now.getTime() + 60_000)
     const id = await shop.addProduct('lamp', {
@@ -244,7 +244,7 @@ describe('what is kept of the catalogue', () => {
     expect((await catalogue.findProduct(id))?.discountedPriceMinor).toBe(7_000n)
   })
 
-  test('after having looked away for long, nothing is believed that was kept, be it a product or an answer', async () => {
+  test('a long gap between polls invalidates all cached products and responses', async () => {
     const shop = await startShop({ isCached: true })
     const id = await shop.addProduct('plate', { price: '10.00' })
     let aheadMs = 0
@@ -263,7 +263,7 @@ describe('what is kept of the catalogue', () => {
     expect(catalogue.peekProduct(id)).toBeUndefined()
   })
 
-  test('equal questions at the same time are answered once', async () => {
+  test('concurrent equal requests share one computation', async () => {
     const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 10_000 }))
     let made = 0
     const ask = () => responses.getOrCompute('list', true, ALWAYS, async () => ++made)
@@ -271,7 +271,7 @@ describe('what is kept of the catalogue', () => {
     expect(new Set(answers.map(textOf))).toEqual(new Set(['1']))
   })
 
-  test('kept answers are bounded in number and in size, and a failed one is not kept', async () => {
+  test('the response cache is bounded in number and size, and does not cache failures', async () => {
     const responses = new ResponseCache(new BoundedCache({ maxEntries: 3, maxBytes: 100 }))
     const ask = (key: string, make: () => Promise<unknown>) => responses.getOrCompute(key, true, ALWAYS, make)
     for (let n = 0; n < 10; n++) await ask(`k${n}`, async () => n)
@@ -287,7 +287,7 @@ describe('what is kept of the catalogue', () => {
     expect(textOf(await ask('broken', async () => 'well'))).toBe('"well"')
   })
 
-  test('what is asked for again is kept compressed, and is the same for those who take nothing compressed', async () => {
+  test('a repeated response is cached compressed, and is equal for clients that do not accept compression', async () => {
     const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 200_000 }))
     const text = 'Zoë, 陶器 '.repeat(1_000)
     const ask = () => responses.getOrCompute('list', true, ALWAYS, async () => text)
@@ -312,7 +312,7 @@ describe('what is kept of the catalogue', () => {
     expect(small.usage()).toMatchObject({ entries: 1, bytes: 1 })
   })
 
-  test('a list that was joined of parts is compressed as a whole once it is asked for again', async () => {
+  test('a list joined of fragments is compressed as a whole at its first hit', async () => {
     const responses = new ResponseCache(new BoundedCache({ maxEntries: 10, maxBytes: 1_000_000 }))
     const texts = Array.from({ length: 24 }, (_, n) =>
       JSON.stringify({ id: n, name: 'A plate of stoneware. '.repeat(50) }),

@@ -3,7 +3,7 @@ import { startShop, StatementFaults } from '../../testing/index.ts'
 
 const MANY = 30
 
-test('after a start what is for sale is read ahead: nobody is the first who waits for it', async () => {
+test('warming the product cache reads all visible products after a start', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, isCached: true })
   for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
@@ -23,7 +23,7 @@ test('after a start what is for sale is read ahead: nobody is the first who wait
   expect(await readAll(), 'of what has changed since').toBe(1)
 })
 
-test('reading ahead ends with the shop', async () => {
+test('warming the product cache ends when the shop shuts down', async () => {
   const shop = await startShop({ isCached: true })
   for (let n = 0; n < MANY; n++) await shop.addProduct(`plate-${n}`)
   const ending = new AbortController()

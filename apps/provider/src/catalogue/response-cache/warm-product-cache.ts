@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { waitWhileBusy, createLoadMonitor } from '../../platform/concurrency/load-monitor.ts'
 import type { CatalogueContext } from '../services.ts'
 
-/** All that most shops have, and a part of what is kept. */
+/** Number of products to read: all products of most shops, and a part of the cache. */
 const MAX_WARM_PRODUCTS = 2_000
 const BATCH_SIZE = 25
-/** Between one handful and the next. */
+/** Pause between two batches. */
 const PAUSE_MS = 20
 
 /**
- * Reads what is for sale before anybody asks for it, and writes it out in the shop's own language, the newest first, a handful at a time and not while the shop is busy: after a start nobody has to be the first. Answers how many
- * there are that it has read.
+ * Warms the product cache after a start: reads visible products and serialises them in the language of the shop, newest
+ * first, in batches and only while the load is low. Returns the number of products.
  */
 export async function warmProductCache(
   { reader, catalogue, fragments, getView }: Pick<CatalogueContext, 'reader' | 'catalogue' | 'fragments' | 'getView'>,

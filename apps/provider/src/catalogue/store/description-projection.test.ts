@@ -40,7 +40,7 @@ test('a change that leaves the description alone does not write it', async () =>
   expect(await place()).toEqual(before)
 })
 
-test('what an older version of the shop has made is listed by the job that does so', async () => {
+test('the backfill job projects descriptions of an older version of the shop', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { changes: { description: '<p>Thrown by hand</p>' } })
   await shop.addProduct('cup')
@@ -60,7 +60,7 @@ test('however many are missing, they are listed a handful at a time', async () =
   await expectInvariants(shop.db)
 })
 
-test('who writes or deletes a product meanwhile waits for nothing, and the others are listed all the same', async () => {
+test('the backfill job does not block concurrent writers, and projects the other products', async () => {
   const shop = await startShop()
   for (const name of ['ash', 'birch', 'cedar']) await shop.addProduct(name)
   await sql`truncate product_descriptions`.execute(shop.db)

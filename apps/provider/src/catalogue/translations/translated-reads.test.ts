@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toLanguageHeaders, startTranslatedShop } from '../../testing/index.ts'
 
 describe('a product in another language', () => {
-  test('is said in it field by field, and otherwise in wider ones, and in the shop’s own', async () => {
+  test('a product is translated field by field, with fallbacks to wider languages and the original', async () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()
     const read = async (language: string) =>
@@ -51,7 +51,7 @@ describe('a product in another language', () => {
       expect(await read(language), language).toMatchObject({ name: 'Stoneware mug', ribbon: 'New' })
   })
 
-  test('is so in lists, by its address, and as a listed variant', async () => {
+  test('products are translated in lists, by slug, and as listed variants', async () => {
     const { shop, mug } = await startTranslatedShop()
     const asked = { token: await shop.newToken(), ...toLanguageHeaders('de') }
     const bySlug = await shop.ask('products.queryProducts', { query: { filter: { slug: 'mug' } } }, asked)
@@ -69,7 +69,7 @@ describe('a product in another language', () => {
     expect(own.products[0]).toMatchObject({ id: mug, name: 'Stoneware mug' })
   })
 
-  test('is subscribed to in its words, on its page and in the cart', async () => {
+  test('subscription options are translated on the page and in the cart', async () => {
     const { shop, mug, key, write } = await startTranslatedShop()
     const settings = (frequency: string) => ({ subscriptionSettings: { frequency, autoRenewal: true } })
     const assigned = await shop.call('POST', `/stores/v1/subscription-options/product/${mug}/assign`, {
@@ -113,7 +113,7 @@ describe('a product in another language', () => {
     })
   })
 
-  test('is chosen from in its words or in any others of the shop', async () => {
+  test('choices are accepted in any language of the shop', async () => {
     const { shop, mug } = await startTranslatedShop()
     const token = await shop.newToken()
     const ask = (options: Record<string, string>, language = 'de') =>
@@ -150,7 +150,7 @@ describe('a product in another language', () => {
     ])
   })
 
-  test('is as it was written last, in this process at once and in another after it has looked', async () => {
+  test('new translations are visible in this process at once and in another after a poll', async () => {
     const { shop, mug, write } = await startTranslatedShop()
     const other = await shop.anotherProcess()
     const token = await shop.newToken()
@@ -169,7 +169,7 @@ describe('a product in another language', () => {
     expect(await nameAt(other)).toBe('Humpen')
   })
 
-  test('of options that were changed since keeps their own names where two would be called the same', async () => {
+  test('options that would get equal translations keep their original names', async () => {
     const { shop, mug, key } = await startTranslatedShop()
     const productOptions = [
       { name: 'Size', choices: ['Small', 'Large', 'Klein'].map((each) => ({ value: each, description: each })) },
@@ -186,7 +186,7 @@ describe('a product in another language', () => {
   })
 })
 
-test('whoever reads the shop’s own language makes nobody look for texts', async () => {
+test('reads in the language of the shop read no translations', async () => {
   const { shop, mug } = await startTranslatedShop()
   await shop.db.schema.alterTable('product_texts').renameTo('away').execute()
   const token = await shop.newToken()
@@ -205,7 +205,7 @@ test('whoever reads the shop’s own language makes nobody look for texts', asyn
 describe('texts that fall back to the shop’s own language', () => {
   const path = '/cartwright/v1/translation-fallbacks'
 
-  test('are listed field by field for each language, and numbers are none', async () => {
+  test('fallbacks are listed field by field for each language, without numbers', async () => {
     const { shop, mug } = await startTranslatedShop()
     const plain = await shop.addProduct('plain', { price: '5.00', options: { Size: { '42': 5 } } })
     const token = await shop.newToken()
@@ -247,7 +247,7 @@ describe('texts that fall back to the shop’s own language', () => {
     expect((await list('pt', [plain])).products, 'of a language that the shop has not').toHaveLength(1)
   })
 
-  test('are listed of collections as well, never of what is hidden', async () => {
+  test('fallbacks are listed for collections, and never for hidden entities', async () => {
     const { shop, key } = await startTranslatedShop()
     const make = async (collection: object): Promise<string> =>
       (await shop.call('POST', '/stores/v1/collections', { token: key, body: { collection } })).body.collection.id

@@ -4,7 +4,7 @@ import { toLanguageHeaders, MUG_IN_GERMAN, startTranslatedShop } from '../../tes
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 
 describe('texts of a product', () => {
-  test('are read back by language, changed in part, and removed', async () => {
+  test('texts of a product are read by language, changed in part, and removed', async () => {
     const { shop, mug, key, write } = await startTranslatedShop()
     const path = `/cartwright/v1/products/${mug}/texts`
     const read = async () => (await shop.call('GET', path, { token: key })).body
@@ -23,7 +23,7 @@ describe('texts of a product', () => {
     expect((await read()).revision).toBe((BigInt(revision) + 2n).toString())
   })
 
-  test('that are as they were are saved and announced only once', async () => {
+  test('unchanged texts are saved and published only once', async () => {
     const { shop, mug, write } = await startTranslatedShop()
     const before = await shop.events()
     expect(before.slice(-1)).toEqual(['com.wix.ecommerce.catalog.api.v1.ProductChanged'])
@@ -33,7 +33,7 @@ describe('texts of a product', () => {
     expect(JSON.stringify(rows.at(-1))).toContain('texts')
   })
 
-  test('are written under a revision and a key as all else is', async () => {
+  test('texts are written under a revision and an idempotency key', async () => {
     const { shop, mug, key, write } = await startTranslatedShop()
     const body = { texts: [{ language: 'fr', name: 'Tasse' }] }
     const refused = await write(mug, body.texts, { 'if-match': '"1"' })
@@ -49,7 +49,7 @@ describe('texts of a product', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  test('are nobody’s but of those who manage products', async () => {
+  test('only callers who manage products read and write texts', async () => {
     const { shop, mug } = await startTranslatedShop()
     const path = `/cartwright/v1/products/${mug}/texts`
     const body = { texts: [{ language: 'de', name: 'Meins' }] }
@@ -60,7 +60,7 @@ describe('texts of a product', () => {
     expect((await shop.call('GET', path, { token: await shop.newToken() })).status).toBe(403)
   })
 
-  test('of what the product or the shop has not are refused by name', async () => {
+  test('texts of unknown parts or languages are rejected by name', async () => {
     const { write, mug } = await startTranslatedShop()
     const wrong = async (...texts: Parameters<typeof write>[1]) => {
       const { status, body, text } = await write(mug, texts)
@@ -108,14 +108,14 @@ describe('texts of a product', () => {
     ])
   })
 
-  test('have their HTML cleaned as the product’s own', async () => {
+  test('HTML of texts is sanitised', async () => {
     const { write, mug } = await startTranslatedShop()
     const { body } = await write(mug, [{ language: 'fr', description: '<p onclick="x()">Bon<script>x()</script></p>' }])
     const texts = body.texts as { language: string; description: string }[]
     expect(texts.find(({ language }) => language === 'fr')?.description).toBe('<p>Bon</p>')
   })
 
-  test('go with their product', async () => {
+  test('texts are deleted with their product', async () => {
     const { shop, mug, key } = await startTranslatedShop()
     await shop.ask('products.deleteProduct', { id: mug }, { token: key })
     expect(await shop.db.selectFrom('product_texts').select('language').execute()).toEqual([])
@@ -124,7 +124,7 @@ describe('texts of a product', () => {
 })
 
 describe('texts of a collection', () => {
-  test('are set, read by whoever asks in their language, and removed', async () => {
+  test('texts of a collection are set, read by readers of their language, and removed', async () => {
     const { shop, key } = await startTranslatedShop()
     const id = await shop.addCollection('Kitchen', ['mug'])
     const path = `/cartwright/v1/collections/${id}/texts`
@@ -146,7 +146,7 @@ describe('texts of a collection', () => {
     expect((await shop.events()).filter((type) => type.endsWith('CollectionChanged'))).toHaveLength(2)
   })
 
-  test('are none of the collection that the shop keeps itself', async () => {
+  test('the collection of all products rejects texts', async () => {
     const { shop, key } = await startTranslatedShop()
     const { status, body } = await shop.call(
       'PATCH',

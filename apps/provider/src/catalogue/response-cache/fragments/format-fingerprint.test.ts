@@ -5,7 +5,7 @@ import { getFormatFingerprint, FORMAT_SOURCE_FILES } from './format-fingerprint.
 
 const view = { locale: 'en-IE', languages: [], providerUrl: 'https://api.example', storefrontUrl: 'https://example' }
 
-test('parts are made for one language and for where the shop is', () => {
+test('the format fingerprint depends on the locale and on the URLs of the shop', () => {
   const others = [
     { locale: 'de' },
     { providerUrl: 'https://other.example' },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { migrations } from '../../../platform/db/migrations/index.ts'
 import type { CatalogueView } from '../../model/wire-mapping.ts'
 
-/** What decides how a product is written out, from its row to the bytes: another version of one of them may write it in another way. */
+/** Source files that determine the serialised form of a product. Another version of one of them may change the bytes. */
 export const FORMAT_SOURCE_FILES = [
   'catalogue/model/derived-variants.ts',
   'catalogue/model/discount.ts',
@@ -30,22 +30,22 @@ export const FORMAT_SOURCE_FILES = [
 
 const SOURCE_FOLDER = join(import.meta.dirname, '../../..')
 
-let writer: string | undefined
-let last: { view: Pick<CatalogueView, 'locale' | 'providerUrl' | 'storefrontUrl'>; madeFor: string } | undefined
+let formatVersion: string | undefined
+let last: { view: Pick<CatalogueView, 'locale' | 'providerUrl' | 'storefrontUrl'>; fingerprint: string } | undefined
 
-/** For whom, and by which version of the shop and of its runtime, parts are made: told with each, and no other is believed. */
+/** Returns the fingerprint of the fragment format: audience, version of the shop and of its runtime. Fragments with another one are ignored. */
 export function getFormatFingerprint({ locale, providerUrl, storefrontUrl }: CatalogueView): string {
   const isSame =
     last?.view.locale === locale && last.view.providerUrl === providerUrl && last.view.storefrontUrl === storefrontUrl
-  if (isSame) return last!.madeFor
-  writer ??= describeFormatVersion()
-  const madeFor = hash('sha256', JSON.stringify([writer, locale, providerUrl, storefrontUrl]), 'base64url')
-  last = { view: { locale, providerUrl, storefrontUrl }, madeFor }
-  return madeFor
+  if (isSame) return last!.fingerprint
+  formatVersion ??= describeFormatVersion()
+  const fingerprint = hash('sha256', JSON.stringify([formatVersion, locale, providerUrl, storefrontUrl]), 'base64url')
+  last = { view: { locale, providerUrl, storefrontUrl }, fingerprint }
+  return fingerprint
 }
 
 function describeFormatVersion(): string {
-  const newest = migrations.at(-1)?.number // one may give products what nobody has told as a change
+  const newest = migrations.at(-1)?.number // a migration may change products without an entry in the change feed
   return JSON.stringify([newest, process.versions, FORMAT_SOURCE_FILES.map(hashSourceFile)])
 }
 
@@ -53,6 +53,6 @@ function hashSourceFile(file: string): string {
   try {
     return hash('sha256', readFileSync(join(SOURCE_FOLDER, file)))
   } catch {
-    return randomUUID() // packed in some other way: then parts are good for this process alone
+    return randomUUID() // sources are bundled: fragments are valid for this process only
   }
 }

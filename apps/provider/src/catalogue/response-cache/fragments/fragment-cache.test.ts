@@ -84,7 +84,7 @@ describe('fragments in memory', () => {
     ])
   })
 
-  test('a fragment does not hold on to the memory of the answer that it was read from', () => {
+  test('a fragment does not retain the memory of the database result that it was read from', () => {
     const cache = newCache()
     const answer = Buffer.alloc(MEGABYTE)
     const { memory, from, to, ...rest } = stored('ash')
@@ -173,7 +173,7 @@ describe('lists of products that are not in memory', () => {
     }
   }
 
-  test('what was read into memory ahead is not asked for again', async () => {
+  test('warmed fragments are not read again', async () => {
     const { other, list, read } = await openShop()
     expect([entriesOf(other, 'products'), entriesOf(other, 'fragments')]).toEqual([0, 4])
     expect(await list(0)).toEqual(['ash 10', 'birch 10', 'cedar 10'])
@@ -182,7 +182,7 @@ describe('lists of products that are not in memory', () => {
     expect(read(), 'nothing is missing').toEqual([])
   })
 
-  test('a database that cannot answer for a moment is asked again', async () => {
+  test('warming retries after a database error', async () => {
     const { shop, faults } = await openShop()
     for (const n of [1, 2]) {
       const third = await shop.anotherProcess()
@@ -194,7 +194,7 @@ describe('lists of products that are not in memory', () => {
     }
   })
 
-  test('a product that changed is asked for, and no other; and what was found is kept', async () => {
+  test('a list reads only the fragment of a changed product, and caches it', async () => {
     const { shop, other, list, read } = await openShop()
     await shop.changeElsewhere('birch', { price: '12.00' })
     await shop.provider.writeAllFragments(signal)
@@ -206,7 +206,7 @@ describe('lists of products that are not in memory', () => {
     expect(read()).toEqual([])
   })
 
-  test('one that changes while it is read is not kept as it was', async () => {
+  test('a fragment of a product that changes during the read is not cached', async () => {
     const { shop } = await openShop()
     const { db, arrived, release } = holdQueryResults(shop.db)
     const { catalogue, settings } = shop.provider
@@ -224,7 +224,7 @@ describe('lists of products that are not in memory', () => {
     expect(gunzipSync(bytesOf(await parts.joinListByIds('[', ids, ']', view))).toString()).toContain('"price":14')
   })
 
-  test('a discount ends for lists at the very moment', async () => {
+  test('a discount ends in lists at the exact moment', async () => {
     const { shop, other, list } = await openShop()
     const endsAt = new Date(shop.now.getTime() + 60_000)
     await shop.changeElsewhere('birch', { price: '10.00', discount: { type: 'PERCENT', value: '50', endsAt } })
@@ -236,7 +236,7 @@ describe('lists of products that are not in memory', () => {
     expect(await list(1), 'before anybody has looked').toEqual(['birch 10', 'cedar 10', 'elm 10'])
   })
 
-  test('after a change of everything all are read again, as often as that happens', async () => {
+  test('every change of the whole catalogue makes lists read all fragments again', async () => {
     const { shop, other, list, read } = await openShop()
     const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
     for (let time = 0; time < 5; time++) {
@@ -251,7 +251,7 @@ describe('lists of products that are not in memory', () => {
     expect(entriesOf(other, 'fragments')).toBe(4)
   })
 
-  test('of more changes than are told apart, none is believed', async () => {
+  test('a change of too many products invalidates all cached fragments', async () => {
     const { shop, other, list } = await openShop()
     await sql`update products set name = name || ' tall', version = version + 1`.execute(shop.db)
     const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
@@ -260,7 +260,7 @@ describe('lists of products that are not in memory', () => {
     expect(await list(0)).toEqual(['ash tall 10', 'birch tall 10', 'cedar tall 10'])
   })
 
-  test('a part that was damaged in the database costs the lists that have it, and nothing else', async () => {
+  test('a fragment damaged in the database affects only lists that contain it', async () => {
     const { shop, list } = await openShop()
     const description = Array.from({ length: 40 }, newId).join(' ') // so long that it is compressed as a whole
     await shop.changeProduct('ash', { changes: { description } })
@@ -279,7 +279,7 @@ describe('lists of products that are not in memory', () => {
     expect(await list(0, third)).toEqual(['ash 11', 'birch 10', 'cedar 10'])
   })
 
-  test('reading them ahead ends with the shop', async () => {
+  test('warming the fragment cache ends when the shop shuts down', async () => {
     const { shop } = await openShop()
     const third = await shop.anotherProcess()
     await third.warmFragmentCache(AbortSignal.abort())

@@ -5,7 +5,7 @@ import type { StoredFragment } from './fragment-store.ts'
 /** A fragment in memory and for how long it is valid. */
 interface Entry {
   fragment: GzipFragment
-  /** Epoch of the catalogue in which it was read, or an earlier one. */
+  /** Version of the catalogue in which it was read, or an earlier one. */
   readAtVersion: number
   /** Milliseconds since 1970: from when until when no discount of the product begins or ends. */
   validFrom: number
@@ -37,7 +37,7 @@ export class FragmentCache {
     this.#entries.set(id, { fragment, readAtVersion, validFrom, validUntil }, ENTRY_BYTES + copy.length)
   }
 
-  /** Returns the fragment if it is valid now and the product has not changed since the epoch in which it was read. */
+  /** Returns the fragment if it is valid now and the product has not changed since the version in which it was read. */
   get(id: string, now: Date, isUnchanged: (id: string, readAtVersion: number) => boolean): GzipFragment | undefined {
     const entry = this.#entries.get(id)
     if (!entry) return undefined
@@ -55,7 +55,7 @@ export class FragmentCache {
       if (!isUnchanged(id, this.#entries.peek(id)!.readAtVersion)) this.#entries.delete(id) // its key is there
   }
 
-  /** Whether more fragments fit without evicting others. */
+  /** Returns true if more fragments fit without an eviction. */
   hasRoom(): boolean {
     return this.#entries.usage().bytes < this.#maxBytes * 0.95
   }

@@ -6,7 +6,7 @@ import { EVERYTHING_ID } from '../../changes/invalidation-scope.ts'
 import { selectLatestChanges, type LatestChanges } from '../../store/product-read-store.ts'
 import { type GzipFragment, createFragment } from './gzip-fragment.ts'
 
-/** Who wants parts: of what they were made (`getFormatFingerprint`), and when. */
+/** Condition of a read: format of the fragments (`getFormatFingerprint`) and current time. */
 export interface FragmentRequirements {
   formatFingerprint: string
   now: Date
@@ -14,14 +14,14 @@ export interface FragmentRequirements {
 
 const LATEST = selectLatestChanges(sql`part.product_id`)
 
-/** A part as the database has it. */
+/** Stored fragment. */
 export interface StoredFragment extends GzipFragment {
-  /** Between these moments its discount neither begins nor ends: milliseconds since 1970, or infinite. */
+  /** Interval in which no discount begins or ends: milliseconds since 1970, or infinite. */
   validFrom: number
   validUntil: number
 }
 
-/** Whether a part is what would be made now: compared with what the database says at this moment, so that it makes no difference who changed something, or where. */
+/** Condition of a valid fragment: compares its change numbers with those in the database, whichever process made the changes. */
 function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawBuilder<boolean> {
   return sql`part.format_fingerprint = ${formatFingerprint} and part.valid_from <= ${now} and part.valid_until > ${now}
     and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
@@ -30,8 +30,8 @@ function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawB
 const EVERYTHING = sql.lit(EVERYTHING_ID)
 
 /**
- * One row for all of them: it takes half the time of a row for each, at both ends. The latest changes are found beside the parts, at the same moment, each kind in one walk
- * through their index; whoever reads the row compares.
+ * Selects all fragments in one row, which takes half the time of one row each, in the database and in this process. The latest
+ * changes are read in the same snapshot, one index scan per kind; the reader of the row compares them.
  */
 const READ_FRAGMENTS = sql`${sql.raw(PREPARED)} select
   (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
@@ -43,7 +43,7 @@ const READ_FRAGMENTS = sql`${sql.raw(PREPARED)} select
   (select number::text from catalogue_changes where entity = 'everything' and id = ${EVERYTHING}::uuid) as everything`
 
 interface FragmentsRow {
-  /** A line for each, of words. */
+  /** One line per fragment, of words separated by spaces. */
   parts: string | null
   changes: string | null
   everything: string | null
@@ -51,7 +51,7 @@ interface FragmentsRow {
 
 let readText: string | undefined
 
-/** Those that are still good. */
+/** Reads the valid fragments of these products. */
 export async function readFragments(
   db: Database,
   ids: readonly string[],
@@ -61,7 +61,7 @@ export async function readFragments(
   const { rows } = await db.executeQuery<FragmentsRow>(CompiledQuery.raw(readText, [ids, formatFingerprint, now]))
   const [{ parts, changes, everything } = { parts: null, changes: null, everything: null }] = rows
   const latest = new Map<string, string>()
-  for (const [entity, id, number] of splitRows(changes)) latest.set(`${entity} ${id}`, number!) // of three words
+  for (const [entity, id, number] of splitRows(changes)) latest.set(`${entity} ${id}`, number!) // each line has three words
   const found = new Map<string, StoredFragment>()
   for (const [id, ofProduct, ofStock, ofEverything, crc, bytes, goodFrom, goodUntil, deflated] of splitRows(parts)) {
     const isGood =
@@ -69,7 +69,7 @@ export async function readFragments(
       ofStock === (latest.get(`stock ${id}`) ?? '0') &&
       ofEverything === (everything ?? '0')
     if (!isGood) continue
-    // Of nine words.
+    // Each line has nine words.
     const part = createFragment(Buffer.from(deflated!, 'base64'), { crc: Number(crc), bytes: Number(bytes) })
     found.set(id!, { ...part, validFrom: Number(goodFrom) * 1000, validUntil: Number(goodUntil) * 1000 })
   }
@@ -80,24 +80,24 @@ function splitRows(text: string | null): string[][] {
   return text === null ? [] : text.split('\n').map((line) => line.split(' '))
 }
 
-/** Behind all of them. */
+/** Position after all products. */
 export const MAX_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** So many visible products before one, the newest first. */
+/** Selects a batch of visible products older than a position, newest first. */
 export async function findVisibleIds(db: Database, before: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${sql.raw(PREPARED)}
     select id from products where visible and id < ${before}::uuid order by id desc limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Of so many visible products before one, the newest first: which have no good part; and the last that was looked at, undefined where there are no more. */
+/** Finds products without a valid fragment in a batch of visible products older than a position, newest first. `last` is undefined at the end. */
 export async function findIdsWithoutFragment(
   db: Database,
   before: string,
   most: number,
   wanted: FragmentRequirements,
 ): Promise<{ missing: string[]; last: string | undefined }> {
-  // The inner limit has each part looked up by its product; else all there are would be read for every handful.
+  // The inner limit makes the planner look up each fragment by its product, instead of scanning all fragments for every batch.
   const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(PREPARED)}
     select p.id, good.product_id is not null as has_part
     from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p
@@ -116,13 +116,13 @@ export interface NewFragment {
   discount: Discount
 }
 
-/** Parts and what they were made from. Of products that somebody deletes at this moment nothing is kept. */
+/** Saves fragments with the changes that they depend on. Fragments of concurrently deleted products are dropped. */
 export async function saveFragments(
   db: Database,
   made: readonly NewFragment[],
   { formatFingerprint, now }: FragmentRequirements,
 ): Promise<void> {
-  // In one order, so that two who save at once do not wait for each other in a circle.
+  // Rows are written in one order, so that two writers never deadlock.
   const rows = made
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ id, fragment, changes: { product_change, stock_change, everything_change }, discount }) => ({
@@ -146,7 +146,7 @@ export async function saveFragments(
       crc = excluded.crc, bytes = excluded.bytes`.execute(db)
 }
 
-/** In between, its discount neither begins nor ends. */
+/** Returns the interval around now in which no discount begins or ends. */
 function toValidity({ startsAt, endsAt }: Discount, now: Date): { valid_from: string; valid_until: string } {
   const moments = [startsAt, endsAt].flatMap((moment) => moment?.getTime() ?? []).sort((a, b) => a - b)
   const text = (moment: number | undefined): string | undefined =>

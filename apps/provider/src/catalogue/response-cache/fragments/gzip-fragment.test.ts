@@ -13,8 +13,8 @@ function someText(): string {
   return some.repeat(Math.ceil(length / 500)).slice(0, length)
 }
 
-describe('parts of an answer', () => {
-  test('joined, they are the text with commas in between, as whoever unpacks it checks by its checksum and its length', () => {
+describe('gzip fragments', () => {
+  test('joined fragments decompress to the text with commas in between, with a valid checksum and length', () => {
     for (let run = 0; run < 40; run++) {
       const texts = Array.from({ length: chance.between(0, 30) }, someText)
       const [head, tail] = [chance.pick(['', '{"products":[', '['.repeat(1_000)]), chance.pick(['', ']}', someText()])]
@@ -22,7 +22,7 @@ describe('parts of an answer', () => {
     }
   })
 
-  test('one that is not what it says breaks the answer, for whoever unpacks it', () => {
+  test('a damaged fragment makes decompression of the body fail', () => {
     const part = compressFragment('plate')
     for (const wrong of [
       { crc: part.crc ^ 1 },
@@ -32,7 +32,7 @@ describe('parts of an answer', () => {
       expect(() => unpacked(joinFragments('[', [{ ...part, ...wrong }], ']'))).toThrow('incorrect')
   })
 
-  test('two answers have the same digest if they are the same, and only then', () => {
+  test('two bodies have equal digests exactly if they are equal', () => {
     const digest = (head: string, texts: readonly string[], tail: string): string =>
       joinFragments(head, texts.map(compressFragment), tail).digest
     expect(digest('[', ['ash', 'oak'], ']')).toBe(digest('[', ['ash', 'oak'], ']'))
@@ -53,14 +53,14 @@ describe('parts of an answer', () => {
     expect(new Set(others).size).toBe(others.length)
   })
 
-  test('each is told by itself again', () => {
+  test('each fragment decompresses by itself', () => {
     for (let run = 0; run < 50; run++) {
       const text = someText()
       expect(decompressFragment(compressFragment(text))).toBe(text)
     }
   })
 
-  test('what comes after them can be read in the bytes where it is short', () => {
+  test('a short tail is readable in the bytes of the body', () => {
     expect(joinFragments('[', [compressFragment('1')], '],"total":7').zipped.includes('"total":7')).toBe(true)
   })
 })

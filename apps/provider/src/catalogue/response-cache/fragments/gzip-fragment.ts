@@ -2,22 +2,22 @@ import { hash } from 'node:crypto'
 import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * A text that was compressed by itself, so that it can stand among others in an answer that is compressed as a whole (RFC 1951: a stream is a row of blocks, and each part
- * ends with one, on a whole byte). What was compressed once is never compressed again.
+ * Fragment of a gzip body: text that is compressed once and joined with others into one gzip stream (RFC 1951: a stream is
+ * a sequence of blocks; each fragment ends with a block on a byte boundary).
  */
 export interface GzipFragment {
-  /** Where its blocks are, between those of others perhaps; and right in front of them the digest of all that is sent of it. */
+  /** Buffer that contains the blocks, perhaps between those of other fragments. The digest stands directly before them. */
   memory: Buffer
   from: number
   to: number
-  /** Of the text as bytes. */
+  /** Length of the text in bytes. */
   crc: number
   bytes: number
-  /** What moves a checksum by so many bytes. */
+  /** Multiplier that shifts a checksum by the length of the text. */
   crcShift: number
 }
 
-/** So much of it that no two parts have the same. */
+/** Bytes of the digest, enough to be unique. */
 export const DIGEST_BYTES = 16
 
 const SYNC = { finishFlush: constants.Z_SYNC_FLUSH }
@@ -38,22 +38,22 @@ export function decompressFragment({ memory, from, to }: GzipFragment): string {
   return inflateRawSync(memory.subarray(from, to), SYNC).toString()
 }
 
-/** Parts as one text in gzip. */
+/** Fragments joined into one gzip body. */
 export interface JoinedFragments {
   zipped: Buffer<ArrayBuffer>
-  /** No other text has the same: made from the digests of its parts, which are less to read than they are. */
+  /** Unique per text; computed from the digests of the fragments, which are shorter than the fragments. */
   digest: string
 }
 
-/** No time, no name, made on no system in particular (RFC 1952). */
+/** Gzip header without time, name and operating system (RFC 1952). */
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
 const GZIP_END_BYTES = 8
 const COMMA = Buffer.from(',')
 const COMMA_BLOCK = toStoredBlock(COMMA, false)
-/** So much is left as it is: a block for it costs less than to compress it. */
+/** Maximum bytes of `head` and `tail` that are stored uncompressed, which costs less than compression. */
 const MAX_STORED_BYTES = 1_024
 
-/** `head`, the parts with commas between them, and `tail`, as one text in gzip. */
+/** Joins `head`, the fragments separated by commas, and `tail` into one gzip body. */
 export function joinFragments(head: string, parts: readonly GzipFragment[], tail: string): JoinedFragments {
   const [first, last] = [Buffer.from(head), Buffer.from(tail)]
   const begin = toStoredBlock(first, false)
@@ -85,7 +85,7 @@ export function joinFragments(head: string, parts: readonly GzipFragment[], tail
   return { zipped, digest: calculateDigest(begin, parts, last) }
 }
 
-/** `begin` tells how long it is, and all parts have digests of the same length: what is told of one answer is told of no other. */
+/** Computes the digest of a body. It is unambiguous, because `begin` contains its length and all fragment digests have one length. */
 function calculateDigest(begin: Buffer, parts: readonly GzipFragment[], last: Buffer): string {
   const told = Buffer.allocUnsafe(begin.length + 4 + parts.length * DIGEST_BYTES + last.length)
   let at = told.writeUInt32LE(parts.length, begin.copy(told))
@@ -94,7 +94,7 @@ function calculateDigest(begin: Buffer, parts: readonly GzipFragment[], last: Bu
   return hash('sha256', told, 'base64url')
 }
 
-/** A block of bytes as they are: `content` has at most 65,535. */
+/** Creates a stored block: `content` has at most 65,535 bytes. */
 function toStoredBlock(content: Buffer, isLast: boolean): Buffer {
   const block = Buffer.allocUnsafe(5 + content.length)
   block[0] = isLast ? 1 : 0
@@ -106,18 +106,18 @@ function toStoredBlock(content: Buffer, isLast: boolean): Buffer {
 
 const POLYNOMIAL = 0xedb88320
 const ONE = 0x80000000
-/** x to the power of 8, 16, 32 …, one for each binary digit of a number of bytes. */
+/** Powers of x: 8, 16, 32 …, one for each binary digit of a number of bytes. */
 const POWERS: number[] = [0x00800000]
 while (POWERS.length < 32) POWERS.push(multiplyPolynomials(POWERS.at(-1)!, POWERS.at(-1)!))
 
 const COMMA_FRAGMENT = { crc: crc32(COMMA), crcShift: calculateCrcShift(COMMA.length) }
 
-/** The checksum of something and then the part: the first one moved by the length of the part, as polynomials over two (`crc32_combine` of zlib). */
+/** Combines the checksums of a prefix and a fragment: shifts the first by the length of the fragment (`crc32_combine` of zlib). */
 function combineCrc(crc: number, { crc: ofPart, crcShift }: Pick<GzipFragment, 'crc' | 'crcShift'>): number {
   return (multiplyPolynomials(crcShift, crc) ^ ofPart) >>> 0
 }
 
-/** x to the power of eight times that many. */
+/** Returns x to the power of 8 × bytes, modulo the checksum polynomial. */
 function calculateCrcShift(bytes: number): number {
   let power = ONE
   for (let digit = 0, left = bytes; left > 0; digit++, left >>>= 1)
@@ -125,7 +125,7 @@ function calculateCrcShift(bytes: number): number {
   return power
 }
 
-/** Of two polynomials, their lowest powers in the highest bits, modulo that of the checksum. */
+/** Multiplies two polynomials modulo that of the checksum. The lowest powers are in the highest bits. */
 function multiplyPolynomials(one: number, other: number): number {
   let sum = 0
   let shifted = other

@@ -4,19 +4,19 @@ import type { CatalogueContext } from '../../services.ts'
 import { findVisibleIds, MAX_ID } from './fragment-store.ts'
 
 const BATCH_SIZE = 200
-/** Between one handful and the next. */
+/** Pause between two batches. */
 const PAUSE_MS = 5
-/** A database that cannot answer at this moment is asked again: the next who reads all of them comes in minutes. */
+/** Retries after a database error, because the next run starts minutes later. */
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 1_000
 
-/** Reads the parts of all products that are for sale into memory, the newest first, until it is full: a list that nobody has asked for is then put together from there. */
+/** Warms the fragment cache with all visible products, newest first, until it is full, so that uncached lists are joined from memory. */
 export async function warmFragmentCache(
   { reader, fragments }: Pick<CatalogueContext, 'reader' | 'fragments'>,
   signal: AbortSignal,
 ): Promise<void> {
   const isBusy = createLoadMonitor()
-  if (!fragments.hasRoom()) fragments.evictChanged() // it takes some milliseconds, and is of use only then
+  if (!fragments.hasRoom()) fragments.evictChanged() // takes some milliseconds, and helps only when the cache is full
   for (let before: string | undefined = MAX_ID; before !== undefined && fragments.hasRoom() && !signal.aborted;) {
     await waitWhileBusy(isBusy, signal)
     const ids = await readAndCacheBatch(before, MAX_ATTEMPTS)

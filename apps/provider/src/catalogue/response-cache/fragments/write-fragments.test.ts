@@ -37,8 +37,8 @@ const rowsOf = async ({ db }: TestShop): Promise<string[]> =>
     ({ product_id }) => product_id,
   )
 
-describe('products that are written out before anybody asks', () => {
-  test('a process that has read nothing puts a list together from them, compressed, without a look at a product', async () => {
+describe('fragments that are written ahead of requests', () => {
+  test('a process with empty caches joins a compressed list from stored fragments without reading a product', async () => {
     const faults = new StatementFaults()
     const { shop, token } = await openShop(faults)
     expect(await shop.provider.writeAllFragments(signal)).toBe(3)
@@ -53,7 +53,7 @@ describe('products that are written out before anybody asks', () => {
     expect(faults.seen.filter((statement) => /from variants/.test(statement))).toEqual([])
   })
 
-  test('lists that are asked for at the same time are read by one statement, and each has its own products', async () => {
+  test('concurrent lists are read by one statement, and each has its own products', async () => {
     const faults = new StatementFaults()
     const { shop, token } = await openShop(faults)
     await shop.provider.writeAllFragments(signal)
@@ -73,7 +73,7 @@ describe('products that are written out before anybody asks', () => {
     expect(faults.seen.filter((statement) => /from product_fragments/.test(statement))).toHaveLength(1)
   })
 
-  test('what a list misses is made for it, and put down for the next process', async () => {
+  test('a list creates its missing fragments and stores them for the next process', async () => {
     const { shop, token } = await openShop()
     const plain = await (await read(shop.provider, token)).text()
     expect(await rowsOf(shop)).toEqual([])
@@ -83,7 +83,7 @@ describe('products that are written out before anybody asks', () => {
     expect(await rowsOf(shop)).toEqual(NAMES.map((name) => shop.idOf(name)).sort())
   })
 
-  test('none is believed after a change that another process made, nor a moment before the discount ends', async () => {
+  test('stored fragments are invalid after a change by another process, and near the end of a discount', async () => {
     const { shop, token } = await openShop()
     await shop.provider.writeAllFragments(signal)
     await shop.changeElsewhere('birch', { price: '12.00' })
@@ -97,7 +97,7 @@ describe('products that are written out before anybody asks', () => {
     expect(await shop.provider.writeAllFragments(signal)).toBe(1)
   })
 
-  test('a part that was made of what was there before a change is put down in vain', async () => {
+  test('a fragment written from data before a change is not used', async () => {
     const { shop, token } = await openShop()
     await shop.provider.writeAllFragments(signal)
     const { rows } = await sql<{
@@ -113,7 +113,7 @@ describe('products that are written out before anybody asks', () => {
     expect(await namesAndPrices(await shop.anotherProcess(), token)).toEqual(['ash 12', 'birch 10', 'cedar 10'])
   })
 
-  test('of more changes than are told apart, none is believed', async () => {
+  test('a change of too many products invalidates all stored fragments', async () => {
     const { shop, token } = await openShop()
     await shop.provider.writeAllFragments(signal)
     const ids = Array.from({ length: MAX_PRODUCTS_PER_CHANGE + 1 }, () => newId())
@@ -129,7 +129,7 @@ describe('products that are written out before anybody asks', () => {
     expect(await shop.provider.writeAllFragments(signal), 'after the next').toBe(3)
   })
 
-  test('they go with their product, and one that goes while they are put down has none', async () => {
+  test('stored fragments are deleted with their product, also during a concurrent write', async () => {
     const { shop } = await openShop()
     await shop.provider.writeAllFragments(signal)
     await sql`update product_fragments set format_fingerprint = 'somebody else'`.execute(shop.db)
@@ -140,7 +140,7 @@ describe('products that are written out before anybody asks', () => {
     expect(await rowsOf(shop)).toEqual([shop.idOf('birch'), shop.idOf('cedar')].sort())
   })
 
-  test('writing them ends with the shop', async () => {
+  test('writing fragments ends when the shop shuts down', async () => {
     const { shop } = await openShop()
     expect(await shop.provider.writeAllFragments(AbortSignal.abort())).toBe(0)
   })

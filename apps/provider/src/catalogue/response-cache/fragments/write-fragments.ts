@@ -8,17 +8,17 @@ import { findIdsWithoutFragment, MAX_ID, saveFragments, type FragmentRequirement
 
 const WRITE_BATCH_SIZE = 25
 const SCAN_BATCH_SIZE = 250
-/** Between one handful and the next. */
+/** Pause between two batches. */
 const PAUSE_MS = 5
 
 type FragmentWriterContext = Pick<CatalogueContext, 'db' | 'reader' | 'fragments' | 'getView' | 'now'>
 
-/** Puts down the parts that lists were missing, a handful at a time and not while the shop is busy. Answers how many there were. */
+/** Writes fragments that lists were missing, in batches and only while the load is low. Returns their number. */
 export async function writeMissingFragments(context: FragmentWriterContext, signal: AbortSignal): Promise<number> {
   return writeFragments(context, context.fragments.takeMissingIds(), signal, createLoadMonitor())
 }
 
-/** The same for all products that are for sale, the newest first: after a start, after an import, after the shop is called otherwise. */
+/** Writes missing fragments of all visible products, newest first: after a start, after an import, after a change of the shop's URL. */
 export async function writeAllFragments(
   context: Omit<FragmentWriterContext, 'fragments'>,
   signal: AbortSignal,
