@@ -24,7 +24,7 @@ import { lockProducts } from '../store/product-store.ts'
 
 type LockedCollection = Omit<Collection, 'numberOfProducts'>
 
-/** A collection without products. Without a slug, it gets the first free one made from its name. */
+/** Creates an empty collection. Without a given slug, the first free slug derived from its name is used. */
 export async function addCollection(
   tx: Tx,
   { slug: wanted, ...content }: Omit<CollectionContent, 'slug'> & { slug: string | undefined },
@@ -47,12 +47,15 @@ export async function addCollection(
       return await make(slug)
     } catch (error) {
       if (!isSlugTaken(error)) throw error
-      await sql`rollback to savepoint before_slug`.execute(tx) // another one has just got it: there is a next one
+      await sql`rollback to savepoint before_slug`.execute(tx) // a concurrent request took this slug: try the next one
     }
   }
 }
 
-/** Changes what is different, and says so; a change to what it is already is none. */
+/**
+ * Updates a collection and announces the fields that differ. An update without differences changes and announces
+ * nothing.
+ */
 export async function changeCollection(
   tx: Tx,
   id: string,
@@ -76,7 +79,9 @@ export async function changeCollection(
   })
 }
 
-/** Shows it by these files of the shop, in this order: all of them, or with one that the shop does not have, nothing is changed. */
+/**
+ * Sets the media of a collection to these files of the shop, in this order. One unknown file rejects the whole call.
+ */
 export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly string[], by: Actor): Promise<void> {
   const before = await requireCollection(tx, id, 'change')
   const found = new Map<string, ProductMedia>()
@@ -104,7 +109,7 @@ export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly 
   })
 }
 
-/** Its products stay. That they are no longer in it, the one event says for all of them. */
+/** Deletes a collection; its products stay. One event covers the removal of all its products. */
 export async function deleteCollection(tx: Tx, id: string, by: Actor): Promise<void> {
   await requireCollection(tx, id, 'delete')
   await removeCollection(tx, id)
@@ -116,7 +121,7 @@ export async function deleteCollection(tx: Tx, id: string, by: Actor): Promise<v
   })
 }
 
-/** Puts products at its end, all or none: with one that the shop does not have, nothing is done. Those that are in it stay where they are. */
+/** Appends products to a collection, all or none: one unknown product rejects the call. Members keep their position. */
 export async function addProductsToCollection(
   tx: Tx,
   id: string,
@@ -134,7 +139,7 @@ export async function addProductsToCollection(
   await announceMoved(tx, await insertCollectionProducts(tx, id, wanted), by)
 }
 
-/** Takes products out. Those that are not in it, or not in the shop, are out already. */
+/** Removes products from a collection. Ignores ids that are not members or not in the shop. */
 export async function removeProductsFromCollection(
   tx: Tx,
   id: string,

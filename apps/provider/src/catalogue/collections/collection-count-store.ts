@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
-/** So many visible products more, or fewer, are in these collections. Each change is a row, so that nobody waits for another's. */
+/**
+ * Records changes of the number of visible products per collection. Each change is a row of its own, so writers never
+ * wait for each other.
+ */
 export async function insertCollectionCountDeltas(
   tx: Tx,
   changes: readonly { collection: string; change: number }[],
@@ -12,9 +15,9 @@ export async function insertCollectionCountDeltas(
   if (made.length > 0) await tx.insertInto('collection_counts').values(made).execute()
 }
 
-/** Puts one row in the place of many: whoever sums them up at the same time sees those or this. */
+/** Replaces the delta rows of a collection by one. A concurrent reader sums either the old rows or the new one. */
 export async function compactCollectionCounts(db: Database): Promise<void> {
-  // Whoever hid a product while its collection was deleted has counted in what is no more.
+  // A transaction that hid a product may have counted in a collection that was deleted meanwhile.
   await sql`
     delete from collection_counts where collection <> ${ALL_PRODUCTS_COLLECTION_ID}
       and not exists (select 1 from collections where id::text = collection)`.execute(db)

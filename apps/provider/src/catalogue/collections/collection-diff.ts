@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { CollectionContent } from './collection-store.ts'
 import { toSeoSchema } from '../model/wire-mapping.ts'
 
-/** Members of a collection as callers name them, with what each is made from. */
+/** Members of a collection under their wire names, with the function that reads each. */
 const FIELDS: Record<string, (collection: CollectionContent) => unknown> = {
   name: ({ name }) => name,
   description: ({ description }) => description,
   slug: ({ slug }) => slug,
   visible: ({ visible }) => visible,
-  // As it is read: one that comes back with all that is left out by default is the same.
+  // Compared in the wire form, so content sent back without its defaults counts as unchanged.
   seoSchema: ({ seo }) => toSeoSchema(seo ?? null),
 }
 

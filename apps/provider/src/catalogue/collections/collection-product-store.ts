@@ -4,7 +4,7 @@ import { recordMembershipChanges } from '../changes/change-feed.ts'
 import { type LockedProduct, lockProducts } from '../store/product-store.ts'
 import { insertCollectionCountDeltas } from './collection-count-store.ts'
 
-/** Puts products at the end of a collection, as far as they are there and not in it yet. Answers the ids of those that were added. */
+/** Appends existing products that are not members yet. Returns the ids of the appended ones. */
 export async function insertCollectionProducts(
   tx: Tx,
   collectionId: string,
@@ -25,7 +25,7 @@ export async function insertCollectionProducts(
   return ids
 }
 
-/** Puts products that the same transaction has made into their collections, in their order. */
+/** Appends products created in the same transaction to their collections, in order. */
 export async function insertNewCollectionProducts(
   tx: Tx,
   places: readonly { collectionId: string; productId: string; visible: boolean }[],
@@ -44,7 +44,7 @@ export async function insertNewCollectionProducts(
   )
 }
 
-/** Takes products out of a collection. Answers the ids of those that were in it. */
+/** Removes products from a collection. Returns the ids of the removed ones. */
 export async function deleteCollectionProducts(
   tx: Tx,
   collectionId: string,

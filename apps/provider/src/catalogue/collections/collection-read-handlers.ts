@@ -7,7 +7,9 @@ import { parseProductQuery, queryInMemory, toPagingMetadata, toQueryKey } from '
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../model/wire-mapping.ts'
 
-/** What anybody may read of collections; hidden ones only those who may change them. */
+/**
+ * Creates the public read handlers of collections. Hidden collections are returned to callers who may change them only.
+ */
 export function createCollectionReadHandlers({
   catalogue,
   providerUrl,

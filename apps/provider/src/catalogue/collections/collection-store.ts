@@ -7,7 +7,7 @@ import { indexAndRecordChanges, MAX_PRODUCTS_PER_CHANGE, recordChanges } from '.
 import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../model/product.ts'
 import { deleteSlugRedirects, saveSlugRedirect } from '../store/slug-store.ts'
 
-/** What the slug of a collection is refused with when another has it. */
+/** Unique constraint that a taken slug of a collection violates. */
 export const SLUG_CONSTRAINT = 'collections_slug_key'
 
 export interface CollectionDraft {
@@ -20,10 +20,13 @@ export interface CollectionDraft {
   importKey: string | null
 }
 
-/** What may be changed of a collection. */
+/** Content of a collection that may be updated. */
 export type CollectionContent = Omit<CollectionDraft, 'importKey' | 'media'>
 
-/** All collections, hidden ones too, behind the one of all products; with exact counts of visible products. */
+/**
+ * Reads all collections, hidden ones included, after the collection of all products, with exact counts of visible
+ * products.
+ */
 export async function readCollections(db: Database | Tx): Promise<Collection[]> {
   const { rows: counts } = await sql<{ collection: string; count: number }>`
     select collection, sum(change)::int as count from collection_counts group by collection`.execute(db)
@@ -42,7 +45,7 @@ export async function readCollections(db: Database | Tx): Promise<Collection[]> 
     visible: true,
     media: [],
     seo: null,
-    position: 0n, // those of the others begin at 1
+    position: 0n, // positions of the other collections begin at 1
     numberOfProducts: countOf.get(ALL_PRODUCTS_COLLECTION_ID) ?? 0,
     updatedAt: latest[0]?.updated_at ?? new Date(0),
   }
@@ -78,7 +81,7 @@ export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<
   return id
 }
 
-/** A collection, kept as it is until the transaction ends; undefined where there is none. `stay`: others may do the same meanwhile. */
+/** Locks a collection until the transaction ends; undefined if it does not exist. `stay` takes a shared lock. */
 export async function lockCollection(
   tx: Tx,
   id: string,
@@ -92,17 +95,18 @@ export async function lockCollection(
   const row = await locking.executeTakeFirst()
   if (!row) return undefined
   const { updated_at, media, ...columns } = row
-  return { ...columns, media: media as Collection['media'], updatedAt: updated_at } // written by insertCollection alone
+  // only insertCollection writes this column
+  return { ...columns, media: media as Collection['media'], updatedAt: updated_at }
 }
 
-/** How many visible products it has. */
+/** Counts the visible products of a collection. */
 export async function countProducts(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(change), 0)::int as count from collection_counts where collection = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Gives a locked collection new content; the slug it had leads to it from now on. */
+/** Saves new content of a locked collection. Its former slug redirects to it. */
 export async function saveCollection(
   tx: Tx,
   { id, slug: before }: Pick<Collection, 'id' | 'slug'>,
@@ -118,7 +122,7 @@ export async function saveCollection(
   await indexAndRecordChanges(tx, 'collection', [id])
 }
 
-/** Gives a locked collection other pictures. */
+/** Replaces the media of a locked collection. */
 export async function saveCollectionMedia(tx: Tx, id: string, media: readonly ProductMedia[]): Promise<void> {
   await tx
     .updateTable('collections')
@@ -128,7 +132,7 @@ export async function saveCollectionMedia(tx: Tx, id: string, media: readonly Pr
   await indexAndRecordChanges(tx, 'collection', [id])
 }
 
-/** Removes a locked collection. Its products stay, and know of it no more. */
+/** Deletes a locked collection. Its products stay and lose their reference to it. */
 export async function removeCollection(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ product_id: string }>`
     with gone as (delete from collection_products where collection_id = ${id} returning product_id)
@@ -137,7 +141,8 @@ export async function removeCollection(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('collection_counts').where('collection', '=', id).execute()
   await tx.deleteFrom('slug_redirects').where('entity', '=', 'collection').where('id', '=', id).execute()
   await indexAndRecordChanges(tx, 'collection', [id])
-  // Searches ask for collections that there are: to put all its products down anew would take the longer, the more it had.
+  // Searches filter by existing collections only. Indexing all its products again would take time in proportion to
+  // their number.
   await recordChanges(
     tx,
     'product',

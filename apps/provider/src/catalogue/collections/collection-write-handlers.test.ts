@@ -12,7 +12,7 @@ async function openShop(...names: string[]) {
   return { shop, token: await shop.newApiKey(), visitor: await shop.newToken() }
 }
 
-/** What was announced since the last look, as `Kind id fields`. */
+/** Returns the events since the last call, as `Kind id fields`. */
 async function announced(shop: TestShop): Promise<{ type: string; payload: Record<string, unknown> }[]> {
   const rows = await shop.db.deleteFrom('outbox').returning(['event_type', PAYLOAD, 'sequence']).execute()
   return rows
@@ -29,8 +29,8 @@ const change = (shop: TestShop, token: string, id: string, collection: object) =
   shop.call('PATCH', `/stores/v1/collections/${id}`, { token, body: { collection } })
 const violations = (answer: Awaited<ReturnType<typeof create>>) => answer.body.details.validationError.fieldViolations
 
-describe('a new collection', () => {
-  test('is empty, visible, announced, and read back by the next read', async () => {
+describe('creating a collection', () => {
+  test('a new collection is empty, visible, announced and returned by the next read', async () => {
     const { shop, token, visitor } = await openShop()
     const { collection } = await shop.ask(
       'products.createCollection',
@@ -64,7 +64,7 @@ describe('a new collection', () => {
     ])
   })
 
-  test('gets the first free address of its name; one that is asked for and taken is refused', async () => {
+  test('a new collection gets the first free slug of its name; a requested slug that is taken is refused', async () => {
     const { shop, token } = await openShop()
     const slugs = []
     for (const name of ['Cups', 'Cups', 'cups!', '茶碗', '茶碗', 'All Products'])
@@ -77,7 +77,7 @@ describe('a new collection', () => {
       })
   })
 
-  test('made twenty times at once has twenty addresses', async () => {
+  test('twenty collections of one name created at once get twenty slugs', async () => {
     const { shop, token } = await openShop()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(shop, token, { name: 'Cups' })))
     const slugs = new Set(answers.map(({ body }) => body.collection?.slug))
@@ -86,7 +86,7 @@ describe('a new collection', () => {
     expect(slugs.size).toBe(20)
   })
 
-  test('asked for under one address ten times at once is made once', async () => {
+  test('a collection requested ten times at once under one slug is created once', async () => {
     const { shop, token } = await openShop()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => create(shop, token, { name: `Cups ${n}`, slug: 'cups' })),
@@ -94,7 +94,7 @@ describe('a new collection', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('that is not as it should be is refused with its field, and not made', async () => {
+  test('an invalid collection is refused with its field and not created', async () => {
     const { shop, token } = await openShop()
     const cases: [field: string, rule: string, collection: object][] = [
       ['collection.name', 'MIN_LENGTH', { name: '' }],
@@ -127,8 +127,8 @@ describe('a new collection', () => {
   })
 })
 
-describe('changing a collection', () => {
-  test('changes what is given, takes away what is null, and announces the fields that are different', async () => {
+describe('updating a collection', () => {
+  test('an update changes the given fields, clears those that are null, and announces the differences', async () => {
     const { shop, token } = await openShop('cup')
     const id = await shop.addCollection('Kitchen', ['cup'])
     const { collection } = await shop.ask(
@@ -169,7 +169,7 @@ describe('changing a collection', () => {
     ])
   })
 
-  test('to what it is already, as whole as it was read, changes and announces nothing', async () => {
+  test('an update with the unchanged collection as it was read changes and announces nothing', async () => {
     const { shop, token } = await openShop('cup')
     const id = await shop.addCollection('Kitchen', ['cup'])
     await change(shop, token, id, { description: 'Hot', seoSchema: { tags: [{ type: 'title', children: 'K' }] } })
@@ -180,7 +180,7 @@ describe('changing a collection', () => {
     expect(await announced(shop)).toEqual([])
   })
 
-  test('hides it from visitors at once', async () => {
+  test('hiding a collection removes it for visitors at once', async () => {
     const { shop, token, visitor } = await openShop()
     const id = await shop.addCollection('Kitchen')
     await shop.ask('collections.getCollection', { id }, { token: visitor })
@@ -189,7 +189,7 @@ describe('changing a collection', () => {
     expect((await shop.call('GET', `/v2/collections/${id}`, { token })).status).toBe(200)
   })
 
-  test('to the address of another is refused and changes nothing', async () => {
+  test('an update to the slug of another collection is refused and changes nothing', async () => {
     const { shop, token } = await openShop()
     const id = await shop.addCollection('Kitchen')
     await shop.addCollection('Attic')
@@ -199,8 +199,8 @@ describe('changing a collection', () => {
   })
 })
 
-describe('a collection that goes', () => {
-  test('leaves its products, and nothing of itself', async () => {
+describe('deleting a collection', () => {
+  test('deleting a collection keeps its products and leaves no rows of the collection', async () => {
     const { shop, token, visitor } = await openShop('cup', 'plate')
     const id = await shop.addCollection('Kitchen', ['cup', 'plate'])
     await change(shop, token, id, { slug: 'table' })
@@ -225,7 +225,7 @@ describe('a collection that goes', () => {
     expect((await shop.call('DELETE', `/stores/v1/collections/${id}`, { token })).status).toBe(404)
   })
 
-  test('is known to be gone by another process within a look', async () => {
+  test('another process notices a deleted collection at its next poll', async () => {
     const { shop, token } = await openShop('cup')
     const id = await shop.addCollection('Kitchen', ['cup'])
     const other = await shop.anotherProcess()
@@ -236,7 +236,7 @@ describe('a collection that goes', () => {
     expect((await other.catalogue.findProduct(shop.idOf('cup')))!.collectionIds).toEqual([])
   })
 
-  test('goes at once however many products it had, and every process knows of all of them', async () => {
+  test('a collection is deleted at once however many products it had, and every process notices it for all of them', async () => {
     const { shop, token, visitor } = await openShop('cup')
     const id = await shop.addCollection('Kitchen', ['cup'])
     await sql`
@@ -266,7 +266,7 @@ describe('a collection that goes', () => {
 })
 
 describe('products in a collection', () => {
-  test('are put in and taken out, counted, and announced only where they moved', async () => {
+  test('products are added to and removed from a collection, counted, and announced only where they moved', async () => {
     const { shop, token, visitor } = await openShop('cup', 'plate', 'jug')
     const id = await shop.addCollection('Kitchen', ['cup'])
     const [cup, plate, jug] = ['cup', 'plate', 'jug'].map((name) => shop.idOf(name)) as [string, string, string]
@@ -296,7 +296,7 @@ describe('products in a collection', () => {
     await expectInvariants(shop.db)
   })
 
-  test('with one that the shop does not have, none is put in', async () => {
+  test('adding products adds none if the shop lacks one of them', async () => {
     const { shop, token } = await openShop('cup')
     const id = await shop.addCollection('Kitchen')
     const unknown = [crypto.randomUUID(), 'x']
@@ -311,7 +311,7 @@ describe('products in a collection', () => {
     expect(await shop.db.selectFrom('collection_products').selectAll().execute()).toEqual([])
   })
 
-  test('of a collection that is not there are refused, in whatever way it is named', async () => {
+  test('adding products to an unknown collection is refused, however it is named', async () => {
     const { shop, token } = await openShop('cup')
     for (const id of [crypto.randomUUID(), 'kitchen', '%27--'])
       for (const path of ['productIds', 'productIds/delete'])
@@ -323,7 +323,7 @@ describe('products in a collection', () => {
         ).toMatchObject({ status: 404, body: { details: { applicationError: { code: 'COLLECTION_NOT_FOUND' } } } })
   })
 
-  test('stay counted exactly while they are put in, taken out, hidden and shown at once', async () => {
+  test('counts of a collection stay exact while products are added, removed, hidden and shown concurrently', async () => {
     const names = Array.from({ length: 6 }, (_, n) => `cup-${n}`)
     const { shop, token } = await openShop(...names)
     const collections = [await shop.addCollection('Kitchen', names.slice(0, 3)), await shop.addCollection('Attic')]
@@ -357,7 +357,7 @@ describe('products in a collection', () => {
     ).toEqual([])
   })
 
-  test('put in while the collection is deleted: either they were in, or there was none', async () => {
+  test('products added while their collection is deleted were either members before, or the call fails', async () => {
     const { shop, token } = await openShop('cup', 'plate')
     const productIds = ['cup', 'plate'].map((name) => shop.idOf(name))
     const rounds = 10
@@ -378,7 +378,7 @@ describe('products in a collection', () => {
   })
 })
 
-test('the collection of all products is not changed, filled, emptied or deleted by anybody', async () => {
+test('the collection of all products cannot be changed, filled, emptied or deleted by any caller', async () => {
   const { shop, token } = await openShop('cup')
   const path = `/stores/v1/collections/${ALL_PRODUCTS_COLLECTION_ID}`
   const body = { productIds: [shop.idOf('cup')] }
@@ -394,7 +394,7 @@ test('the collection of all products is not changed, filled, emptied or deleted 
     })
 })
 
-test('visitors change no collection, nor does a key that may only read', async () => {
+test('visitors and read-only keys change no collection', async () => {
   const { shop, visitor } = await openShop('cup')
   const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-PRODUCTS'])
   for (const token of [visitor, reader]) expect((await create(shop, token, { name: 'Mine' })).status).toBe(403)

@@ -22,7 +22,7 @@ import { TRANSLATABLE_COLLECTION_FIELDS, removeEchoedTranslations } from '../tra
 import { readCollectionTexts } from '../translations/translation-store.ts'
 import { toWireCollection } from '../model/wire-mapping.ts'
 
-/** What merchants and apps do with collections. */
+/** Creates the write handlers of collections, for merchants and apps. */
 export function createCollectionWriteHandlers({ providerUrl, getView }: CatalogueContext): WriteHandlers {
   return {
     'products.createCollection': async (tx, { caller }, { collection }) => {
@@ -67,12 +67,12 @@ export function createCollectionWriteHandlers({ providerUrl, getView }: Catalogu
   }
 
   async function readBack(tx: Tx, id: string, languages: Languages = []): Promise<WireCollection> {
-    const collection = (await lockCollection(tx, id, 'stay'))! // made or changed in this transaction
+    const collection = (await lockCollection(tx, id, 'stay'))! // created or changed in this transaction
     const counted = { ...collection, numberOfProducts: await countProducts(tx, id) }
     return toWireCollection(await findTranslatedCollection(tx, counted, languages), providerUrl)
   }
 
-  /** What a reader of another language gives, without what came back as it was read. */
+  /** Translations that a reader of another language gives, without those sent back as they were read. */
   async function withoutTexts(tx: Tx, context: RequestContext, given: CollectionChange): Promise<CollectionChange> {
     const kept = await requireCollection(tx, given.id.toLowerCase(), 'change')
     const collection = { ...kept, numberOfProducts: 0 }
@@ -94,7 +94,7 @@ async function findTranslatedCollection(tx: Tx, collection: Collection, language
   )
 }
 
-/** What is given. Null takes description and SEO away; a name, an address and whether it is visible cannot be taken away, so there null says nothing. */
+/** Converts request content. Null clears description and SEO; for name, slug and visibility null is ignored. */
 function toCollectionContent({
   name,
   description,

@@ -24,8 +24,8 @@ async function startMerchant(shopSettings?: object) {
 
 const MUG = { name: 'Mug', priceData: { price: 19.99 } }
 
-describe('a new product', () => {
-  test('needs a name and a price, and is visible, physical, in stock and not counted', async () => {
+describe('creating a product', () => {
+  test('a new product needs a name and a price, and is visible, physical, in stock and untracked', async () => {
     const { shop, create, post } = await startMerchant()
     const product = await create(MUG)
     expect(product).toMatchObject({
@@ -49,7 +49,7 @@ describe('a new product', () => {
     await expectInvariants(shop.db)
   })
 
-  test('has everything it was given', async () => {
+  test('a new product has every given field', async () => {
     const { create } = await startMerchant()
     const product = await create({
       name: 'Bowl',
@@ -97,7 +97,7 @@ describe('a new product', () => {
     })
   })
 
-  test('is announced whole: price, media, page, cost', async () => {
+  test('a new product is announced whole: price, media, page, cost', async () => {
     const { create, payloads } = await startMerchant()
     const { id } = await create({ ...MUG, brand: 'Fern', sku: 'M', costAndProfitData: { itemCost: 5 } })
     const told = await payloads()
@@ -124,7 +124,7 @@ describe('a new product', () => {
     expect(getValidator(schema).Errors(told[0]!.payload)).toEqual([])
   })
 
-  test('that is a whole one, read before, is a copy without what only the shop writes', async () => {
+  test('a product created from one that was read before is a copy without server-written fields', async () => {
     const { shop, create, post, token } = await startMerchant()
     await create({ ...MUG, productOptions: [{ name: 'Size', choices: [{ value: 'S', description: 'S' }] }] })
     const { body } = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
@@ -138,7 +138,7 @@ describe('a new product', () => {
     expect((await post({ ...whole, slug: undefined })).status).toBe(200)
   })
 
-  test('with variants has one for each combination, of their own kind of option', async () => {
+  test('a new product with variants has one per combination, each of the type of its option', async () => {
     const { shop, create } = await startMerchant()
     const product = await create({
       ...MUG,
@@ -171,8 +171,8 @@ describe('a new product', () => {
   })
 })
 
-describe('its address', () => {
-  test('is made from its name, and the next free one where it is taken', async () => {
+describe('slug of a new product', () => {
+  test('a slug is derived from the name, or is the next free one if taken', async () => {
     const { create } = await startMerchant()
     const slugs = []
     for (const name of ['Crème brûlée', 'Crème brûlée', 'Creme Brulee!', '茶碗', '茶碗'])
@@ -180,7 +180,7 @@ describe('its address', () => {
     expect(slugs).toEqual(['creme-brulee', 'creme-brulee-2', 'creme-brulee-3', '茶碗', '茶碗-2'])
   })
 
-  test('is another one for each of twenty products of one name made at once', async () => {
+  test('twenty products of one name created at once get twenty slugs', async () => {
     const { shop, create } = await startMerchant()
     const n = 20
     const slugs = await Promise.all(Array.from({ length: n }, async () => (await create(MUG)).slug))
@@ -189,7 +189,7 @@ describe('its address', () => {
     await expectInvariants(shop.db)
   })
 
-  test('if asked for and taken, is refused, and nothing is made', async () => {
+  test('a requested slug that is taken is refused, and no product is created', async () => {
     const { shop, create, post } = await startMerchant()
     await create(MUG)
     expect(await post({ ...MUG, slug: 'mug' })).toMatchObject({
@@ -200,8 +200,8 @@ describe('its address', () => {
   })
 })
 
-describe('the same key', () => {
-  test('twice makes one product, with equal answers', async () => {
+describe('the same idempotency key', () => {
+  test('one idempotency key used twice creates one product, with equal responses', async () => {
     const { shop, post } = await startMerchant()
     const [first, again] = [await post(MUG, { 'idempotency-key': 'k' }), await post(MUG, { 'idempotency-key': 'k' })]
     expect([again.status, again.text]).toEqual([first.status, first.text])
@@ -210,7 +210,7 @@ describe('the same key', () => {
   })
 })
 
-describe('is refused', () => {
+describe('rejecting a new product', () => {
   const options = (...names: string[]) => names.map((name) => ({ name, choices: [{ value: 'a', description: 'a' }] }))
   const choices = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ value: `c${index}`, description: `c${index}` }))
@@ -315,7 +315,7 @@ describe('is refused', () => {
     ['a tag of no such type', { seoData: { tags: [{ type: 'base' }] } }, 'seoData.tags[0].type', 'INVALID_ENUM_VALUE'],
   ]
 
-  test('whatever is wrong with it, by the path of what is wrong', async () => {
+  test('invalid content of a new product is refused with the path of each violation', async () => {
     const { shop, post } = await startMerchant()
     for (const [what, product, field, rule] of cases) {
       const { status, body } = await post({ ...MUG, ...product })
@@ -329,7 +329,7 @@ describe('is refused', () => {
     expect(await shop.events()).toEqual([])
   })
 
-  test('a price with decimals where the currency has none; three where it has three are fine', async () => {
+  test('a price with decimals is refused in a currency without them; three decimals are accepted where the currency has three', async () => {
     const yen = await startMerchant({ currency: 'JPY' })
     expect((await yen.post({ ...MUG, priceData: { price: 100.5 } })).status).toBe(400)
     expect((await yen.create({ ...MUG, priceData: { price: 100 } })).price?.price).toBe(100)
@@ -337,7 +337,7 @@ describe('is refused', () => {
     expect((await dinar.create({ ...MUG, priceData: { price: 1.005 } })).price?.price).toBe(1.005)
   })
 
-  test('for whoever may not: visitors, and keys for something else', async () => {
+  test('visitors, and keys of another scope, may not create products', async () => {
     const { shop } = await startMerchant()
     const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-PRODUCTS'])
     for (const token of [await shop.newToken(), reader])
@@ -345,13 +345,13 @@ describe('is refused', () => {
   })
 })
 
-test('a discount larger than the price makes it cost nothing', async () => {
+test('a discount larger than the price makes a product free', async () => {
   const { create } = await startMerchant()
   const product = await create({ ...MUG, discount: { type: 'AMOUNT', value: 50 } })
   expect(product.price).toMatchObject({ price: 19.99, discountedPrice: 0 })
 })
 
-test('every price with two decimals is kept as it was written', async () => {
+test('every price with two decimals is stored as written', async () => {
   const { shop, token } = await startMerchant()
   const prices = [0, 0.01, 0.1, 0.29, 1.15, 4.35, 8.2, 19.99, 1005.05, 123_456_789.01, 999_999_999.99]
   for (const price of prices) {

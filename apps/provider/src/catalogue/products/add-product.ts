@@ -13,8 +13,8 @@ import { createVariants } from './reconcile-variants.ts'
 import type { CatalogueView } from '../model/wire-mapping.ts'
 
 /**
- * Adds a product under the address asked for, or else under the first free one made from its name.
- * @param pictures Pictures of the shop, by the addresses under which its texts show them.
+ * Adds a product under the requested slug, or under the first free slug derived from its name.
+ * @param pictures Images of the shop, by the URLs under which its texts show them.
  */
 export async function addProduct(
   tx: Tx,
@@ -36,12 +36,12 @@ export async function addProduct(
     try {
       return await createProduct(tx, { ...draft, slug }, by, view)
     } catch (error) {
-      if (!(error instanceof SlugTakenError)) throw error // somebody was quicker: the next one
+      if (!(error instanceof SlugTakenError)) throw error // a concurrent request took the slug: try the next one
     }
   }
 }
 
-/** A product of this content, with nothing else to it. Its stock is not counted, unless the request says so. */
+/** Creates the draft of a new product. Its stock is untracked unless the request tracks it. */
 export function createProductDraft(given: NewProduct, currency: string): ProductDraft {
   const content = parseProductContent(given, { currency, discount: { type: 'NONE', value: '0' }, options: [] })
   const { name = '', slug = '', priceMinor, options = [], manageVariants = false, sku = '' } = content
@@ -73,7 +73,7 @@ export function createProductDraft(given: NewProduct, currency: string): Product
   }
 }
 
-/** Where there is a quantity, it is counted. */
+/** Reads the stock of a request. A given quantity makes it tracked. */
 function readStock(given: NewProduct['stock']): Stock {
   const { trackInventory, quantity, inStock } = given ?? {}
   if (trackInventory ?? quantity != null) return { tracked: true, quantity: quantity ?? 0 }
@@ -84,7 +84,7 @@ function createRequiredFieldError(field: string): InvalidRequest {
   return new InvalidRequest([{ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' }])
 }
 
-/** Says it in the caller's words when what failed was the address; also where the database has found it. */
+/** Translates a slug conflict, also one that the database detected, into an error in the caller's terms. */
 export function rethrowSlugConflict(error: unknown, slug: string): never {
   const isTaken =
     error instanceof SlugTakenError || (error as { constraint?: unknown }).constraint === 'products_slug_key'

@@ -21,7 +21,7 @@ async function prices({ read }: Awaited<ReturnType<typeof startMerchant>>, ...na
   return Promise.all(names.map(async (name) => (await read(name)).price?.price))
 }
 
-/** A product whose variants S and L cost 8 and 13.50, where it costs 10 itself. */
+/** Adds a product that costs 10, with variants S and L that cost 8 and 13.50. */
 async function addShirt(shop: TestShop, token: string): Promise<string> {
   const id = await shop.addProduct('shirt', { price: '10.00', options: { Size: { S: 1, M: 1, L: 1 } } })
   const variants = [
@@ -38,8 +38,8 @@ async function addShirt(shop: TestShop, token: string): Promise<string> {
   return id
 }
 
-describe('a value for many products', () => {
-  test('is that of each of them, and each says for itself how it went, in the order of the request', async () => {
+describe('setting a value of many products', () => {
+  test('a set value applies to each product, and each reports its own result in request order', async () => {
     const merchant = await startMerchant()
     const { shop, set } = merchant
     const [mug, plate] = [await shop.addProduct('mug'), await shop.addProduct('plate')]
@@ -71,7 +71,7 @@ describe('a value for many products', () => {
     await expectInvariants(shop.db)
   })
 
-  test('may be a price, a cost, a weight, a ribbon or a brand; an empty text removes the last two', async () => {
+  test('price, cost, weight, ribbon and brand can be set in bulk; an empty text removes ribbon and brand', async () => {
     const { shop, set, read } = await startMerchant()
     const mug = await shop.addProduct('mug')
     await set([mug], { cost: 3.25 })
@@ -93,7 +93,7 @@ describe('a value for many products', () => {
     expect(await shop.events()).toEqual([])
   })
 
-  test('moves variants with their price, and is the cost and weight of each of them', async () => {
+  test('a bulk price moves the variants along, and a bulk cost or weight applies to each variant', async () => {
     const { shop, token, set, read } = await startMerchant()
     const shirt = await addShirt(shop, token)
     await set([shirt], { price: 12 })
@@ -110,7 +110,7 @@ describe('a value for many products', () => {
     expect(await shop.events()).toHaveLength(6)
   })
 
-  test('that would make the price of a variant negative costs that product only', async () => {
+  test('a bulk price that would make a variant price negative fails for that product only', async () => {
     const merchant = await startMerchant()
     const { shop, token, set } = merchant
     const ids = [await shop.addProduct('mug'), await addShirt(shop, token), await shop.addProduct('plate')]
@@ -125,8 +125,8 @@ describe('a value for many products', () => {
   })
 })
 
-describe('an adjustment of many products', () => {
-  test('is by an amount, or by a percentage rounded once', async () => {
+describe('adjusting a value of many products', () => {
+  test('a bulk adjustment is by an amount, or by a percentage rounded once', async () => {
     const merchant = await startMerchant()
     const { shop, adjust } = merchant
     const ids = [await shop.addProduct('mug', { price: '10.05' }), await shop.addProduct('plate', { price: '0.03' })]
@@ -146,7 +146,7 @@ describe('an adjustment of many products', () => {
     }
   })
 
-  test('of a product named twice is made once', async () => {
+  test('a bulk adjustment of a product named twice applies once', async () => {
     const merchant = await startMerchant()
     const mug = await merchant.shop.addProduct('mug', { price: '10.00' })
     const { bulkActionMetadata } = await merchant.adjust([mug, mug, mug], { price: { amount: 1 } })
@@ -154,7 +154,7 @@ describe('an adjustment of many products', () => {
     expect(await prices(merchant, 'mug')).toEqual([11])
   })
 
-  test('moves variants with the price, and adjusts the costs and weights they have of their own', async () => {
+  test('a bulk adjustment moves variants with the price, and adjusts their own costs and weights', async () => {
     const { shop, token, adjust, read } = await startMerchant()
     const shirt = await addShirt(shop, token)
     await adjust([shirt], { price: { percentage: { rate: 20 } } })
@@ -170,7 +170,7 @@ describe('an adjustment of many products', () => {
     ])
   })
 
-  test('below zero, or above the highest, fails for that product only', async () => {
+  test('a bulk adjustment below zero or above the maximum fails for that product only', async () => {
     const merchant = await startMerchant()
     const { shop, token, adjust } = merchant
     const ids = [
@@ -188,7 +188,7 @@ describe('an adjustment of many products', () => {
     expect(await prices(merchant, 'mug', 'vase', 'shirt')).toEqual([105, 999_999_993.99, 104.99])
   })
 
-  test('of an unknown cost by a percentage leaves it unknown', async () => {
+  test('a percentage adjustment of an unknown cost leaves it unknown', async () => {
     const { shop, adjust, read } = await startMerchant()
     const mug = await shop.addProduct('mug')
     await adjust([mug], { cost: { percentage: { rate: 10 } } })
@@ -198,7 +198,7 @@ describe('an adjustment of many products', () => {
   })
 })
 
-test('a request that asks for nothing, or for several things, is refused by the path', async () => {
+test('a bulk request with no operation, or with several, is refused with its path', async () => {
   const { shop, token } = await startMerchant()
   const mug = await shop.addProduct('mug')
   const ids = [mug]
@@ -253,14 +253,14 @@ test('a request that asks for nothing, or for several things, is refused by the 
   console.log(`bulk requests with a mistake: carried out 0 of ${cases.length}`)
 })
 
-test('a hundred products at once, by several merchants at once: every adjustment is made', async () => {
+test('concurrent adjustments of a hundred products by several merchants all apply', async () => {
   const merchant = await startMerchant()
   const { shop, adjust } = merchant
   const names = Array.from({ length: 100 }, (_, index) => `mug ${index}`)
   const ids: string[] = []
   for (const name of names) ids.push(await shop.addProduct(name, { price: '10.00' }))
   const n = 4
-  // Who waits too long for the others is put off, and asks again.
+  // A call that waits too long for locks is rejected and retried.
   const adjusted = async (inOrder: string[]): Promise<void> =>
     adjust(inOrder, { price: { amount: 1 } }).then(
       () => {},

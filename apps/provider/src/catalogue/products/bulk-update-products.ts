@@ -13,14 +13,14 @@ import { reprice, requireInRange } from './reprice.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
 import { lockProducts } from '../store/product-store.ts'
 
-/** Products of a thousand variants each are read this many at a time. */
+/** Products per read; each may have a thousand variants. */
 const BATCH_SIZE = 10
 
 type BulkAnswer = AnswerOf<'products.bulkUpdateProductsProperty'>
 
 /**
- * Changes many products in one transaction. A refusal costs its own product and no other; a product named twice is changed once, and both its
- * places say how it went.
+ * Changes many products in one transaction. A refusal fails its own product only. A product named twice is changed
+ * once, and both its entries report the result.
  */
 export async function bulkUpdateProducts(
   tx: Tx,
@@ -30,8 +30,9 @@ export async function bulkUpdateProducts(
 ): Promise<BulkAnswer> {
   const refusals = new Map<string, AppError>()
   const found = new Set<string>()
-  const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort() // as orders write what searches find
-  await lockProducts(tx, wanted) // all of them first: two such calls never wait for each other in a circle
+  // in the lock order that orders use
+  const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort()
+  await lockProducts(tx, wanted) // locked in one statement, so two such calls never deadlock
   for (let start = 0; start < wanted.length; start += BATCH_SIZE)
     await updateAndPublishChanges(tx, wanted.slice(start, start + BATCH_SIZE), by, async (before) => {
       for (const product of before) {
@@ -49,7 +50,7 @@ export async function bulkUpdateProducts(
         id,
         originalIndex,
         success: refusal === undefined,
-        // Holds: a refusal says in JSON what it says.
+        // Holds: the details of a refusal are JSON.
         ...(refusal && {
           error: { code: refusal.code, description: refusal.message, data: refusal.data as JsonObject },
         }),
@@ -72,7 +73,10 @@ function catchAppError(change: () => ProductDraft): ProductDraft | AppError {
   }
 }
 
-/** What `set` does to a product. Cost and weight become those of all its variants (wire reference, appendix C). */
+/**
+ * Returns the function that applies `set` to a product. Cost and weight are set on all its variants (wire reference,
+ * appendix C).
+ */
 export function createPropertySetter(set: SetValue, currency: string): (product: Product) => ProductDraft {
   const { price, cost, weight, ribbon, brand } = set
   const wrong: FieldViolation[] = []
@@ -94,7 +98,10 @@ export function createPropertySetter(set: SetValue, currency: string): (product:
   }
 }
 
-/** What `adjust` does to a product: its variants keep their distance from its price; costs and weights of their own are adjusted like its own. */
+/**
+ * Returns the function that applies `adjust` to a product. Variants keep their distance from its price; their own costs
+ * and weights are adjusted alike.
+ */
 export function createPropertyAdjuster(
   { price, cost, weight }: AdjustValue,
   currency: string,
@@ -131,14 +138,16 @@ export function createPropertyAdjuster(
   }
 }
 
-/** What was unknown and is nothing afterwards stays unknown. */
+/** Keeps an unset value unset if the result is zero. */
 function keepUnsetIfZero<Value extends bigint | string>(after: Value, before: Value | null): Value | null {
   return before === null && Number(after) === 0 ? null : after
 }
 
 const WEIGHT_DECIMALS = 2
 
-/** By an amount, exactly; or by a percentage, rounded to whole numbers or to the decimals of the currency. */
+/**
+ * Reads an adjustment: an exact amount, or a percentage rounded to whole numbers or to the decimals of the currency.
+ */
 function readAdjustment(
   { amount, percentage }: PropertyAdjustmentData,
   field: string,

@@ -22,12 +22,12 @@ async function startWith(product: TestProduct & { name?: string } = {}) {
       (await shop.ask('products.updateProduct', { product: { ...change, id } }, { token })).product,
     patch: (change: object, headers?: Record<string, string>) =>
       shop.call('PATCH', path, { token, body: { product: change }, headers }),
-    /** Since the last look. */
+    /** Events since the last call. */
     told: async () => {
       const rows = await shop.db.selectFrom('outbox').select(['event_type', PAYLOAD]).orderBy('sequence').execute()
       await shop.db.deleteFrom('outbox').execute()
       return rows.map(({ event_type, payload }) => {
-        const schema = events[event_type as keyof typeof events] // only known types are announced
+        const schema = events[event_type as keyof typeof events] // only known event types are announced
         expect(getValidator(schema).Errors(payload), event_type).toEqual([])
         const { changedFields, variants } = payload as { changedFields?: string[]; variants?: object[] }
         return [event_type.split('.').at(-1), changedFields ?? variants]
@@ -52,8 +52,8 @@ const violation = (field: string, violatedRule: string, status = 400) => ({
 })
 const refusal = (status: number, code: string) => ({ status, body: { details: { applicationError: { code } } } })
 
-describe('a change', () => {
-  test('changes what it names and nothing else, and is announced once', async () => {
+describe('updating a product', () => {
+  test('an update changes the named fields only and is announced once', async () => {
     const { read, change, told } = await startWith({ price: '10.00', stock: 5 })
     const before = await read()
     const after = await change({ name: 'Cup', priceData: { price: 12.5 }, brand: 'Fern' })
@@ -75,7 +75,7 @@ describe('a change', () => {
     expect(await told()).toEqual([['ProductChanged', ['name', 'price', 'brand']]])
   })
 
-  test('that changes nothing is not saved and not announced', async () => {
+  test('an update without differences is neither saved nor announced', async () => {
     const { read, change, told } = await startWith()
     const before = await read()
     expect(await change({})).toEqual(before)
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect(await told()).toEqual([])
   })
 
-  test('with null takes away what can be without', async () => {
+  test('null in an update clears an optional field', async () => {
     const { change, told } = await startWith()
     await change({
       description: '<p>x</p>',
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(fields).toHaveLength(12)
   })
 
-  test('of the type takes the two there are, and nothing else makes a digital product physical', async () => {
+  test('an update accepts the two product types, and no other change makes a digital product physical', async () => {
     const { change, patch, told } = await startWith({ type: 'digital' })
     expect(await change({ productType: 'unspecified_product_type' })).toMatchObject({ productType: 'digital' })
     expect(await patch({ productType: 'service' })).toMatchObject(
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect(await told()).toEqual([['ProductChanged', ['productType']]])
   })
 
-  test('of what only the shop writes is passed over', async () => {
+  test('server-written fields in an update are ignored', async () => {
     const { read, patch, told } = await startWith({ stock: 5 })
     const before = await read()
     const { status } = await patch({
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect(await told()).toEqual([])
   })
 
-  test('of a product that is not there is refused, whatever its id looks like', async () => {
+  test('updating an unknown product is refused, whatever its id looks like', async () => {
     const { shop, token } = await startWith()
     for (const id of [crypto.randomUUID(), 'nothing', NO_VARIANT_ID, "'; drop table products; --"]) {
       const path = `/stores/v1/products/${encodeURIComponent(id)}`
@@ -180,7 +180,7 @@ describe('a change', () => {
     }
   })
 
-  test('is seen by the next read, in this process, and in another by who hands on what the answer said, whatever time it is there', async () => {
+  test('an update is visible to the next read in this process, and in another one to callers who pass the consistency token, whatever the clock says', async () => {
     const { shop, token, path, patch } = await startWith()
     const others = [0, 30_000, -30_000].map((apartMs) =>
       shop.anotherProcess({ now: () => new Date(shop.now.getTime() + apartMs) }),
@@ -195,7 +195,7 @@ describe('a change', () => {
     for (const other of await Promise.all(others)) {
       const elsewhere: typeof shop.fetch = (input, init) => other.fetch(new Request(input, init))
       for (let count = 0; count < n; count++) {
-        await read(elsewhere) // keeps it
+        await read(elsewhere) // kept by the update
         const name = `mug ${++changes}`
         const { headers } = await patch({ name })
         if ((await read(shop.fetch)) !== name) old++
@@ -207,8 +207,8 @@ describe('a change', () => {
   })
 })
 
-describe('If-Match', () => {
-  test('refuses a change made from an old look at the product, and lets one from the newest', async () => {
+describe('If-Match on an update', () => {
+  test('If-Match refuses an update based on an old revision and accepts the latest', async () => {
     const { shop, token, path, id, read, patch, change } = await startWith({ options: { Size: { S: 1 } } })
     const old = { 'if-match': (await read()).revision! }
     await change({ name: 'Cup' })
@@ -232,13 +232,13 @@ describe('If-Match', () => {
     expect(await shop.call('GET', `/stores-reader/v1/products/${id}`, { token })).toMatchObject({ status: 404 })
   })
 
-  test('a revision in the body says nothing', async () => {
+  test('a revision in the body of an update is ignored', async () => {
     const { patch } = await startWith()
     expect((await patch({ name: 'Cup', revision: '999' })).status).toBe(200)
   })
 })
 
-test('changes of one product at once are all made, none over another', async () => {
+test('concurrent updates of one product all apply, none overwrites another', async () => {
   const { shop, read, patch, told } = await startWith({ options: { Size: { S: 1, L: 1 } } })
   const n = 24
   const changes = Array.from({ length: n }, (_, index) =>
@@ -252,7 +252,7 @@ test('changes of one product at once are all made, none over another', async () 
   expect(answers.map(({ status }) => status)).toEqual(Array(n).fill(200))
   const product = await read()
   expect(Number(product.revision)).toBe(1 + n)
-  // What one changed is in the answer of every later one.
+  // Every later response contains the change of each earlier update.
   const inOrder = answers
     .map(({ body }) => body.product as Product)
     .toSorted((one, other) => Number(one.revision) - Number(other.revision))
@@ -267,8 +267,8 @@ test('changes of one product at once are all made, none over another', async () 
   await expectInvariants(shop.db)
 })
 
-describe('a new address', () => {
-  test('keeps the old one leading there, and is refused where another product has it', async () => {
+describe('changing a slug', () => {
+  test('a former slug redirects to the product; a slug of another product is refused', async () => {
     const { shop, patch, change, read } = await startWith()
     await shop.addProduct('plate')
     expect(await patch({ slug: 'plate' })).toMatchObject(refusal(409, 'SLUG_TAKEN'))
@@ -281,8 +281,8 @@ describe('a new address', () => {
   })
 })
 
-describe('a discount', () => {
-  test('without a type changes the one there is; with one it is a new one', async () => {
+describe('changing a discount', () => {
+  test('a discount without a type changes the existing one; with a type it replaces it', async () => {
     const { change, patch } = await startWith({ price: '100.00' })
     const startDate = '2099-01-01T00:00:00.000Z'
     await change({ discount: { type: 'PERCENT', value: 10, startDate } })
@@ -301,11 +301,11 @@ describe('a discount', () => {
   })
 })
 
-describe('a new price of a product that manages variants', () => {
+describe('changing the price of a product with managed variants', () => {
   const own = async (shop: Awaited<ReturnType<typeof startWith>>, Size: string, price: number) =>
     shop.shop.ask('products.updateProductVariants', { id: shop.id, variants: [{ choices: { Size }, price }] }, shop)
 
-  test('moves variants with prices of their own along, and the others with it', async () => {
+  test('a new price moves variants with own prices along, and the others with it', async () => {
     const shop = await startWith({ price: '10.00', options: { Size: { S: 1, M: 1, L: 1 } } })
     await own(shop, 'S', 8)
     await own(shop, 'L', 13.5)
@@ -315,7 +315,7 @@ describe('a new price of a product that manages variants', () => {
     expect((await shop.told()).map(([type]) => type)).toEqual(['ProductChanged', 'VariantsChanged'])
   })
 
-  test('that would make one negative, or too high, is refused', async () => {
+  test('a new price that would make a variant price negative or too high is refused', async () => {
     const shop = await startWith({ price: '10.00', options: { Size: { S: 1, L: 1 } } })
     await own(shop, 'S', 8)
     const before = await shop.read()
@@ -327,8 +327,8 @@ describe('a new price of a product that manages variants', () => {
   })
 })
 
-describe('other options', () => {
-  test('of a product that manages variants: what can still be chosen keeps id, price and stock; the rest comes and goes', async () => {
+describe('changing options', () => {
+  test('changed options of a product with managed variants keep id, price and stock of the remaining combinations; others are added or removed', async () => {
     const shop = await startWith({ options: { Size: { S: 1, M: 2, L: 3 } } })
     await shop.shop.ask(
       'products.updateProductVariants',
@@ -349,14 +349,14 @@ describe('other options', () => {
     await expectInvariants(shop.shop.db)
   })
 
-  test('in another order only reorder', async () => {
+  test('options in another order only reorder the variants', async () => {
     const shop = await startWith({ options: { Size: { S: 1, L: 3 } } })
     const [small, large] = (await shop.read()).variants
     const { variants } = await shop.change({ productOptions: [{ name: 'Size', choices: choice('L', 'S') }] })
     expect(variants).toEqual([large, small])
   })
 
-  test('make no variant that was left out before', async () => {
+  test('changed options create no variant that was left out before', async () => {
     const shop = await startWith({
       options: { Size: { S: 1, L: 1 }, Glaze: { Oat: 1, Coal: 1 } },
       changes: {
@@ -380,7 +380,7 @@ describe('other options', () => {
     expect(combinations).toEqual(['S Oat', 'S Sky', 'L Coal', 'L Sky'])
   })
 
-  test('cannot be none as long as variants are managed', async () => {
+  test('options cannot be empty while variants are managed', async () => {
     const shop = await startWith({ options: { Size: { S: 1 } } })
     const { shop: server, path, token } = shop
     expect(await shop.patch({ productOptions: [] })).toMatchObject(refusal(409, 'VARIANTS_MANAGED'))
@@ -392,7 +392,7 @@ describe('other options', () => {
     )
   })
 
-  test('of pictures: those of a choice that is gone show it no more', async () => {
+  test('media lose their link to a removed choice', async () => {
     const shop = await startWith({
       options: { Size: { S: 1, L: 1 } },
       changes: {
@@ -410,7 +410,7 @@ describe('other options', () => {
     ])
   })
 
-  test('are taken away from a product that derives its variants; its stock stays', async () => {
+  test('options removed from a product with derived variants leave its stock unchanged', async () => {
     const shop = await startWith({ stock: 7 })
     await shop.change({ productOptions: [{ name: 'Size', choices: choice('S', 'L') }] })
     expect(await shop.stock()).toEqual({ S: 7, L: 7 })
@@ -423,7 +423,7 @@ describe('other options', () => {
 describe('managing variants', () => {
   const sizes = [{ name: 'Size', choices: choice('S', 'M', 'L') }]
 
-  test('deals the pieces out, and puts them together again: none is lost, none made up', async () => {
+  test('managing variants splits the stock, and ending it merges the stock: no piece is lost or created', async () => {
     const shop = await startWith({ stock: 10 })
     const managed = await shop.change({ productOptions: sizes, manageVariants: true })
     expect(managed.stock).toMatchObject({ trackInventory: true, quantity: 10 })
@@ -434,7 +434,7 @@ describe('managing variants', () => {
     await expectInvariants(shop.shop.db)
   })
 
-  test('leaves what is not counted in stock or sold out', async () => {
+  test('managing variants keeps untracked stock in stock or sold out', async () => {
     const shop = await startWith()
     await shop.change({ productOptions: sizes, manageVariants: true })
     expect(await shop.stock()).toEqual({ S: true, M: true, L: true })
@@ -442,7 +442,7 @@ describe('managing variants', () => {
     expect(await shop.stock()).toEqual({ S: true, M: true, L: true })
   })
 
-  test('cannot end while some variants are counted and others are not', async () => {
+  test('variants cannot stop being managed while some are tracked and others are not', async () => {
     const shop = await startWith({ options: { Size: { S: 1, L: 2 } } })
     await shop.shop.db.updateTable('stock').set({ tracked: false }).where('quantity', '=', 1).execute()
     const before = await shop.stock()
@@ -450,7 +450,7 @@ describe('managing variants', () => {
     expect(await shop.stock()).toEqual(before)
   })
 
-  test('ends with what variants had of their own', async () => {
+  test('fields of variants are dropped when they stop being managed', async () => {
     const shop = await startWith({ price: '10.00', options: { Size: { S: 1, L: 1 } } })
     const variants = [{ choices: { Size: 'L' }, price: 20, weight: 3, sku: 'L', visible: false }]
     await shop.shop.ask('products.updateProductVariants', { id: shop.id, variants }, shop)
@@ -460,7 +460,7 @@ describe('managing variants', () => {
     )
   })
 
-  test('never loses a piece to orders placed meanwhile', async () => {
+  test('changing the management of variants never loses a piece to concurrent orders', async () => {
     const shop = await startWith({ stock: 200 })
     const pieces = async (): Promise<number> => {
       const rows = await shop.shop.db.selectFrom('stock').select('quantity').execute()
@@ -491,7 +491,7 @@ describe('managing variants', () => {
   })
 })
 
-test('brand and ribbon are removed', async () => {
+test('brand and ribbon can be removed', async () => {
   const shop = await startWith({ changes: { brand: 'Fern', ribbon: 'New' } })
   expect(await shop.shop.ask('products.removeBrand', { id: shop.id }, shop)).toEqual({})
   expect(await shop.shop.ask('products.removeRibbon', { id: shop.id }, shop)).toEqual({})
@@ -505,7 +505,7 @@ test('brand and ribbon are removed', async () => {
   expect(await shop.told()).toEqual([])
 })
 
-test('a product that is deleted is gone from lists, collections and counts, and announced', async () => {
+test('a deleted product is gone from lists, collections and counts, and is announced', async () => {
   const shop = await startWith({ name: 'mug' })
   await shop.shop.addCollection('cups', ['mug'])
   await shop.told()
@@ -519,7 +519,7 @@ test('a product that is deleted is gone from lists, collections and counts, and 
   await expectInvariants(shop.shop.db)
 })
 
-test('a cart line of a deleted product says that it is not there any more', async () => {
+test('a cart line of a deleted product reports it as unavailable', async () => {
   const shop = await startWith({ name: 'mug' })
   const token = await shop.shop.newToken()
   await shop.shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.shop.line('mug')] }, { token })

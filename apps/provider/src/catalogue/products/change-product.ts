@@ -16,8 +16,8 @@ import { saveProduct } from '../store/product-store.ts'
 import { reconcileVariants } from './reconcile-variants.ts'
 
 /**
- * Changes a product as it is at this moment: it is locked before it is read, so that nobody's change is lost. What leaves it as it
- * was is not saved and not announced.
+ * Updates a product under a row lock taken before the read, so no concurrent change is lost. An update without
+ * differences is neither saved nor announced.
  */
 export async function updateLockedProduct(
   tx: Tx,
@@ -50,7 +50,10 @@ export async function saveIfChanged(tx: Tx, product: Product, draft: ProductDraf
   )
 }
 
-/** The product with what the request names of it. `asRead`: what its reader gets; what comes back like that is no change. */
+/**
+ * Applies the named fields of a request to a product. `asRead` is the product as its reader receives it; fields equal
+ * to it count as unchanged.
+ */
 export function applyProductChange(product: Product, change: ProductChange, asRead: WireProduct): ProductDraft {
   const { priceMinor = product.priceMinor, ...content } = parseProductContent(
     omitUnchangedFields(change, asRead),
@@ -71,11 +74,11 @@ export function applyProductChange(product: Product, change: ProductChange, asRe
 }
 
 function omitUnchangedFields(change: ProductChange, asRead: WireProduct): ProductInput {
-  const known = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // as it went over the wire
+  const known = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // in its wire form
   return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, known[name])))
 }
 
-/** Where variants are not managed there is one for all of them, which has nothing that its product has not. */
+/** Fields of the one variant that stands for a product without managed variants; all of them come from the product. */
 function toSharedVariantFields({ sku, ...content }: ProductContent): Partial<VariantDraft> {
   return {
     ...(sku !== undefined && { sku }),
@@ -86,13 +89,13 @@ function toSharedVariantFields({ sku, ...content }: ProductContent): Partial<Var
   }
 }
 
-/** A product whose variants are derived, without anything to choose. */
+/** Draft of a product with derived variants and no options. */
 export function toDraftWithoutOptions(product: Product): ProductDraft {
   if (product.manageVariants) throw createManageVariantsError(product)
   return { ...toProductDraft(product), options: [], media: removeStaleMediaChoices(product.media, []) }
 }
 
-/** Pictures show no choice that is gone. */
+/** Removes links of media to choices that no longer exist. */
 function removeStaleMediaChoices(media: readonly ProductMedia[], options: readonly ProductOption[]): ProductMedia[] {
   const isThere = ({ option, choice }: { option: string; choice: string }): boolean =>
     options.some(({ name, choices }) => name === option && choices.some(({ description }) => description === choice))
@@ -113,7 +116,7 @@ function createManageVariantsError(product: Product): Error {
   return new InvalidRequest([{ field, description: 'is required to manage variants', violatedRule: 'REQUIRED_FIELD' }])
 }
 
-/** Nobody has changed the product since the caller looked at it, if the caller asks for that (`If-Match`). */
+/** Throws if the product has changed since the revision in `If-Match`, if the caller sent one. */
 export function requireMatchingRevision({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
   if (matchesRevision(version, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The product has been changed since. Read it again.', {

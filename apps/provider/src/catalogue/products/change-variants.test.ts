@@ -25,7 +25,7 @@ async function startWith(product: TestProduct) {
   }
 }
 
-test('variants are meant by all their choices, by some, or by their ids', async () => {
+test('variants are selected by all their choices, by some, or by their ids', async () => {
   const { override } = await startWith(SHIRT)
   const prices = (variants: Awaited<ReturnType<typeof override>>) =>
     Object.fromEntries(
@@ -45,7 +45,7 @@ test('variants are meant by all their choices, by some, or by their ids', async 
     'L Oat': 3,
     'L Coal': 2.5,
   })
-  // Choices go before ids, and of two overrides for one variant the later one.
+  // Choices win over ids, and the later of two overrides of one variant wins.
   const last = await override(
     { choices: { Size: 'S' }, variantIds: [variants[2]!.id], price: 4 },
     { choices: { Size: 'S', Glaze: 'Oat' }, price: 5 },
@@ -53,7 +53,7 @@ test('variants are meant by all their choices, by some, or by their ids', async 
   expect(prices(last)).toEqual({ 'S Oat': 5, 'S Coal': 4, 'L Oat': 3, 'L Coal': 2.5 })
 })
 
-test('everything a variant can have of its own is set, and taken back with null', async () => {
+test('every field of a variant can be overridden, and reset with null', async () => {
   const { override, read } = await startWith(SHIRT)
   const choices = { Size: 'L', Glaze: 'Oat' }
   const before = (await read()).variants[2]
@@ -82,7 +82,7 @@ test('everything a variant can have of its own is set, and taken back with null'
   expect(taken[2]).toEqual(before)
 })
 
-test('all changes of one call are one event; a call that changes nothing is none', async () => {
+test('all overrides of one call are one event; a call without differences sends none', async () => {
   const { shop, override, reset } = await startWith(SHIRT)
   await override({ choices: { Size: 'S' }, price: 3 }, { choices: { Glaze: 'Oat' }, sku: 'x' })
   await override({ choices: { Size: 'S' }, price: 3 })
@@ -98,7 +98,7 @@ test('all changes of one call are one event; a call that changes nothing is none
   expect(await shop.events()).toHaveLength(2)
 })
 
-test('a reset gives variants back what their product has, and leaves their stock', async () => {
+test('a reset returns variants to the values of their product and keeps their stock', async () => {
   const { shop, override, reset, read } = await startWith(SHIRT)
   const before = await read()
   await override(
@@ -111,7 +111,7 @@ test('a reset gives variants back what their product has, and leaves their stock
   await expectInvariants(shop.db)
 })
 
-test('a variant without an article number has that of its product, wherever it is read', async () => {
+test('a variant without a SKU of its own has the SKU of its product in every response', async () => {
   const {
     shop,
     token: key,
@@ -134,13 +134,13 @@ test('a variant without an article number has that of its product, wherever it i
     lineItems: [shop.line('shirt', 1, { Size: 'S' }), shop.line('shirt', 1, { Size: 'L' })],
   })
   expect(cart?.lineItems?.map(({ physicalProperties }) => physicalProperties?.sku)).toEqual(skus)
-  // It is no number of its own: another one of the product is that of the variant too.
+  // An inherited SKU is not stored: the variant follows a new SKU of the product.
   await override({ choices: { Size: 'S' }, price: 9 })
   await shop.ask('products.updateProduct', { product: { id, sku: 'VEST' } }, { token: key })
   expect((await read()).variants.map(({ variant }) => variant?.sku)).toEqual(['VEST', 'SHIRT-L'])
 })
 
-test('only products that manage their variants have variants to change', async () => {
+test('variants can be changed only on products that manage them', async () => {
   const { shop, token, id, patch } = await startWith({ stock: 3 })
   const refused = { status: 409, body: { details: { applicationError: { code: 'VARIANTS_NOT_MANAGED' } } } }
   expect(await patch([{ variantIds: [NO_VARIANT_ID], price: 1 }])).toMatchObject(refused)
@@ -148,7 +148,7 @@ test('only products that manage their variants have variants to change', async (
   expect(await shop.call('POST', reset, { token, body: {} })).toMatchObject(refused)
 })
 
-test('what is wrong is refused by its path, and nothing is changed', async () => {
+test('invalid overrides are refused with their path, and nothing is changed', async () => {
   const { read, patch } = await startWith({
     ...SHIRT,
     changes: {

@@ -8,7 +8,7 @@ import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
 
 const MAX_VIOLATIONS = 20
 
-/** Gives variants what the overrides say, one after the other. Null gives them what their product has. */
+/** Applies overrides to variants, in order. Null resets a field to the value of the product. */
 export function applyVariantOverrides(product: Product, overrides: readonly VariantOverride[]): ProductDraft {
   requireManagedVariants(product)
   const wrong: FieldViolation[] = []
@@ -21,11 +21,11 @@ export function applyVariantOverrides(product: Product, overrides: readonly Vari
   })
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
   const draft = toProductDraft(product)
-  const ids = product.variants.map(({ id }) => id) // drafts have the order of the variants
+  const ids = product.variants.map(({ id }) => id) // drafts are in the order of the variants
   return { ...draft, variants: draft.variants.map((variant, place) => ({ ...variant, ...changes.get(ids[place]!) })) }
 }
 
-/** Takes back what variants have of their own; what is left of them stays. */
+/** Resets the overridden fields of variants; their stock stays. */
 export function resetVariantOverrides(product: Product): ProductDraft {
   requireManagedVariants(product)
   const draft = toProductDraft(product)
@@ -70,7 +70,7 @@ function readOverride(
   }
 }
 
-/** Every variant with these choices, be they some or all; or those of these ids. */
+/** Finds the variants that have all given choices, or one of the given ids. */
 function findOverriddenVariants(
   product: Product,
   { choices, variantIds = [] }: VariantOverride,

@@ -7,8 +7,8 @@ import type { Discount } from '../model/product.ts'
 const NONE: Discount = { type: 'NONE', value: '0' }
 
 /**
- * The discount a product is to have. One with a type is a new one; without a type it changes the one there is, so that a new percentage does not let
- * a sale of tomorrow begin today. A discount larger than the price makes the price 0. What is wrong is added to `wrong`.
+ * Parses a discount. With a type it replaces the current discount; without, it changes it, so a new percentage does not
+ * start tomorrow's sale today. A discount larger than the price makes the price 0. Violations are added to `wrong`.
  */
 export function parseDiscount(
   given: NewDiscount | null,

@@ -4,10 +4,10 @@ import type { FieldViolation } from '../../platform/http/app-error.ts'
 import { combineChoices, MAX_VARIANTS } from '../model/derived-variants.ts'
 import type { ProductOption } from '../model/product.ts'
 
-/** Names that JSON readers refuse as members: nobody could choose from such an option. */
+/** Option names that JSON parsers drop or reject as members; such an option could not be chosen from. */
 export const RESERVED_OPTION_NAMES = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** The options a product is to have. `before`: those it has. What is wrong is added to `wrong`. */
+/** Parses the options of a product. `before` are its current options. Violations are added to `wrong`. */
 export function parseProductOptions(
   given: readonly NewProductOption[],
   before: readonly ProductOption[],
@@ -50,7 +50,7 @@ export function parseProductOptions(
   return options
 }
 
-/** Whether the same can be chosen, in the same order; colours and types apart. */
+/** Whether both lists offer the same choices in the same order; colours and types are ignored. */
 export function hasSameChoices(one: readonly ProductOption[], other: readonly ProductOption[]): boolean {
   const names = (options: readonly ProductOption[]) =>
     options.map(({ name, choices }) => [name, choices.map(({ description }) => description)])

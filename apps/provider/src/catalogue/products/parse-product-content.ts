@@ -20,13 +20,13 @@ export const MAX_DESCRIPTION_LENGTH = PRODUCT_MAX.description
 export const MAX_INFO_SECTION_LENGTH = 16_000
 const MAX_VIOLATIONS = 20
 
-/** What a request may say of a product; a new one and a change have the same members. */
+/** Members of a product in a request; creation and update share them. */
 export type ProductInput = Partial<Omit<NewProduct, 'name' | 'priceData' | 'stock'> & Omit<ProductChange, 'id'>>
 
-/** As much of a product as a request names. */
+/** Content of a product as far as a request names it. */
 export type ProductContent = Partial<Omit<ProductDraft, 'variants' | 'media'>>
 
-/** What the meaning of a request hangs on. */
+/** Current content on which the meaning of a request depends. */
 export interface CurrentProductContent {
   currency: string
   discount: Discount
@@ -34,8 +34,8 @@ export interface CurrentProductContent {
 }
 
 /**
- * The content that a request names, exact and sanitised. What it does not name is absent, null takes away. The members that only the shop
- * writes are passed over: callers send whole products back.
+ * Parses the content that a request names into exact, sanitised values. Unnamed fields are absent; null clears a field.
+ * Server-written members are ignored, because callers send whole products back.
  */
 export function parseProductContent(given: ProductInput, before: CurrentProductContent): ProductContent {
   const wrong: FieldViolation[] = []
@@ -112,7 +112,7 @@ function requireSafeHtml(given: string, wrong: FieldViolation[]): string {
   return slug
 }
 
-/** Sanitising writes some characters longer, so the limit is held to what is kept. */
+/** Sanitises HTML. The limit applies to the sanitised text, because sanitising lengthens some characters. */
 export function sanitizeHtmlField(html: string, field: string, longest: number, wrong: FieldViolation[]): string {
   const clean = sanitizeHtml(html)
   if (clean.length > longest)
@@ -125,7 +125,7 @@ export function sanitizeHtmlField(html: string, field: string, longest: number, 
   return clean
 }
 
-/** Without sides there is nothing to keep. */
+/** Parses dimensions; null if no side is given. */
 export function readDimensions(given: Dimensions | null): Dimensions | null {
   const { length, width, height, unit } = given ?? {}
   if (length == null && width == null && height == null) return null

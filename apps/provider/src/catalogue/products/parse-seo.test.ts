@@ -9,7 +9,7 @@ function read(seo: NewSeoSchema | null) {
   return { kept, wrong: wrong.map(({ field, violatedRule }) => `${field} ${violatedRule}`) }
 }
 
-test('titles, descriptions and links that say something about the page are kept', () => {
+test('titles, descriptions and descriptive links are stored', () => {
   const seo: NewSeoSchema = {
     tags: [
       { type: 'title', children: 'Mugs & <more>' },
@@ -23,7 +23,7 @@ test('titles, descriptions and links that say something about the page are kept'
   expect(read(seo)).toEqual({ kept: seo, wrong: [] })
 })
 
-test('without anything in it there is nothing to keep; what we do not know is left out', () => {
+test('empty SEO data is not stored, and unknown members are left out', () => {
   expect(read(null).kept).toBeNull()
   expect(read({}).kept).toBeNull()
   expect(read({ tags: [], settings: null }).kept).toBeNull()
@@ -52,7 +52,7 @@ const hostile: [props: object, member: string, rule: string][] = [
   [{ content: 'x'.repeat(8001) }, 'content', 'MAX_LENGTH'],
 ]
 
-test('what would run, load or lead elsewhere is refused by its path', () => {
+test('SEO tags that run code, load resources or redirect are refused with their path', () => {
   for (const [props, member, rule] of hostile)
     expect(read({ tags: [{ type: 'link', props: props as Record<string, string> }] }).wrong).toEqual([
       `seo.tags[0].props.${member} ${rule}`,

@@ -3,15 +3,15 @@ import type { FieldViolation } from '../../platform/http/app-error.ts'
 
 const TYPES = ['title', 'meta', 'link']
 const ATTRIBUTES = new Set('name property itemprop content lang rel href hreflang type title media sizes'.split(' '))
-/** Links that say something about the page. Others would load something into it. */
+/** Link relations that describe the page. Other relations would load resources into it. */
 const ALLOWED_LINK_RELATIONS = new Set(
   'canonical alternate amphtml shortlink image_src next prev author publisher license help search me'.split(' '),
 )
 const MAX_VALUE_LENGTH = 8_000
 
 /**
- * What search engines are to be told, with the members that we know. A page must not run or load anything by it, whoever renders it:
- * scripts, event handlers and what acts like a header are refused. What is wrong is added to `wrong`.
+ * Parses SEO data and keeps the supported members. Rejects whatever could run or load something in any renderer:
+ * scripts, event handlers and tags that act as headers. Violations are added to `wrong`.
  */
 export function parseSeo(given: NewSeoSchema | null, field: string, wrong: FieldViolation[]): NewSeoSchema | null {
   if (!given) return null

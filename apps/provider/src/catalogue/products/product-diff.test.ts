@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
 import { findChangedFields } from './product-diff.ts'
 
-test('a weight or a discount that is only written otherwise is no change', async () => {
+test('a weight or discount in another notation counts as unchanged', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const plate = (await shop.provider.catalogue.findProduct(shop.idOf('plate')))!

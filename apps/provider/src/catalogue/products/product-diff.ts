@@ -3,7 +3,10 @@ import { Big } from 'big.js'
 import type { Product, Variant } from '../model/product.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
 
-/** What is written of a product, under the names that callers and events have for it. What is absent is null, and numbers are the same however they are written. */
+/**
+ * Stored content of a product under its wire and event names. Absent values are null, and numbers compare equal in any
+ * notation.
+ */
 export const CONTENT_FIELDS: Record<string, (content: Omit<ProductDraft, 'variants'>) => unknown> = {
   name: ({ name }) => name,
   slug: ({ slug }) => slug,
@@ -54,7 +57,10 @@ export interface VariantChange {
   changedFields: string[]
 }
 
-/** Of a product that manages its variants. New ones have changed in every field; stock is no field of a variant: its changes are not announced. */
+/**
+ * Finds the changed variants of a product that manages them. A new variant has all fields changed. Stock is not a field
+ * of a variant and is not announced here.
+ */
 export function findChangedVariants(before: Product, after: Product): VariantChange[] {
   if (!after.manageVariants) return []
   const known = new Map(before.variants.map((variant) => [variant.id, variant]))
@@ -67,7 +73,7 @@ export function findChangedVariants(before: Product, after: Product): VariantCha
     .filter((change) => change.changedFields.length > 0)
 }
 
-/** The names of those that read something else of one than of the other. */
+/** Names of the fields whose values differ between two objects. */
 export function diffFields<Value>(
   fields: Record<string, (value: Value) => unknown>,
   before: Value,
@@ -78,7 +84,7 @@ export function diffFields<Value>(
     .map(([name]) => name)
 }
 
-/** `1.50` is `1.5`. */
+/** Normalises a decimal: `1.50` becomes `1.5`. */
 export function normalizeDecimal(decimal: string | null): string | null {
   return decimal === null ? null : new Big(decimal).toFixed()
 }

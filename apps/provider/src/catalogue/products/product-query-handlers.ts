@@ -38,7 +38,7 @@ export function createProductQueryHandlers({
     return fragments.joinList(HEAD, shown, toResponseTail(metadata), view)
   }
 
-  /** Answers the query of a product page. */
+  /** Reads the response of a product page query. */
   async function findBySlug(context: RequestContext, slug: string, dependsOn: DependsOn): Promise<JsonText | GzipJson> {
     const product = await catalogue.findProductBySlug(slug)
     dependsOn(product ? { productIds: [product.id] } : { productIds: [], invalidatedBy: 'place' })

@@ -9,7 +9,7 @@ import { JsonText } from '../../platform/text/json-text.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../model/wire-mapping.ts'
 
-/** What anybody may read of products; hidden ones only those who may change them. */
+/** Creates the public read handlers of products. Hidden products are returned to callers who may change them only. */
 export function createProductReadHandlers({
   catalogue,
   settings,
@@ -25,13 +25,13 @@ export function createProductReadHandlers({
     return product
   }
 
-  /** In the language of whoever asks. */
+  /** Translates a product into the language of the caller. */
   async function translated(context: RequestContext, product: Product): Promise<Product> {
     const [shown = product] = await catalogue.translateProducts([product], getView(context).languages)
     return shown
   }
 
-  /** By the product's own names, in whichever language of the shop they were given. */
+  /** Converts choices in any language of the shop into the names of the default language. */
   async function toDefaultLanguageChoices(
     { language }: RequestContext,
     product: Product,
@@ -102,7 +102,7 @@ export function createProductReadHandlers({
   }
 }
 
-/** A product's own options and choices only; a misspelt one would otherwise look like "sold out". */
+/** Rejects options and choices that the product does not have; otherwise a misspelt one would look like "sold out". */
 function requireExistingChoices(product: Product, options: Record<string, string>): void {
   for (const [name, choice] of Object.entries(options)) {
     const option = product.options.find((each) => each.name === name)

@@ -17,14 +17,14 @@ import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct }
 import { type CatalogueView, createPriceFormatter, toWireMedia } from '../model/wire-mapping.ts'
 
 export const EVENT_ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
-/** Who does it: a caller, or the shop itself. */
+/** Actor of a change: a caller, or the shop itself. */
 export type Actor = OutboxEvent['by']
 const SHOP_ACTOR: Actor = { kind: 'shop' }
 
-/** For who announces without knowing where the shop is: addresses begin at its root. */
+/** View for callers that publish without the URL of the shop: URLs begin at its root. */
 const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
 
-/** Adds a product and announces it, in one transaction. */
+/** Creates a product and publishes its event in one transaction. */
 export async function createProduct(
   tx: Tx,
   draft: ProductDraft,
@@ -32,10 +32,10 @@ export async function createProduct(
   view: CatalogueView = ROOT_VIEW,
 ): Promise<string> {
   const [id] = await createProducts(tx, [{ draft }], by, view)
-  return id! // of the one product
+  return id! // there is exactly one
 }
 
-/** The same for several at once, in their order. */
+/** Creates several products in one transaction, in order. */
 export async function createProducts(
   tx: Tx,
   made: readonly NewProduct[],
@@ -50,7 +50,7 @@ export async function createProducts(
     collectionIds.map((collectionId) => ({ collectionId, productId: ids[index]!, visible })),
   )
   await insertNewCollectionProducts(tx, places)
-  await indexAndRecordChanges(tx, 'product', ids) // with the collections, in which they are searched for
+  await indexAndRecordChanges(tx, 'product', ids) // with the collections, which searches filter by
   const events = made.map(({ draft }, index): OutboxEvent => ({
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: ids[index]!,
@@ -66,7 +66,7 @@ interface NewProduct {
   collectionIds?: readonly string[]
 }
 
-/** What the event says (wire reference, section 12). Its price is that of the moment. */
+/** Payload of the created event (wire reference, section 12), with the price at this moment. */
 function toProductCreatedPayload(
   id: string,
   draft: ProductDraft,
@@ -92,17 +92,17 @@ function toProductCreatedPayload(
 
 type ProductCreatedType = 'com.wix.ecommerce.catalog.api.v1.ProductCreated'
 
-/** Gives a product new content and announces what that changes of it and of its variants. */
+/** Saves new content of a product and publishes the changes of the product and its variants. */
 export async function updateProduct(tx: Tx, id: string, draft: ProductDraft, by: Actor = SHOP_ACTOR): Promise<void> {
   await updateAndPublishChanges(tx, [id], by, () => saveProductContent(tx, id, draft))
 }
 
-/** Its new content alone: for inside of {@link updateAndPublishChanges}. */
+/** Saves new content only; for use inside {@link updateAndPublishChanges}. */
 export async function saveProductContent(tx: Tx, id: string, draft: ProductDraft): Promise<void> {
   await saveProduct(tx, sanitizeDraft(draft), id)
 }
 
-/** Removes a product, where there is one, and announces it. */
+/** Deletes a product if it exists, and publishes the event. */
 export async function deleteProduct(tx: Tx, id: string, by: Actor): Promise<void> {
   if (!(await removeProduct(tx, id))) return
   await publishEvent(tx, {
@@ -114,15 +114,16 @@ export async function deleteProduct(tx: Tx, id: string, by: Actor): Promise<void
 }
 
 /**
- * Makes a change and announces what is different afterwards: for each product at most one event of its own and one of its variants, in the transaction of the
- * change. The products are locked from here on. `change` gets them as they are, the answer is what became of them.
+ * Runs a change and publishes the differences: per product at most one event of its own and one of its variants, in the
+ * transaction of the change. Locks the products first. `change` receives their state before; the function returns their
+ * state after.
  */
 export async function updateAndPublishChanges(
   tx: Tx,
   ids: readonly string[],
   by: Actor,
   change: (before: readonly Product[]) => Promise<void>,
-  now = new Date(), // one moment for both: no discount begins in between
+  now = new Date(), // one time for both reads, so no discount begins in between
 ): Promise<Product[]> {
   await lockProducts(tx, ids)
   const before = await readProducts(tx, ids, now)
@@ -188,12 +189,12 @@ export async function createCollection(
   return id
 }
 
-/** Adds a picture to a product, in the place it had where it came from. */
+/** Adds an image to a product, at its original position. */
 export async function attachProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
   await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, () => insertMedia(tx, productId, media))
 }
 
-/** Lets the texts of a product show pictures of this shop where they name those that they were fetched from. */
+/** Replaces external image URLs in the texts of a product by images of this shop. */
 export async function replaceProductTextImages(
   tx: Tx,
   productId: string,

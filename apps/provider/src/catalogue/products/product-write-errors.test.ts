@@ -10,7 +10,7 @@ const SHIRT = {
   productOptions: [{ name: 'Size', choices: ['S', 'M', 'L'].map((each) => ({ value: each, description: each })) }],
 }
 
-/** One statement in so many fails, and each that commits. */
+/** One statement in this many fails, and each commit. */
 const EVERY = trials({ few: 3, many: 1 })
 
 interface Write {
@@ -19,7 +19,10 @@ interface Write {
   body?: object
 }
 
-/** Lets the statements of a write fail in turn, before the database has them and after; every write begins on a product of its own. */
+/**
+ * Lets each statement of a write fail in turn, before and after the database executes it. Every attempt begins with a
+ * new product.
+ */
 async function failEverywhere(what: string, prepare: (name: string) => object, write: (id: string) => Write) {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
@@ -64,7 +67,7 @@ async function failEverywhere(what: string, prepare: (name: string) => object, w
       const isBefore = left === untouched
       if (isBefore) before++
 
-      // The same key finishes it: done once, whichever of the two it was.
+      // A retry with the same key completes the write once, in both cases.
       const again = await send()
       expect(again.status, where).toBe(200)
       expect(again.headers.has('idempotent-replayed'), where).toBe(!isBefore)
@@ -84,7 +87,7 @@ async function failEverywhere(what: string, prepare: (name: string) => object, w
   await expectInvariants(shop.db)
 }
 
-test('whichever statement of making a product fails, there is all of it or nothing, and the same key finishes it', async () => {
+test('a failure of any statement leaves a new product whole or absent, and the same key completes it', async () => {
   await failEverywhere(
     'make a product',
     (name) => ({ ...SHIRT, name }),
@@ -92,7 +95,7 @@ test('whichever statement of making a product fails, there is all of it or nothi
   )
 }, 60_000)
 
-test('whichever statement of changing a product fails, all of the change is there or nothing of it', async () => {
+test('a failure of any statement leaves an update of a product whole or absent', async () => {
   await failEverywhere(
     'change a product',
     (name) => ({ ...SHIRT, name }),
@@ -112,7 +115,7 @@ test('whichever statement of changing a product fails, all of the change is ther
   )
 }, 60_000)
 
-test('whichever statement of changing variants fails, all of them are changed or none', async () => {
+test('a failure of any statement leaves all changes of variants applied or none', async () => {
   await failEverywhere(
     'change variants',
     (name) => ({ ...SHIRT, name }),

@@ -31,11 +31,11 @@ import { toOriginalChoices } from '../translations/original-names.ts'
 import { TRANSLATABLE_PRODUCT_FIELDS, removeEchoedTranslations } from '../translations/echoed-translations.ts'
 import { toWireProduct, toWireVariant } from '../model/wire-mapping.ts'
 
-/** What merchants and apps do to products and their variants. Their answers tell costs. */
+/** Creates the write handlers of products and variants, for merchants and apps. Their responses contain costs. */
 export function createProductWriteHandlers({ settings, getView, now, fetchPictures }: CatalogueContext): WriteHandlers {
   const currency = (): string => settings.current().shop.currency
 
-  /** For the calls that answer nothing. */
+  /** Runs a change for operations that return no product. */
   async function change(
     tx: Tx,
     context: RequestContext,
@@ -57,14 +57,14 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
       const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
       const [made] = await readProducts(tx, [id], now())
       await queueTextImages(tx, made!, undefined, view.providerUrl)
-      const product = toWireProduct(made!, view) // made on the line above
+      const product = toWireProduct(made!, view) // created on the line above
       rejectIgnoredAmounts(given, [product])
       return { product }
     },
 
     'products.updateProduct': async (tx, context, { product: given }) => {
       const view = getView(context, true)
-      // Pieces that are dealt out or put together must not be sold meanwhile.
+      // Stock that is split or merged must not be sold meanwhile.
       if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockProduct(tx, given.id)).id])
       const inLanguage = await createLockingTranslator(tx, given.id, view)
       const pictures = await findStoredImages(tx, given, view.providerUrl)
@@ -131,7 +131,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
   }
 }
 
-/** Carts know what a buyer has written by the title above it. */
+/** Requires titles: carts store the texts of a buyer under the title of their field. */
 function requireTitles(fields: readonly { title: string }[]): void {
   const titles = fields.map(({ title }) => title.trim())
   const wrong = titles.flatMap((title, index): FieldViolation[] => {
@@ -146,7 +146,7 @@ function requireTitles(fields: readonly { title: string }[]): void {
   if (wrong.length > 0) throw new InvalidRequest(wrong)
 }
 
-/** The choices by the product's own names, in whichever language they were given. */
+/** Converts choices in any language into the product's own names. */
 function toDefaultLanguageChoices(product: Product, words: readonly Product[], variants: readonly VariantOverride[]) {
   return variants.map((override) => ({
     ...override,

@@ -6,7 +6,7 @@ import { isInStock, type Product, type ProductOption, type Stock } from '../mode
 import { hasSameChoices } from './parse-options.ts'
 import type { VariantDraft } from '../model/product-draft.ts'
 
-/** A variant with nothing of its own. */
+/** Variant without overrides. */
 const BLANK_VARIANT: VariantDraft = {
   choices: {},
   priceMinor: null,
@@ -18,7 +18,7 @@ const BLANK_VARIANT: VariantDraft = {
   visible: true,
 }
 
-/** The variants of a new product, with its stock. What is counted is dealt out evenly among variants that are managed. */
+/** Creates the variants of a new product with its stock. Tracked stock is split evenly among managed variants. */
 export function createVariants(
   options: readonly ProductOption[],
   manageVariants: boolean,
@@ -30,8 +30,8 @@ export function createVariants(
 }
 
 /**
- * The variants of a product once it has these options, and manages its variants or does not. Those with the same choices stay what they are, with
- * their stock. No piece in stock is lost, and none is made up.
+ * Derives the variants of a product for these options, managed or not. Variants with the same choices stay, with their
+ * stock. The total stock never changes.
  */
 export function reconcileVariants(
   product: Product,
@@ -46,7 +46,7 @@ export function reconcileVariants(
   return !manageVariants || hasSameChoices(product.options, options) ? known : withChoices(product, known, options)
 }
 
-/** What is counted for the product is dealt out evenly: who counts the variants for the first time sets them right afterwards. */
+/** Splits tracked stock of a product evenly among its variants; a merchant corrects the counts afterwards. */
 function splitStock(stock: Stock, options: readonly ProductOption[]): VariantDraft[] {
   const combinations = combineChoices(options) ?? []
   return combinations.map((choices, position) => ({
@@ -62,7 +62,7 @@ function calculateShare(quantity: number, position: number, of: number): number 
   return Math.floor(quantity / of) + (position < quantity % of ? 1 : 0)
 }
 
-/** All pieces of a product in one count. Some counted and some not make no number at all, so that is refused. */
+/** Merges the stock of variants into one. Throws if only some of them are tracked. */
 function mergeStock(stocks: readonly Stock[]): Stock {
   const counted = stocks.filter((stock) => stock.tracked)
   if (counted.length === 0) return { tracked: false, inStock: stocks.some(isInStock) }
@@ -80,8 +80,8 @@ function mergeStock(stocks: readonly Stock[]): Stock {
 }
 
 /**
- * A combination that could be chosen before and was not there stays away, as long as there are others. New ones are counted, from zero, where the product counts all of
- * its variants: what nobody has counted is not sold.
+ * A combination that was left out before stays left out while others exist. New variants are tracked from zero if all
+ * variants of the product are tracked, so uncounted stock is never sold.
  */
 function withChoices(
   product: Product,

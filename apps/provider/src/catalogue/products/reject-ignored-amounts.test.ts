@@ -26,8 +26,8 @@ async function startMerchant() {
   }
 }
 
-describe('createProduct keeps or refuses amounts and stock', () => {
-  test('a new product with a counted stock of 500 is counted, and 501 pieces are refused', async () => {
+describe('createProduct stores or refuses amounts and stock', () => {
+  test('a new product with a stock of 500 is tracked, and an order of 501 pieces is refused', async () => {
     const { send, create } = await startMerchant()
     const { status, body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
     expect(status).toBe(200)
@@ -44,7 +44,7 @@ describe('createProduct keeps or refuses amounts and stock', () => {
     expect([(await take(501)).status, (await take(500)).status, (await take(1)).status]).toEqual([409, 200, 409])
   })
 
-  test('a quantity alone is counted, managed variants share it, and inStock false without a count is sold out', async () => {
+  test('a quantity alone makes stock tracked, managed variants share it, and inStock false without a quantity means sold out', async () => {
     const { create } = await startMerchant()
     const options = { manageVariants: true, productOptions: [{ name: 'Size', choices: ['S', 'M', 'L'].map(choice) }] }
     const shared = await create({ ...MUG, ...options, stock: { quantity: 10 } })
@@ -88,8 +88,8 @@ describe('createProduct keeps or refuses amounts and stock', () => {
   })
 })
 
-describe('updateProduct keeps or refuses amounts and stock', () => {
-  test('stock and prices that come back as they were read are ignored, also beside a new price', async () => {
+describe('updateProduct stores or refuses amounts and stock', () => {
+  test('stock and prices sent back as read are ignored, also beside a new price', async () => {
     const { create, patch, read } = await startMerchant()
     const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 500 } })
     const whole = await read(body.product.id)
@@ -118,8 +118,8 @@ describe('updateProduct keeps or refuses amounts and stock', () => {
   })
 })
 
-describe('other writes keep or refuse amounts and stock', () => {
-  test('updateProductVariants refuses a stock and a price in the form in which variants are read', async () => {
+describe('other write operations store or refuse amounts and stock', () => {
+  test('updateProductVariants refuses stock and price in the form in which variants are read', async () => {
     const { create, send } = await startMerchant()
     const options = { manageVariants: true, productOptions: [{ name: 'Size', choices: [choice('S')] }] }
     const { body } = await create({ ...MUG, ...options })
@@ -142,7 +142,7 @@ describe('other writes keep or refuse amounts and stock', () => {
     expect(answer.refused).toEqual(['set.quantity FIELD_NOT_ALLOWED'])
   })
 
-  test('updateInventoryVariants refuses a quantity of what is not counted, and an availability of what is', async () => {
+  test('updateInventoryVariants refuses a quantity of untracked stock and an availability of tracked stock', async () => {
     const { create, send } = await startMerchant()
     const { body } = await create(MUG)
     const path = `/stores/v2/inventoryItems/product/${body.product.id}`
@@ -157,7 +157,7 @@ describe('other writes keep or refuse amounts and stock', () => {
     expect((await change({ variants: [{ quantity: 0, inStock: true }] })).status).toBe(200) // as it was read
   })
 
-  test('updateInventoryVariants refuses what it does not write of a stock, and takes a whole item back', async () => {
+  test('updateInventoryVariants refuses stock members that it does not write, and accepts a whole item sent back', async () => {
     const { create, send } = await startMerchant()
     const { body } = await create({ ...MUG, stock: { trackInventory: true, quantity: 0 } })
     const path = `/stores/v2/inventoryItems/product/${body.product.id}`
@@ -176,7 +176,7 @@ describe('other writes keep or refuse amounts and stock', () => {
       expect((await change(item)).refused).toEqual([`inventoryItem.${field} FIELD_NOT_ALLOWED`])
     expect(await read()).toEqual(before)
     expect((await change(before)).status).toBe(200)
-    // Said together with what makes it so.
+    // given together with the flag that enables it
     const enabled = { preorderInfo: { enabled: true }, variants: [{ availableForPreorder: true }] }
     expect((await change(enabled)).status).toBe(200)
     expect((await read()).variants[0].availableForPreorder).toBe(true)
@@ -227,7 +227,7 @@ describe('other writes keep or refuse amounts and stock', () => {
     expect(violations.map((each) => `${each.field} ${each.violatedRule}`)).toContain(`${field} FIELD_NOT_ALLOWED`)
   })
 
-  test('a whole coupon comes back with the uses that it has, and other uses are refused', async () => {
+  test('a whole coupon sent back with its number of uses is accepted, and another number is refused', async () => {
     const { shop } = await startMerchant()
     const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-COUPONS'])
     const coupon = { code: 'TEN', name: 'Ten', percentOff: '0.1' }
@@ -242,7 +242,7 @@ describe('other writes keep or refuse amounts and stock', () => {
     expect([(await change(7)).status, (await change(0)).body.coupon?.name]).toEqual([400, 'Tenth'])
   })
 
-  test('enableCustomerCancellation of a subscription is kept, and read', async () => {
+  test('enableCustomerCancellation of a subscription is stored and returned', async () => {
     const { shop, create, send, token } = await startMerchant()
     const { body } = await create(MUG)
     const productId: string = body.product.id
@@ -263,7 +263,7 @@ describe('other writes keep or refuse amounts and stock', () => {
     expect(read.body.subscriptionOptions[0].subscriptionSettings.enableCustomerCancellation).toBe(true)
   })
 
-  test('the captcha RECAPTCHA is refused with the reason in a shop without its keys, and accepted with them', async () => {
+  test('the captcha RECAPTCHA is refused with a reason in a shop without its keys, and accepted with them', async () => {
     const shop = await startShop()
     const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
     const signIn = {
@@ -296,7 +296,7 @@ function choice(name: string) {
   return { value: name, description: name }
 }
 
-test('the longest product of characters of four bytes is kept, listed and found, and one character more is refused', async () => {
+test('the longest product in characters of four bytes is stored, listed and searchable, and one character more is refused', async () => {
   const { shop, create, token } = await startMerchant()
   let seed = 7
   const long = (length: number): string =>

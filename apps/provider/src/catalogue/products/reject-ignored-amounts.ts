@@ -4,7 +4,7 @@ import { type FieldViolation, InvalidRequest } from '../../platform/http/app-err
 
 const MAX_VIOLATIONS = 20
 
-/** Members of a product that say something of money or stock, beside the discount, which is always written. */
+/** Members of a product with amounts or stock. The discount is always written and not among them. */
 const AMOUNTS = [
   'stock',
   'price',
@@ -19,13 +19,14 @@ const AMOUNTS_OF_VARIANT = ['priceData', 'convertedPriceData', 'costAndProfitDat
 type Json = Record<string, unknown>
 
 /**
- * Refuses amounts and stock that a caller gives and the product does not have after the call. Programs send whole products back, so a value is
- * accepted when one of `reads` has it: the product before the call, or after it.
+ * Rejects amounts and stock that a caller gives and the product does not have after the call. Programs send whole
+ * products back, so a value is accepted if one of `reads` has it: the product before or after the call.
  *
- * Formatted texts are passed over: they depend on the reader's language. So are prices in another currency than the shop's, beside one in its own.
+ * Formatted texts are ignored, as they depend on the reader's language. Prices in another currency beside one in the
+ * currency of the shop are ignored too.
  */
 export function rejectIgnoredAmounts(given: object, reads: readonly WireProduct[]): void {
-  const product = given as Json // read only, by names that it may have
+  const product = given as Json // read only, by possible member names
   const known = reads as unknown as readonly Json[]
   const wrong: FieldViolation[] = []
   for (const name of AMOUNTS) {
@@ -40,7 +41,7 @@ export function rejectIgnoredAmounts(given: object, reads: readonly WireProduct[
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
 }
 
-/** Whether a price was worked out for somebody who reads in another currency. */
+/** Whether a price was converted for a reader of another currency. */
 function isConvertedPrice({ priceData, convertedPriceData }: Json, known: readonly Json[]): boolean {
   const currency = (value: unknown): unknown => (isObject(value) ? value['currency'] : undefined)
   const own = known.map((read) => currency(read['priceData']))
@@ -71,7 +72,7 @@ function compareVariants(given: readonly unknown[], known: readonly Json[], wron
   }
 }
 
-/** Of choices that are there: whether they are in stock is said by the variants that they make. */
+/** Compares choices of existing options. Their availability follows from the variants. */
 function compareChoices(given: readonly unknown[], known: readonly Json[], wrong: FieldViolation[]): void {
   for (const [index, option] of given.entries()) {
     if (!isObject(option)) continue
@@ -106,7 +107,7 @@ function compare(given: unknown, known: readonly unknown[], field: string, wrong
   })
 }
 
-/** Where it can be changed. */
+/** Names the operation that can change the field. */
 function describeAlternative(field: string): string {
   if (/stock/i.test(field)) return 'leave it out, or set it with updateInventoryVariants'
   if (/\.variants\[/.test(field)) return 'leave it out, or set it with updateProductVariants'
@@ -114,7 +115,7 @@ function describeAlternative(field: string): string {
   return 'leave it out, or set priceData.price or a discount'
 }
 
-/** A number may be written as text on the wire. */
+/** Whether two values are equal; numbers may be text on the wire. */
 function isSame(given: unknown, value: unknown): boolean {
   if (given === value) return true
   const isNumber = typeof value === 'number' && typeof given === 'string' && given.trim() !== ''

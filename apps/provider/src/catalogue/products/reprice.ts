@@ -4,7 +4,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
 
-/** Gives a product another price. Variants with a price of their own keep their distance from it (wire reference, appendix C). */
+/** Sets the price of a product. Variants with own prices keep their distance from it (wire reference, appendix C). */
 export function reprice(draft: ProductDraft, priceMinor: bigint): ProductDraft {
   const { currency, manageVariants } = draft
   const difference = priceMinor - draft.priceMinor
@@ -23,7 +23,7 @@ export function requireMoney(minor: bigint, name: string, currency: string): big
   return minor
 }
 
-/** What a price, cost or weight may be. */
+/** Throws unless a price, cost or weight is within its limits. */
 export function requireInRange(value: Big, name: string): Big {
   if (value.gte(0) && value.lte(CATALOGUE_NUMBER_MAX)) return value
   const side = value.lt(0) ? 'below zero' : `above ${CATALOGUE_NUMBER_MAX}`

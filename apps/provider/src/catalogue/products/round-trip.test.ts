@@ -77,7 +77,7 @@ const seo = fc.record(
   { requiredKeys: [] },
 )
 
-/** Anything that a merchant may make. */
+/** Arbitrary valid product. */
 const anyProduct: fc.Arbitrary<NewProduct> = fc
   .record(
     {
@@ -113,7 +113,7 @@ const anyProduct: fc.Arbitrary<NewProduct> = fc
     manageVariants: product.manageVariants === true && (product.productOptions ?? []).length > 0,
   }))
 
-test('whatever product is read whole and sent back so: nothing changes, nothing is announced', async () => {
+test('any product read whole and sent back changes and announces nothing', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   const read = async (id: string): Promise<Product> =>
@@ -125,7 +125,7 @@ test('whatever product is read whole and sent back so: nothing changes, nothing 
       const whole = await read(product.id)
       expect(whole).toEqual(product)
       const before = await shop.events()
-      // As our client sends it, as the wire has it, and as another's reader got it.
+      // As sent by our client, as on the wire, and as another reader receives it.
       const byClient = await shop.ask('products.updateProduct', { product: whole }, { token })
       const path = `/stores/v1/products/${product.id}`
       const bare = await shop.call('PATCH', path, { token, body: { product: whole } })
@@ -146,13 +146,13 @@ test('whatever product is read whole and sent back so: nothing changes, nothing 
   await expectInvariants(shop.db)
 }, 60_000)
 
-test('what an import or another hand has put there survives the round trip too', async () => {
+test('values stored by an import or by other code survive the round trip too', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   const id = await shop.addProduct('mug', {
     options: { Size: { S: 1, L: 1 } },
     changes: {
-      slug: 'Große Tasse', // older than the rule for addresses
+      slug: 'Große Tasse', // older than the rule for slugs
       weight: '1.2500000000000000001',
       discount: { type: 'NONE', value: '10' },
       seo: { tags: [{ type: 'script', children: 'x' }] },
@@ -169,7 +169,7 @@ test('what an import or another hand has put there survives the round trip too',
   const before = await shop.events()
   const { product } = await shop.ask('products.getProduct', { id, includeMerchantSpecificData: true }, { token })
   expect((await shop.ask('products.updateProduct', { product }, { token })).product).toEqual(product)
-  // Sold out meanwhile: the stock as it was read is another one now, which nobody can tell from a change.
+  // Sold out meanwhile: the stock as it was read differs now, which cannot be told from an intended change.
   await shop.db.updateTable('stock').set({ quantity: 0, in_stock: false }).execute()
   const later = await shop.call('PATCH', `/stores/v1/products/${id}`, { token, body: { product } })
   expect(later.status).toBe(400)
@@ -179,7 +179,7 @@ test('what an import or another hand has put there survives the round trip too',
   expect(await shop.events()).toEqual(before)
 })
 
-test('rich text that was sanitised is not changed by being sanitised again', () => {
+test('sanitised rich text is not changed by sanitising it again', () => {
   const runs = 1_000
   fc.assert(
     fc.property(html, (text) => {
@@ -191,14 +191,14 @@ test('rich text that was sanitised is not changed by being sanitised again', () 
   console.log(`texts that change when sanitised twice: 0 of ${runs}`)
 })
 
-test('a change is the same as making the product so from the start', () => {
+test('an update gives the same product as creating it with those values', () => {
   const runs = 300
   const now = new Date()
   const view = { languages: [], locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
   fc.assert(
     fc.property(anyProduct, anyProduct, (first, { productOptions: _options, manageVariants: _manages, ...then }) => {
       const product = stored(createProductDraft(first, 'EUR'), now)
-      const { discount: _discount, ...change } = then // one without a value refers to the one before
+      const { discount: _discount, ...change } = then // an entry without a value refers to the one before
       const draft = applyProductChange(product, { id: product.id, ...change }, toWireProduct(product, view))
       const wanted = createProductDraft({ ...first, ...change }, 'EUR')
       const content = ({ variants: _variants, importHandle: _handle, importHash: _hash, ...rest }: typeof draft) => rest

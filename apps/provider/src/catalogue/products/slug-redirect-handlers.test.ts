@@ -13,11 +13,11 @@ const find = async (shop: TestShop, token: string, kind: string, slug: string) =
   return status === 200 ? body : body.details.applicationError?.code
 }
 
-/** Gives the mug another address. */
+/** Changes the slug of the mug. */
 const move = (shop: TestShop, slug: string, more: object = {}) =>
   shop.changeProduct('Mug', { changes: { slug, ...more } })
 
-test('an address that a product had leads to the one it has by now, by however many it went', async () => {
+test('a former slug of a product redirects to its current one, after any number of changes', async () => {
   const { shop, token } = await openShop()
   expect(await shop.ask('slugs.findSlug', { kind: 'product', slug: 'mug' }, { token })).toEqual({
     slug: 'mug',
@@ -32,7 +32,7 @@ test('an address that a product had leads to the one it has by now, by however m
   expect(await find(shop, token, 'product', 'tall-mug')).toEqual({ slug: 'mug', moved: true })
 })
 
-test('an address that another product has got leads to that one', async () => {
+test('a former slug now used by another product leads to that product', async () => {
   const { shop, token } = await openShop()
   await move(shop, 'tall-mug')
   await shop.addProduct('Cup', { changes: { slug: 'mug' } })
@@ -41,7 +41,7 @@ test('an address that another product has got leads to that one', async () => {
   expect(await find(shop, token, 'product', 'mug')).toEqual({ slug: 'cup', moved: true })
 })
 
-test('nothing leads to what is hidden or gone, nor to what does not want it', async () => {
+test('no redirect leads to a hidden or deleted product, or to one that disables it', async () => {
   const { shop, token, staff } = await openShop()
   await move(shop, 'tall-mug', { seo: { settings: { preventAutoRedirect: true } } })
   expect(await find(shop, token, 'product', 'mug')).toBe('PRODUCT_NOT_FOUND')
@@ -53,7 +53,7 @@ test('nothing leads to what is hidden or gone, nor to what does not want it', as
   }
 })
 
-test('an address that a collection had leads to it, and never to a product', async () => {
+test('a former slug of a collection redirects to the collection, never to a product', async () => {
   const { shop, token, staff } = await openShop()
   const id = await shop.addCollection('Kitchen')
   await shop.ask('products.updateCollection', { collection: { id, slug: 'cook-room' } }, { token: staff })
@@ -72,7 +72,7 @@ test('an address that a collection had leads to it, and never to a product', asy
   expect(await find(shop, token, 'collection', 'kitchen')).toBe('COLLECTION_NOT_FOUND')
 })
 
-test('odd addresses are not found, odd kinds refused', async () => {
+test('unknown slugs are not found, and unknown kinds are refused', async () => {
   const { shop, token } = await openShop()
   for (const slug of ["'--", 'a b', 'ö', '..;', '%00', 'constructor'])
     expect(await find(shop, token, 'product', slug), slug).toBe('PRODUCT_NOT_FOUND')
@@ -80,7 +80,7 @@ test('odd addresses are not found, odd kinds refused', async () => {
     expect((await shop.call('GET', `/cartwright/v1/slugs/${path}`, { token })).status, path).toBe(400)
 })
 
-test('a slug of any script is plain text, percent-encoded in addresses, and found as it is or decomposed', async () => {
+test('a slug in any script is plain text, percent-encoded in URLs, and found as given or decomposed', async () => {
   const { shop, token, staff } = await openShop()
   for (const [name, slug] of [
     ['ガラスの茶碗', 'ガラスの茶碗'],
@@ -135,7 +135,7 @@ test('a slug of any script is plain text, percent-encoded in addresses, and foun
   expect(read.collection.id).toBe(collection.id)
 })
 
-test('a slug that cannot stand in an address, or makes one too long, is refused by its field', async () => {
+test('a slug that is invalid in a URL, or makes it too long, is refused with its field', async () => {
   const { shop, staff } = await openShop()
   for (const slug of ['a b', 'a/b', '🍵', '茶'.repeat(200), '..', 'a\u200Db'])
     expect(

@@ -3,7 +3,7 @@ import type { ReadHandlers } from '../../platform/http/operations.ts'
 import { resolveSlug } from '../store/slug-store.ts'
 import type { CatalogueContext } from '../services.ts'
 
-/** Where something visible is whose address has changed: for whoever comes with the old one. */
+/** Creates the handler that resolves a former slug to the current slug of a visible entity. */
 export function createSlugRedirectHandlers({ reader, cacheResponse }: CatalogueContext): ReadHandlers {
   return {
     'slugs.findSlug': (context, { kind, slug }) =>

@@ -23,7 +23,7 @@ async function startListing() {
   return { shop, list, read }
 }
 
-test('every variant of every product is listed and read by itself, derived ones too', async () => {
+test('all variants of all products are listed and readable one by one, derived ones included', async () => {
   const { shop, list, read } = await startListing()
   await shop.addProduct('plate')
   await shop.addProduct('shirt', SHIRT)
@@ -51,7 +51,7 @@ test('every variant of every product is listed and read by itself, derived ones 
   expect(await list({ id: { $startsWith: all[3]!.id.slice(0, 40) } })).toEqual([all[3]])
 })
 
-test('a change of a product is in its listed variants at once, and a deleted one has none', async () => {
+test('a change of a product appears in its listed variants at once, and a deleted product has none', async () => {
   const { shop, list } = await startListing()
   await shop.addProduct('shirt', SHIRT)
   const names = async () => (await list()).map(({ productName, variantName, sku }) => [productName, variantName, sku])
@@ -72,7 +72,7 @@ test('a change of a product is in its listed variants at once, and a deleted one
   expect(await names()).toEqual([])
 })
 
-test('a hidden one is listed and read only by those who may change it', async () => {
+test('a hidden variant is listed and returned only to callers who may change it', async () => {
   const { shop, list, read } = await startListing()
   await shop.addProduct('secret', { visible: false })
   await shop.addProduct('shirt', SHIRT)
@@ -90,14 +90,14 @@ test('a hidden one is listed and read only by those who may change it', async ()
   for (const { id } of hidden) expect([(await read(id)).status, (await read(id, key)).status], id).toEqual([404, 200])
 })
 
-test('one that is not there is 404, whatever its id', async () => {
+test('an unknown variant is 404, whatever its id', async () => {
   const { shop, read } = await startListing()
   await shop.addProduct('plate')
   for (const id of ['x', shop.idOf('plate'), `${shop.idOf('plate')}-${crypto.randomUUID()}`, "'--"])
     expect((await read(id)).status, id).toBe(404)
 })
 
-test('a shop of an older version has its variants listed by the job that does so', async () => {
+test('the backfill job lists the variants of a shop of an older version', async () => {
   const { shop, list } = await startListing()
   await shop.addProduct('poster', DERIVED)
   await shop.addProduct('plate')

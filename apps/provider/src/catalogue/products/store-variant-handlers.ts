@@ -12,7 +12,10 @@ import {
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../model/wire-mapping.ts'
 
-/** Variants of all products, each by itself; hidden ones only for those who may change them. */
+/**
+ * Creates the read handlers of variants across all products. Hidden ones are returned to callers who may change them
+ * only.
+ */
 export function createStoreVariantHandlers({
   catalogue,
   providerUrl,
@@ -30,7 +33,7 @@ export function createStoreVariantHandlers({
     return product && variant && { product, variant }
   }
 
-  /** In the language of whoever asks. */
+  /** Translates products into the language of the caller. */
   async function translated(context: RequestContext, products: readonly Product[]): Promise<Map<string, Product>> {
     const shown = await catalogue.translateProducts(products, getView(context).languages)
     return new Map(shown.map((product) => [product.id, product]))

@@ -42,7 +42,7 @@ const WEEKLY = {
   discount: { type: 'PERCENT', value: 12.5 },
 }
 
-test('a product can be subscribed to in the ways that it is given, in their order', async () => {
+test('a product can be subscribed to by its assigned options, in their order', async () => {
   const { shop, assign, read, id } = await openShop()
   expect(await read()).toEqual([])
   expect((await assign([WEEKLY, MONTHLY])).status).toBe(200)
@@ -67,7 +67,7 @@ test('a product can be subscribed to in the ways that it is given, in their orde
   expect(rows.map(({ payload }) => payload)).toMatchObject([{ productId: id, changedFields: ['subscriptionOptions'] }])
 })
 
-test('a way that it has is kept by its id, changed by what is given, and gone when it is not named', async () => {
+test('an existing subscription option keeps its id, is changed by the given fields, and is removed if not named', async () => {
   const { assign, read } = await openShop()
   await assign([WEEKLY, MONTHLY])
   const [weekly, monthly] = (await read()) as [SubscriptionOption, SubscriptionOption]
@@ -81,7 +81,7 @@ test('a way that it has is kept by its id, changed by what is given, and gone wh
   expect(await read()).toEqual([])
 })
 
-test('hidden ways are for those who run the shop, and of a hidden product all of them', async () => {
+test('hidden subscription options, and all of a hidden product, are visible to staff only', async () => {
   const { shop, assign, ask, read, token, visitor } = await openShop()
   await assign([{ ...WEEKLY, hidden: true }, MONTHLY])
   expect(await read()).toMatchObject([{ title: 'Every month' }])
@@ -94,7 +94,7 @@ test('hidden ways are for those who run the shop, and of a hidden product all of
   expect((await ask(token)).status).toBe(200)
 })
 
-test('a way to subscribe that cannot be is refused with its field, and none is changed', async () => {
+test('an invalid subscription option is refused with its field, and none is changed', async () => {
   const { shop, assign } = await openShop()
   const cases: [member: string, rule: string, option: object][] = [
     ['.title', 'REQUIRED_FIELD', { subscriptionSettings: { frequency: 'MONTH' } }],
@@ -143,7 +143,7 @@ test('a way to subscribe that cannot be is refused with its field, and none is c
   expect(await shop.events()).toEqual([])
 })
 
-test('more than twenty, one id twice, a product that is not there, and shoppers are refused', async () => {
+test('more than twenty options, a duplicate id, an unknown product, and shoppers are refused', async () => {
   const { assign, visitor, id } = await openShop()
   expect((await assign(Array(21).fill(MONTHLY))).status).toBe(400)
   expect((await assign(Array(20).fill(MONTHLY))).status).toBe(200)
@@ -171,7 +171,7 @@ test('assigning a free trial is refused with SUBSCRIPTIONS_NOT_AVAILABLE, and no
   expect(await read()).toMatchObject([{ subscriptionSettings: { frequency: 'MONTH' } }])
 })
 
-test('a free trial that was stored before stays readable, and is hidden or taken away without being given again', async () => {
+test('a free trial stored earlier stays readable, and can be hidden or removed without being given again', async () => {
   const { shop, assign, read } = await openShop()
   const id = crypto.randomUUID()
   const stored: SubscriptionOption = {

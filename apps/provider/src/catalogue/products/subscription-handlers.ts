@@ -9,7 +9,7 @@ import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { saveSubscriptionOptions } from '../store/product-store.ts'
 import { hasFreeTrial, validateSubscriptionSettings } from './validate-subscription.ts'
 
-/** In which ways a product can be subscribed to. */
+/** Creates the read handlers of subscription options. */
 export function createSubscriptionReadHandlers({ catalogue, getView }: CatalogueContext): ReadHandlers {
   return {
     'subscriptionOptions.getSubscriptionOptionsForProduct': async (
@@ -51,7 +51,7 @@ export function createSubscriptionWriteHandlers({ now }: CatalogueContext): Writ
   }
 }
 
-/** What the product is to have, in full. Of an option that it has already, what is not given stays. */
+/** Reads the full list of options of a product. Members that are not given keep their current value. */
 function readOptions(
   assigned: readonly AssignedSubscriptionOption[],
   known: readonly SubscriptionOption[],
@@ -71,11 +71,11 @@ function readOptions(
   })
   if (violations.length > 0) throw new InvalidRequest(violations)
   rejectNewFreeTrials(assigned)
-  // Holds: what is required was looked at on the way.
+  // Holds: required members were checked above.
   return options as SubscriptionOption[]
 }
 
-/** A trial that is stored already stays as long as its settings are not given again. */
+/** Rejects new free trials. A stored one stays as long as its settings are not given again. */
 function rejectNewFreeTrials(assigned: readonly AssignedSubscriptionOption[]): void {
   const index = assigned.findIndex(({ subscriptionSettings }) => hasFreeTrial(subscriptionSettings))
   if (index === -1) return
@@ -102,7 +102,7 @@ function completeSubscriptionOption(given: AssignedSubscriptionOption, before: S
   }
 }
 
-/** With the members that we know, and without those that say nothing. */
+/** Reduces settings to the known members that have a value. */
 function toSubscriptionSettings({
   frequency,
   interval,

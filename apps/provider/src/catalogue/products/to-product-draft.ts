@@ -1,7 +1,7 @@
 import type { Product } from '../model/product.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
 
-/** The content of a product as it is, to be changed in part and saved again. What there is of each variant stays where it is. */
+/** Draft of the current content of a product, for a partial change. Variant stock keeps its current state. */
 export function toProductDraft(
   product: Product,
   importMetadata: { importHandle?: string | null; importHash?: string | null } = {},

@@ -1,15 +1,18 @@
 import type { SubscriptionSettings } from '@cartwright/contract'
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 
-/** Fewer days than this are no rhythm to send anything in (wire reference, SubscriptionSettings). */
+/** Shortest interval between deliveries (wire reference, SubscriptionSettings). */
 const MIN_INTERVAL_DAYS = 7
 
-/** Whether it is free at first. Nothing is stored by which a buyer could be charged later, so the shop sells no such subscription. */
+/**
+ * Whether a subscription begins free of charge. The shop stores no payment method to charge later and sells no such
+ * subscription.
+ */
 export function hasFreeTrial(settings: Pick<SubscriptionSettings, 'freeTrialPeriod'> | null | undefined): boolean {
   return settings?.freeTrialPeriod != null
 }
 
-/** What fits the contract, and by which nobody can be charged. */
+/** Validates settings against the contract and rejects those that could not be charged. */
 export function validateSubscriptionSettings(
   settings: Pick<SubscriptionSettings, 'frequency' | 'interval' | 'freeTrialPeriod'> | null | undefined,
   field: string,

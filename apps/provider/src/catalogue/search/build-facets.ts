@@ -14,28 +14,28 @@ import { serializeFacetKey, type FacetKey } from './search-document.ts'
 import type { FilterGroupName } from './search-products.ts'
 
 export interface GroupedFacetCounts {
-  /** All that is found. */
+  /** Counts of all matching products. */
   all: FacetCounts
-  /** What would be without the filter of this group; absent where it has none. */
+  /** Counts without the filter of this group; absent if the group has no filter. */
   withoutOwnFilter: ReadonlyMap<FilterGroupName, FacetCounts>
 }
 
-/** What things are called by whoever asks. */
+/** Names of facets in the language of the caller. */
 export interface FacetLabels {
-  /** By id; those that they may not see are absent. */
+  /** By id; collections that the caller may not see are absent. */
   collections: ReadonlyMap<string, string>
   options: TranslateOption
   colours: ColorLookup
 }
 
 interface Value extends FacetValue {
-  /** The option. */
+  /** Name of the option. */
   of: string
 }
 
 /**
- * Writes out what a result can be narrowed by, values of most products first. Each facet is counted as though its own filter were not there. Collections
- * without a name are those that the caller may not see.
+ * Formats the facets of a result, most frequent values first. Each facet is counted as if its own filter were not set.
+ * Collections without a name are hidden from the caller and left out.
  */
 export function buildFacets(
   { all, withoutOwnFilter }: GroupedFacetCounts,
@@ -100,7 +100,7 @@ function withColour(color: string | undefined): Pick<FacetValue, 'color' | 'colo
 
 function withFamilies(values: readonly Value[]): { colorFamilies?: ColorFamilyFacet[] } {
   if (values.length === 0) return {}
-  // Holds: nothing else was put into the index.
+  // Holds: the index contains no other values.
   return { colorFamilies: sortByCount(values).map(({ value, count }) => ({ value: value as ColorFamily, count })) }
 }
 

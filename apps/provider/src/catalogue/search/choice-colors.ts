@@ -4,7 +4,7 @@ import type { Product } from '../model/product.ts'
 import { type FacetKey, serializeFacetKey } from './search-document.ts'
 import { findExampleProducts } from './search-index-store.ts'
 
-/** How a choice looks, as in CSS; undefined where it is none of a colour. */
+/** CSS colour of a choice; undefined if the choice is not a colour. */
 export type ColorLookup = (option: string, choice: string) => string | undefined
 
 interface CountedFacet {
@@ -12,12 +12,12 @@ interface CountedFacet {
   key: FacetKey
 }
 
-/** As many are looked up besides those of the page. */
+/** Products looked up in addition to those of the page. */
 const MAX_EXTRA_LOOKUPS = 100
 
 /**
- * The colours of choices, as a product shows them that has the choice: mostly one of the page. Where products show a choice in two colours, one of them
- * counts.
+ * Reads the colours of choices from products that have them, mostly products of the page. If products show a choice in
+ * two colours, one of them is used.
  */
 export async function readChoiceColors(
   db: Database,

@@ -1,6 +1,6 @@
 import type { ColorFamily } from '@cartwright/contract'
 
-/** Names that stores use as values of colours, in place of numbers. */
+/** Names that stores use as colour values instead of numbers. */
 const NAMED_COLORS: Record<string, string> = {
   black: '#000000',
   white: '#ffffff',
@@ -30,7 +30,7 @@ const NAMED_COLORS: Record<string, string> = {
   magenta: '#ff00ff',
 }
 
-/** The family of a colour as CSS writes it: `#446a48`, `rgb(68, 106, 72)`, `green`. Undefined for anything else. */
+/** Classifies a CSS colour: `#446a48`, `rgb(68, 106, 72)`, `green`. Undefined for other texts. */
 export function toColorFamily(value: string): ColorFamily | undefined {
   const rgb = parseColor(value.trim().toLowerCase())
   return rgb && classifyColor(toOklch(rgb))
@@ -51,7 +51,7 @@ function parseColor(text: string): Triple | undefined {
 interface Oklch {
   lightness: number
   chroma: number
-  /** In degrees. */
+  /** in degrees */
   hue: number
 }
 
@@ -60,7 +60,7 @@ function toOklch(rgb: Triple): Oklch {
   const [r, g, b] = rgb.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as Triple // as many as there were
+  }) as Triple // same length as the input
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)

@@ -4,10 +4,13 @@ import { countMatches, findWordsByKey } from './search-index-store.ts'
 import { toWordExpression, type Stems } from './text-query.ts'
 
 const MAX_CANDIDATES = 10
-/** A word of more products is not likelier to be meant. */
+/** Limit of the product count of a word; more products do not make a correction likelier. */
 const MAX_COUNTED_PRODUCTS = 1_000
 
-/** The words, those that no product has replaced by the nearest that some product has; of two as near, by that of more products. */
+/**
+ * Corrects words that no product has to the nearest word of some product. Among equally near words, the one of more
+ * products wins.
+ */
 export async function correctSpelling(
   db: Database,
   words: readonly string[],
@@ -33,6 +36,6 @@ async function correctWord(db: Database, typed: string, hidden: boolean): Promis
   const [best] = candidates
     .map((candidate, place) => ({ ...candidate, count: counts[place] ?? 0 }))
     .filter(({ count }) => count > 0)
-    .toSorted((a, b) => a.slips - b.slips || b.count - a.count) // stable: the alphabet decides
+    .toSorted((a, b) => a.slips - b.slips || b.count - a.count) // stable sort: alphabetical order decides ties
   return best?.word ?? typed
 }

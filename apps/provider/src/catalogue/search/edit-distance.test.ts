@@ -21,7 +21,7 @@ test.each([
   expect(calculateEditDistance(meant, typed, 2)).toBe(slips)
 })
 
-test('the nearest words come first, then the alphabet decides', () => {
+test('nearest words come first, and alphabetical order decides ties', () => {
   expect(findNearestWords('bowls', ['bowl', 'bowls', 'owls', 'bench', 'bows'], 3)).toEqual([
     { word: 'bowls', slips: 0 },
     { word: 'bowl', slips: 1 },
@@ -29,7 +29,7 @@ test('the nearest words come first, then the alphabet decides', () => {
   ])
 })
 
-test('a word and what became of it by as many slips as are allowed have a key in common', () => {
+test('a word and its misspelling within the allowed edit distance share a key', () => {
   const chance = createSeededRandom(7)
   const missed: string[] = []
   const trials = 5_000

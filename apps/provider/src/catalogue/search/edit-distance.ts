@@ -1,17 +1,17 @@
-/** Words are compared by their first letters before they are by all. */
+/** Letters that deletion keys are made of. */
 const KEY_LETTERS = 7
 const LONG_WORD = 8
-/** A word of the dictionary that is shorter cannot be meant by a long one. */
+/** Shortest dictionary word that can be within distance two of a long word. */
 const SHORTEST_FOR_TWO = LONG_WORD - 2
 
-/** How many letters of what was typed may be wrong. Short words are too near to each other. */
+/** Maximum edit distance of a typed word. Short words are too similar to each other. */
 export function getMaxEditDistance(typed: string): number {
   return typed.length < 4 ? 0 : typed.length < LONG_WORD ? 1 : 2
 }
 
 /**
- * What is left of the beginning of a word when letters are left out. Two words that differ by no more slips than that have a key in common, so one index
- * finds all that may be meant.
+ * Returns the deletion keys of a word: its beginning with letters left out (SymSpell). Two words within that edit
+ * distance share a key, so one index finds all candidates.
  */
 export function toDictionaryKeys(word: string): string[] {
   return toDeletionKeys(word, word.length < SHORTEST_FOR_TWO ? 1 : 2)
@@ -31,7 +31,7 @@ function toDeletionKeys(word: string, leftOut: number): string[] {
   return [...keys].filter((key) => key.isWellFormed())
 }
 
-/** The known words nearest to what was typed, within the slips allowed; of those as near, in the order of the alphabet. */
+/** Returns the dictionary words nearest to the typed word, within the allowed distance, ties in alphabetical order. */
 export function findNearestWords(
   typed: string,
   known: readonly string[],
@@ -45,7 +45,10 @@ export function findNearestWords(
     .slice(0, most)
 }
 
-/** Letters put in, left out, replaced, or two neighbours that changed places; anything above `most` is `most + 1`. */
+/**
+ * Calculates the Damerau–Levenshtein distance (insertion, deletion, substitution, transposition of neighbours), capped
+ * at `most + 1`.
+ */
 export function calculateEditDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let beforeLast: number[] = []
@@ -54,7 +57,7 @@ export function calculateEditDistance(a: string, b: string, most: number): numbe
     const row = [i]
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1]
-      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)) // places before these are filled
+      let slips = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1)) // earlier cells are filled
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         slips = Math.min(slips, beforeLast[j - 2]! + 1)
       row.push(slips)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encodeFacetIds, forEachFacetId } from './encode-facets.ts'
 
-test('ids that are written into a text are read from it, also where characters have two halves', () => {
+test('ids encoded as text are decoded from it, beyond the surrogate range too', () => {
   const ids = [0, 1, 55_038, 55_039, 55_040, 55_041, 65_535, 70_000, 1_000_000]
   const text = encodeFacetIds([...ids, ...ids.toReversed()])
   expect(text.isWellFormed()).toBe(true)

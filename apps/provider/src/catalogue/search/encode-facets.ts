@@ -1,23 +1,23 @@
 /**
- * Facets as a text, a character for each id. Those of ten thousand products are then one text as well, which PostgreSQL puts together and this process counts in a few
- * milliseconds; to group them in PostgreSQL takes ten times as long.
+ * Encodes facet ids as text, one character per id. Facets of ten thousand products are then one text, which PostgreSQL
+ * concatenates and this process counts in a few milliseconds. Grouping them in PostgreSQL takes ten times as long.
  */
 const FIRST_CHARACTER = 0x100
-/** Halves of characters, which are none by themselves. */
+/** Surrogates, which are not characters by themselves. */
 const SURROGATES = { first: 0xd800, count: 0x800 }
 
 export function encodeFacetIds(ids: readonly number[]): string {
   return ids.map(toFacetCharacter).join('')
 }
 
-/** Visits each id of a text, or of a part of it. */
+/** Calls `visit` for each id of a text, or of a range of it. */
 export function forEachFacetId(text: string, visit: (id: number) => void, from = 0, to = text.length): void {
   for (let at = from; at < to; at++) {
     const unit = text.charCodeAt(at)
     if (unit < SURROGATES.first) visit(unit - FIRST_CHARACTER)
     else {
       visit(toFacetId(text.codePointAt(at) ?? 0))
-      if (unit < SURROGATES.first + SURROGATES.count) at++ // the second half
+      if (unit < SURROGATES.first + SURROGATES.count) at++ // the second half of a surrogate pair
     }
   }
 }

@@ -1,6 +1,9 @@
 import { forEachFacetId } from './encode-facets.ts'
 
-/** Products as PostgreSQL writes them out: facets, whether the discount runs, variants (`encodeVariants` in `store.ts`). */
+/**
+ * Matching products in the encoding of PostgreSQL: facets, whether the discount runs, variants (`encodeVariants` in
+ * `store.ts`).
+ */
 export interface MatchedRows {
   count: number
   text: string
@@ -9,17 +12,17 @@ export interface MatchedRows {
 export const PRODUCT_SEPARATOR = '\u001E'
 export const PART_SEPARATOR = '\u001D'
 
-/** What is said of all products that are found; of more than are counted, of so many of them. */
+/** Counts over all matching products, or over the first ones if more match than are counted. */
 export interface FacetCounts {
   count: number
   inStock: number
   onSale: number
   prices: { min: bigint; max: bigint } | undefined
-  /** How many products have each facet. */
+  /** Number of products per facet. */
   facets: Map<number, number>
 }
 
-/** What can be asked of a variant besides its choices. */
+/** Conditions on a variant, apart from its choices. */
 export interface VariantFilter {
   inStock: boolean | null
   minPrice: bigint | null
@@ -27,10 +30,13 @@ export interface VariantFilter {
   onSale: boolean
 }
 
-/** Which of the conditions is left out of account: that of one list of choices, by its place, or one of the others. */
+/** Condition left out of a count: one list of choices, by index, or one of the others. */
 export type ExcludedFilter = number | 'price' | 'stock' | 'sale' | undefined
 
-/** The lines of one product, each from `from` to `to` its choices. Filled anew for each product: ten thousand are read in a few milliseconds because nothing is made for any of them. */
+/**
+ * Variant rows of one product; the choices of each lie between `from` and `to`. The buffers are reused for each
+ * product: ten thousand products are read in a few milliseconds without allocation.
+ */
 class VariantRows {
   count = 0
   readonly from: number[] = []
@@ -38,13 +44,14 @@ class VariantRows {
   readonly price: number[] = []
   readonly inStock: boolean[] = []
   readonly isReduced: boolean[] = []
-  /** A bit for each condition that is not met. */
+  /** Bit mask of the conditions that a row fails. */
   readonly fails: number[] = []
 }
 
 /**
- * Counts what products have, of those of which one variant meets all conditions: once with all of them, and once for each that is left out. Of lists of choices, one of each is enough.
- * Where only what is sold out is asked for, a product counts if none of the variants that meet the other conditions is in stock; and for a choice, if none of those that have it is.
+ * Counts products of which one variant meets all conditions: once with all conditions, and once without each excluded
+ * one. One choice of each list is enough. If only sold-out variants are requested, a product counts if no variant that
+ * meets the other conditions is in stock. A choice counts if no variant with it is in stock.
  */
 export function countMatchedRows(
   { text, count }: MatchedRows,
@@ -77,7 +84,7 @@ export function countMatchedRows(
     return number
   }
 
-  /** Goes from the mark of a line to behind its end. */
+  /** Reads a row from its mark to its end. */
   function readLine(isRunning: boolean): void {
     const line = lines.count++
     const inStock = text.charCodeAt(at++) === PLUS
@@ -127,7 +134,7 @@ const [ZERO, ONE, PLUS, NEW_LINE] = ['0', '1', '+', '\n'].map((each) => each.cha
 class FacetCounter {
   readonly #text: string
   readonly #bit: number
-  /** Of what is left out besides choices, nothing but its own number is wanted. */
+  /** An exclusion other than choices needs the product count only. */
   readonly #isWithFacets: boolean
   readonly #isSoldOut: boolean
   #count = 0
@@ -135,9 +142,9 @@ class FacetCounter {
   #onSale = 0
   #min = Infinity
   #max = -Infinity
-  /** By id. */
+  /** By facet id. */
   #counts = new Uint32Array(1_024)
-  /** The last product that was counted, by id. */
+  /** Index of the last product counted per id. */
   #countedFor = new Uint32Array(1_024)
   #product = 0
 
@@ -173,7 +180,7 @@ class FacetCounter {
     }
     if (!this.#isWithFacets) return
     this.#product = product
-    // What can be bought in one of them is not sold out.
+    // A choice with a variant in stock is not sold out.
     if (this.#isSoldOut && inStock) this.#visit(lines, true, this.#pass)
     this.#visit(lines, this.#isSoldOut ? false : undefined, this.#countOnce)
     if (isFound) forEachFacetId(this.#text, this.#countOnce, from, to)
@@ -183,7 +190,7 @@ class FacetCounter {
     return (lines.fails[line]! & ~this.#bit) === 0
   }
 
-  /** The choices of variants that meet the conditions; where it is said, of those alone that are in stock or not. */
+  /** Visits choices of variants that meet the conditions, optionally only those in stock or not in stock. */
   #visit(lines: VariantRows, inStock: boolean | undefined, visit: (id: number) => void): void {
     for (let line = 0; line < lines.count; line++)
       if (this.#meets(lines, line) && (inStock === undefined || lines.inStock[line] === inStock))
@@ -199,7 +206,7 @@ class FacetCounter {
     if (id >= this.#counts.length) this.#makeRoomFor(id)
     if (this.#countedFor[id] === this.#product) return
     this.#countedFor[id] = this.#product
-    this.#counts[id]!++ // there is room
+    this.#counts[id]!++ // has room
   }
 
   #makeRoomFor(id: number): void {

@@ -1,4 +1,4 @@
-/** Searches of every kind over a large catalogue, through the whole provider, by shoppers one after the other and by many at once. */
+/** Searches of every kind over a large catalogue, through the whole provider, sequentially and concurrently. */
 import { mkdtemp, chmod, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,7 +178,7 @@ interface LargeShop {
 
 async function openLargeShop(products: number, say: (line: string) => void): Promise<LargeShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-search-'))
-  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and needs access
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const db = createDatabase(createPool(server.connection, { max: 16 }))
   const reader = createDatabase(createPool(server.connection, { max: 8, isReader: true }))
@@ -218,7 +218,7 @@ async function openLargeShop(products: number, say: (line: string) => void): Pro
   }
 }
 
-/** The words of the generated catalogue are few; those of a real one are many, and most of them rare. */
+/** Adds rare words. The generated catalogue has few words; a real one has many, most of them rare. */
 async function addRareWords(db: Database): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

@@ -9,13 +9,17 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const RETRY_AFTER_MS = 3_600_000
 const MAX_NAMED = 10
 
-/** Until when products that could not be put in are left alone. Another process, or this one after its next start, tries them once more. */
+/**
+ * Time until which products that failed to be indexed are skipped. Another process, or this one after a restart,
+ * retries them.
+ */
 const failedUntil = new WeakMap<Database, Map<string, number>>()
 
 /**
- * Lets searches find products that came into the database by another way, were there before there was a search, or are known by older rules: in batches, each a
- * transaction of its own, so that it can be stopped and gone on with at any time. Answers how many there were. A product that cannot be put in keeps none of the
- * others out: it is named in the error at the end, and left alone for an hour.
+ * Indexes products that were written by other means, existed before the search index, or have a document of an older
+ * version. Each batch is a transaction, so the job can be stopped and resumed at any time. Returns the number of
+ * indexed products. A product that fails does not stop the others; the error at the end names it, and it is skipped for
+ * an hour.
  */
 export async function indexMissingProducts(db: Database, now = new Date()): Promise<number> {
   const left = [...(failedUntil.get(db) ?? [])].filter(([, until]) => until > now.getTime())
@@ -38,7 +42,7 @@ export async function indexMissingProducts(db: Database, now = new Date()): Prom
     }
     after = found.at(-1)
   }
-  // Only now: where the database itself was in trouble, the next look for products has failed too.
+  // Set at the end: if the database itself failed, the next read of products has thrown too.
   for (const { id } of failures) resting.set(id, now.getTime() + RETRY_AFTER_MS)
   failedUntil.set(db, resting)
   if (failures.length > 0) throw createIndexingError(failures)
@@ -51,7 +55,7 @@ async function indexUnindexedProducts(db: Database, ids: readonly string[]): Pro
     const { known, others } = await lockUnindexedProducts(tx, ids)
     await indexProducts(tx, [...known, ...others])
     await recordChanges(tx, 'product', known, 'content')
-    // Whoever brought them here may have told nobody.
+    // Products written by other means may not have recorded changes.
     await recordChanges(tx, 'product', others, 'place')
     return known.length + others.length
   })
@@ -65,7 +69,9 @@ function createIndexingError(failures: readonly { id: string; error: unknown }[]
   )
 }
 
-/** Drops from the dictionary what no product has any more. Until then such a word is passed over when a misspelt one is mended. */
+/**
+ * Removes words from the dictionary that no product has any more. Until then the spelling correction skips such words.
+ */
 export async function removeUnusedWords(db: Database): Promise<void> {
   for (let after: string | undefined = ''; after !== undefined;) after = await deleteUnusedWords(db, after, WORDS_BATCH)
 }

@@ -12,14 +12,14 @@ import {
 
 const BATCH = 100
 
-/** Lets searches find products as they are in this transaction, whose caller keeps them from other writers. What is deleted is gone without a word. */
+/** Indexes products as they are in this transaction; the caller holds their locks. Deleted products are ignored. */
 export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const now = new Date() // what is asked for a product is decided when it is searched for
+  const now = new Date() // stock conditions of a product are evaluated at query time
   const language = await readShopLanguage(tx)
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
-    // An order may be taking the last of it: what is left is read once nobody changes that.
+    // An order may take the last piece: stock is read after the lock.
     await lockDocuments(tx, some)
     const products = await readProductsWithTexts(tx, some, now)
     const imported = await findImportedProducts(tx, some)
@@ -39,11 +39,11 @@ export async function indexProducts(tx: Tx, ids: readonly string[]): Promise<voi
   }
 }
 
-/** Lets searches know which variants of products can be bought, once that has changed for one of them. Answers the products that are found by other conditions than before. */
+/** Reindexes which variants of products can be bought. Returns the products whose search conditions changed. */
 export async function reindexStockStatus(tx: Tx, productIds: readonly string[]): Promise<string[]> {
   if (productIds.length === 0) return []
-  // Two orders may each take the last of another variant: the second has to see what the first left.
+  // Two orders may each take the last piece of another variant: the second reads what the first left.
   await lockDocuments(tx, productIds)
-  const now = new Date() // of prices both are put down, before the discount and after it
+  const now = new Date() // both prices are stored, before and after the discount
   return saveStockStatus(tx, await readProducts(tx, productIds, now), now)
 }

@@ -1,6 +1,4 @@
-/**
- * Plurals that the rules of a language do not lead back to their singular, in folded letters (`fold-words.ts`). Those of things that shops sell.
- */
+/** Irregular plurals of goods that shops sell, in folded letters (`fold-words.ts`). */
 export const irregularPlurals: Record<string, Record<string, string>> = {
   en: {
     knives: 'knife',

@@ -1,6 +1,7 @@
 /**
- * Endings of plurals that PostgreSQL's dictionaries do not lead back to the singular, in folded letters (`fold-words.ts`): folding takes away the accents by which some of them know an ending. An ending is replaced
- * by each of the texts behind it. A wrong guess makes a word that nobody writes, which finds nothing.
+ * Plural endings that PostgreSQL's dictionaries do not reduce to the singular, in folded letters (`fold-words.ts`);
+ * folding removes accents by which some dictionaries recognise an ending. An ending is replaced by each of the texts
+ * behind it. A wrong guess yields a word that nobody writes and matches nothing.
  */
 const PLURAL_RULES: Record<string, readonly (readonly [ending: RegExp, ...singular: string[]])[]> = {
   en: [
@@ -58,14 +59,17 @@ const PLURAL_RULES: Record<string, readonly (readonly [ending: RegExp, ...singul
 
 const SHORTEST = 2
 
-/** Doubles the vowel of an open syllable, and undoubles a consonant, as Dutch does where an ending goes: `kaz` → `kaas`, `kopp` → `kop`. */
+/**
+ * Doubles the vowel of an open syllable and undoubles a consonant, as Dutch does when an ending is removed: `kaz` →
+ * `kaas`, `kopp` → `kop`.
+ */
 function closeDutchSyllable(singular: string): string[] {
   const doubled = singular.replace(/(?<=[^aeiou])([aeou])(?=[^aeiou]$)/, '$1$1')
   const single = singular.replace(/([bdfgklmnprst])\1$/, '$1')
   return [singular, doubled, single]
 }
 
-/** What a word may be the plural of, by the endings of a language (its primary subtag). */
+/** Returns words whose plural the word may be, by the endings of a language (its primary subtag). */
 export function findPossibleSingulars(word: string, language: string): string[] {
   const found = (PLURAL_RULES[language] ?? []).flatMap(([ending, ...singular]) =>
     ending.test(word) ? singular.map((each) => word.replace(ending, each)) : [],

@@ -6,51 +6,57 @@ import type { Stem } from './stems.ts'
 import { lexemes, MIN_SKU_INFIX_LENGTH } from './text-query.ts'
 import { groupVariants, type VariantGroup } from './variant-groups.ts'
 
-/** To be raised when a product gets another document than before: all are then made anew. */
+/**
+ * Version of the search document. Increment it when the document of a product changes; all products are then indexed
+ * again.
+ */
 export const SEARCH_DOCUMENT_VERSION = 6
 
 const MAX_DESCRIPTION_WORDS = 400
 
-/** What searches know of a product; of its variants, only those that are visible. */
+/** Search document of a product, with its visible variants only. */
 export interface SearchDocument {
   productId: string
-  /** By which equals are in order, the highest first. Below zero for imported products, which come after those that were made by hand, in the order of their file. */
+  /**
+   * Sort number that decides ties, highest first. Below zero for imported products, which follow manually created ones
+   * in the order of their file.
+   */
   number: bigint
   visible: boolean
-  /** Whether any of its variants is. */
+  /** Whether any variant is in stock. */
   inStock: boolean
-  /** Of the cheapest variant. */
+  /** Price of the cheapest variant. */
   lowest: DocumentPrice
-  /** Of the dearest. */
+  /** Price of the most expensive variant. */
   highest: DocumentPrice
   discountStartsAt: Date | null
   discountEndsAt: Date | null
-  /** Its words, to sort by. */
+  /** Words of the name, to sort by. */
   name: string
-  /** Its words, and what else queries ask for (`text-query.ts`). */
+  /** Words and the other lexemes that queries match (`text-query.ts`). */
   lexemes: string[]
-  /** By which words it is suggested. */
+  /** Brand with the words that suggest it. */
   brand?: { name: string; lexemes: string[] }
-  /** Brand and collections; the others are those of its variants. */
+  /** Facets of brand and collections; other facets belong to variants. */
   facets: FacetKey[]
   variants: DocumentVariants[]
-  /** Words that a misspelt one may have been meant to be. */
+  /** Words that a misspelt word may be corrected to. */
   dictionary: string[]
 }
 
 export interface DocumentPrice {
   priceMinor: bigint
-  /** While the discount runs; null where it changes the price of no variant. */
+  /** Price while the discount runs; null if the discount changes no variant price. */
   discountedMinor: bigint | null
 }
 
-/** Variants that are alike but for their choices (`variant-groups.ts`). */
+/** Variants that differ in their choices only (`variant-groups.ts`). */
 export interface DocumentVariants extends Omit<VariantGroup, 'choices'> {
-  /** Choices, and the families of those that are colours. */
+  /** Choices, and the colour families of colour choices. */
   facets: FacetKey[]
 }
 
-/** A value to narrow a search by. Only options, and families of the colours of one, have names. */
+/** Value of a facet. Only options and colour families of an option have names. */
 export interface FacetKey {
   kind: 'brand' | 'collection' | 'option' | 'family'
   name: string
@@ -58,9 +64,9 @@ export interface FacetKey {
 }
 
 interface DocumentOptions {
-  /** What it says in other languages, whose words find it as well. */
+  /** Translated texts, whose words match the product as well. */
   texts?: readonly TextsInLanguage[]
-  /** In which it says what it says. */
+  /** Language of the original texts. */
   language?: string
   stem?: Stem
   isImported?: boolean
@@ -138,7 +144,7 @@ export function toSearchDocument(
   }
 }
 
-/** The words of a name, a brand and a description that are found by other forms of them too. */
+/** Words of a name, brand and description that also match in their inflected forms. */
 export function findStemmableWords({
   name,
   description,
@@ -151,16 +157,16 @@ export function findStemmableWords({
   ])
 }
 
-/** "ins114dre", and in it ins, 114 and dre. */
+/** Splits "ins114dre" into the word itself, ins, 114 and dre. */
 function splitAlphanumericRuns(word: string): string[] {
   const runs = word.match(/\p{N}+|\p{L}+/gu) ?? []
   return runs.length < 2 ? [word] : [word, ...runs.filter((run) => run.length > 1)]
 }
 
-/** Of a product with more article numbers, the first ones are found by what is inside of them. */
+/** SKUs of a product that are matched by infix; further ones are not. */
 const MAX_SKUS_INSIDE = 100
 
-/** All that an article number ends with: what is inside of it is what one of these begins with. */
+/** Suffixes of a SKU: an infix of the SKU is a prefix of one of them. */
 function findSkuSuffixes(key: string): string[] {
   const characters = [...key]
   return characters
@@ -168,12 +174,12 @@ function findSkuSuffixes(key: string): string[] {
     .map((_, place) => characters.slice(place).join(''))
 }
 
-/** Numbers and article numbers are not mended: the next one is another thing. */
+/** Numbers and SKUs are not corrected: a neighbouring number is another product. */
 function isCorrectable(word: string): boolean {
   return word.length >= 3 && !/\p{N}/u.test(word)
 }
 
-/** Also asked for alone, when nothing but stock has changed. */
+/** Converts variants for the index; also used alone when only stock has changed. */
 export function toDocumentVariants(product: Product, now: Date): DocumentVariants[] {
   return groupVariants(product, now).map(({ choices, ...group }) => ({
     ...group,
@@ -192,18 +198,18 @@ export function toDocumentVariants(product: Product, now: Date): DocumentVariant
 
 function findPriceRange(variants: readonly DocumentVariants[]): Pick<SearchDocument, 'lowest' | 'highest'> {
   const isReduced = variants.some(({ priceMinor, discountedMinor }) => priceMinor !== discountedMinor)
-  // What is dearer before the discount is not cheaper after it.
+  // The discount does not change the order of prices.
   const [first, ...others] = variants.toSorted((a, b) => compare(a.priceMinor, b.priceMinor))
   const toPrice = ({ priceMinor, discountedMinor }: DocumentVariants): DocumentPrice => ({
     priceMinor,
     discountedMinor: isReduced ? discountedMinor : null,
   })
-  return { lowest: toPrice(first!), highest: toPrice(others.at(-1) ?? first!) } // there is always one
+  return { lowest: toPrice(first!), highest: toPrice(others.at(-1) ?? first!) } // never empty
 }
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The same value has the same text. */
+/** Serialises a facet key; equal values have equal texts. */
 export function serializeFacetKey({ kind, name, value }: FacetKey): string {
   return JSON.stringify([kind, name, value])
 }

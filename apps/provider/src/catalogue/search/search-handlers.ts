@@ -35,10 +35,13 @@ import { findBrands, readFacets } from './search-index-store.ts'
 import { toAllWordsExpression, MAX_WORDS } from './text-query.ts'
 
 const MAX_OTHER_SUGGESTIONS = 3
-/** Answers that one client may have made, as many as pages of lists in the storefront. Who types has about three suggestions a second. */
+/**
+ * Rate limit per client: uncached responses. 120 are the list pages of the storefront. Typing makes about three
+ * suggestions a second.
+ */
 const SEARCHES_A_CLIENT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
-/** Finding by words: for everyone, of what they may see. */
+/** Creates the public search handlers, limited to what the caller may see. */
 export function createSearchHandlers({
   reader,
   catalogue,
@@ -50,7 +53,7 @@ export function createSearchHandlers({
 }: CatalogueContext): ReadHandlers {
   const search = new CatalogueSearch({ reader, catalogue, settings, now, fragments, getView })
   const limiter = new TokenBucketLimiter(SEARCHES_A_CLIENT, () => now().getTime())
-  /** Counts an answer that has to be made. Merchants and apps are not counted, nor are calls of this process that are nobody's. */
+  /** Counts an uncached response. Merchants, apps and internal calls are not limited. */
   const admit =
     ({ caller, address, isCounted }: RequestContext) =>
     (): void => {
@@ -85,7 +88,7 @@ export function createSearchHandlers({
   }
 }
 
-/** Searches and suggestions of products, collections and brands, of what the caller may see. */
+/** Searches and suggests products, collections and brands that the caller may see. */
 class CatalogueSearch {
   readonly #context: Pick<CatalogueContext, 'reader' | 'catalogue' | 'settings' | 'now' | 'fragments' | 'getView'>
 
@@ -200,7 +203,7 @@ class CatalogueSearch {
     return [...new Set([locale, ...languages])]
   }
 
-  /** Whether two words are one in singular and plural. */
+  /** Returns a function that tells whether two words share a stem, as singular and plural do. */
   async #sameForms(words: readonly string[]): Promise<(one: string, other: string) => boolean> {
     const languages = this.#ownLanguages()
     const stem = await findStems(
@@ -218,7 +221,7 @@ class CatalogueSearch {
 
   async #productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
     const found = await this.#context.catalogue.findProducts(ids)
-    // Some may have been hidden since they were found.
+    // Some may have been hidden since the search.
     const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
     return this.#context.catalogue.translateProducts(shown, this.#context.getView(context).languages)
   }
@@ -232,7 +235,7 @@ class CatalogueSearch {
 const isNarrowing = ({ choices = [], colorFamilies = [] }: ChosenOption): boolean =>
   choices.length + colorFamilies.length > 0
 
-/** What the filter asks of the values of a product, group by group. Products are known to be in collections that are gone until they change themselves. */
+/** Converts a filter to facet values per group. Products keep facets of deleted collections until they change. */
 function toFilterGroups(
   { collectionIds = [], brands = [] }: ProductSearchFilter,
   options: readonly (ResolvedChoices & { colorFamilies: readonly ColorFamily[] })[],
@@ -271,7 +274,7 @@ function toMinor(amount: number, currency: string, rounding: 0 | 3): bigint {
   return BigInt(new Big(amount).times(new Big(10).pow(getCurrencyExponent(currency))).toFixed(0, rounding))
 }
 
-/** Whether a text has all the words or other forms of them, the last one perhaps unfinished. */
+/** Whether a text has all words or inflected forms of them; the last word may be unfinished. */
 function matchesWords(
   text: string,
   words: readonly string[],
@@ -286,7 +289,7 @@ function matchesWords(
   )
 }
 
-/** Of a product with hundreds of variants too, only what the line below a search field has is written out. */
+/** Formats a suggested product with the fields of a suggestion only, even if it has hundreds of variants. */
 function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
   const shown = getSelectableVariants(product).toSorted((one, other) =>
     compare(one.discountedPriceMinor, other.discountedPriceMinor),

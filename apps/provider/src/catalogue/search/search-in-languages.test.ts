@@ -15,7 +15,7 @@ async function startSearch() {
   return { shop, key, write, token, search, names }
 }
 
-test('a product is found by its words in every language, and answered in that which is read', async () => {
+test('a product matches its words in every language, and is returned in the language of the reader', async () => {
   const { names } = await startSearch()
   expect(await names('steinzeug')).toEqual(['Stoneware mug'])
   expect(await names('stoneware', 'de')).toEqual(['Becher aus Steinzeug'])
@@ -26,7 +26,7 @@ test('a product is found by its words in every language, and answered in that wh
   expect(await names('stienzeug', 'de'), 'misspelt').toEqual(['Becher aus Steinzeug'])
 })
 
-test('words that are written, changed or taken away are found by the very next search', async () => {
+test('the next search matches translated words that were added, changed or removed', async () => {
   const { shop, key, write, names } = await startSearch()
   await write(shop.idOf('mug'), [{ language: 'fr', name: 'Gobelet' }])
   expect(await names('gobelet')).toEqual(['Stoneware mug'])
@@ -37,7 +37,7 @@ test('words that are written, changed or taken away are found by the very next s
   expect(await names('steinzeug'), 'and a change of something else takes nothing away').toEqual(['Stoneware mug'])
 })
 
-test('facets are named in the language that is read, and narrow the search by those names or the shop’s own', async () => {
+test('facets are named in the language of the reader, and filter by those names or the names of the shop', async () => {
   const { shop, search, names } = await startSearch()
   await shop.addCollection('Kitchen', ['mug'])
   const { facets } = await search('becher', 'de')
@@ -75,7 +75,7 @@ test('facets are named in the language that is read, and narrow the search by th
   expect(await names('becher', 'en', { filter: { options: [{ name: 'Glasur', choices: ['Hafer'] }] } })).toEqual([])
 })
 
-test('suggestions are products and collections as they are called in the language that is read', async () => {
+test('suggestions name products and collections in the language of the reader', async () => {
   const { shop, key, token } = await startSearch()
   const id = await shop.addCollection('Kitchen', ['mug'])
   await shop.call('PATCH', `/cartwright/v1/collections/${id}/texts`, {
@@ -91,7 +91,7 @@ test('suggestions are products and collections as they are called in the languag
   expect(await suggest('kitch', 'en')).toEqual([[], ['Kitchen']])
 })
 
-test('singular and plural of each language of the shop are found, whichever is read', async () => {
+test('singular and plural of each language of the shop match, in any language of the reader', async () => {
   const { shop, key, names } = await startSearch()
   const id = await shop.addProduct('Candle')
   await shop.call('PATCH', `/cartwright/v1/products/${id}/texts`, {

@@ -18,17 +18,17 @@ import { lexemes } from './text-query.ts'
 
 type Reader = Database | Tx
 
-/** Makes the words of every product longer than 2 kB (migration 8). Nobody looks for it. */
+/** Pads the words of every product to more than 2 kB (migration 8). No query matches it. */
 const PADDING_LEXEME = ` '!${'x'.repeat(2_000)}'`
 
-/** Keeps what searches know of products from other writers, so that nobody computes it from what is no longer so. */
+/** Locks search documents against other writers, so that none is computed from outdated data. */
 export async function lockDocuments(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`${sql.raw(PREPARED)} select 1 from product_search where product_id = any(${productIds}::uuid[]) order by product_id for no key update`.execute(
     tx,
   )
 }
 
-/** Those that an import has made, or has found again. */
+/** Finds the products that an import created or matched. */
 export async function findImportedProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     ${sql.raw(PREPARED)} select id from products where id = any(${productIds}::uuid[]) and import_handle is not null`.execute(
@@ -37,14 +37,14 @@ export async function findImportedProducts(tx: Tx, productIds: readonly string[]
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of the shop, in which products say what they say. */
+/** Reads the default language of the shop, the language of original product texts. */
 export async function readShopLanguage(tx: Tx): Promise<string> {
   const { rows } = await sql<{ locale: string | null }>`
     ${sql.raw(PREPARED)} select value ->> 'locale' as locale from settings where name = 'shop'`.execute(tx)
   return rows[0]?.locale ?? ''
 }
 
-/** Puts down what searches know of products; rows that already say so stay as they are. */
+/** Saves search documents; unchanged rows are not written. */
 export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
   if (documents.length === 0) return
   const ids = await saveFacets(
@@ -96,19 +96,20 @@ export async function saveDocuments(tx: Tx, documents: readonly SearchDocument[]
     where (known.*) is distinct from (excluded.*)`.execute(tx)
 }
 
-/** The text of a `tsvector`. Lexemes are letters, digits and marks (`text-query.ts`), none of which is a quotation mark. */
+/** Text form of a `tsvector`. Lexemes are letters, digits and marks (`text-query.ts`), never quotation marks. */
 function toVector(all: readonly string[]): string {
   return all.map((lexeme) => `'${lexeme}'`).join(' ')
 }
 
-/** In the order of their numbers, each once. */
+/** Sorted ids without duplicates. */
 function toIds(keys: readonly FacetKey[], ids: ReadonlyMap<string, number>): number[] {
   return [...new Set(keys.map((key) => ids.get(serializeFacetKey(key)) ?? 0))].sort((a, b) => a - b)
 }
 
 /**
- * A line for each group of variants: `+` where it is in stock, else `-`; its choices, a character each; its price; and that while the discount runs. PostgreSQL looks into it where one
- * variant has to meet several conditions, and this process counts what there is of each choice.
+ * Encodes one line per variant group: `+` if in stock, else `-`; one character per choice; the price; the price while
+ * the discount runs. PostgreSQL matches it where one variant has to meet several conditions, and this process counts
+ * choices from it.
  */
 function encodeVariants(variants: readonly DocumentVariants[], ids: ReadonlyMap<string, number>): string {
   return variants
@@ -119,7 +120,10 @@ function encodeVariants(variants: readonly DocumentVariants[], ids: ReadonlyMap<
     .join('\n')
 }
 
-/** Puts down which variants can be bought, once what there is of one of them has come to an end or begun. Answers the products of which that is otherwise than before. */
+/**
+ * Saves which variants can be bought after stock of one of them ran out or returned. Returns the products whose status
+ * changed.
+ */
 export async function saveStockStatus(tx: Tx, products: readonly Product[], now: Date): Promise<string[]> {
   if (products.length === 0) return []
   const documents = products.map((product) => ({ id: product.id, variants: toDocumentVariants(product, now) }))
@@ -140,7 +144,9 @@ export async function saveStockStatus(tx: Tx, products: readonly Product[], now:
   return rows.map(({ product_id }) => product_id)
 }
 
-/** The id of each value to narrow searches by; a new one gets the next. Added at the same time by two, a value has two ids. */
+/**
+ * Assigns an id to each facet value; a new value gets the next id. Two concurrent inserts may give one value two ids.
+ */
 async function saveFacets(tx: Tx, keys: readonly FacetKey[]): Promise<Map<string, number>> {
   const wanted = [...new Map(keys.map((key) => [serializeFacetKey(key), key])).values()]
   const known = await findFacetIds(tx, wanted)
@@ -170,7 +176,7 @@ async function findFacetIds(db: Reader, keys: readonly FacetKey[]): Promise<Map<
   return ids
 }
 
-/** Saves by which words brands are suggested; those that have them stay as they are. */
+/** Saves the words that suggest brands; unchanged rows are not written. */
 async function saveBrands(tx: Tx, brands: readonly { name: string; lexemes: string[] }[]): Promise<void> {
   if (brands.length === 0) return
   const given = [...new Map(brands.map(({ name, lexemes: all }) => [name, toVector(all)]))].map(([value, words]) => ({
@@ -185,13 +191,13 @@ async function saveBrands(tx: Tx, brands: readonly { name: string; lexemes: stri
     update search_facets f set words = changed.words from changed where f.id = changed.id`.execute(tx)
 }
 
-/** Ids of the values that are known, each list for itself. */
+/** Finds the ids of known facet values, per list. */
 export async function findFacets(db: Reader, lists: readonly (readonly FacetKey[])[]): Promise<number[][]> {
   const ids = await findFacetIds(db, lists.flat())
   return lists.map((keys) => keys.flatMap((key) => ids.get(serializeFacetKey(key)) ?? []))
 }
 
-/** An id means the same value for ever. */
+/** Facet values by id; an id never changes its meaning. */
 const facetCache = new WeakMap<Database, Map<number, FacetKey>>()
 const MAX_CACHED_FACETS = 50_000
 
@@ -213,7 +219,7 @@ export async function readFacets(db: Database, ids: readonly number[]): Promise<
   return known
 }
 
-/** For each of these values a visible product that has it, where there is one. */
+/** Finds a visible product for each of these facet values, if there is one. */
 export async function findExampleProducts(db: Database, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     ${sql.raw(PREPARED)} select distinct example.product_id from unnest(${ids}::integer[]) as wanted (id) cross join lateral (
@@ -236,7 +242,7 @@ async function saveWords(tx: Tx, words: readonly string[]): Promise<void> {
   )
 }
 
-/** Words of the dictionary with one of these keys. Some of them may no longer be any product's. */
+/** Finds dictionary words with one of these deletion keys. Some may belong to no product any more. */
 export async function findWordsByKey(db: Reader, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     ${sql.raw(PREPARED)} select distinct word from search_words where keys && ${keys}::text[] and (word <> '' or search_row_cost()) limit ${MAX_WORDS_COMPARED}`.execute(
@@ -247,7 +253,7 @@ export async function findWordsByKey(db: Reader, keys: readonly string[]): Promi
 
 const MAX_WORDS_COMPARED = 5_000
 
-/** Of how many products each text is true, counted up to `most`. */
+/** Counts the products that match each query text, up to `most`. */
 export async function countMatches(
   db: Reader,
   queries: readonly string[],
@@ -260,10 +266,10 @@ export async function countMatches(
   return rows.map(({ count }) => count)
 }
 
-/** Of a single letter there may be more: any of them will do. */
+/** Brands compared at most. A single letter may match more; any of them will do. */
 const MAX_BRANDS_COMPARED = 1_000
 
-/** Brands of visible products by their words, those that begin with what was typed first. */
+/** Finds brands of visible products by their words; those that begin with the typed text come first. */
 export async function findBrands(
   db: Reader,
   { query, beginning }: { query: string; beginning: string },
@@ -281,14 +287,17 @@ export async function findBrands(
 
 const isUnindexed = sql`not exists (select from product_search d where d.product_id = p.id and d.rules = ${SEARCH_DOCUMENT_VERSION})`
 
-/** Products after this one that searches know nothing of, or what older rules said. */
+/** Finds products after this id that are not indexed or have a document of an older version. */
 export async function findUnindexedProducts(db: Reader, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id from products p where p.id > ${after} and ${isUnindexed} order by p.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Those of which that is still so, `known` by older rules or not at all; without those that somebody else is about to save. */
+/**
+ * Locks those that are still unindexed or outdated (`known`). Products that another process is about to save are
+ * skipped.
+ */
 export async function lockUnindexedProducts(
   tx: Tx,
   ids: readonly string[],
@@ -301,7 +310,7 @@ export async function lockUnindexedProducts(
   return { known: known.map(({ id }) => id), others: others.map(({ id }) => id) }
 }
 
-/** Takes words out of the dictionary that no product has any more, and those that stand there twice, of so many after this one. Answers where to go on. */
+/** Deletes unused and duplicate words from the dictionary, a batch after this word. Returns where to continue. */
 export async function deleteUnusedWords(db: Database, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ word: string | null }>`
     with looked as materialized (select distinct word from search_words where word > ${after} order by word limit ${limit}),

@@ -26,8 +26,8 @@ async function find(expression: string, more: Omit<Search, 'expression'> = {}, a
   return (await ask(expression, more, as)).products.map(({ name }) => name)
 }
 
-describe('words', () => {
-  test('are found in name, description, brand and SKU, also that of a variant, whatever their case and accents', async () => {
+describe('words of a search', () => {
+  test('words match in name, description, brand and SKU, those of variants included, in any case and with or without accents', async () => {
     await shop.addProduct('Écru bowl')
     await shop.addProduct('Plate', { changes: { description: '<p>Glazed in <b>ÉCRU</b> &amp; white</p>' } })
     await shop.addProduct('Jug', { changes: { brand: 'Ecru House' } })
@@ -45,17 +45,18 @@ describe('words', () => {
     expect(await find('ÉCRÛ')).toHaveLength(5)
   })
 
-  test('must all be there, the last one may be unfinished', async () => {
+  test('all words must match, and the last one may be unfinished', async () => {
     for (const name of ['Blue bowl', 'Blue mug', 'Red mug']) await shop.addProduct(name)
     expect(await find('blue mug')).toEqual(['Blue mug'])
     expect(await find('mug blu')).toEqual(['Blue mug'])
     expect(await find('blue', { sort: 'NAME' })).toEqual(['Blue bowl', 'Blue mug'])
-    expect(await find('blue b', { sort: 'NAME' })).toEqual(['Blue bowl', 'Blue mug']) // each has a word that begins with b
+    // each has a word that begins with b
+    expect(await find('blue b', { sort: 'NAME' })).toEqual(['Blue bowl', 'Blue mug'])
     expect(await find('blue bo')).toEqual(['Blue bowl'])
     expect(await find('m')).toEqual(['Red mug', 'Blue mug'])
   })
 
-  test('where no product has them all, as many as some product has are enough, and the answer says how many', async () => {
+  test('if no product has all words, as many words as some product has are enough, and the response says how many', async () => {
     for (const name of ['Blue bowl', 'Blue tall mug', 'Red mug']) await shop.addProduct(name)
     const { products, wordsMatched } = await ask('blue tall handmade mug')
     expect([products.map(({ name }) => name), wordsMatched]).toEqual([['Blue tall mug'], 3])
@@ -64,7 +65,7 @@ describe('words', () => {
     expect(await find('porcelain saucer')).toEqual([])
   })
 
-  test('and options of a hidden variant are not found, until it is shown', async () => {
+  test('words and options of a hidden variant match nothing until it is shown', async () => {
     const variant = (Size: string, visible: boolean) => ({
       choices: { Size },
       sku: `shirt-${Size}`,
@@ -95,7 +96,7 @@ describe('words', () => {
     expect(await answers()).toEqual([['Tunic'], undefined, ['Tunic'], ['L', 'S']])
   })
 
-  test('of a name may be longer written out than one entry of the index', async () => {
+  test('words of a name may be longer than an entry of the index', async () => {
     const blessing = 'ﷺ'.repeat(80)
     const long = '𐀀'.repeat(40) // four bytes each
     await shop.addProduct(blessing, { changes: { slug: 'blessing' } })
@@ -105,7 +106,7 @@ describe('words', () => {
     expect(await find(long)).toEqual([long])
   })
 
-  test('are found in singular and plural alike, a name before a description', async () => {
+  test('words match in singular and plural alike, a name before a description', async () => {
     const tells = (description: string) => ({ changes: { description: `<p>${description}</p>` } })
     await shop.addProduct('Mug')
     await shop.addProduct('Bread knife')
@@ -119,7 +120,7 @@ describe('words', () => {
     expect(await ask('mugs')).not.toHaveProperty('correctedTo')
   })
 
-  test('are found inside of an article number: a number in it, and a run of letters', async () => {
+  test('words match inside a SKU: a number in it, and a run of letters', async () => {
     await shop.addProduct('Insulated bottle', { changes: { sku: 'INS114DRE' } })
     await shop.addProduct('Dress', { changes: { description: '<p>Size 114</p>' } })
     expect(await find('114')).toEqual(['Insulated bottle', 'Dress'])
@@ -129,7 +130,7 @@ describe('words', () => {
     expect(await find('115')).toEqual([])
   })
 
-  test('that are misspelt are mended, and the answer says so', async () => {
+  test('misspelt words are corrected, and the response says so', async () => {
     for (const name of ['Ceramic teapot', 'Copper kettle', 'Tablecloth']) await shop.addProduct(name)
     for (const [typed, meant, name] of [
       ['cermaic', 'ceramic', 'Ceramic teapot'],
@@ -144,7 +145,7 @@ describe('words', () => {
     expect(await ask('cppr')).toMatchObject({ products: [] })
   })
 
-  test('are mended to what is on sale only: neither to what is hidden nor to what is gone', async () => {
+  test('words are corrected to products on sale only, neither to hidden nor to deleted ones', async () => {
     await shop.addProduct('Secretive lantern', { visible: false })
     const gone = await shop.addProduct('Umbrella')
     await shop.db.transaction().execute((tx) => removeProduct(tx, gone))
@@ -154,14 +155,14 @@ describe('words', () => {
     expect(await ask('lantrn', {}, await shop.newApiKey())).toMatchObject({ correctedTo: 'lantern' })
   })
 
-  test('with digits are not mended: the next number is another thing', async () => {
+  test('words with digits are not corrected: the next number is another product', async () => {
     await shop.addProduct('Lens 50mm1')
     expect((await ask('lens 50mm2')).correctedTo).toBeUndefined()
   })
 })
 
-describe('the order', () => {
-  test('is SKU, whole name, beginning of the name, words in the name, brand, description', async () => {
+describe('order of results', () => {
+  test('results are ordered by SKU, whole name, beginning of the name, words in the name, brand, description', async () => {
     const add = (name: string, changes: object = {}) => shop.addProduct(name, { changes })
     await add('Plate', { description: 'Goes with the oak bowl.' })
     await add('Tray', { brand: 'Oak Bowl' })
@@ -172,7 +173,7 @@ describe('the order', () => {
     expect(await find('oak bowl')).toEqual(['Spoon', 'Oak bowl', 'Oak bowl, large', 'Bowl of oak', 'Tray', 'Plate'])
   })
 
-  test('has what is in stock first, then the newest; a price, a name or the age when asked', async () => {
+  test('results in stock come first, then the newest; price, name or age can be requested as order', async () => {
     await shop.addProduct('Mug a', { price: '30.00' })
     await shop.addProduct('Mug c', { price: '10.00', stock: 0 })
     await shop.addProduct('Mug b', { price: '20.00', discount: { type: 'PERCENT', value: '75' } })
@@ -183,7 +184,7 @@ describe('the order', () => {
     expect(await find('mug', { sort: 'NAME' })).toEqual(['Mug a', 'Mug b', 'Mug c'])
   })
 
-  test('stays from page to page: every product comes once', async () => {
+  test('the order is stable across pages: every product comes once', async () => {
     for (let number = 1; number <= 11; number++)
       await shop.addProduct(`Mug ${number}`, { stock: number % 3, changes: number % 2 ? {} : { brand: 'Mug' } })
     for (const sort of ['RELEVANCE', 'PRICE_ASC', 'NAME'] as const) {
@@ -212,7 +213,7 @@ describe('facets', () => {
     await shop.addCollection('Sale', ['Mug 3'])
   })
 
-  test('count what is found, hidden products left out', async () => {
+  test('facets count the matching products without hidden ones', async () => {
     const { facets } = await ask('mug')
     expect(facets).toMatchObject({
       collections: [
@@ -238,7 +239,7 @@ describe('facets', () => {
     })
   })
 
-  test('leave their own filter out of account, and no other', async () => {
+  test('each facet ignores its own filter and no other', async () => {
     const narrowed = await ask('mug', { filter: { brands: ['Birch'], maxPrice: 30 } })
     expect(narrowed.products.map(({ name }) => name)).toEqual(['Mug 3'])
     expect(narrowed.facets).toMatchObject({
@@ -261,7 +262,7 @@ describe('facets', () => {
     ])
   })
 
-  test('filters join: one of the values of each, all of them together', async () => {
+  test('filters combine: one value of each facet, and all facets', async () => {
     const kitchen = (await ask('mug')).facets?.collections[0]?.value ?? ''
     const names = (filter: Search['filter']) => find('mug', { filter, sort: 'NAME' })
     expect(await names({ collectionIds: [kitchen] })).toEqual(['Mug 1', 'Mug 2'])
@@ -280,7 +281,7 @@ describe('facets', () => {
     expect(await names({ brands: ['Secret'] })).toEqual([])
   })
 
-  test('a filter that leaves nothing does not loosen the words', async () => {
+  test('a filter without matches does not loosen the words', async () => {
     expect(await ask('mug', { filter: { brands: ['Oak'] } })).toMatchObject({
       products: [],
       metadata: { total: 0 },
@@ -288,7 +289,7 @@ describe('facets', () => {
     })
   })
 
-  test('say how a choice of a colour looks, also one that stands on no product of the page', async () => {
+  test('a facet has the colour of a choice, even if no product of the page has that choice', async () => {
     const colours = (...choices: [string, string][]) => ({
       stock: 1,
       changes: {
@@ -323,7 +324,7 @@ describe('facets', () => {
     )
   })
 
-  test('without words everything is found and counted, what is in stock first; words of signs alone find nothing', async () => {
+  test('without words everything matches and is counted, in stock first; words of punctuation alone match nothing', async () => {
     const everything = await ask('')
     expect(everything.products.map(({ name }) => name)).toEqual(['Mug 2', 'Mug 1', 'Mug 3'])
     expect(everything).toMatchObject({
@@ -336,13 +337,13 @@ describe('facets', () => {
     expect(await find('!?')).toEqual([])
   })
 
-  test('are left out when they are not wanted', async () => {
+  test('facets are left out on request', async () => {
     expect(await ask('mug', { facets: false })).not.toHaveProperty('facets')
   })
 })
 
-describe('a change is seen by the very next search', () => {
-  test('of a name, of visibility, of a collection; and a deletion', async () => {
+describe('the next search sees each change', () => {
+  test('the next search sees a change of a name, of visibility and of a collection, and a deletion', async () => {
     const id = await shop.addProduct('Mug')
     await shop.addCollection('Kitchen')
     const { id: kitchen } = await shop.db.selectFrom('collections').select('id').executeTakeFirstOrThrow()
@@ -364,7 +365,7 @@ describe('a change is seen by the very next search', () => {
     expect(await find('beaker')).toEqual([])
   })
 
-  test('also by one in another process, as soon as that has looked for changes', async () => {
+  test('the next search sees a change of another process after its next poll', async () => {
     const other = await shop.anotherProcess()
     await shop.addProduct('Mug')
     await other.pollChanges()
@@ -380,7 +381,7 @@ describe('a change is seen by the very next search', () => {
     expect(await answer.json()).toMatchObject({ products: [{ name: 'Beaker' }] })
   })
 
-  test('of stock: the last one sold is sold out, whoever buys at the same time', async () => {
+  test('the next search sees a product whose last piece was sold as sold out, with concurrent orders too', async () => {
     const id = await shop.addProduct('Mug', { options: { Size: { S: 1, L: 1 } } })
     const variants = await shop.db.selectFrom('variants').select('id').execute()
     expect(await find('mug', { filter: { inStock: true } })).toEqual(['Mug'])
@@ -399,7 +400,7 @@ describe('a change is seen by the very next search', () => {
     expect(await find('mug', { filter: { inStock: true } })).toEqual(['Mug'])
   })
 
-  test('a discount that begins or ends by itself changes what is asked', async () => {
+  test('a discount that begins or ends by itself changes the price filter', async () => {
     const [from, to] = [new Date(shop.now.getTime() + 60_000), new Date(shop.now.getTime() + 120_000)]
     await shop.addProduct('Mug', {
       price: '20.00',
@@ -416,7 +417,7 @@ describe('a change is seen by the very next search', () => {
     expect(await cheap()).toEqual([])
   })
 
-  test('what is rolled back was never there', async () => {
+  test('a change that is rolled back does not reach the index', async () => {
     const id = await shop.addProduct('Mug')
     const failed = shop.db.transaction().execute(async (tx) => {
       await removeProduct(tx, id)
@@ -428,13 +429,13 @@ describe('a change is seen by the very next search', () => {
   })
 })
 
-test('two writers that bring the same new brand and words wait for each other nowhere, and both are counted', async () => {
+test('two writers with the same new brand and words do not deadlock, and both are counted', async () => {
   for (const name of ['One', 'Two']) await shop.addProduct(name)
   await shop.db.transaction().execute(async (tx) => {
     const [one] = await readProducts(tx, [shop.idOf('One')], shop.now)
     const draft = toProductDraft(one!, { importHandle: null, importHash: null }) // added above
     await updateProduct(tx, shop.idOf('One'), { ...draft, name: 'Marmalade 1', brand: 'Quince' })
-    // While the other one is not committed.
+    // while the other transaction is not committed
     await shop.changeElsewhere('Two', { changes: { name: 'Marmalade 2', brand: 'Quince' } })
   })
   shop.provider.catalogue.invalidate([shop.idOf('One'), shop.idOf('Two')])
@@ -445,8 +446,8 @@ test('two writers that bring the same new brand and words wait for each other no
   expect(rows).toEqual([{ word: 'marmalade' }, { word: 'quince' }])
 })
 
-describe('products that came in by another way', () => {
-  test('are found once the job has been there, and a job that was stopped goes on', async () => {
+describe('products written by other means', () => {
+  test('the job indexes products written by other means, and a stopped job resumes', async () => {
     for (let number = 1; number <= 5; number++) await shop.addProduct(`Mug ${number}`)
     await sql`delete from product_search where number > 2`.execute(shop.db)
     await sql`update product_search set rules = 0 where number = 1`.execute(shop.db)
@@ -456,7 +457,7 @@ describe('products that came in by another way', () => {
     expect(await find('mug')).toHaveLength(5)
   })
 
-  test('two jobs at once, while products are changed, leave what is so', async () => {
+  test('two concurrent jobs during product changes leave a correct index', async () => {
     for (let number = 1; number <= 20; number++) await shop.addProduct(`Mug ${number}`)
     await sql`delete from product_search`.execute(shop.db)
     await Promise.all([
@@ -471,7 +472,7 @@ describe('products that came in by another way', () => {
     expect([(await ask('mug')).metadata.total, (await ask('beaker')).metadata.total]).toEqual([10, 10])
   })
 
-  test('one that cannot be put in keeps none of the others out, is named, and is tried again an hour later', async () => {
+  test('a product that fails to be indexed stops no other, is named, and is retried an hour later', async () => {
     for (let number = 1; number <= 5; number++) await shop.addProduct(`Mug ${number}`)
     await sql`delete from product_search`.execute(shop.db)
     await sql`alter table product_search add constraint not_three check (name <> 'mug 3')`.execute(shop.db)
@@ -499,7 +500,7 @@ describe('products that came in by another way', () => {
 })
 
 describe('suggestions', () => {
-  test('tell the range of prices of variants that differ, hidden ones aside, and the price of the cheapest', async () => {
+  test('suggestions have the price range of visible variants that differ, and the price of the cheapest', async () => {
     const variant = (Size: string, priceMinor: bigint, visible = true) => ({
       choices: { Size },
       sku: '',
@@ -522,7 +523,7 @@ describe('suggestions', () => {
     ])
   })
 
-  test('are products, collections and brands that what is typed may become', async () => {
+  test('suggestions are products, collections and brands that the typed text may become', async () => {
     await shop.addProduct('Blue mug', { price: '12.00', changes: { brand: 'Blumenthal' } })
     await shop.addProduct('Red mug', { stock: 0 })
     await shop.addProduct('Blunt knife', { visible: false, changes: { brand: 'Blunt' } })
@@ -545,7 +546,7 @@ describe('suggestions', () => {
     expect(mended).toMatchObject({ products: [{ name: 'Red mug', inStock: false }], correctedTo: 'red mug' })
   })
 
-  test('of brands are found by any of their words, unfinished or in another form, as products and collections are', async () => {
+  test('suggested brands match by any of their words, unfinished or inflected, as products and collections do', async () => {
     for (const brand of ['Candles & Co', 'Old Knife', 'The Wolf', 'Éclair'])
       await shop.addProduct(`By ${brand}`, { changes: { name: 'Thing', brand } })
     await shop.addProduct('Gone', { visible: false, changes: { brand: 'Hidden Candle' } })
@@ -604,7 +605,7 @@ describe('hostile input', () => {
     '\t\n\r',
   ]
 
-  test('is data: no fault, whatever is typed', async () => {
+  test('hostile input is treated as data and causes no error', async () => {
     await shop.addProduct('Mug')
     let faults = 0
     for (const expression of HOSTILE) {
@@ -629,11 +630,11 @@ describe('hostile input', () => {
     console.log(`hostile searches (B8, B9): ${faults} faults of ${HOSTILE.length * 3}`)
     expect(faults).toBe(0)
     expect(shop.logged).toEqual([])
-    expect(await find("mug' | 'plate")).toEqual(['Mug']) // mug is a word of it, and so is plate, which nothing has
+    expect(await find("mug' | 'plate")).toEqual(['Mug']) // mug is a word of it, and so is plate, which no product has
     expect(await find('!!!')).toEqual([])
   })
 
-  test('is refused where it is no search', async () => {
+  test('input that is not a search is refused', async () => {
     for (const body of [
       {},
       { expression: 'x'.repeat(10_000) },

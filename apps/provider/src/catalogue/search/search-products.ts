@@ -28,38 +28,38 @@ import {
 } from './text-query.ts'
 
 export interface ProductSearch {
-  /** Without a text, everything is found. */
+  /** Without a text, everything matches. */
   expression: string
-  /** Of the shop, each BCP 47: words are found by other forms of them in these. */
+  /** Languages of the shop (BCP 47), in whose inflected forms words match. */
   languages: readonly string[]
-  /** Of each group, one value is enough. */
+  /** One value of each group is enough. */
   groups: { name: FilterGroupName; values: FacetKey[] }[]
   conditions: Omit<SearchConditions, 'choices'>
   order: SearchOrder
   limit: number
   offset: number
-  /** So many of what is found are counted, and one more. @default SEARCH_TOTAL_MAX */
+  /** Matches counted at most; the count may be one higher. @default SEARCH_TOTAL_MAX */
   countLimit?: number
-  /** Of all that is found; `nothing` where the page is enough. */
+  /** Counts over all matches; `nothing` if the page is enough. */
   countMode: 'nothing' | 'total' | 'facets'
 }
 
-/** What can be narrowed by itself; `option Size` for each option. */
+/** Group that is filtered on its own; `option Size` for each option. */
 export type FilterGroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
 
 export interface SearchResult {
   ids: string[]
-  /** Up to one more than are counted; where nothing is, those of the page. */
+  /** At most one more than the limit; without counting, the number of the page. */
   total: number
-  /** Where facets are wanted. */
+  /** Present if facets are requested. */
   facetCounts?: GroupedFacetCounts
   correctedTo?: string
   wordsMatched?: number
 }
 
 /**
- * Finds products that have all the words; where none has, with misspelt words mended; where none has all of those either, as many of the words as some product
- * has. The filter has no say in that: it narrows what the words find.
+ * Finds products that match all words; if there are none, with misspelt words corrected; if there are still none, as
+ * many of the words as some product has. Filters have no influence on that: they narrow what the words match.
  */
 export async function searchProducts(db: Database, search: ProductSearch): Promise<SearchResult> {
   const words = tokenize(search.expression).slice(0, MAX_WORDS)
@@ -94,7 +94,7 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   return text ? { ...(await find(text)), ...corrected, wordsMatched: counts[place] } : found
 }
 
-/** The stems of words in the languages of the shop. */
+/** Finds the stems of words in the languages of the shop. */
 export async function findStemsByWord(
   db: Database,
   words: readonly string[],
@@ -135,8 +135,9 @@ async function executeSearch(
 }
 
 /**
- * Brands and collections are of products: what is found without the filter of one of them is looked up by itself. Options, prices, stock and sale are of variants: what is found without all of
- * these is looked up once, and the rest is counted here, unless there is more of it than is counted.
+ * Counts facets. Brands and collections belong to products: their counts without own filter are queried one by one.
+ * Options, prices, stock and sale belong to variants: matches without all of these filters are queried once and counted
+ * here, unless there are more than the limit.
  */
 async function countFacets(
   db: Database,

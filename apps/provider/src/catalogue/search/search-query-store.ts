@@ -4,20 +4,20 @@ import type { Database } from '../../platform/db/pool.ts'
 import { PART_SEPARATOR, PRODUCT_SEPARATOR, type MatchedRows } from './facet-counts.ts'
 import { AGE_BITS, type TextQuery } from './text-query.ts'
 
-/** Brands and collections are asked for in the text of a query; what is said here, one and the same variant must be. */
+/** Conditions that one and the same variant must meet. Brands and collections are part of the query text instead. */
 export interface SearchConditions {
   hidden: boolean
   inStock: boolean | null
-  /** Of the price that is asked now. */
+  /** Bound of the current price. */
   minPrice: bigint | null
   maxPrice: bigint | null
   onSale: boolean
-  /** Of each text, one of its characters must be among the choices of the variant (`facet-text.ts`). */
+  /** For each text, the variant must have one of its characters among its choices (`facet-text.ts`). */
   choices: readonly string[]
   now: Date
 }
 
-/** Nothing is asked of a variant. */
+/** Removes all conditions on variants. */
 export function omitVariantConditions({ hidden, now }: SearchConditions): SearchConditions {
   return { hidden, inStock: null, minPrice: null, maxPrice: null, onSale: false, choices: [], now }
 }
@@ -27,10 +27,12 @@ export type SearchOrder = 'RELEVANCE' | 'PRICE_ASC' | 'PRICE_DESC' | 'NEWEST' | 
 /** $6: now. */
 const RUNNING = `((discount_starts_at is null or discount_starts_at <= $6) and (discount_ends_at is null or discount_ends_at > $6))`
 const LOWEST = `case when ${RUNNING} then coalesce(discounted_minor, price_minor) else price_minor end`
-/** Rows that older rules made know one price. */
+/** Rows of older document versions have one price only. */
 const HIGHEST = `case when ${RUNNING} then coalesce(highest_discounted_minor, highest_minor, discounted_minor, price_minor) else coalesce(highest_minor, price_minor) end`
 
-/** The function is there for its cost (migration 8): it is called for hidden products alone, and changes nothing. */
+/**
+ * The function exists for its planner cost (migration 8): it is called for hidden products only, and changes no result.
+ */
 const toVisibleSql = (hidden: string): string => `(visible or ${hidden} or search_row_cost())`
 
 /** $2 to $7. */
@@ -43,20 +45,21 @@ const toParameters = ({ hidden, inStock, minPrice, maxPrice, now, onSale }: Sear
   onSale,
 ]
 
-/** Of how many kinds of conditions a variant has to meet all. */
+/** Number of kinds of conditions that a variant has to meet. */
 const countKinds = ({ inStock, minPrice, maxPrice, onSale, choices }: SearchConditions): number =>
   choices.length + Number(inStock !== null) + Number(minPrice !== null || maxPrice !== null) + Number(onSale)
 
 /**
- * What is met by products: the query through the index, and of the conditions what columns tell. One kind of condition is met by some variant wherever the columns say so, but
- * for prices, between which there may be none. Several kinds are looked up in the variants, of products that have unlike ones. All of it in three texts, which PostgreSQL plans once. `first`:
- * the number of the parameter that has the choices.
+ * Builds the predicate of products: the query through the index, and conditions as far as columns decide them. One kind
+ * of condition is met by some variant if the columns say so, except for a price range, in which no variant may lie.
+ * Several kinds are matched in the variants of products whose variants differ. There are three statement texts, which
+ * PostgreSQL plans once. `first` is the number of the parameter with the choices.
  */
 function toMatchSql(query: string, conditions: SearchConditions, first: number): string {
   const kinds = countKinds(conditions)
   const { inStock, minPrice, maxPrice, choices } = conditions
   const isSimple = kinds < 2 && minPrice === null && maxPrice === null
-  // Sold out in one size and not in another: only its variants tell.
+  // Sold out in one size and not in another: only the variants decide.
   const stock = isSimple ? '($3::boolean is null or in_stock = $3)' : '($3::boolean is not true or in_stock)'
   const columns = `words @@ ${query} and ${toVisibleSql('$2::boolean')} and ${stock}
     and ($4::bigint is null or ${HIGHEST} >= $4) and ($5::bigint is null or ${LOWEST} <= $5)
@@ -65,11 +68,11 @@ function toMatchSql(query: string, conditions: SearchConditions, first: number):
   const isChoiceInStock =
     kinds === 2 && inStock === true && choices.length === 1 && minPrice === null && maxPrice === null
   const inOne = isChoiceInStock ? choiceInStock(first) : toSameVariantSql(first)
-  // Where all variants are alike the text has one line, and the columns have told all.
+  // If all variants are alike, the text has one line and the columns have decided.
   return `${columns} and (case when variants is null or position(E'\\n' in variants) = 0 then $3 is not false or not in_stock else ${inOne} end)`
 }
 
-/** As many options has a filter at most. */
+/** Options of a filter at most. */
 const MOST_CHOICES = 6
 
 function toSameVariantSql(first: number): string {
@@ -89,7 +92,10 @@ function toSameVariantSql(first: number): string {
 
 const IN_STOCK = `starts_with(variant, '+')`
 
-/** What is asked most often, in a third of the time: somewhere a line that is in stock and has one of the characters. No line has the first of those in brackets, which are not to be empty. */
+/**
+ * Matches the most frequent query in a third of the time: any line in stock with one of the characters. No line
+ * contains the first character in brackets, which prevents an empty bracket.
+ */
 const choiceInStock = (parameter: number): string =>
   `variants ~ ('[+][^\\t\\n]*[!' || ($${parameter}::text[])[1] || ']')`
 
@@ -100,13 +106,13 @@ const SORTED: Record<Exclude<SearchOrder, 'RELEVANCE'>, string> = {
   NAME: 'name collate "C", number desc',
 }
 
-/** $8 products, from $9 on. Newest first among equals, imported ones last: no two have the same number. */
+/** $8 products, from $9 on. Ties are sorted newest first, imported ones last; numbers are unique. */
 const toSortedPageSql = (order: Exclude<SearchOrder, 'RELEVANCE'>, conditions: SearchConditions): string =>
   `select product_id from product_search where ${toMatchSql('$1::tsquery', conditions, 10)} order by ${SORTED[order]} limit $8 offset $9`
 
 /**
- * Rank after rank, as long as fewer than $10 (the end of the page) are found; each without what was found before. The last one may be true of nearly every product:
- * the newest of them are looked at first, and where enough of those are in stock they are the page.
+ * Reads rank after rank until $10 matches (the end of the page) are found, each without earlier matches. The last rank
+ * may match nearly every product: its newest products are read first, and are the page if enough of them are in stock.
  */
 const toRankedPageSql = (ranks: number, conditions: SearchConditions): string => {
   const query = (rank: number): string => `($1::tsquery[])[${rank + 1}]`
@@ -128,7 +134,7 @@ const toRankedPageSql = (ranks: number, conditions: SearchConditions): string =>
 
 const NEWEST = `(select string_agg('''%' || ((select max(number) from product_search) >> ${AGE_BITS}) - back || '''', ' | ') from generate_series(0, 2) as backs (back))`
 
-/** Ids of one page. */
+/** Finds the ids of one page. */
 export async function findPage(
   db: Database,
   { any, ranks }: TextQuery,
@@ -142,7 +148,7 @@ export async function findPage(
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Products that are found, up to `most`, written out for {@link MatchedRows}. */
+/** Reads up to `most` matching products, encoded for {@link MatchedRows}. */
 export async function findMatchedRows(
   db: Database,
   query: string,

@@ -22,7 +22,7 @@ async function openShop() {
   return { shop, token, ask, askMany }
 }
 
-test('an address has 120 searches and suggestions made at once and then ten a second, whoever it says it is; the rest is 429 with Retry-After', async () => {
+test('one address may make 120 searches and suggestions at once and then ten a second, whatever identity it claims; others get 429 with Retry-After', async () => {
   const { shop, ask, askMany } = await openShop()
   expect(await askMany(0, BURST)).toEqual({ 200: BURST })
   expect(await askMany(BURST, 20, { token: await shop.newToken() }), 'as another visitor').toEqual({ 429: 20 })
@@ -47,7 +47,7 @@ test('an address has 120 searches and suggestions made at once and then ten a se
   expect(await askMany(2_000, 25, { token: await shop.newToken() })).toEqual({ 200: 20, 429: 5 })
 })
 
-test('merchants and apps search without that limit, as does whoever comes through no socket', async () => {
+test('merchants, apps and internal callers without a socket search without that limit', async () => {
   const { shop, askMany } = await openShop()
   expect(await askMany(0, BURST + 10, { token: await shop.newApiKey() })).toEqual({ 200: BURST + 10 })
   expect(await askMany(1_000, BURST + 10, { from: undefined })).toEqual({ 200: BURST + 10 })

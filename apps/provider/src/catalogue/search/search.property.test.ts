@@ -10,7 +10,7 @@ import { normalizeSku, tokenize, tokenizeHtml } from './tokenize.ts'
 import { findNearestWords, getMaxEditDistance } from './edit-distance.ts'
 import { findStems, type Stem } from './stems.ts'
 
-// Random catalogues, searched twice: by the shop, and once more as plainly as it can be put, product by product.
+// Random catalogues, searched twice: by the shop, and by a naive implementation, product by product.
 
 type Answer = AnswerOf<'catalogueSearch.searchProducts'>
 type Request = RequestOf<'catalogueSearch.searchProducts'>
@@ -21,10 +21,10 @@ const WORDS =
   )
 const BRANDS = ['Oak', 'Oak & Reed', 'Écru', 'Blue Bowl']
 const SIZES = ['S', 'M', 'L']
-/** Of the words of the shop and of what is searched for. */
+/** Stems of the words of the shop and of the search. */
 let stem: Stem
 
-test('a shop finds, counts and orders what a naive search does', { timeout: 120_000 }, async () => {
+test('a shop finds, counts and orders the same as a naive search', { timeout: 120_000 }, async () => {
   const different: object[] = []
   const { catalogues, searches } = trials({
     few: { catalogues: 1, searches: 100 },
@@ -198,7 +198,7 @@ function searchNaively(all: readonly Product[], mayHidden: boolean, request: Req
   }
 }
 
-/** The words that were meant, and how many of them must be there where not all can be. */
+/** Returns the corrected words, and how many of them must match if not all can. */
 function understand(
   words: readonly string[],
   shown: readonly Product[],
@@ -227,7 +227,7 @@ function understand(
   return { meant }
 }
 
-/** Where a product stands for these words; -1 where it does not have enough of them. */
+/** Rank of a product for these words; -1 if too few match. */
 function rankOf(product: Product, words: readonly string[], needed: number): number {
   if (words.length === 0) return -1
   const different = [...new Set(words)]
@@ -271,7 +271,7 @@ function skuKeysOf({ sku, variants }: Product): string[] {
     .filter((key) => key !== '')
 }
 
-/** The word itself, its beginning, another form of it; or, of numbers, what is inside of an article number. */
+/** Whether the word matches: itself, as a prefix, inflected; or, with digits, inside a SKU. */
 function has(product: Product, where: Where, word: string, isLast: boolean): boolean {
   const words = wordsIn(product, where)
   if (isLast ? [...words].some((each) => each.startsWith(word)) : words.has(word)) return true

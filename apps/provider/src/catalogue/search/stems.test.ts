@@ -94,7 +94,7 @@ test.each([
   expect(apart).toEqual([])
 })
 
-test('different things have different stems, and numbers and languages without a rule have none of their own', async () => {
+test('different products have different stems; numbers and languages without rules have none', async () => {
   const words = ['mug', 'mustard', 'candle', 'candy', 'glass', 'gloss', '114', 'ab12', 'x', '茶碗皿']
   const stem = await findStems(shop.db, [{ words, language: 'en' }])
   expect(new Set(words.slice(0, 6).flatMap((word) => stem(word, 'en'))).size).toBe(6)
@@ -102,7 +102,7 @@ test('different things have different stems, and numbers and languages without a
   expect(stem('茶碗皿', 'ja')).toEqual(['茶碗皿'])
 })
 
-test('in Hebrew, a first letter that belongs to the word is no prefix that makes two things one', async () => {
+test('in Hebrew, an initial letter of the word itself is not stripped as a prefix', async () => {
   const stem = await findStems(shop.db, [])
   const isSame = (one: string, other: string) => stem(one, 'he').some((form) => stem(other, 'he').includes(form))
   expect(
@@ -112,7 +112,7 @@ test('in Hebrew, a first letter that belongs to the word is no prefix that makes
   ).toEqual([])
 })
 
-/** Of the words that shops use, of each kind of plural. */
+/** Words that shops use, of each kind of plural. */
 const PLURALS: Record<string, string> = {
   en: `wolf wolves, loaf loaves, bus buses, lens lenses, brush brushes, cherry cherries, tomato tomatoes, mango mangoes, photo photos, piano pianos, hero heroes, dress dresses, watch watches, fox foxes, city cities, key keys, day days, half halves, calf calves, leaf leaves, life lives, wife wives, man men, woman women, tooth teeth, foot feet, goose geese, mouse mice, ox oxen, person people, die dice, penny pennies, quiz quizzes, cactus cacti, fungus fungi, bacterium bacteria, index indices, appendix appendices, matrix matrices, vertex vertices, axis axes, crisis crises, basis bases, criterion criteria, medium media, bureau bureaux, plateau plateaux, gateau gateaux, chateau chateaux, roof roofs, chief chiefs, dwarf dwarves, hoof hooves, wharf wharves, handkerchief handkerchiefs, fisherman fishermen, snowman snowmen, businesswoman businesswomen, grandchild grandchildren, stepchild stepchildren, toothbrush toothbrushes, paintbrush paintbrushes, bookshelf bookshelves, penknife penknives, housewife housewives, dormouse dormice, scissors scissor, trousers trouser, tie ties, shoe shoes, canoe canoes, horse horses, house houses, case cases, base bases, vase vases, rose roses, nose noses, hose hoses, blouse blouses, purse purses, nurse nurses, cheese cheeses, size sizes, prize prizes, axe axes, cache caches, ski skis, taxi taxis, kimono kimonos, avocado avocados, cookie cookies, movie movies, berry berries, strawberry strawberries, puppy puppies, baby babies, lady ladies, fly flies, pony ponies, trolley trolleys, valley valleys, gas gases, atlas atlases, iris irises, octopus octopuses, virus viruses, bonus bonuses, campus campuses, lotus lotuses, hippopotamus hippopotamuses, platypus platypuses, crocus crocuses, gladiolus gladioli, stimulus stimuli, focus foci, nucleus nuclei, radius radii, alumnus alumni, larva larvae, alga algae, antenna antennae, formula formulae, thesis theses, oasis oases, ellipsis ellipses, ring rings, earring earrings`,
   de: `Haus Häuser, Glas Gläser, Maus Mäuse, Baum Bäume, Stuhl Stühle, Hut Hüte, Kuh Kühe, Wand Wände, Hand Hände, Zahn Zähne, Sohn Söhne, Tochter Töchter, Mutter Mütter, Bruder Brüder, Vogel Vögel, Apfel Äpfel, Nagel Nägel, Mantel Mäntel, Ofen Öfen, Garten Gärten, Kasten Kästen, Faden Fäden, Boden Böden, Hammer Hämmer, Schwan Schwäne, Ball Bälle, Bank Bänke, Sack Säcke, Schrank Schränke, Rock Röcke, Knopf Knöpfe, Kopf Köpfe, Strumpf Strümpfe, Schlauch Schläuche, Rad Räder, Bad Bäder, Blatt Blätter, Band Bänder, Bild Bilder, Brett Bretter, Ei Eier, Kind Kinder, Kleid Kleider, Licht Lichter, Lied Lieder, Nest Nester, Schild Schilder, Wort Wörter, Dorf Dörfer, Loch Löcher, Schloss Schlösser, Fass Fässer, Fuß Füße, Strauß Sträuße, Gruß Grüße, Schal Schals, Sofa Sofas, Auto Autos, Foto Fotos, Vase Vasen, Lampe Lampen, Decke Decken, Gabel Gabeln, Teppich Teppiche, Regal Regale, Tisch Tische, Bett Betten, Hemd Hemden, Ohrring Ohrringe, Kette Ketten, Uhr Uhren, Tür Türen, Pflanze Pflanzen, Blume Blumen, Seife Seifen, Kerze Kerzen, Geschenk Geschenke, Karte Karten, Stift Stifte, Farbe Farben, Museum Museen, Album Alben, Konto Konten, Firma Firmen, Pizza Pizzen, Kaktus Kakteen, Globus Globen, Atlas Atlanten, Lexikon Lexika, Praxis Praxen, Tee Tees, Schuh Schuhe, Hose Hosen, Kürbis Kürbisse, Erlebnis Erlebnisse, Lehrerin Lehrerinnen, Freundin Freundinnen, Bus Busse, Ass Asse, Kuss Küsse, Nuss Nüsse, Weinglas Weingläser, Baumhaus Baumhäuser, Handtuch Handtücher, Blumentopf Blumentöpfe, Kochbuch Kochbücher, Mann Männer, Frau Frauen, Mensch Menschen, Junge Jungen, Wolf Wölfe, Kranz Kränze, Netz Netze, Platz Plätze, Zopf Zöpfe, Nadel Nadeln, Flasche Flaschen, Dose Dosen, Kanne Kannen, Hund Hunde, Katze Katzen, Block Blöcke, Stab Stäbe, Gans Gänse, Hals Hälse, Kamm Kämme, Lamm Lämmer, Huhn Hühner`,
@@ -124,7 +124,7 @@ const PLURALS: Record<string, string> = {
   da: `bog bøger, hånd hænder, fod fødder, tand tænder, mand mænd, barn børn, kop kopper, kniv knive, stol stole, øje øjne`,
 }
 
-test.each(Object.entries(PLURALS))('every kind of plural of %s leads to its singular', async (language, text) => {
+test.each(Object.entries(PLURALS))('every kind of plural of %s is reduced to its singular', async (language, text) => {
   const pairs = text.split(', ').map(tokenize)
   const stem = await findStems(shop.db, [{ words: pairs.flat(), language }])
   const apart = pairs.filter(

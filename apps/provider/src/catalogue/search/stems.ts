@@ -4,7 +4,9 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { irregularPlurals } from './irregular-plurals.ts'
 import { findPossibleSingulars } from './plural-rules.ts'
 
-/** PostgreSQL's own dictionaries, by language. Of writing whose vowels are marks, words lose these when they are folded: there is none. */
+/**
+ * PostgreSQL's own dictionaries, by language. Scripts with vowel marks have none, because folding removes the marks.
+ */
 const DICTIONARIES: Record<string, string> = {
   ar: 'arabic_stem',
   hy: 'armenian_stem',
@@ -37,17 +39,22 @@ const DICTIONARIES: Record<string, string> = {
 
 const SHORTEST = 2
 
-/** Rules of our own, where PostgreSQL has no dictionary. */
+/** Stemmers of our own for languages without a PostgreSQL dictionary. */
 const CUSTOM_STEMMERS: Record<string, (word: string) => string[]> = { he: stemHebrew }
 
-/** What the forms of a word have in common, in a language: one stem, or several where an ending may be that of a plural, or a letter a prefix. Words without a stem have none. */
+/**
+ * Stems of a word in a language: one, or several if an ending may be a plural or a letter a prefix. Words without a
+ * stem have none.
+ */
 export type Stem = (word: string, language: string) => readonly string[]
 
-/** A word in a dictionary has the same stem for ever. */
+/** Stems by dictionary and word; they never change. */
 const stemCache = new Map<string, string>()
 const MAX_CACHED_STEMS = 200_000
 
-/** Looks up the stems of folded words, each in some languages (BCP 47). Words with digits, and single letters, have none. */
+/**
+ * Finds the stems of folded words, each in some languages (BCP 47). Words with digits, and single letters, have none.
+ */
 export async function findStems(
   db: Database | Tx,
   wanted: readonly { words: Iterable<string>; language: string }[],
@@ -70,7 +77,7 @@ export async function findStems(
       db,
     )
     if (stemCache.size + rows.length > MAX_CACHED_STEMS) stemCache.clear()
-    // Words that say nothing, such as "the", have none.
+    // Stop words, such as "the", have none.
     for (const { dictionary, word, stem } of rows) stemCache.set(`${dictionary} ${word}`, stem ?? word)
   }
   return (word, language) => {
@@ -85,7 +92,7 @@ function hasStem(word: string): boolean {
   return word.length >= SHORTEST && !/\p{N}/u.test(word)
 }
 
-/** The word, or what it is an irregular plural of; and what else it may be the plural of. */
+/** Returns the word or the singular of an irregular plural, and other possible singulars. */
 function findSingulars(word: string, language: string): string[] {
   const irregular = irregularPlurals[getPrimaryLanguage(language)] ?? {}
   return Object.hasOwn(irregular, word)
@@ -98,15 +105,17 @@ function getPrimaryLanguage(language: string): string {
   return subtag === 'iw' ? 'he' : subtag
 }
 
-/** Letters that are written otherwise at the end of a word. */
+/** Letters with a final form. */
 const FINAL: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
 const SHORTEST_HEBREW = 2
-/** The article, "in" and "for" are written as one with the next word. */
+/** The article, "in" and "for" are prefixed to the next word. */
 const HEBREW_PREFIX = /^[הבל](?=.{3})/u
 
 /**
- * The word without the ending of the plural (־ים, ־ות, ־יות) or of the feminine singular (־ה, ־ת, ־ית), and with its last letter as within a word: `ספלים` and `ספל`, `קערות` and `קערה`,
- * `סכינים` and `סכין` are the same. What would leave fewer than two letters stays. The same without a prefix: `הספל`, `לקפה`. There, three letters must be left, as two are the stem of too many words.
+ * Removes the ending of the plural (־ים, ־ות, ־יות) or of the feminine singular (־ה, ־ת, ־ית) and the final form of the
+ * last letter: `ספלים` and `ספל`, `קערות` and `קערה`, `סכינים` and `סכין` share a stem. At least two letters must be
+ * left. The word is also stemmed without its prefix (`הספל`, `לקפה`) if three letters are left, because two are the
+ * stem of too many words.
  */
 function stemHebrew(word: string): string[] {
   const stem = withoutHebrewEnding(word)

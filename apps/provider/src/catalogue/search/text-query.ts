@@ -1,60 +1,63 @@
 /**
- * What is asked of the words of products. A query is made of words alone (letters and digits, `fold-words.ts`) and of the marks below, each of them quoted: what
- * somebody types is never read as an operator.
+ * Queries of product words. A query consists of words (letters and digits, `fold-words.ts`) and of the marks below, all
+ * quoted: user input is never read as an operator.
  */
 
-/** What stands beside the plain words of a product, so that one index answers all of a query exactly. */
+/** Marked lexemes beside the plain words of a product, so that one index answers a whole query exactly. */
 export const lexemes = {
   sku: (key: string): string => (key === '' ? '' : `=${key}`),
-  /** What a long name begins with; what is asked for is cut in the same place. */
+  /** Beginning of a long name; queries truncate it at the same byte. */
   wholeName: (words: readonly string[]): string => `~${truncateBytes(words.join(' '))}`,
   inName: (word: string): string => `.${word}`,
-  /** In name, brand or SKU. */
+  /** Word in name, brand or SKU. */
   inTitle: (word: string): string => `,${word}`,
-  /** What singular and plural have in common (`stems.ts`). In a name or a title it has their mark before its own. */
+  /** Stem shared by singular and plural (`stems.ts`). In a name or title the mark of the field precedes it. */
   stem: (stem: string): string => `*${stem}`,
-  /** The end of an article number. */
+  /** Suffix of a SKU. */
   insideSku: (end: string): string => `+${end}`,
-  /** The first letter of one of these, with its mark. */
+  /** First letter of one of these, with its mark. */
   initial: (word: string): string => `^${/^[.,]?./u.exec(word)?.[0]}`,
   facet: (id: number): string => `#${id}`,
-  /** Of so many products that were made one after the other (`findPage` in `store.ts`). */
+  /** Block of products created one after the other (`findPage` in `store.ts`). */
   age: (number: bigint): string => `%${number >> AGE_BITS}`,
 }
 
 export const AGE_BITS = 12n
 
-/** What is looked for inside of article numbers has so many characters at least, and a digit. */
+/** Shortest infix of a SKU, in characters; it must contain a digit. */
 export const MIN_SKU_INFIX_LENGTH = 3
 
-/** PostgreSQL takes lexemes of up to 2,046. One character of a name may be written out as eighteen. */
+/** Limit of bytes; PostgreSQL accepts lexemes up to 2,046. Folding may turn one character into eighteen. */
 const MAX_NAME_BYTES = 1_500
 
-/** Further words are not looked at. */
+/** Further words are ignored. */
 export const MAX_WORDS = 10
-/** Where no product has all the words, every choice among so many of them is tried. */
+/** Words of which every combination is tried if no product has all. */
 const MAX_COMBINED_WORDS = 6
 
-/** No product has it. */
+/** Query that no product matches. */
 export const MATCH_NONE = `'!'`
 
-/** The words of a search, best matches first: each part is a text for PostgreSQL's `tsquery`. */
+/** Query of words, best matches first. Each part is a text of PostgreSQL's `tsquery`. */
 export interface TextQuery {
   /** Every match, in any order. */
   any: string
-  /** What is found by the first stands before what is found by the second, and so on; the last one finds all. */
+  /** Ranks in descending order; the last one matches everything. */
   ranks: string[]
 }
 
-/** Every product: each was made at some time. */
+/** Query that every product matches, as each has a creation block. */
 export const MATCH_ALL: TextQuery = { any: `'%':*`, ranks: [`'%':*`] }
 
-/** Other forms of a word, by what they have in common in the languages of the shop. */
+/** Stems of words in the languages of the shop. */
 export type Stems = ReadonlyMap<string, readonly string[]>
 
 const NO_STEMS: Stems = new Map()
 
-/** Products with all the words, the last of which may be unfinished, or with other forms of them; or with an article number that reads so. */
+/**
+ * Builds the query of products with all words or inflected forms, the last of which may be unfinished; or with a SKU
+ * that reads so.
+ */
 export function createAllWordsQuery(words: readonly string[], stems = NO_STEMS): TextQuery {
   const sku = toLexeme(lexemes.sku(words.join('')))
   const whole = lexemes.wholeName(words)
@@ -72,12 +75,12 @@ export function createAllWordsQuery(words: readonly string[], stems = NO_STEMS):
   }
 }
 
-/** All the words anywhere, the last of which may be unfinished, or other forms of them. */
+/** Builds the expression of all words in any field; the last one may be unfinished. */
 export function toAllWordsExpression(words: readonly string[], stems = NO_STEMS): string {
   return words.length === 0 ? MATCH_NONE : combineWords(words, anywhere, stems)
 }
 
-/** Products with so many of the words. */
+/** Builds the query of products with `count` of the words. */
 export function createSomeWordsQuery(words: readonly string[], count: number, stems = NO_STEMS): TextQuery {
   const chosen = [...new Set(words)].slice(0, MAX_COMBINED_WORDS)
   const some = (where: MatchField): string =>
@@ -88,18 +91,18 @@ export function createSomeWordsQuery(words: readonly string[], count: number, st
   return { any: plain, ranks: [some(inName), some(inTitle), plain] }
 }
 
-/** How many of the words {@link createSomeWordsQuery} can ask for, below all of them; most first. */
+/** Returns the word counts that {@link createSomeWordsQuery} can query, below all words, highest first. */
 export function findReducedWordCounts(words: readonly string[]): number[] {
   const most = Math.min(new Set(words).size, MAX_COMBINED_WORDS + 1) - 1
   return Array.from({ length: most }, (_, index) => most - index)
 }
 
-/** One word, finished or (`isLast`) perhaps not. */
+/** Builds the expression of one word, finished or (`isLast`) possibly not. */
 export function toWordExpression(word: string, isLast: boolean, stems = NO_STEMS): string {
   return toWordForms(word, isLast, anywhere, stems)
 }
 
-/** Where a word has to be: the mark of its lexeme, and whether it may be inside of an article number. */
+/** Field in which a word must match: the mark of its lexeme, and whether it may be inside a SKU. */
 interface MatchField {
   mark: (word: string) => string
   insideSku: boolean
@@ -108,7 +111,7 @@ const anywhere: MatchField = { mark: (word) => word, insideSku: true }
 const inTitle: MatchField = { mark: lexemes.inTitle, insideSku: true }
 const inName: MatchField = { mark: lexemes.inName, insideSku: false }
 
-/** Adds what products must be: one of each list of facets. A list without any is met by none. */
+/** Adds facet conditions: one of each list. An empty list matches nothing. */
 export function restrictToFacets(query: string, facets: readonly (readonly number[])[]): string {
   const lists = facets.map((ids) =>
     ids.length === 0 ? MATCH_NONE : ids.map((id) => toLexeme(lexemes.facet(id))).join(' | '),
@@ -124,7 +127,7 @@ function wordAt(words: readonly string[], word: string, where: MatchField, stems
   return toWordForms(word, word === words.at(-1), where, stems)
 }
 
-/** A word of a text whose stem is the word itself has no lexeme of the stem: it is found by its own. */
+/** A word equal to its stem has no stem lexeme: it matches by its own lexeme. */
 function toWordForms(word: string, isLast: boolean, { mark, insideSku }: MatchField, stems: Stems): string {
   const forms = [
     isLast ? toUnfinishedWord(word, mark) : toLexeme(mark(word)),
@@ -139,12 +142,12 @@ function toWordForms(word: string, isLast: boolean, { mark, insideSku }: MatchFi
   return forms.length === 1 ? forms[0]! : `(${forms.join(' | ')})`
 }
 
-/** Words that begin with one letter are too many to be put together one by one, so that letter is a lexeme of its own. */
+/** Too many words begin with one letter to combine them, so that letter is a lexeme of its own. */
 function toUnfinishedWord(word: string, mark: (word: string) => string): string {
   return word.length > 1 ? toPrefix(mark(word)) : toLexeme(lexemes.initial(mark(word)))
 }
 
-/** Whole characters. */
+/** Truncates at a character boundary. */
 function truncateBytes(text: string): string {
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(MAX_NAME_BYTES))
   return text.slice(0, read)
@@ -158,7 +161,7 @@ function toPrefix(text: string): string {
   return `'${text}':*`
 }
 
-/** Every way to choose `count` of the places from 0 to `length`. */
+/** Returns all combinations of `count` indexes from 0 to `length`. */
 function findCombinations(length: number, count: number, from = 0): number[][] {
   if (count === 0) return [[]]
   const made: number[][] = []

@@ -20,20 +20,20 @@ test.each([
   expect(tokenize(text)).toEqual(words)
 })
 
-test('what is folded stays as it is when it is folded again', () => {
+test('folding folded text changes nothing', () => {
   const texts = ['Größe', 'İstanbul', 'ΟΔΟΣ', '한국어', 'हिन्दी', 'ﷺ', 'Ǆ', 'ŉ', 'ẞ', '㎏', 'Ⅷ', 'ſ']
   for (const words of texts.map(tokenize)) expect(words.flatMap(tokenize)).toEqual(words)
 })
 
-test('a long word is cut between two characters', () => {
+test('a long word is truncated between two characters', () => {
   expect(tokenize('x'.repeat(100))).toEqual(['x'.repeat(40)])
   expect(tokenize('𠀋'.repeat(100)).map((word) => word.isWellFormed())).toEqual([true])
 })
 
-test('article numbers are the same however they are written', () => {
+test('SKUs are equal in every notation', () => {
   expect(normalizeSku('AB-12.3')).toBe(normalizeSku('ab 123'))
 })
 
-test('rich text has the words that shoppers read', () => {
+test('rich text yields the words that shoppers read', () => {
   expect(tokenizeHtml('<p>Salt &amp; <b>pepper</b></p><p>mill</p>')).toEqual(['salt', 'pepper', 'mill'])
 })

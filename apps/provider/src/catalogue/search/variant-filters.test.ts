@@ -40,7 +40,7 @@ const variant = (
   ...more,
 })
 
-/** Small is sold out in both colours; large is there in red alone, and is dearer. */
+/** Adds a shirt: small is sold out in both colours; large is in stock in red only, and costs more. */
 async function addShirt(shop: TestShop): Promise<string> {
   return shop.addProduct('Shirt', {
     price: '20.00',
@@ -60,7 +60,7 @@ async function addShirt(shop: TestShop): Promise<string> {
 const size = (...choices: string[]) => ({ name: 'Size', choices })
 const colour = (...choices: string[]) => ({ name: 'Colour', choices })
 
-test('a size that is sold out is not listed as in stock in this size', async () => {
+test('a sold-out size is not listed as in stock in this size', async () => {
   const { shop, find, ask } = await startSearch()
   await addShirt(shop)
   expect(await find({ options: [size('S')] })).toEqual(['Shirt'])
@@ -75,7 +75,7 @@ test('a size that is sold out is not listed as in stock in this size', async () 
   expect(facets?.options).toEqual([{ value: 'Size', name: 'Size', choices: [{ value: 'L', name: 'L', count: 1 }] }])
 })
 
-test('two choices are found together where one variant has both', async () => {
+test('two choices match together only if one variant has both', async () => {
   const { shop, find } = await startSearch()
   await shop.addProduct('Hat', {
     options: { Size: { S: 1, L: 1 }, Colour: { Red: 1, Blue: 1 } },
@@ -94,7 +94,7 @@ test('two choices are found together where one variant has both', async () => {
   expect(await find({ options: [size('S', 'L'), colour('Blue')] })).toEqual(['Hat'])
 })
 
-test('a price finds what has a variant of that price, and none between two of them', async () => {
+test('a price filter matches products with a variant of that price, and none between two of them', async () => {
   const { shop, find, ask } = await startSearch()
   await addShirt(shop)
   expect(await find({ minPrice: 45 })).toEqual(['Shirt'])
@@ -107,7 +107,7 @@ test('a price finds what has a variant of that price, and none between two of th
   expect((await ask({ options: [colour('Blue')] })).facets?.priceRange).toEqual({ minValue: 20, maxValue: 50 })
 })
 
-test('a product is sorted by the price that it is shown from', async () => {
+test('a product is sorted by the lowest price shown', async () => {
   const { shop, find } = await startSearch()
   await shop.addProduct('Cup', {
     price: '10.00',
@@ -120,7 +120,7 @@ test('a product is sorted by the price that it is shown from', async () => {
   expect(await find({ maxPrice: 20 })).toEqual([])
 })
 
-test('what is reduced is found while it is, together with the price that is asked', async () => {
+test('a reduced product matches while its discount runs, together with the price filter', async () => {
   const { shop, find, ask } = await startSearch()
   const [from, to] = [new Date(shop.now.getTime() + 60_000), new Date(shop.now.getTime() + 120_000)]
   await shop.addProduct('Mug', {
@@ -142,7 +142,7 @@ test('what is reduced is found while it is, together with the price that is aske
   expect(await found()).toEqual([[], [], 0])
 })
 
-test('the last piece of a size that is sold takes the product out of what has this size, and its return brings it back', async () => {
+test('selling the last piece of a size removes the product from the matches of this size, and its return restores it', async () => {
   const { shop, find } = await startSearch()
   const id = await addShirt(shop)
   await shop.addProduct('Scarf', { options: { Size: { S: 1, L: 1 } } })
@@ -162,7 +162,7 @@ test('the last piece of a size that is sold takes the product out of what has th
   expect(id).not.toBe(scarf.id)
 })
 
-test('a product that an older version has indexed is found by what is known of it, until it is indexed anew', async () => {
+test('a product indexed by an older version matches by its known data until it is indexed again', async () => {
   const { shop, find } = await startSearch()
   await addShirt(shop)
   await sql`update product_search set rules = 4, variants = null, highest_minor = null`.execute(shop.db)
@@ -174,7 +174,7 @@ test('a product that an older version has indexed is found by what is known of i
   expect([await find({ options: [size('S')], inStock: true }), await find(dear)]).toEqual([[], ['Shirt']])
 })
 
-test('colours of one family are counted and found together', async () => {
+test('colours of one family are counted and matched together', async () => {
   const { shop, find, ask } = await startSearch()
   const cloth = (name: string, ...choices: [string, string][]) =>
     shop.addProduct(name, {
@@ -207,7 +207,7 @@ test('colours of one family are counted and found together', async () => {
   expect(await find({ options: [{ name: 'Shade', choices: ['Oat'], colorFamilies: ['GREEN'] }] })).toHaveLength(3)
 })
 
-test('any filter finds and counts what a plain look at each variant does', { timeout: 120_000 }, async () => {
+test('any filter matches and counts the same as a naive check of each variant', { timeout: 120_000 }, async () => {
   const different: object[] = []
   const { catalogues, searches, products } = trials({
     few: { catalogues: 1, searches: 50, products: 40 },
@@ -262,7 +262,7 @@ test('any filter finds and counts what a plain look at each variant does', { tim
   expect(found).toBeGreaterThan(catalogues * searches)
 })
 
-test('where there is more than is counted, what the filter leaves is counted all the same', async () => {
+test('counts beyond the limit are correct for filtered matches', async () => {
   const chance = createSeededRandom(7)
   const { shop } = await startSearch()
   for (let number = 0; number < 40; number++) await addAnything(shop, `Thing ${number}`, chance)
@@ -389,10 +389,11 @@ function makeFilter(chance: SeededRandom, collections: readonly string[]): Produ
   ]
   const chosen = kinds.filter(() => chance.happens(0.35))
   const options = chosen.flatMap((each) => each.options ?? [])
-  return { ...Object.assign({}, ...chosen), ...(options.length > 0 && { options }) } as ProductSearchFilter // parts of one
+  // parts of one
+  return { ...Object.assign({}, ...chosen), ...(options.length > 0 && { options }) } as ProductSearchFilter
 }
 
-/** The last of some is sold, and some comes back. */
+/** Sells the last piece of some products and restocks others. */
 async function changeStock(shop: TestShop, products: readonly Product[], chance: SeededRandom): Promise<void> {
   for (let change = 0; change < 10; change++) {
     const product = chance.pick(products)

@@ -1,19 +1,20 @@
 import { calculateDiscountedPrice } from '../model/discount.ts'
 import { isInStock, type Product } from '../model/product.ts'
 
-/** Visible variants that are alike but for their choices: one for each combination of these. */
+/** Visible variants that differ in their choices only: one per combination. */
 export interface VariantGroup {
   inStock: boolean
   priceMinor: bigint
   /** While the discount of the product runs. */
   discountedMinor: bigint
-  /** In the order of the product's options; empty where the variants have no choice of an option. */
+  /** In the order of the product's options; empty if the variants have no choice of an option. */
   choices: readonly (readonly string[])[]
 }
 
 /**
- * The visible variants of a product in as few groups as merging one option after the other gives: most products have one, such as all that do not manage their variants. A product
- * without a visible variant counts as one that is sold out, has no choices, and costs what the product costs.
+ * Groups the visible variants of a product, merging one option after the other. Most products have one group, such as
+ * all with derived variants. A product without a visible variant counts as one that is sold out, has no choices, and
+ * has the price of the product.
  */
 export function groupVariants(product: Product, now: Date): VariantGroup[] {
   const { priceMinor, options, variants, currency } = product
@@ -41,11 +42,11 @@ export function groupVariants(product: Product, now: Date): VariantGroup[] {
 
 type Combination = readonly (readonly string[])[]
 
-/** Merges what differs in one option only, from the last option to the first. */
+/** Merges combinations that differ in one option only, from the last option to the first. */
 function mergeCombinations(combinations: readonly Combination[], options: number): Combination[] {
   let merged = [...combinations]
   for (let option = options - 1; option >= 0; option--) {
-    // What has no choice of the option stays by itself: merged, it would have one.
+    // A combination without a choice of the option stays separate: merging would give it one.
     const others = Map.groupBy(merged, (each) =>
       JSON.stringify(each.map((choices, place) => (place === option ? choices.length > 0 : choices))),
     )
