@@ -21,7 +21,7 @@ const wishes = async (shop: TestShop) =>
 const codeOf = (answer: { body: { details: { applicationError: { code: string } } } }) =>
   answer.body.details.applicationError.code
 
-test('who waits for something sold out gets one mail when it is there again, and is forgotten', async () => {
+test('a subscriber of a sold-out product gets one mail when it is back in stock, and the subscription is deleted', async () => {
   const shop = await startShop()
   await shop.addProduct('mug', { stock: 0 })
   for (let time = 0; time < 2; time++) expect((await wish(shop, 'mug')).status).toBe(200)
@@ -40,7 +40,7 @@ test('who waits for something sold out gets one mail when it is there again, and
   expect(await shop.provider.sendBackInStockMails()).toBe(0)
 })
 
-test('of variants each is waited for by itself, and any of them where none is named', async () => {
+test('subscriptions apply to a single variant, or to any variant if none is named', async () => {
   const shop = await startShop()
   const sizes = (small: number, large: number) => ({ options: { Size: { Small: small, Large: large } } })
   await shop.addProduct('shirt', sizes(0, 0))
@@ -62,7 +62,7 @@ test('of variants each is waited for by itself, and any of them where none is na
   expect(await shop.provider.sendBackInStockMails()).toBe(1)
 })
 
-test('nobody waits for what is there, hidden or not known, nor with what is no address', async () => {
+test('subscriptions to available, hidden or unknown products, and with an invalid address, are refused', async () => {
   const shop = await startShop()
   await shop.addProduct('mug', { stock: 1 })
   await shop.addProduct('plate', { stock: 0, visible: false })
@@ -75,7 +75,7 @@ test('nobody waits for what is there, hidden or not known, nor with what is no a
   expect(await wishes(shop)).toBe(0)
 })
 
-test('the mail is in the language of whoever asked, and one link takes back all wishes of the address', async () => {
+test('the mail is in the language of the subscriber, and one link cancels all subscriptions of the address', async () => {
   const shop = await startShop({ shop: { languages: ['en', 'de'] } })
   await shop.addProduct('mug', { stock: 0 })
   const token = await shop.newApiKey()
@@ -101,7 +101,7 @@ test('the mail is in the language of whoever asked, and one link takes back all 
   expect(await wishes(shop), 'those of others stay').toBe(1)
 })
 
-test('a fault at any statement loses no wish and mails nobody twice', async () => {
+test('a failure of any statement loses no subscription and sends no second mail', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   let [crashes, wrong] = [0, 0]
@@ -123,7 +123,7 @@ test('a fault at any statement loses no wish and mails nobody twice', async () =
   expect(wrong).toBe(0)
 })
 
-test('nobody fills other people’s mailboxes: so many wishes from one address, and no more', async () => {
+test('subscriptions per address are limited, so nobody fills the mailbox of another person', async () => {
   const shop = await startShop()
   await shop.addProduct('mug', { stock: 0 })
   let kept = 0
@@ -132,7 +132,7 @@ test('nobody fills other people’s mailboxes: so many wishes from one address, 
   expect(kept).toBe(40)
 })
 
-test('who waits for what is not back costs no look at their wish, however many wait', async () => {
+test('subscriptions to products that are not back cost no look-up each, however many there are', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { stock: 0 })

@@ -13,7 +13,7 @@ export interface BackInStockHandlerServices {
   db: Database
   catalogue: CatalogueCache
   rateLimiter: RateLimiter
-  /** Of the links by which wishes are taken back. */
+  /** Signs the unsubscribe links. */
   secret: Buffer
   now: () => Date
 }

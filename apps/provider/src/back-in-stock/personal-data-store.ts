@@ -19,7 +19,7 @@ export async function eraseBackInStockSubscriptions(tx: Tx, person: DataSubject)
   await sql`delete from back_in_stock_subscriptions where ${isSubscriptionOf(person)}`.execute(tx)
 }
 
-/** Also those of other browsers, once the address is known to be theirs. */
+/** Matches subscriptions of the person's browsers, and of other browsers once the address is verified. */
 function isSubscriptionOf({ ownerIds, contactId, provenAt }: DataSubject): RawBuilder<unknown> {
   const own = sql`owner_id = any(${ownerIds}::uuid[])`
   if (!contactId || !provenAt) return own

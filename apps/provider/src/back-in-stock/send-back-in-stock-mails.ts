@@ -12,10 +12,13 @@ export interface BackInStockMailServices {
   now: () => Date
 }
 
-/** Few enough for a short transaction. */
+/** Small enough for a short transaction. */
 const BATCH_SIZE = 100
 
-/** One mail for each wish that has come true; the wish is gone with it, whatever becomes of the process. Several may do so at once. */
+/**
+ * Sends one mail per fulfilled subscription and deletes the subscription in the same transaction, so a crash neither
+ * loses nor repeats it. Several processes may run it concurrently.
+ */
 export async function sendBackInStockMails(services: BackInStockMailServices): Promise<number> {
   for (let mailed = 0; ;) {
     const done = await sendMailBatch(services)
@@ -31,7 +34,7 @@ async function sendMailBatch({ db, catalogue, shop, storefrontUrl, now }: BackIn
     const mails = []
     for (const { productId, email, language, forgetToken } of wishes) {
       const known = products.get(productId)
-      if (!known) continue // deleted this moment
+      if (!known) continue // deleted in this transaction
       const languages = resolveLanguages(language ?? undefined, shop())
       const [product = known] = await catalogue.translateProducts([known], languages)
       const url = storefrontUrl.replace(/\/$/, '') + (languages.length > 0 ? `/${languages.at(-1)}` : '')

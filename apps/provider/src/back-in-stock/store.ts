@@ -3,10 +3,10 @@ import type { Email } from '../contacts/index.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Somebody wants to hear when this is there again. */
+/** Subscription to the return of a product. */
 export interface BackInStockSubscription {
   productId: string
-  /** Undefined: any variant of it. */
+  /** Undefined: any variant of the product. */
   variantId: string | undefined
   language: string | undefined
   ownerId: string
@@ -14,7 +14,7 @@ export interface BackInStockSubscription {
   unsubscribeToken: string
 }
 
-/** Asked for once more, it is the same wish. */
+/** Inserts a subscription; a repeated one stays as it is. */
 export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<void> {
   await tx
     .insertInto('back_in_stock_subscriptions')
@@ -38,8 +38,9 @@ export async function deleteSubscriptions(tx: Tx, forgetToken: string): Promise<
 }
 
 /**
- * Wishes that have come true, and are none any more. Others who look for some at the same time get other ones. Asked every few seconds, and mostly for nothing: it goes from product to product that
- * somebody waits for, however many wait for it.
+ * Claims and deletes fulfilled subscriptions. Concurrent callers get different ones. Polled every few seconds, mostly
+ * without a result: the query walks from product to product, so its cost does not depend on the number of
+ * subscriptions.
  */
 export async function claimFulfilledSubscriptions(
   tx: Tx,

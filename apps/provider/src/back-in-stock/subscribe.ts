@@ -13,7 +13,7 @@ export interface BackInStockRequest {
   ownerId: string
 }
 
-/** Keeps the wish to hear of it. Whether the address has wished it before, nobody learns. */
+/** Subscribes an address to the return of a product. The response does not reveal whether it was subscribed before. */
 export async function subscribeToBackInStock(
   tx: Tx,
   wish: BackInStockRequest,
@@ -27,7 +27,7 @@ export async function subscribeToBackInStock(
     tx,
     {
       productId: product.id,
-      // What shares one stock is waited for as one.
+      // Variants that share one stock share a subscription.
       variantId: product.manageVariants ? variant?.id : undefined,
       language,
       ownerId,
@@ -38,7 +38,7 @@ export async function subscribeToBackInStock(
   )
 }
 
-/** Of what is there nobody has to be told; a mail at once would be one that anybody could have sent to anybody. */
+/** Rejects products in stock; otherwise a request could mail anyone at once. */
 function requireOutOfStock(product: Product, variantId: string | undefined): Variant | undefined {
   const variant =
     variantId === undefined ? undefined : product.variants.find(({ id }) => id === variantId.toLowerCase())
@@ -52,7 +52,7 @@ function requireOutOfStock(product: Product, variantId: string | undefined): Var
   return variant
 }
 
-/** The same for all wishes of an address, and says nothing of it. */
+/** Creates the token shared by all subscriptions of an address; it reveals nothing about the address. */
 function createUnsubscribeToken(secret: Buffer, { key }: Email): string {
   return createHmac('sha256', secret).update(`forget the wishes of ${key}`).digest('base64url')
 }

@@ -9,16 +9,16 @@ import {
   type RequestOf,
 } from '@cartwright/contract'
 
-/** Calls of the shop's API, as any app makes them. */
+/** Client of the shop's API, like that of any app. */
 export interface ApiClient {
-  /** `what` it is about is said where it fails. */
+  /** Error messages name `what` as the subject. */
   call<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
     what?: string,
     more?: CallOptions,
   ): Promise<AnswerOf<Name>>
-  /** The same with a file. */
+  /** Calls an operation with a file. */
   upload<Name extends OperationName>(name: Name, file: UploadedFile): Promise<AnswerOf<Name>>
 }
 
@@ -35,7 +35,7 @@ export interface UploadedFile {
 
 export type Fetch = (request: Request) => Promise<Response>
 
-/** A file says something that the shop does not take, or the shop is in trouble. */
+/** Thrown if the shop rejects content of a file, or fails. */
 export class DemoShopError extends Error {
   override readonly name = 'DemoShopError'
 }
@@ -44,8 +44,8 @@ const MAX_TRIES = 5
 const PAUSE_MS = 200
 
 /**
- * Every call has a key of its own, so that it can be sent again where the shop was too busy to answer, and is done once. A file of the
- * shop needs none: sent twice, it is one file all the same.
+ * Creates a client. Every call has an idempotency key, so that a retry after an overload runs once. An upload needs
+ * none: sent twice, it is stored as one file.
  */
 export function createApiClient(fetch: Fetch, providerUrl: string, authorization: string): ApiClient {
   async function send(
@@ -85,7 +85,7 @@ export function createApiClient(fetch: Fetch, providerUrl: string, authorization
         },
         what,
       )
-      return answer as AnswerOf<typeof name> // the shop's own answer to this call
+      return answer as AnswerOf<typeof name> // the shop's own response to this call
     },
 
     async upload(name, { name: fileName, bytes, fields = {} }) {
@@ -104,7 +104,7 @@ export function createApiClient(fetch: Fetch, providerUrl: string, authorization
   }
 }
 
-/** The first path of the operation, with the members of the request that it names. */
+/** Builds the first path of the operation with the path members of the request. */
 function buildPath(operation: Operation, request: object): string {
   const [path = ''] = listPaths(operation)
   return path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {

@@ -6,7 +6,7 @@ import { readDemoFiles } from './read-demo-files.ts'
 import { startDemo } from './start-demo.ts'
 import { findDemoState, saveDemoState } from './demo-state.ts'
 
-test('members of the demo shop cannot sign in where others reach the shop, and can again on its own machine', async () => {
+test('demo members cannot sign in where others reach the shop, and can again on its own machine', async () => {
   const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   await (
@@ -42,7 +42,7 @@ test('members of the demo shop cannot sign in where others reach the shop, and c
   expect(await logIn(members[0]!)).toBe('SUCCESS')
 })
 
-test('members whom a load that was cut off has left in a shop are blocked, and whom the merchant has blocked stays blocked', async () => {
+test('members left by an interrupted load are blocked, and members blocked by the merchant stay blocked', async () => {
   const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   await (
@@ -67,7 +67,7 @@ test('members whom a load that was cut off has left in a shop are blocked, and w
   expect((await findDemoState(shop.db))?.made.blockedMembers).toEqual([])
 })
 
-test('a shop that never was the demo shop has nobody blocked', async () => {
+test('no member is blocked in a shop that never was the demo shop', async () => {
   const { shop } = await startEmptyShop(await createSmallDemo())
   await shop.newMember({ email: 'ada@fernhollow.example' })
   const access = { db: shop.db, folder: '/there/is/none', isAllowed: false, now: new Date() }

@@ -8,14 +8,15 @@ export interface DemoMemberAccess {
   db: Database
   /** `demo-shop/`. */
   folder: string
-  /** Whether the test mode allows accounts with passwords that everybody knows. */
+  /** Whether the test mode allows accounts with public passwords. */
   isAllowed: boolean
   now: Date
 }
 
 /**
- * Blocks the members of the demo shop where others can reach it, since their passwords are public, and ends their sessions. Unblocks them where the test mode allows them
- * again, but nobody whom the merchant has blocked. Answers how many were blocked just now.
+ * Blocks the demo members and ends their sessions where others can reach the shop, since their passwords are public.
+ * Unblocks them where the test mode allows them, but not those blocked by the merchant. Returns the number of newly
+ * blocked members.
  */
 export async function blockDemoMembers({ db, folder, isAllowed, now }: DemoMemberAccess): Promise<number> {
   const state = await findDemoState(db)
@@ -29,7 +30,7 @@ export async function blockDemoMembers({ db, folder, isAllowed, now }: DemoMembe
     })
     return 0
   }
-  // A load that was cut off has made members without noting them down.
+  // An interrupted load has created members without recording them.
   const { members } = state.status === 'loaded' ? { members: [] } : await readDemoFiles(folder)
   const emails = members.map(({ email }) => email)
   const open = (await findAccounts(state.made.members ?? [], emails)).filter(({ status }) => status !== 'blocked')

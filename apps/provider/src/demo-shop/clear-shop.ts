@@ -3,7 +3,10 @@ import type { Database } from '../platform/db/pool.ts'
 import type { ApiClient } from './api-client.ts'
 import { DEMO_CONCURRENCY, mapWithConcurrency } from './map-with-concurrency.ts'
 
-/** What people have left in a shop, and what is left of products, in the order in which rows name each other. Staff, keys, clients and secrets stay. */
+/**
+ * Tables of visitors' and orders' data, and remains of products, in the order of their foreign keys. Staff, keys,
+ * clients and secrets stay.
+ */
 const CLEARED_TABLES = [
   'invoices',
   'returns',
@@ -33,8 +36,8 @@ const CLEARED_TABLES = [
 ] as const
 
 /**
- * Empties a shop in which nothing is but what the demo has made. Products, collections and coupons go by the calls that delete them, so that a shop that is
- * running hears of it; nobody is to hear of the rest.
+ * Empties a shop that contains demo content only. Products, collections and coupons are deleted through operations, so
+ * that a running shop is notified; the rest is deleted without events.
  */
 export async function clearShop(db: Database, calls: ApiClient): Promise<void> {
   const settings = { discounts: { rules: [] }, fees: { fees: [] }, look: {}, home: { sections: [] } }
@@ -49,9 +52,9 @@ export async function clearShop(db: Database, calls: ApiClient): Promise<void> {
     calls.call('products.deleteProduct', { id }),
   )
   await db.transaction().execute(async (tx) => {
-    // A shop that is running holds on to some of them for a moment.
+    // A running shop may hold locks on some of them for a moment.
     await sql`set local lock_timeout = '30s'; set local statement_timeout = '60s'`.execute(tx)
-    // Whoever writes papers takes orders that nobody holds, and then a number: in this order neither waits for the other.
+    // Locks in the order of document creation, which takes orders that are not locked, then a number: no deadlock.
     await tx.selectFrom('orders').select('id').forUpdate().execute()
     await tx.updateTable('invoice_numbers').set({ last: 0 }).execute()
     for (const table of CLEARED_TABLES) await tx.deleteFrom(table).execute()

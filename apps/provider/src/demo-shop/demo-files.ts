@@ -13,7 +13,7 @@ import type {
 } from './check/demo-file-schemas.ts'
 import type { DemoTexts } from './demo-texts.ts'
 
-/** The files of `demo-shop/`; its README says what they mean. What they say was checked when they were read. */
+/** Content of `demo-shop/`, validated by the reader; the README of the folder explains it. */
 export interface DemoFiles {
   folder: string
   settings: Pick<AllSettings, 'shop' | 'tax' | 'currencies' | 'payments' | 'checkout' | 'pages'> & {
@@ -26,20 +26,20 @@ export interface DemoFiles {
   home: DemoFile<'home'>
   products: DemoProduct[]
   collections: DemoCollection[]
-  /** By the slug of their product, in the order of the gallery. */
+  /** By product slug, in gallery order. */
   pictures: ReadonlyMap<string, DemoPicture[]>
-  /** All pictures by `family/name`, also those that are of no product. */
+  /** All images by `family/name`, those without a product included. */
   pictureByName: ReadonlyMap<string, DemoPicture>
-  /** By the slug of their product. */
+  /** By product slug. */
   videos: ReadonlyMap<string, DemoVideo>
-  /** By language, beside the shop's own. */
+  /** By language, without the default one. */
   texts: ReadonlyMap<string, DemoTexts>
   shopTexts: ReadonlyMap<string, DemoShopTexts>
   members: DemoMember[]
   orders: DemoOrder[]
 }
 
-/** The id that something of the files has got. */
+/** Returns the id created for an entry of the files; throws if there is none. */
 export function requireId(ids: ReadonlyMap<string, string>, what: string, slug: string): string {
   const id = ids.get(slug)
   if (id === undefined) throw new DemoShopError(`The demo shop has no ${what} "${slug}".`)

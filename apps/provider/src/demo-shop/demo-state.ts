@@ -3,19 +3,20 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 
 /**
- * `empty`: a shop with nothing but first settings. `furnishing`: products are being put in, and nobody is let in. `furnished`: the shop is open, members and orders
- * are being made. `loaded`: all of it is there. `left`: it was cut off, and somebody has put something of their own in since.
+ * `empty`: only initial settings. `furnishing`: products are being loaded, and the shop is closed. `furnished`: the
+ * shop is open, members and orders are being created. `loaded`: complete. `left`: the load was interrupted, and
+ * somebody has added content since.
  */
 export type DemoStatus = 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
 
-/** Ids of what the demo has made, and the revision of the settings that it left. */
+/** Ids of the content that the demo created, and the settings revision at its end. */
 export interface DemoContentIds {
   products: string[]
   collections: string[]
   coupons: string[]
   members: string[]
   orders: string[]
-  /** Members whom `blockDemoMembers` has blocked. */
+  /** Members blocked by `blockDemoMembers`. */
   blockedMembers: string[]
   settingsRevision: string
 }
@@ -25,13 +26,13 @@ export interface DemoState {
   made: Partial<DemoContentIds>
 }
 
-/** Undefined: the shop is no demo shop, and never was. */
+/** Undefined if the shop never was a demo shop. */
 export async function findDemoState(db: Database | Tx): Promise<DemoState | undefined> {
   const row = await db.selectFrom('demo_shop').select(['status', 'made']).executeTakeFirst()
-  return row && { status: row.status, made: row.made } // written below alone
+  return row && { status: row.status, made: row.made } // only written below
 }
 
-/** `made` is added to what is known of it. */
+/** Saves the state; `made` is merged into the stored ids. */
 export async function saveDemoState(
   db: Database | Tx,
   status: DemoStatus,
@@ -51,10 +52,10 @@ export async function saveDemoState(
     .execute()
 }
 
-/** Of all processes on this database, one loads. The lock is that of a connection, so whoever is killed lets it go. */
+/** Advisory lock: one process per database loads. It belongs to a connection, so a killed process releases it. */
 const DEMO_LOCK_ID = 7_203_114
 
-/** Whether some process on this database is loading at this moment. */
+/** Whether a process on this database is loading now. */
 export async function isDemoLoading(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_held: boolean }>`
     select exists (select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${DEMO_LOCK_ID} and objsubid = 1 and granted
@@ -62,7 +63,7 @@ export async function isDemoLoading(db: Database): Promise<boolean> {
   return rows[0]?.is_held ?? false
 }
 
-/** Undefined where another process has the lock. */
+/** Undefined if another process holds the lock. */
 export async function withDemoLock<Result>(
   db: Database,
   task: () => Promise<Result>,

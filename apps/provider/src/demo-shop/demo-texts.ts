@@ -13,7 +13,7 @@ export interface DemoTexts {
   collections: ReadonlyMap<string, DemoCollectionTexts>
 }
 
-/** A product's texts in all languages, as the shop takes them: found by the words of its own language. */
+/** Converts the texts of a product in all languages to the wire form, matched by its original texts. */
 export function toProductTexts(
   product: DemoProduct,
   languages: ReadonlyMap<string, DemoTexts>,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/transaction.ts'
 import type { DemoFiles } from './demo-files.ts'
 import type { DemoContentIds } from './demo-state.ts'
 
-/** Rises with every change of settings. */
+/** Reads the revision of the settings, which increases with every change. */
 export async function readSettingsRevision(db: Database | Tx): Promise<string> {
   const { rows } = await sql<{
     revision: string
@@ -12,7 +12,7 @@ export async function readSettingsRevision(db: Database | Tx): Promise<string> {
   return rows[0]?.revision ?? '0'
 }
 
-/** What is in the shop that the demo has not made, in words; nothing of what is named here may be lost. */
+/** Describes content that the demo did not create and that must not be lost. */
 export async function findForeignContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number; example: string }>`
     select 'product' as what, count(*)::int as count, min(name) as example from products
@@ -32,7 +32,7 @@ export async function findForeignContent(db: Database, made: Partial<DemoContent
   return isChanged ? [...found, 'settings that were changed since'] : found
 }
 
-/** What the demo has made and somebody has taken out since, in words. */
+/** Describes demo content that somebody has removed since. */
 export async function findMissingContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (
@@ -45,7 +45,10 @@ export async function findMissingContent(db: Database, made: Partial<DemoContent
   return rows.map(({ what, count }) => `${count} ${what}${count === 1 ? '' : 's'}`)
 }
 
-/** After a load that was cut off nobody knows what it has made: what is called as the files call it, in a shop that was empty before, is the demo's. */
+/**
+ * Finds the content of an interrupted load, which recorded nothing. In a shop that was empty before, content with the
+ * names of the files belongs to the demo.
+ */
 export async function findDemoContentByName(db: Database, files: DemoFiles): Promise<Partial<DemoContentIds>> {
   const ids = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string[]> =>
     (await query.execute(db)).rows.map(({ id }) => id)

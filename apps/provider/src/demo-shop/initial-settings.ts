@@ -8,7 +8,7 @@ import { saveDemoState } from './demo-state.ts'
 const SHIPPING: ShippingSettings = { regions: [] }
 const TAX: TaxSettings = { taxIncludedInPrices: true, rounding: 'order', shippingIsTaxed: true, regions: [] }
 
-/** What a shop begins with in which nobody has set anything: it can be opened, and delivers nowhere. A shop that has settings is left alone. */
+/** Initial settings of a shop: it can be opened, and delivers nowhere. Existing settings are not changed. */
 export async function initializeShopSettings(db: Database, { email }: { email: string }): Promise<void> {
   const shop: ShopSettings = {
     name: 'New shop',
@@ -21,7 +21,7 @@ export async function initializeShopSettings(db: Database, { email }: { email: s
   }
   await db.transaction().execute(async (tx) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(tx)
-    // Of two first starts at once, the second waits here until the first is done.
+    // The second of two concurrent first starts waits here for the first.
     if (!(await insertSettingsIfAbsent(tx, 'shop', shop))) return
     await saveSettings(tx, 'shipping', SHIPPING)
     await saveSettings(tx, 'tax', TAX)

@@ -4,7 +4,7 @@ import type { HomeSection, ShopPicture } from '@cartwright/contract'
 import { type ApiClient, DemoShopError } from './api-client.ts'
 import type { DemoFiles } from './demo-files.ts'
 
-/** Hangs out the sign and arranges the front page, once there is something to be seen there. */
+/** Loads look and front page, once there are products to show. */
 export async function loadAppearance(calls: ApiClient, files: DemoFiles): Promise<void> {
   const { logo, ...look } = files.look
   const sections: HomeSection[] = []

@@ -6,7 +6,7 @@ import type { DemoCollection } from './check/demo-file-schemas.ts'
 import { type DemoFiles, requireId } from './demo-files.ts'
 import { toCollectionTexts } from './demo-texts.ts'
 
-/** Makes the collections, in the order of the file, and fills them. Answers their ids by slug. */
+/** Creates and fills the collections, in file order. Returns their ids by slug. */
 export async function loadCollections(
   calls: ApiClient,
   files: DemoFiles,
@@ -34,7 +34,9 @@ export async function loadCollections(
   return ids
 }
 
-/** The picture that it names, or the first one of its first product. The shop has it already: a file is kept once. */
+/**
+ * Uploads the named image, or the first one of its first product. The shop stores equal files once, so no copy is made.
+ */
 async function loadPicture(calls: ApiClient, files: DemoFiles, collection: DemoCollection) {
   const picture = collection.picture
     ? files.pictureByName.get(collection.picture)

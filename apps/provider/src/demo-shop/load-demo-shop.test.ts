@@ -13,7 +13,7 @@ import { requireResettable, resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
 import { findDemoState, isDemoLoading } from './demo-state.ts'
 
-/** What there is, by kind, and what is left of the mug. */
+/** Counts the content by kind, and the stock of the mug. */
 async function contentOf(shop: TestShop): Promise<Record<string, number>> {
   const count = async (table: 'products' | 'collections' | 'coupons' | 'accounts' | 'orders' | 'fulfillments') =>
     (await shop.db.selectFrom(table).select('id').execute()).length
@@ -32,7 +32,7 @@ const SMALL = { products: 3, collections: 1, coupons: 1, accounts: 2, orders: 1,
 const openKeys = async (shop: TestShop) =>
   (await shop.db.selectFrom('api_keys').select('id').where('revoked_at', 'is', null).execute()).length
 
-test('the demo shop is loaded into an empty shop, whole, in all its languages and by the public calls alone', async () => {
+test('the demo shop is loaded into an empty shop completely, in all its languages and through public operations only', async () => {
   const { shop, said, start } = await startEmptyShop(DEMO_FOLDER)
   const { done } = await startDemo(shop.provider, start)
   await done
@@ -110,7 +110,7 @@ test('the demo shop is loaded into an empty shop, whole, in all its languages an
   expect(body.state).toBe('SUCCESS')
 }, 60_000)
 
-/** Each variant has the number, the price and the weight that its file says: its own, or that of the product. */
+/** Expects each variant to have the SKU, price and weight of the files: its own, or those of the product. */
 async function expectVariantsAsInFiles(shop: TestShop, token: string, files: DemoFiles): Promise<void> {
   const found = await Promise.all(
     files.products.map(async ({ slug }) => {
@@ -134,7 +134,7 @@ async function expectVariantsAsInFiles(shop: TestShop, token: string, files: Dem
   expect(listed.map((each) => each.found)).toEqual(listed.map((each) => each.said))
 }
 
-/** Each order is the sum of its parts to the cent, and its tax the sum of that of its parts. */
+/** Expects each order to equal the sum of its parts to the cent, and its tax the sum of their taxes. */
 async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
   const ids = (await shop.db.selectFrom('orders').select('id').execute()).map(({ id }) => id)
   const orders = await Promise.all(
@@ -146,7 +146,7 @@ async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
     const { number, lineItems, priceSummary, taxInfo, taxIncludedInPrices, additionalFees = [] } = order
     const { subtotal, shipping, tax, discount, total } = priceSummary
     const fees = sum(additionalFees.map(({ price }: { price: object }) => amountOf(price)))
-    // Where tax is in the prices, it is no part of its own.
+    // If prices include tax, it is not added.
     const added = taxIncludedInPrices ? new Big(0) : amountOf(tax)
     const parts = amountOf(subtotal).plus(amountOf(shipping)).plus(fees).plus(added).minus(amountOf(discount))
     const lines = sum(
@@ -164,7 +164,7 @@ async function expectSumsToAddUp(shop: TestShop, token: string): Promise<void> {
   console.log(`orders whose parts do not add up: ${wrong.length} of ${orders.length}`)
 }
 
-test('a load that is cut off at any moment is made anew at the next start', async () => {
+test('a load interrupted at any moment is repeated at the next start', async () => {
   const folder = await createSmallDemo()
   const tried: string[] = []
   for (const calls of trials({ few: [4, 43, 70], many: [0, 4, 14, 25, 43, 52, 70] })) {
@@ -186,7 +186,7 @@ test('a load that is cut off at any moment is made anew at the next start', asyn
   expect(new Set(tried.map((each) => each.split(' ')[1]))).toEqual(new Set(['furnishing', 'furnished', 'loaded']))
 }, 120_000)
 
-test('of two starts at once one loads, and the other waits for it', async () => {
+test('one of two concurrent starts loads, and the other waits for it', async () => {
   const { shop, said, start } = await startEmptyShop(await createSmallDemo())
   const other = await shop.anotherProcess()
   const both = await Promise.all([startDemo(shop.provider, start), startDemo(other, start)])
@@ -195,7 +195,7 @@ test('of two starts at once one loads, and the other waits for it', async () => 
   expect(await contentOf(shop)).toEqual(SMALL)
 })
 
-test('a shop with anything of its own is never touched', async () => {
+test('a shop with any content of its own is never touched', async () => {
   const folder = await createSmallDemo()
   const { shop, start } = await startEmptyShop(folder)
   const id = await shop.addProduct('plate')
@@ -215,7 +215,7 @@ test('a shop with anything of its own is never touched', async () => {
   expect(await cut.shop.db.selectFrom('products').select('id').execute()).toEqual(before)
 })
 
-test('settings that were made once the shop was open are not lost where the demo is cut off', async () => {
+test('settings changed after the shop opened survive an interrupted load', async () => {
   const { shop, said, start } = await startEmptyShop(await createSmallDemo())
   const cutOff = { ...start, createProvider: () => Promise.reject(new Error('killed')) }
   await (
@@ -237,7 +237,7 @@ test('settings that were made once the shop was open are not lost where the demo
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
 })
 
-test('while a demo is loaded every process knows of it, and where mails are sent, none of its mails is left, not even by a load that failed', async () => {
+test('during a load every process blocks mails, and where mails are sent, no mail of the demo remains, even after a failed load', async () => {
   const folder = await createSmallDemo()
   for (const calls of [Infinity, 8]) {
     const { shop, start } = await startEmptyShop(folder)
@@ -257,7 +257,7 @@ test('while a demo is loaded every process knows of it, and where mails are sent
   }
 })
 
-test('a reset brings back what was there, and refuses where there is more', async () => {
+test('a reset restores the initial content, and refuses if there is more', async () => {
   const { shop, start } = await startEmptyShop(await createSmallDemo())
   await (
     await startDemo(shop.provider, start)
@@ -303,7 +303,7 @@ test('a reset brings back what was there, and refuses where there is more', asyn
   await expect(runCommand(shop, demo, 'load')).rejects.toThrow('loaded already')
 })
 
-test('the status says what somebody has put in or taken out since', async () => {
+test('the status lists content added or removed since the load', async () => {
   const { shop, start } = await startEmptyShop(await createSmallDemo())
   const status = async () => (await runCommand(shop, demo, 'status')).printed
   expect(await status()).toBe('The shop is empty: "demo load" makes it the demo shop.')
@@ -323,7 +323,7 @@ test('the status says what somebody has put in or taken out since', async () => 
   )
 })
 
-/** A process that is killed after so many calls: nothing it does afterwards is done. */
+/** Simulates a process killed after a number of calls: later calls have no effect. */
 function dyingAfter(calls: number): (provider: Provider) => Provider {
   let left = calls
   return (provider) => ({

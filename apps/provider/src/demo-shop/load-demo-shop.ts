@@ -16,13 +16,13 @@ export interface DemoLoadOptions {
   db: Database
   providerUrl: string
   storefrontUrl: string
-  /** A shop beside the one that is open, with a clock of its own. */
+  /** Creates a second provider on this database with a clock of its own. */
   createProvider(now: () => Date): Promise<Provider>
   /** `demo-shop/`. */
   folder: string
-  /** Members with passwords that everybody knows, and their orders: on this machine alone. */
+  /** Whether members with public passwords and their orders are loaded: on a local machine only. */
   withMembersAndOrders: boolean
-  /** Mails of people that are made up: shown in a mailbox, never sent. */
+  /** Whether mails to fictional people are stored for a mailbox page; they are never sent. */
   storesMails: boolean
   reportStep: StepReporter['step']
   /** Called once the shop can be shown. */
@@ -38,7 +38,7 @@ export interface DemoLoadSummary {
   seconds: number
 }
 
-/** A shop has something in it that the demo has not made. The message says what. */
+/** Thrown if a shop contains content that the demo did not create; the message names it. */
 export class ForeignContentError extends Error {
   override readonly name = 'ForeignContent'
 }
@@ -53,8 +53,8 @@ const API_KEY_SCOPES: readonly Scope[] = [
 ]
 
 /**
- * Loads the demo shop into a shop with nothing of anybody's in it. What an earlier load has left that was cut off, at whatever moment, is taken out first: it is
- * a matter of seconds, and nobody has to know how far it was. To be called as the only one (`withDemoLock`).
+ * Loads the demo shop into a shop without foreign content. Remains of an interrupted load are removed first: this takes
+ * seconds, and no progress has to be recorded. The caller holds the lock (`withDemoLock`).
  */
 export async function loadDemoShop(
   provider: Provider,
@@ -64,7 +64,7 @@ export async function loadDemoShop(
   const { db, providerUrl, folder, reportStep } = loading
   const startedAt = performance.now()
   const files = await readDemoFiles(folder)
-  // What it had noted down before it was cut off is surer than names: the settings among it, since the shop was open by then.
+  // Recorded ids are more reliable than names; they include the settings, since the shop was open by then.
   const isWhole = status === 'loaded' || status === 'empty'
   const known = isWhole ? made : { ...(await findDemoContentByName(db, files)), ...made }
   const foreign = await findForeignContent(db, known)
@@ -98,7 +98,7 @@ export async function loadDemoShop(
   })
 }
 
-/** Members and orders are made by a shop beside the open one, whose clock says what the moment needs. */
+/** Runs a second provider beside the open shop, whose clock is set to past times, to create members and orders. */
 async function withBackdatedProvider(
   { db, createProvider, providerUrl, storefrontUrl, storesMails, reportStep, signal }: DemoLoadOptions,
   key: string,
@@ -132,7 +132,7 @@ async function withBackdatedProvider(
   }
 }
 
-/** Once the shop is to end, nothing more is asked of it. */
+/** Rejects further calls once the shop shuts down. */
 function withAbortSignal(fetch: Fetch, signal: AbortSignal | undefined): Fetch {
   return (request) => {
     signal?.throwIfAborted()
@@ -141,7 +141,7 @@ function withAbortSignal(fetch: Fetch, signal: AbortSignal | undefined): Fetch {
 }
 
 async function withApiKey<Result>(db: Database, use: (key: string) => Promise<Result>): Promise<Result> {
-  // One that was killed could not take its key back.
+  // A killed process could not delete its key.
   await db
     .updateTable('api_keys')
     .set({ revoked_at: new Date() })

@@ -11,7 +11,7 @@ import type { DemoContentIds } from './demo-state.ts'
 
 const DAY_MS = 86_400_000
 
-/** What the shop's own clock says while the past is made up for it. */
+/** Clock of the provider while past data is created. */
 export interface Clock {
   now: Date
 }
@@ -26,15 +26,15 @@ interface PeopleLoadContext {
   clock: Clock
 }
 
-/** Somebody does something in the shop, at a moment of its past. */
+/** Action of a shopper or merchant at a past time. */
 interface Event {
   at: Date
   happen(): Promise<void>
 }
 
 /**
- * Members who have joined, and what they and others have bought since: everything by the calls and pages that people use, one thing after the other, in the
- * order of the moments at which it happens.
+ * Loads members and their orders through the operations and pages that people use, one after the other, in order of
+ * time.
  */
 export async function loadMembersAndOrders(
   files: DemoFiles,
@@ -62,7 +62,7 @@ export async function loadMembersAndOrders(
   return made
 }
 
-/** An order, and what becomes of it. */
+/** Creates the events of an order: its placement and later steps. */
 function createOrderEvents(
   order: DemoOrder,
   daysAgo: (days: number) => Date,
@@ -72,7 +72,7 @@ function createOrderEvents(
 ): Event[] {
   const buyer = members.find(({ email }) => email === order.email)
   let orderId = ''
-  // Sign-ins of long ago are over: they come anew every time.
+  // Sessions of the past have expired, so each visit signs in again.
   async function come(): Promise<Shopper> {
     const { fetch, addresses, staff } = circumstances
     const shopper = await Shopper.visit(fetch, addresses, order.language ?? buyer?.language)

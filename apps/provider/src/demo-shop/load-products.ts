@@ -9,26 +9,27 @@ import { toNewProduct } from './to-new-product.ts'
 import type { Progress } from './progress.ts'
 import { toProductTexts } from './demo-texts.ts'
 
-/** Puts all products in. Answers their ids by slug, in the order of the files. */
+/** Creates all products. Returns their ids by slug, in file order. */
 export async function loadProducts(
   calls: ApiClient,
   files: DemoFiles,
   progress: Progress,
 ): Promise<Map<string, string>> {
   const taxGroups = new Map(files.settings.tax.groups?.map(({ name, id }) => [name.toLowerCase(), id]))
-  // On a shelf the newest stands first: so the last of the files is made first. What belongs to it may come when it likes.
+  // Lists show the newest product first, so the last one of the files is created first. The parts of a product may
+  // follow in any order.
   const lastFirst = files.products.toReversed()
   let turn: Promise<unknown> = Promise.resolve()
   const ids = await mapWithConcurrency(DEMO_CONCURRENCY, lastFirst, async (demo) => {
     const making = turn.then(() => createDemoProduct(calls, demo, taxGroups))
-    turn = making.catch(() => {}) // whoever made it is told
+    turn = making.catch(() => {}) // written to the progress
     const pictures = [...(await loadPictures(calls, files, demo)), ...(await loadVideo(calls, files, demo))]
     const product = await making
     await loadVariants(calls, demo, product)
     const media = pictures.map(({ mediaId, choice }) => ({ mediaId, ...(choice && { choice }) }))
     if (media.length > 0) await calls.call('products.addProductMedia', { id: product.id, media }, demo.slug)
     await loadProductExtras(calls, files, demo, product.id)
-    // What has texts is there now.
+    // Everything with translatable texts exists now.
     const texts = toProductTexts(demo, files.texts, pictures)
     if (texts.length > 0) await calls.call('catalogueTexts.setProductTexts', { id: product.id, texts }, demo.slug)
     progress.done()
@@ -41,7 +42,7 @@ export async function loadProducts(
   return idBySlug
 }
 
-/** Once all are there: each may name any other. */
+/** Links related products after all exist, since each may name any other. */
 async function linkRelatedProducts(
   calls: ApiClient,
   idBySlug: ReadonlyMap<string, string>,
@@ -64,7 +65,7 @@ async function createDemoProduct(
   return (await calls.call('products.createProduct', { product }, demo.slug)).product
 }
 
-/** Each picture is a file of its own: what they are called in the shop is in the order of the gallery. */
+/** Uploads images, each as a file of its own; the ids are returned in gallery order. */
 async function loadPictures(calls: ApiClient, files: DemoFiles, { slug }: DemoProduct) {
   const media: (Pick<DemoPicture, 'choice' | 'alt'> & { mediaId: string })[] = []
   for (const { file, choice, alt } of files.pictures.get(slug) ?? []) {
@@ -80,7 +81,7 @@ async function loadPictures(calls: ApiClient, files: DemoFiles, { slug }: DemoPr
   return media
 }
 
-/** The last of the gallery, with a picture to be seen before it plays. */
+/** Uploads the video, the last item of the gallery, with a poster image. */
 async function loadVideo(calls: ApiClient, { folder, videos }: DemoFiles, { slug }: DemoProduct) {
   const video = videos.get(slug)
   if (!video) return []
@@ -93,7 +94,7 @@ async function loadVideo(calls: ApiClient, { folder, videos }: DemoFiles, { slug
   return [{ mediaId, alt: video.alt, choice: undefined }]
 }
 
-/** Prices, weights and article numbers of variants, then what there is of them. */
+/** Sets prices, weights and SKUs of variants, then their stock. */
 async function loadVariants(calls: ApiClient, demo: DemoProduct, product: Product): Promise<void> {
   const isManaged = demo.options.length > 0
   const variants = demo.variants.map(({ choices, sku, price, weightKg }) => ({

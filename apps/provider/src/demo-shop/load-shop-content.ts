@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts'
 import { toInitialSettings, withTranslatedNames } from './translated-settings.ts'
 import type { DemoContentIds } from './demo-state.ts'
 
-/** What the shop sells, and how: all that a visitor may come across. */
+/** Loads all content that a visitor may see. */
 export async function loadShopContent(
   calls: ApiClient,
   files: DemoFiles,

@@ -1,7 +1,7 @@
-/** Enough to keep two processors and the disk busy, few enough for a database on a small machine. */
+/** Concurrent calls: enough for two processors and a disk, few enough for a database on a small machine. */
 export const DEMO_CONCURRENCY = 6
 
-/** Does the same with each, so many at once, and answers in their order. After a failure nothing more is begun. */
+/** Maps items with limited concurrency, preserving their order. After a failure no further call begins. */
 export async function mapWithConcurrency<Item, Result>(
   atOnce: number,
   items: readonly Item[],

@@ -5,7 +5,10 @@ import { requireId } from './demo-files.ts'
 import type { Shopper } from './shopper.ts'
 
 const TEST_CARD = { cardNumber: '4242 4242 4242 4242', cardExpiry: '12/49', cardCode: '123' }
-/** The prices of the page are those of an address that it does not know yet: the page asks once more. */
+/**
+ * Page loads per step at most. The prices of a page belong to the address before the submission, so the page is loaded
+ * again.
+ */
 const MAX_PAGE_LOADS = 4
 
 interface DemoStorefront {
@@ -14,7 +17,7 @@ interface DemoStorefront {
   productIds: ReadonlyMap<string, string>
 }
 
-/** Cart, checkout, payment, as anybody buys. Answers the id of the order. */
+/** Places an order through cart, checkout and payment, as any buyer does. Returns the order id. */
 export async function placeOrder(
   shopper: Shopper,
   order: DemoOrder,
@@ -91,7 +94,7 @@ function toCheckoutForm(order: DemoOrder, buyer: DemoMember | undefined): Record
   }
 }
 
-/** What an alert of the page says, or its beginning. */
+/** Returns the text of an alert on the page, or the beginning of the page. */
 function extractText(html: string): string {
   const [body = html] = /<main[\s\S]*<\/main>/.exec(html) ?? []
   return body
@@ -101,7 +104,7 @@ function extractText(html: string): string {
     .slice(0, 600)
 }
 
-/** The lines of an order that are products of these slugs; all of them where none is named. */
+/** Finds the line items of an order by product slugs; all of them if none is named. */
 export function findOrderLineItems(
   lineItems: readonly { id: string; catalogReference?: { catalogItemId: string }; quantity: number }[],
   slugs: readonly string[] | undefined,

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/pool.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 import { findDemoState } from './demo-state.ts'
 
-/** Who can be signed in as, in a demo shop on this machine. */
+/** Prints the accounts for signing in to a demo shop on this machine. */
 export async function printDemoMembers(db: Database, folder: string, say: (line: string) => void): Promise<void> {
   const state = await findDemoState(db)
   if (state?.status !== 'loaded' || !state.made.members?.length) return

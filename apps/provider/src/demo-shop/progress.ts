@@ -1,14 +1,14 @@
-/** How far the loading is, told after every step. */
+/** Progress of loading, reported after every step. */
 export interface Progress {
   done(count?: number): void
 }
 
 export interface StepReporter {
-  /** Written over by the next one, where there is a terminal. */
+  /** On a terminal, the next line overwrites it. */
   step(line: string, isImportant?: boolean): void
 }
 
-/** Counts steps; `total` of all of them. */
+/** Counts steps up to `total`. */
 export function createProgress(what: string, total: number, tell: StepReporter['step']): Progress {
   let count = 0
   return {

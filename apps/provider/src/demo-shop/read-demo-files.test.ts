@@ -8,7 +8,7 @@ import { resetDemoShop } from './reset.ts'
 import { startDemo } from './start-demo.ts'
 import { findDemoState } from './demo-state.ts'
 
-/** What somebody does to a file, and what they are told. */
+/** Mistake in a file: name, file, change, expected message. */
 type Slip = [what: string, file: string, change: (text: string) => string, told: string | RegExp]
 
 const replace = (from: string | RegExp, to: string) => (text: string) => {
@@ -274,7 +274,7 @@ const slips: Slip[] = [
   ],
 ]
 
-test.each(slips)('when %s, it is told by file and field', async (_, file, change, told) => {
+test.each(slips)('when %s, the error names file and field', async (_, file, change, told) => {
   const folder = await createSmallDemo()
   await slip(folder, file, change)
   const { message } = await readDemoFiles(folder).then(
@@ -287,7 +287,7 @@ test.each(slips)('when %s, it is told by file and field', async (_, file, change
   else expect(lines).toEqual([expect.stringMatching(new RegExp(told.source.replace('^', '^  ')))])
 })
 
-test('texts in a language that the shop has not are told, and whoever reads it', async () => {
+test('texts in a language that the shop does not have are reported with their path', async () => {
   const folder = await createSmallDemo()
   await slip(folder, 'shop.json', replace('"en","de"', '"en"'))
   await expect(readDemoFiles(folder)).rejects.toThrow(
@@ -295,7 +295,7 @@ test('texts in a language that the shop has not are told, and whoever reads it',
   )
 })
 
-test('a coupon that is there twice is told whatever the case of its code', async () => {
+test('a duplicate coupon code is reported in any case of letters', async () => {
   const folder = await createSmallDemo()
   await slip(
     folder,
@@ -307,7 +307,7 @@ test('a coupon that is there twice is told whatever the case of its code', async
   )
 })
 
-test('several mistakes are told at once, and a file that is missing is one of them', async () => {
+test('several mistakes are reported at once, a missing file among them', async () => {
   const folder = await createSmallDemo()
   await slip(folder, 'coupons.json', () => '[{ "name": "Ten" }]')
   await rm(join(folder, 'makers.json'))
@@ -316,7 +316,7 @@ test('several mistakes are told at once, and a file that is missing is one of th
   )
 })
 
-test('a folder that is missing is told by its name, and so is the whole', async () => {
+test('a missing folder is reported by its name, and so is a missing root folder', async () => {
   const folder = await createSmallDemo()
   await rm(join(folder, 'pictures'), { recursive: true })
   await expect(readDemoFiles(folder)).rejects.toThrow(/\n {2}pictures: is a folder that cannot be read(\n|$)/)
@@ -325,13 +325,13 @@ test('a folder that is missing is told by its name, and so is the whole', async 
   )
 })
 
-test('a file may begin with the mark of some editors, and hold notes', async () => {
+test('a file may begin with a byte order mark and contain comments', async () => {
   const folder = await createSmallDemo()
   await slip(folder, 'fees.json', () => '\uFEFF{ "notes": ["Nothing yet."], "fees": [] }')
   expect((await readDemoFiles(folder)).fees).toEqual({ fees: [] })
 })
 
-test('with a mistake in the files nothing is loaded, and a shop that is there stays as it is', async () => {
+test('a mistake in the files prevents loading, and an existing shop stays unchanged', async () => {
   const folder = await createSmallDemo()
   const whole = await readFile(join(folder, 'coupons.json'), 'utf8')
   await slip(folder, 'coupons.json', () => '[{ "code": "TEN", "name": "Ten", "percent": "10" }]')
@@ -353,7 +353,7 @@ test('with a mistake in the files nothing is loaded, and a shop that is there st
   expect(await slugs()).toHaveLength(3)
 })
 
-test('the files of the demo shop have no mistake', async () => {
+test('the files of the demo shop contain no mistakes', async () => {
   const { products, members, orders } = await readDemoFiles(DEMO_FOLDER)
   expect([products.length, members.length, orders.length].map((count) => count > 3)).toEqual([true, true, true])
 })

@@ -8,11 +8,11 @@ import type { DemoPicture } from './check/demo-file-schemas.ts'
 import type { DemoFiles } from './demo-files.ts'
 import { toPages } from './to-pages.ts'
 
-/** Reads the files of a demo shop. Where anything is wrong with them, all of it is told, by file and field, and nothing is answered. */
+/** Reads and validates the files of a demo shop. Throws all errors at once, by file and field. */
 export async function readDemoFiles(folder: string): Promise<DemoFiles> {
   const mistakes = new FileErrors()
   const content = await readDemoFolder(folder, mistakes)
-  mistakes.throwIfAny() // what has another shape cannot be looked at
+  mistakes.throwIfAny() // content with schema errors cannot be checked further
   const files = toDemoFiles(content)
   checkCatalogue(content, mistakes)
   checkTexts(content, mistakes)

@@ -3,7 +3,7 @@ import { type ApiClient, DemoShopError, type Fetch } from './api-client.ts'
 import type { DemoMember } from './check/demo-file-schemas.ts'
 import { type ShopAddresses, Shopper } from './shopper.ts'
 
-/** Somebody registers, proves their address with the code that they are mailed, and looks at their account. Answers its id. */
+/** Registers a member, verifies the address with the mailed code, and opens the account page. Returns the member id. */
 export async function registerMember(
   db: Database,
   member: DemoMember,
@@ -25,7 +25,7 @@ export async function registerMember(
   return known.id
 }
 
-/** As their mailbox shows it. */
+/** Reads the code from the stored mail. */
 async function readMailedCode(db: Database, email: string): Promise<string> {
   const mail = await db
     .selectFrom('mails')
@@ -34,12 +34,12 @@ async function readMailedCode(db: Database, email: string): Promise<string> {
     .where('template', '=', 'verify-code')
     .orderBy('created_at', 'desc')
     .executeTakeFirst()
-  const { code } = (mail?.props ?? {}) as { code?: string } // as this mail has them
+  const { code } = (mail?.props ?? {}) as { code?: string } // text of this mail
   if (code === undefined) throw new DemoShopError(`The demo shop: no code was mailed to ${email}.`)
   return code
 }
 
-/** A session token for somebody who was here before: the shop takes an app's word that it is them. */
+/** Creates a session token for a former member on behalf of an app. */
 export async function createSessionToken(staff: ApiClient, { email }: DemoMember): Promise<string> {
   const { sessionToken } = await staff.call('authentication.signOn', { loginId: { email }, verifyEmail: true }, email)
   return sessionToken

@@ -10,7 +10,7 @@ import {
 } from './load-demo-shop.ts'
 import { withDemoLock, findDemoState, type DemoState } from './demo-state.ts'
 
-/** Brings the demo shop to what it was when it was loaded. Where anything is in it that is not of the demo, nothing is touched. */
+/** Restores the demo shop to its state after loading. Changes nothing if the shop contains foreign content. */
 export async function resetDemoShop(provider: Provider, loading: DemoLoadOptions): Promise<DemoLoadSummary> {
   const state = await requireDemo(loading)
   const locked = await withDemoLock(loading.db, () => loadDemoShop(provider, loading, state))
@@ -21,7 +21,7 @@ export async function resetDemoShop(provider: Provider, loading: DemoLoadOptions
   return locked.result
 }
 
-/** Before anybody is asked whether they are sure. */
+/** Throws if the shop cannot be reset; called before the confirmation. */
 export async function requireResettable({ db }: Pick<DemoLoadOptions, 'db'>): Promise<DemoState> {
   const state = await requireDemo({ db })
   if (state.status !== 'loaded') return state

@@ -14,7 +14,7 @@ interface Page {
   html: string
 }
 
-/** Somebody in front of the shop: a browser as far as forms and cookies go, and a storefront that calls for them. */
+/** Simulated shopper: a browser for forms and cookies, and a storefront that calls the API. */
 export class Shopper {
   readonly #fetch: Fetch
   readonly #addresses: ShopAddresses
@@ -28,7 +28,7 @@ export class Shopper {
     this.#language = language
   }
 
-  /** A new visitor. */
+  /** Creates a shopper with a new visitor session. */
   static async visit(fetch: Fetch, addresses: ShopAddresses, language = 'en'): Promise<Shopper> {
     const shopper = new Shopper(fetch, addresses, language)
     shopper.#token = await shopper.#askToken({ grantType: 'anonymous' })
@@ -39,7 +39,7 @@ export class Shopper {
     return createApiClient(this.#fetch, this.#addresses.providerUrl, this.#token)
   }
 
-  /** The visitor becomes the member of this session, as a storefront does it without a page. */
+  /** Turns the visitor into the member of this session, as a storefront does without a page. */
   async signIn(sessionToken: string): Promise<void> {
     const codeVerifier = randomBytes(32).toString('base64url')
     const redirectUri = `${this.#addresses.storefrontUrl}/account/callback`
@@ -63,7 +63,7 @@ export class Shopper {
     await this.#signBrowserIn()
   }
 
-  /** Says on the hosted pages that the browser is the member's: the checkout shows and keeps their addresses there alone. */
+  /** Signs the browser in on the hosted pages, since the checkout shows and stores addresses of members only there. */
   async #signBrowserIn(): Promise<void> {
     const { redirectSession } = await this.apiClient.call('redirects.createRedirectSession', { login: {} }, 'a sign-in')
     const { location } = await this.openRedirectSession(redirectSession.fullUrl)
@@ -85,7 +85,7 @@ export class Shopper {
     return answer.access_token
   }
 
-  /** Opens a redirect session, as the button of its first page does. */
+  /** Opens a redirect session, like the button of its first page. */
   openRedirectSession(address: string): Promise<Page> {
     return this.post(address, {})
   }
@@ -94,7 +94,7 @@ export class Shopper {
     return this.#open(address, {})
   }
 
-  /** As a page of the shop itself sends a form. */
+  /** Submits a form like a page of the shop itself. */
   post(address: string, fields: Record<string, string>): Promise<Page> {
     const headers = { origin: this.#addresses.providerUrl }
     return this.#open(address, { method: 'POST', body: new URLSearchParams(fields), headers })

@@ -4,22 +4,22 @@ import { ForeignContentError, type DemoLoadSummary, type DemoLoadOptions, loadDe
 import { withDemoLock, findDemoState, saveDemoState } from './demo-state.ts'
 
 export interface StartDemoOptions extends Omit<DemoLoadOptions, 'onShopReady'> {
-  /** Whether an empty shop is to become the demo shop. */
+  /** Whether an empty shop becomes the demo shop. */
   isEnabled: boolean
   print(line: string): void
 }
 
-/** What is still going on in a shop that can be shown already. */
+/** Background load of a shop that can already be shown. */
 export interface RunningDemoLoad {
-  /** Resolves, and never rejects, when all is loaded or no more can be. */
+  /** Resolves when loading has ended, successfully or not; never rejects. */
   done: Promise<void>
 }
 
 const POLL_MS = 200
 
 /**
- * Answers once the shop can be opened: at once where there is nothing to load, else when its shelves are full. Of several processes that start together one
- * loads, and the others wait for as long.
+ * Returns once the shop can be opened: at once if there is nothing to load, else when the catalogue is loaded. Of
+ * several processes that start together one loads, and the others wait.
  */
 export async function startDemo(provider: Provider, start: StartDemoOptions): Promise<RunningDemoLoad> {
   const { db } = start
@@ -27,7 +27,7 @@ export async function startDemo(provider: Provider, start: StartDemoOptions): Pr
     if (!(await shouldLoad(start))) return { done: Promise.resolve() }
     const furnished = Promise.withResolvers<boolean>()
     const loading = withDemoLock(db, () => loadIfNeeded(provider, start, () => furnished.resolve(true)))
-    // Where it is over before anything was furnished, there was nothing to do, or somebody else is at it.
+    // If it ends before loading the catalogue, nothing was to do or another process is loading.
     loading.then((mine) => furnished.resolve(mine !== undefined), furnished.reject)
     if (await furnished.promise) return { done: loading.then(() => {}, createFailureHandler(start)) }
     if ((await findDemoState(db))?.status === 'furnished') return { done: Promise.resolve() }
@@ -36,7 +36,7 @@ export async function startDemo(provider: Provider, start: StartDemoOptions): Pr
   }
 }
 
-/** After the shop was opened: it stays open without what is missing, and the next start sees to it. */
+/** Handles a failure after the shop was opened: it stays open, and the next start loads the rest. */
 function createFailureHandler({ print, signal }: StartDemoOptions): (error: unknown) => void {
   return (error) => {
     if (signal?.aborted) return
@@ -54,7 +54,7 @@ async function shouldLoad({ db, isEnabled }: StartDemoOptions): Promise<boolean>
 
 async function loadIfNeeded(provider: Provider, start: StartDemoOptions, onShopReady: () => void): Promise<void> {
   const { db } = start
-  // Whoever had the lock before may have done it all.
+  // The former holder of the lock may have done it all.
   const state = await findDemoState(db)
   if (!state || !(await shouldLoad(start))) return
   const isCutOff = state.status !== 'empty'

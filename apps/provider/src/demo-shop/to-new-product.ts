@@ -2,7 +2,7 @@ import type { NewProduct } from '@cartwright/contract'
 import type { DemoProduct } from './check/demo-file-schemas.ts'
 import { toSeoTags } from './demo-texts.ts'
 
-/** As a merchant would send it. */
+/** Converts a product of the files into a creation request. */
 export function toNewProduct(demo: DemoProduct, taxGroupId: string | undefined): NewProduct {
   return {
     slug: demo.slug,

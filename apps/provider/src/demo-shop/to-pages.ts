@@ -8,12 +8,12 @@ const KINDS: Readonly<Record<string, ContentPageKind>> = {
   privacy: 'PRIVACY',
   imprint: 'IMPRINT',
 }
-/** Where `makers.json` is told. */
+/** Page with the texts of `makers.json`. */
 const MAKERS = 'makers'
 
 type Languages = ReadonlyMap<string, { pages: DemoPages; makers: Record<string, DemoMakerWords> }>
 
-/** The pages as the settings have them, in all languages. */
+/** Converts pages into the form of the settings, in all languages. */
 export function toPages(pages: DemoPages, makers: readonly DemoMaker[], languages: Languages): PageSettings {
   const names = makers.map(({ name }) => name)
   const own = Object.fromEntries(makers.map(({ name, ...words }) => [name, words]))

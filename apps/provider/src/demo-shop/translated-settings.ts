@@ -5,13 +5,13 @@ import { withTimeSlots } from './time-slots.ts'
 
 type ByLanguage = ReadonlyMap<string, DemoShopTexts>
 
-/** What the shop needs before there is anything in it. */
+/** Settings that the shop needs before it has content. */
 export function toInitialSettings({ settings, shopTexts }: Pick<DemoFiles, 'settings' | 'shopTexts'>, now: Date) {
   const shipping = withTimeSlots(settings.shipping, settings.shop.timeZone, now)
   return withTranslatedTexts({ ...settings, shipping }, shopTexts)
 }
 
-/** The settings with what shoppers read of them in other languages. */
+/** Settings with their texts for shoppers in other languages. */
 function withTranslatedTexts<Settings extends Pick<AllSettings, 'shop' | 'shipping' | 'tax' | 'payments' | 'checkout'>>(
   settings: Settings,
   languages: ByLanguage,
@@ -62,7 +62,7 @@ function withTranslatedTexts<Settings extends Pick<AllSettings, 'shop' | 'shippi
   }
 }
 
-/** What has a name alone. */
+/** Adds translated names to entries whose only text is the name. */
 export function withTranslatedNames<Rule extends { code: string }>(
   rule: Rule,
   kind: 'coupons' | 'discounts' | 'fees',

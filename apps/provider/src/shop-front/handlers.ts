@@ -16,12 +16,15 @@ export interface ShopFrontServices {
   settings: SettingsCache<PricingSettings>
   rateLimiter: RateLimiter
   providers: PaymentProviders
-  /** Of passes into a closed shop. */
+  /** Signs preview tokens of a closed shop. */
   previewTokenSecret: Buffer
   now: () => Date
 }
 
-/** `/cartwright/v1/shop-front`: what a storefront shows beside what is sold, and the letter box in its door. */
+/**
+ * Creates the handlers of `/cartwright/v1/shop-front`: shop data for the storefront beside the catalogue, and contact
+ * messages.
+ */
 export function createShopFrontHandlers({
   db,
   settings,

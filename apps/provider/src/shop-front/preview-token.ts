@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** With a pass somebody looks into a storefront that is closed to all others. Who runs the shop gets one on their page. */
+/** Lifetime of a preview token, which opens a storefront that is closed to visitors. Staff create it on their page. */
 const PREVIEW_TOKEN_HOURS = 12
 const HOUR_MS = 3_600_000
 
-/** Good for half a day: nobody has to take it back. */
+/** Creates a preview token, valid for half a day; it cannot be revoked. */
 export function createPreviewToken(secret: Buffer, now: Date): string {
   const until = now.getTime() + PREVIEW_TOKEN_HOURS * HOUR_MS
   return `${until}.${signPreviewToken(secret, until)}`

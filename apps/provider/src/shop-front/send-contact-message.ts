@@ -7,7 +7,7 @@ import type { ShopSettings } from '../settings/index.ts'
 
 export type ContactMessage = RequestOf<'shopFront.sendMessage'>
 
-/** What somebody has written goes to the shop's own mailbox, once; nothing of it is kept here. */
+/** Sends a contact message to the mailbox of the shop, once; nothing of it is stored. */
 export async function sendContactMessage(
   tx: Tx,
   message: ContactMessage,
@@ -21,7 +21,7 @@ export async function sendContactMessage(
   )
 }
 
-/** Without what is around it. Blank texts are none. */
+/** Trims the texts; blank ones become absent. */
 function normalizeContactMessage({ name, email, orderNumber, message }: ContactMessage) {
   requireText('name', name)
   requireText('message', message)

@@ -27,7 +27,7 @@ async function set(shop: TestShop, settings: object) {
   return shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings } })
 }
 
-test('pages that a merchant has written are read by anybody, in their language, and listed with the shop', async () => {
+test('pages of a merchant are readable by anyone, in their language, and listed with the shop', async () => {
   const shop = await startShop({ shop: { languages: ['en', 'de'] } })
   const token = await shop.newToken()
   expect(await set(shop, { pages: { pages: [ABOUT, RETURNS] } })).toMatchObject({ status: 200 })
@@ -55,7 +55,7 @@ test('pages that a merchant has written are read by anybody, in their language, 
   expect([missing.status, missing.body.details.applicationError.code]).toEqual([404, 'PAGE_NOT_FOUND'])
 })
 
-test('pages that cannot be are refused by place, and nothing is changed', async () => {
+test('invalid pages are refused with their path, and nothing is changed', async () => {
   const shop = await startShop()
   const wrong = [
     [{ pages: [ABOUT, { ...ABOUT, texts: [] }] }, 'settings.pages.pages[1].slug'],
@@ -73,7 +73,7 @@ test('pages that cannot be are refused by place, and nothing is changed', async 
   expect(accepted).toBe(0)
 })
 
-test('the storefront learns currencies, and deliveries in words and in the visitor’s currency', async () => {
+test('the storefront receives currencies, and delivery options in words and in the visitor’s currency', async () => {
   const shop = await startShop({ currencies: { rates: [{ currency: 'USD', rate: '2' }] } })
   const token = await shop.newToken()
   const { shopFront } = await readFront(shop, { token })
@@ -114,7 +114,7 @@ test('the storefront learns currencies, and deliveries in words and in the visit
   })
 })
 
-test('a storefront learns the ways to pay that the checkout offers, and those alone', async () => {
+test('the storefront receives exactly the payment methods that the checkout offers', async () => {
   const shop = await startShop({ shop: { languages: ['en', 'de'] } })
   const token = await shop.newToken()
   const shown = async (language = 'en') =>
@@ -125,12 +125,12 @@ test('a storefront learns the ways to pay that the checkout offers, and those al
   expect(await change({ manual: [{ ...transfer, texts }] })).toMatchObject({ status: 200 })
   expect(await shown()).toEqual([{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Bank transfer' }])
   expect(await shown('de')).toEqual([{ kind: 'CARD' }, { kind: 'BANK_TRANSFER', title: 'Überweisung' }])
-  // Test cards are taken here, Stripe is not set up.
+  // Test cards are enabled here, Stripe is not set up.
   expect(await change({ providers: ['stripe'] })).toMatchObject({ status: 200 })
   expect(await shown()).toEqual([])
 })
 
-test('a closed shop says why and until when, and those who run it get a pass for half a day', async () => {
+test('a closed shop tells why and until when, and staff get a preview token for half a day', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   const { printed: oneTime } = await runCommand(
@@ -169,7 +169,7 @@ test('a closed shop says why and until when, and those who run it get a pass for
 
 const MESSAGE = { name: 'Ada', email: 'ada@example.com', message: 'Is it heavy?\n\nAnd large?' }
 
-test('a message comes to the shop’s own mailbox, and an answer goes to who wrote it', async () => {
+test('a contact message reaches the mailbox of the shop, and replies go to its sender', async () => {
   const shop = await startShop()
   const smtp = await startSmtpServer()
   try {
@@ -201,7 +201,7 @@ test('a message comes to the shop’s own mailbox, and an answer goes to who wro
   }
 })
 
-test('what is no message is refused by name, hostile names add no header, and nobody fills the mailbox', async () => {
+test('invalid contact messages are refused with their fields, hostile names add no header, and messages are rate limited', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   const send = (body: object, from = '203.0.113.7') => shop.call('POST', `${FRONT}/messages`, { token, body, from })

@@ -3,7 +3,7 @@ import { startShop } from '../testing/index.ts'
 
 const headerOf = async (response: Response) => /<header.*<\/header>/s.exec(await response.text())?.[0] ?? ''
 
-test('the header of a hosted page lists the collections that the storefront lists, in the language of the page', async () => {
+test('the header of a hosted page lists the collections of the storefront, in the language of the page', async () => {
   const shop = await startShop({ shop: { languages: ['en', 'de'] } })
   const token = await shop.newStaffToken()
   const create = (collection: object) => shop.call('POST', '/stores/v1/collections', { token, body: { collection } })
@@ -18,7 +18,7 @@ test('the header of a hosted page lists the collections that the storefront list
   const german = await header('de-AT')
   expect(german).toContain('href="http://shop.test/de/collections/kitchen"')
   expect(german).toContain('>Warenkorb<')
-  // Pages are written in French; the storefront of this shop is not.
+  // The pages are in French; the storefront of this shop is not.
   const french = await header('fr')
   expect(french).toContain('href="http://shop.test/collections/kitchen"')
   expect(french).toContain('>Panier<')

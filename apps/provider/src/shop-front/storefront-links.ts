@@ -6,15 +6,15 @@ interface StorefrontLinksServices {
   catalogue: CatalogueCache
   settings: SettingsCache
   storefrontUrl: string
-  /** Told when the collections could not be read; the links stay as they were. */
+  /** Called if reading collections fails; the links stay as they were. */
   onError: (error: unknown) => void
 }
 
-/** Links of the storefront’s header, for pages of the provider. */
+/** Header links of the storefront, for pages of the provider. */
 export interface StorefrontLinks {
-  /** Those of the language of a page, or of the shop’s own where the storefront does not speak it. */
+  /** Returns the links in the language of a page, or in the default language if the storefront lacks it. */
   getForLanguage(lang: string): StorefrontProps
-  /** Reads them again where they are out of date. Called every second. */
+  /** Reads the links again if they are outdated. Called every second. */
   refresh(): Promise<void>
 }
 
@@ -22,8 +22,8 @@ export interface StorefrontLinks {
 const MAX_COLLECTIONS = 24
 
 /**
- * Reads the links before the first page and keeps them in memory, since pages are rendered without waiting. A page that finds them out of date shows them as they were, and
- * has them read for the next one.
+ * Creates storefront links, read before the first page and cached in memory, since pages render synchronously. A page
+ * with outdated links shows them, and they are refreshed for the next one.
  */
 export async function createStorefrontLinks(services: StorefrontLinksServices): Promise<StorefrontLinks> {
   const { catalogue, settings, onError } = services

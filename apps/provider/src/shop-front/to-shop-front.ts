@@ -12,14 +12,17 @@ import type { BuyerView } from '../settings/index.ts'
 
 const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const
 
-/** Enough to choose by; the others the cart tells. */
+/** Delivery options shown, enough to choose by; the cart has all. */
 const SHOWN_DELIVERIES = 4
 
-/** Directive 2011/83/EU, also in the European Economic Area; and the Consumer Contracts Regulations 2013 of the United Kingdom. */
+/**
+ * Directive 2011/83/EU, also in the European Economic Area; and the Consumer Contracts Regulations 2013 of the United
+ * Kingdom.
+ */
 const WITHDRAWAL_DAYS = 14
 const WITHDRAWAL_COUNTRIES: ReadonlySet<string> = new Set([...EEA_COUNTRIES, 'GB'])
 
-/** What a storefront shows of the shop, in the language and currency of whoever reads it. */
+/** Converts settings into the shop data of the storefront, in the language and currency of the reader. */
 export function toShopFront(settings: PricingSettings, view: BuyerView, providers: PaymentProviders): ShopFront {
   const { shop, currencies, pages, opening, pricing } = settings
   const { message, until } = opening
@@ -47,7 +50,7 @@ export function toShopFront(settings: PricingSettings, view: BuyerView, provider
 /** Names of the payment providers that are set up. */
 export type PaymentProviders = Pick<ReadonlyMap<string, unknown>, 'has'>
 
-/** A card is shown once, whoever charges it. */
+/** Lists payment methods. Cards are listed once for all providers. */
 function toShownPaymentMethods(
   { payments: { providers: chosen, manual } }: PricingSettings,
   providers: PaymentProviders,
@@ -61,13 +64,13 @@ export function toShownPage(page: ContentPage, view: Pick<BuyerView, 'languages'
   return { kind, slug, title, ...(summary && { summary }), sections, ...findTranslationFallback(page, view, locale) }
 }
 
-/** Says which texts of a page are in the shop's own language because the one that is read has none. */
+/** Returns which texts of a page fall back to the default language because a translation is missing. */
 function findTranslationFallback(
   { texts = [], ...page }: ContentPage,
   { languages }: Pick<BuyerView, 'languages'>,
   locale: string,
 ): Pick<ShownPage, 'fallback'> {
-  if (languages.length === 0) return {} // it is the shop's own that is read
+  if (languages.length === 0) return {} // the default language is read
   const read = texts.filter(({ language }) => languages.includes(language))
   const fields = (['title', 'summary', 'sections'] as const).filter(
     (field) => page[field] !== undefined && page[field].length > 0 && read.every((each) => each[field] === undefined),
@@ -75,9 +78,9 @@ function findTranslationFallback(
   return fields.length > 0 ? { fallback: { language: locale, fields } } : {}
 }
 
-/** Those that are always there: what comes at a certain hour, the checkout offers. */
+/** Finds delivery options that are always available; the checkout offers those with time slots. */
 function findShownDeliveries(country: string, { shop, pricing }: PricingSettings, view: BuyerView): ShownDelivery[] {
-  const { region } = findServingRegions(pricing.shipping.regions, { country }) // what comes to all of it
+  const { region } = findServingRegions(pricing.shipping.regions, { country }) // total charge
   const money = (minor: bigint): string => {
     const own = { minor, currency: shop.currency }
     const { converted } = view

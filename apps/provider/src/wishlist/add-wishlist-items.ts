@@ -6,7 +6,7 @@ import type { Owner } from '../platform/http/caller.ts'
 import { lockWishlistItems, saveWishlistItems } from './store.ts'
 import { mergeWishlistItems } from './wishlist-item.ts'
 
-/** Remembers products for somebody, all of them or none; answers how many the list has then. What is in it already stays where it is. */
+/** Adds products to a wishlist, all or none. Returns the new number of items. Existing items keep their position. */
 export async function addWishlistItems(
   tx: Tx,
   owner: Owner,

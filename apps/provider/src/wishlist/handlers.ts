@@ -15,9 +15,9 @@ export interface WishlistServices {
   now: () => Date
 }
 
-/** The calls of a shopper's own wishlist. */
+/** Creates the handlers of a shopper's own wishlist. */
 export function createWishlistHandlers({ db, catalogue, rateLimiter, now }: WishlistServices): OperationHandlers {
-  /** The database keeps what visitors remember: nobody fills it with what a loop has added. */
+  /** Rate limits additions, since wishlists of visitors are stored in the database. */
   async function countAddition(owner: Owner, { address }: RequestContext): Promise<void> {
     await rateLimiter.beginAttempt('wishlist', { account: owner.id, address })
   }

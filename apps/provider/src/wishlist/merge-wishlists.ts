@@ -10,7 +10,7 @@ import {
 } from './store.ts'
 import { mergeWishlistItems } from './wishlist-item.ts'
 
-/** A visitor turns out to be a member: what they wanted to remember goes into the member's list, in the transaction of the sign-in. */
+/** Merges the visitor's wishlist into the member's, in the transaction of the sign-in. */
 export async function mergeWishlists(tx: Tx, { visitorId, memberId }: SignedInVisitor, now: Date): Promise<void> {
   const theirs = await deleteWishlist(tx, visitorId)
   if (theirs.length === 0) return
@@ -18,11 +18,14 @@ export async function mergeWishlists(tx: Tx, { visitorId, memberId }: SignedInVi
   await saveWishlistItems(tx, memberId, mergeWishlistItems(mine, theirs), now)
 }
 
-/** A visitor's token is good for an hour, and each renewal is noted anew. */
+/** A visitor token is valid for an hour, and each renewal is recorded again. */
 const LATE_MERGE_HOURS = 2
 const BATCH_SIZE = 100
 
-/** A tab that has not heard of the sign-in goes on as the visitor: what it adds goes into the member's list, too. Several processes may do it at once. */
+/**
+ * Merges wishlists of visitors whose tab continued after the sign-in elsewhere. Several processes may run it
+ * concurrently.
+ */
 export async function mergeVisitorWishlistsAfterSignIn(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATE_MERGE_HOURS * 3_600_000)
   const late = await findVisitorsWithNewWishlists(db, { since, now, limit: BATCH_SIZE })

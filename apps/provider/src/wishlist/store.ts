@@ -11,7 +11,7 @@ export async function findWishlistItems(db: Database, ownerId: string): Promise<
   return parseItems(row)
 }
 
-/** Whoever else changes the same list waits, also where it was empty: none of two additions is lost, and no list gets too long. */
+/** Locks a wishlist, even an empty one, so that no concurrent addition is lost and the limit holds. */
 export async function lockWishlistItems(tx: Tx, { id, kind }: WishlistOwner, now: Date): Promise<WishlistItem[]> {
   await tx
     .insertInto('wishlists')
@@ -22,7 +22,7 @@ export async function lockWishlistItems(tx: Tx, { id, kind }: WishlistOwner, now
   return parseItems(row)
 }
 
-/** For a list that was found to be changed. One with nothing in it leaves no row. */
+/** Saves a locked wishlist. An empty list has no row. */
 export async function saveWishlistItems(
   tx: Tx,
   ownerId: string,
@@ -38,7 +38,7 @@ export async function saveWishlistItems(
       .execute()
 }
 
-/** What is in it is the caller's from now on; the list is gone. */
+/** Deletes a wishlist and returns its items. */
 export async function deleteWishlist(tx: Tx, ownerId: string): Promise<WishlistItem[]> {
   const row = await tx.deleteFrom('wishlists').where('owner_id', '=', ownerId).returning('items').executeTakeFirst()
   return parseItems(row)
@@ -46,7 +46,7 @@ export async function deleteWishlist(tx: Tx, ownerId: string): Promise<WishlistI
 
 const BATCH = 500
 
-/** Throws visitors' wishlists away that nobody has changed since. */
+/** Deletes wishlists of visitors that have not changed since then. */
 export async function removeExpiredWishlists(db: Database, before: Date): Promise<number> {
   for (let removed = 0; ;) {
     const { numAffectedRows = 0n } = await sql`delete from wishlists where owner_id = any(array(
@@ -66,7 +66,9 @@ export interface SignedInVisitor {
   memberId: string
 }
 
-/** Finds visitors who have signed in since then, whose member is signed in still, and who have a wishlist as a visitor again. */
+/**
+ * Finds visitors who signed in since then, whose member is still signed in, and who have a wishlist as a visitor again.
+ */
 export async function findVisitorsWithNewWishlists(
   db: Database,
   { since, now, limit }: { since: Date; now: Date; limit: number },

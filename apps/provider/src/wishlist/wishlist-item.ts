@@ -1,15 +1,15 @@
 import { WISHLIST_MAX } from '@cartwright/contract'
 
-/** A product that somebody wants to remember. */
+/** Item of a wishlist. */
 export interface WishlistItem {
   productId: string
-  /** As it was called then: all that is left to show of a product that is gone. */
+  /** Name at the time of addition; the only text left to show of a deleted product. */
   name: string
   addedAt: string
 }
 
 /**
- * Both together, each product once, the last added first. What was there before stays; of the rest, as much as there is room for.
+ * Merges both lists without duplicates, newest first. Existing items stay; of the others, as many as the limit allows.
  * @example mergeWishlistItems(mine, theirs)
  */
 export function mergeWishlistItems(before: readonly WishlistItem[], added: readonly WishlistItem[]): WishlistItem[] {

@@ -24,11 +24,12 @@ async function listOf(shop: TestShop, token: string) {
 const namesOf = async (shop: TestShop, token: string) => (await listOf(shop, token)).map(({ name }) => name)
 
 function idIn(token: string): string {
-  return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub // as we sign them
+  // signed by the test
+  return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }).sub
 }
 
-describe('a wishlist', () => {
-  test('has what was put into it, the last first and each once, and nobody else sees it', async () => {
+describe('wishlist', () => {
+  test('a wishlist contains the added products, newest first and each once, and is private', async () => {
     const shop = await openShop('cup', 'plate', 'bowl')
     const [ada, eve] = [await shop.newToken(), await shop.newToken()]
     expect(await listOf(shop, ada)).toEqual([])
@@ -46,7 +47,7 @@ describe('a wishlist', () => {
     expect(await shop.db.selectFrom('wishlists').selectAll().execute()).toEqual([])
   })
 
-  test('takes all of what is added at once or nothing, and no product that nobody can see', async () => {
+  test('an addition adds all products or none, and no product that is not visible', async () => {
     const shop = await openShop('cup')
     await shop.addProduct('secret', { visible: false })
     const token = await shop.newToken()
@@ -56,7 +57,7 @@ describe('a wishlist', () => {
     expect(await listOf(shop, token)).toEqual([])
   })
 
-  test('keeps the name of a product that is gone, or hidden, and says so', async () => {
+  test('a wishlist shows the name of a deleted or hidden product, and marks it as unavailable', async () => {
     const shop = await openShop('cup', 'plate')
     const token = await shop.newToken()
     await add(shop, token, 'cup', 'plate')
@@ -66,7 +67,7 @@ describe('a wishlist', () => {
     expect(new Set(seen)).toEqual(new Set(['cup: true', 'plate: true']))
   })
 
-  test('of twenty additions at once none is lost', async () => {
+  test('twenty concurrent additions to a wishlist all apply', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `cup ${at}`)
     const shop = await openShop(...names)
     const token = await shop.newToken()
@@ -77,7 +78,7 @@ describe('a wishlist', () => {
     expect(kept).toBe(20)
   })
 
-  test('an addition that is sent twice with its key is answered twice and done once', async () => {
+  test('an addition sent twice with its key applies once, with equal responses', async () => {
     const shop = await openShop('cup', 'plate')
     const token = await shop.newToken()
     const send = () =>
@@ -93,7 +94,7 @@ describe('a wishlist', () => {
     expect(await listOf(shop, token)).toHaveLength(2)
   })
 
-  test('holds 500 products, whoever adds at the same time', async () => {
+  test('a wishlist holds 500 products, with concurrent additions too', async () => {
     const shop = await openShop('one', 'two', 'three', 'four')
     const token = await shop.newToken()
     const full = Array.from({ length: WISHLIST_MAX - 1 }, (_, at) => wish(at))
@@ -108,7 +109,7 @@ describe('a wishlist', () => {
     expect(await listOf(shop, token)).toHaveLength(WISHLIST_MAX)
   })
 
-  test('is not filled by a loop: additions are limited', async () => {
+  test('additions to wishlists are rate limited', async () => {
     const shop = await openShop('cup')
     const [token, other] = [await shop.newToken(), await shop.newToken()]
     const statuses: number[] = []
@@ -119,8 +120,8 @@ describe('a wishlist', () => {
   })
 })
 
-describe('a visitor who signs in', () => {
-  test('finds what they have remembered in the member’s list, each once, and leaves none behind', async () => {
+describe('sign-in of a visitor', () => {
+  test('signing in merges the visitor’s wishlist into the member’s, each product once, and deletes the former', async () => {
     const shop = await openShop('cup', 'plate', 'bowl')
     const visitor = await shop.newToken()
     const member = await shop.newMember()
@@ -132,7 +133,7 @@ describe('a visitor who signs in', () => {
     expect(await shop.db.selectFrom('wishlists').select('owner_id').execute()).toEqual([{ owner_id: member.id }])
   })
 
-  test('and goes on as the visitor in another tab: what it adds is followed, of those who are still signed in', async () => {
+  test('additions of a visitor in another tab after the sign-in are merged while the member is signed in', async () => {
     const shop = await openShop('cup')
     const [visitor, stranger] = [await shop.newToken(), await shop.newToken()]
     const member = await shop.newMember()
@@ -148,7 +149,7 @@ describe('a visitor who signs in', () => {
   })
 })
 
-test('lists of visitors are thrown away when nobody has changed them for long; members keep theirs', async () => {
+test('wishlists of visitors expire when unchanged for long; those of members stay', async () => {
   const shop = await openShop('cup')
   const [old, member] = [await shop.newToken(), await shop.newMember()]
   await add(shop, old, 'cup')
@@ -158,7 +159,7 @@ test('lists of visitors are thrown away when nobody has changed them for long; m
   expect([await namesOf(shop, old), await namesOf(shop, member.token)]).toEqual([[], ['cup']])
 })
 
-test('two lists become one of 500 at most: the member’s own stay, and the newest of the visitor’s', () => {
+test('merging two wishlists gives at most 500 items: the member’s own and the newest of the visitor’s', () => {
   const mine = Array.from({ length: 400 }, (_, at) => wish(at))
   const theirs = Array.from({ length: 200 }, (_, at) => wish(350 + at))
   const both = mergeWishlistItems(mine, theirs)

@@ -8,11 +8,11 @@ import type { DemoFolder } from './read-folder.ts'
 import { describeField } from './read-validated-json.ts'
 import type { DemoProduct } from './demo-file-schemas.ts'
 
-/** A product, and where it is written. */
+/** Product and its position in a file. */
 export interface LocatedProduct {
   product: DemoProduct
   file: string
-  /** As `[2 stoneware-mug]`. */
+  /** Position such as `[2 stoneware-mug]`. */
   at: string
 }
 
@@ -22,7 +22,7 @@ export function locateProducts({ products }: DemoFolder): LocatedProduct[] {
   )
 }
 
-/** Products, collections, pictures and videos: what they name is there, and the catalogue takes them as they are. */
+/** Checks products, collections, images and videos: their references exist, and the catalogue accepts them. */
 export function checkCatalogue(folder: DemoFolder, mistakes: FileErrors): void {
   const products = locateProducts(folder)
   const bySlug = new Map(products.map(({ product }) => [product.slug, product]))
@@ -71,7 +71,7 @@ function checkStock({ product: { variants }, file, at }: LocatedProduct, mistake
   }
 }
 
-/** What the call that makes a product would refuse. */
+/** Runs the checks of product creation. */
 function checkWithCatalogue({ product, file, at }: LocatedProduct, currency: string, mistakes: FileErrors): void {
   try {
     createProductDraft(toNewProduct(product, undefined), currency)
@@ -82,7 +82,7 @@ function checkWithCatalogue({ product, file, at }: LocatedProduct, currency: str
   }
 }
 
-/** Of a member of the request: what it is called in the file. */
+/** Converts a request field into the name of the file field. */
 function toFileField(field: string): string {
   return field
     .replace(/^product\./, '')
@@ -126,7 +126,7 @@ function checkCollections(
   }
 }
 
-/** Pictures of products that were taken out may stay. */
+/** Checks images. Images of removed products may stay. */
 function checkPictures(
   { folder, pictures, videos }: DemoFolder,
   products: ReadonlyMap<string, DemoProduct>,

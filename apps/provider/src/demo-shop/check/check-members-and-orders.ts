@@ -10,7 +10,7 @@ const NEEDED: Partial<Record<DemoStep['do'], 'items' | 'reason' | 'note'>> = {
   note: 'note',
 }
 
-/** Members, and that what was bought can be bought. */
+/** Checks members, and that ordered products can be bought. */
 export function checkMembersAndOrders(folder: DemoFolder, mistakes: FileErrors): void {
   const { members } = folder.members
   const languages = new Set(folder.shop.languages)
@@ -40,7 +40,7 @@ function checkBuyer(order: DemoOrder, at: string, buyers: ReadonlyMap<string, De
       mistakes.add('orders.json', `${at}.${name}`, `is required of a guest; ${order.email} is no member`)
 }
 
-/** How it was paid and delivered. */
+/** Checks payment and delivery of an order. */
 function checkPaymentAndDelivery(
   order: DemoOrder,
   at: string,

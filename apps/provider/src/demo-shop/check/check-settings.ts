@@ -9,7 +9,7 @@ import { describeField } from './read-validated-json.ts'
 
 const FILES: Partial<Record<SettingsGroup, string>> = { currencies: 'rates' }
 
-/** Settings and coupons, as the calls that take them would find them; and what they name is there. */
+/** Checks settings and coupons as their operations would, and that their references exist. */
 export function checkSettings(files: DemoFiles, mistakes: FileErrors): void {
   const { discounts, fees, coupons, look, home } = files
   checkWithShop(files, mistakes)
@@ -40,7 +40,7 @@ export function checkSettings(files: DemoFiles, mistakes: FileErrors): void {
 
 const SOME_ID = '00000000-0000-4000-8000-000000000000'
 
-/** What rules name has its ids later. */
+/** Replaces slugs in rules by placeholder ids, as real ids exist after loading only. */
 function withIds<Rule extends { items?: { products?: string[]; collections?: string[] } }>({ items, ...rule }: Rule) {
   if (!items) return rule
   const { products, collections } = items

@@ -3,7 +3,7 @@ import { extractTexts } from './extract-texts.ts'
 import type { DemoFolder } from './read-folder.ts'
 import { describeField } from './read-validated-json.ts'
 
-/** What is said in other languages is said in those of the shop, in each of them, and of what there is. */
+/** Checks translations: in the languages of the shop, complete, and of existing content. */
 export function checkTexts(folder: DemoFolder, mistakes: FileErrors): void {
   const [own = '', ...others] = folder.shop.languages ?? []
   const languages = new Set([own, ...others])
@@ -19,7 +19,10 @@ export function checkTexts(folder: DemoFolder, mistakes: FileErrors): void {
   checkAltTexts(folder, languages, mistakes)
 }
 
-/** Each language says what the shop says in its own, and nothing else. Texts of products and collections that were taken out may stay. */
+/**
+ * Checks that each language translates exactly the texts of the shop. Texts of removed products and collections may
+ * stay.
+ */
 function checkWords(folder: DemoFolder, mistakes: FileErrors): void {
   const own = extractTexts(folder)
   for (const [language, said] of folder.texts) {
@@ -38,7 +41,7 @@ function checkWords(folder: DemoFolder, mistakes: FileErrors): void {
   }
 }
 
-/** By their names, or in a list by their places. */
+/** By name, or by index in a list. */
 type Texts = Readonly<Record<string, unknown>>
 
 function filterExisting(known: Texts, all: Texts = {}): Texts {
@@ -57,7 +60,7 @@ function* compareTexts(own: Texts, said: Texts, at = ''): Generator<{ field: str
   }
 }
 
-/** There is nothing to read in it. */
+/** Whether a value contains no text. */
 function isBlank(value: unknown): boolean {
   return hasParts(value) ? Object.values(value).every(isBlank) : !value
 }

@@ -19,9 +19,12 @@ import {
 } from '@cartwright/contract'
 import { Optional, Refine, Type, type Static, type TSchema, type TString } from 'typebox'
 
-/** What the files of `demo-shop/` hold; its README says what it means. Limits of texts are those of the contract, at the call that takes them. */
+/**
+ * Schemas of the files in `demo-shop/`; its README explains their meaning. Limits of texts are those of the contract,
+ * checked by the operation that takes them.
+ */
 
-/** A text of this form; what is asked for is said by an example. */
+/** Text with a pattern; error messages show the example. */
 function FormattedText(form: RegExp, example: string): TString {
   const says = (value: unknown): string => `${JSON.stringify(value)} is not written as in ${example}`
   return Refine(Type.String(), (text) => form.test(String(text)), says)
@@ -63,12 +66,12 @@ const DemoProduct = Type.Object({
   weightKg: Optional(Weight()),
   productDimensions: Optional(Dimensions),
   pricePerUnitData: Optional(NewPricePerUnitData),
-  /** The name of a tax group, in small letters. */
+  /** Name of the tax group, in lower case. */
   taxGroup: Optional(Type.String()),
   description: Text(8000),
   additionalInfoSections: Type.Array(Section),
   customTextFields: Optional(Type.Array(CustomTextField)),
-  /** Of its page. */
+  /** SEO data of its page. */
   seo: Optional(Seo),
   options: Type.Array(
     Type.Object({
@@ -81,7 +84,7 @@ const DemoProduct = Type.Object({
   variants: Type.Array(DemoVariant, { minItems: 1 }),
   preorder: Optional(PreorderInfo),
   subscriptionOptions: Optional(Type.Array(SubscriptionOption)),
-  /** Below `demo-shop/`: what buyers get. */
+  /** File for buyers, below `demo-shop/`. */
   digitalFile: Optional(Type.String()),
   goesWith: Optional(Slugs()),
 })
@@ -91,17 +94,17 @@ const DemoCollection = Type.Object({
   slug: Slug(),
   name: Text(50),
   description: Text(600),
-  /** `family/name`. @default the first one of its first product */
+  /** `family/name`. @default the first image of its first product */
   picture: Optional(Type.String()),
   products: Slugs(),
 })
 export type DemoCollection = Static<typeof DemoCollection>
 
 const DemoPicture = Type.Object({
-  /** Of a collection there is none. */
+  /** Absent for an image of a collection. */
   product: Optional(Type.String()),
   collection: Optional(Type.String()),
-  /** Below `demo-shop/pictures/`, without its ending. */
+  /** Path below `demo-shop/pictures/`, without extension. */
   file: Type.String(),
   choice: Optional(Type.Object({ option: Type.String(), choice: Type.String() })),
   /** By language. */
@@ -140,7 +143,7 @@ const DemoMember = Type.Object({
 })
 export type DemoMember = Static<typeof DemoMember>
 
-/** What becomes of an order. `items` are slugs: of a sending all, where none is named. */
+/** Step of an order after its placement. `items` are slugs; a shipment without them has all items. */
 const DemoStep = Type.Object({
   do: Type.Enum(['send', 'mark-paid', 'cancel', 'refund', 'ask-return', 'approve-return', 'receive-return', 'note']),
   daysLater: Days(),
@@ -153,7 +156,7 @@ const DemoStep = Type.Object({
 export type DemoStep = Static<typeof DemoStep>
 
 const DemoOrder = Type.Object({
-  /** The address of a member, or of a guest. */
+  /** Address of a member or guest. */
   email: Email(),
   firstName: Optional(Text(100)),
   lastName: Optional(Text(100)),
@@ -166,21 +169,21 @@ const DemoOrder = Type.Object({
       product: Slug(),
       quantity: Type.Integer({ minimum: 1 }),
       choices: Optional(Words()),
-      /** What the buyer writes, in the order of the product's own texts. */
+      /** Texts of the buyer, in the order of the product's custom text fields. */
       texts: Optional(Type.Array(Type.String())),
     }),
     { minItems: 1 },
   ),
   coupon: Optional(Type.String()),
   delivery: Optional(Type.String()),
-  /** The code of a way to pay by hand. @default a test card */
+  /** Code of an offline payment method. @default a test card */
   payment: Optional(Type.String()),
-  /** What became of it, in order. */
+  /** Steps after placement, in order. */
   afterwards: Optional(Type.Array(DemoStep)),
 })
 export type DemoOrder = Static<typeof DemoOrder>
 
-/** Rules name products and collections by their slugs. */
+/** Rules name products and collections by slug. */
 const items = Optional(Type.Object({ products: Optional(Slugs()), collections: Optional(Slugs()) }))
 const DemoCoupon = Type.Object({ ...NewCoupon.properties, items })
 const DemoDiscount = Type.Object({ ...DiscountSettings.properties.rules.items.properties, items })
@@ -189,7 +192,7 @@ const DemoFee = Type.Object({ ...FeeSettings.properties.fees.items.properties, i
 const Region = ShippingSettings.properties.regions.items
 const Option = Region.properties.options.items
 const Hour = () => FormattedText(/^([01]\d|2[0-3]):[0-5]\d$/, '"16:00"')
-/** A time slot that is always ahead: so many days after the shop is loaded, by its own clock. */
+/** Time slot in the future: days after loading, by the clock of the shop. */
 const SlotAhead = Type.Object({ inDays: Type.Integer({ minimum: 0, maximum: 1000 }), from: Hour(), to: Hour() })
 const DemoShipping = Type.Object({
   ...ShippingSettings.properties,
@@ -202,7 +205,7 @@ const DemoShipping = Type.Object({
 })
 export type DemoShipping = Static<typeof DemoShipping>
 
-/** Pictures are named by `family/name`. */
+/** Images are named by `family/name`. */
 const DemoLook = Type.Object({ ...LookSettings.properties, logo: Optional(Type.String()) })
 const DemoHome = Type.Object({
   sections: Type.Array(Type.Object({ ...HomeSection.properties, picture: Optional(Type.String()) })),
@@ -216,13 +219,13 @@ const DemoPages = Type.Record(
 export type DemoPages = Static<typeof DemoPages>
 
 const makerWords = { place: Text(200), craft: Text(200), about: Text(2000) }
-/** In other languages a maker has what differs, by the name. */
+/** Translations of a maker contain the differing fields, and the name. */
 const DemoMakerWords = Type.Object(makerWords)
 export type DemoMakerWords = Static<typeof DemoMakerWords>
 const DemoMaker = Type.Object({ name: Text(50), ...makerWords })
 export type DemoMaker = Static<typeof DemoMaker>
 
-/** What `demo-shop/texts/<language>/` says of a product: the same texts as its own, in the same order. */
+/** Texts of a product in `demo-shop/texts/<language>/`, in the order of the original. */
 const DemoProductTexts = Type.Object({
   name: Text(80),
   description: Text(8000),
@@ -245,7 +248,7 @@ const DemoDeliveryTexts = Type.Object({
   instructions: Optional(Type.String()),
 })
 
-/** What `demo-shop/texts/<language>/shop.json` says: by the codes of what it is about. */
+/** Texts of `demo-shop/texts/<language>/shop.json`, by code. */
 const DemoShopTexts = Type.Object({
   tagline: Optional(Type.String()),
   about: Optional(Type.Array(Type.String())),
@@ -254,7 +257,7 @@ const DemoShopTexts = Type.Object({
   coupons: Optional(Words(256)),
   discounts: Optional(Words(256)),
   fees: Optional(Words()),
-  /** By their names in the language of the shop. */
+  /** By name in the default language. */
   taxes: Optional(Words(200)),
   payments: Optional(
     Type.Record(Type.String(), Type.Object({ title: Optional(Type.String()), instructions: Optional(Type.String()) })),
@@ -266,7 +269,7 @@ export type DemoShopTexts = Static<typeof DemoShopTexts>
 
 const bySlug = <Schema extends TSchema>(schema: Schema) => Type.Record(Type.String(), schema)
 
-/** By the name of the file, without its ending; `products`, `pictures` and `texts` of each of theirs. */
+/** By file name without extension; `products`, `pictures` and `texts` apply to each file of their folder. */
 export const demoFileSchemas = {
   shop: ShopSettings,
   shipping: DemoShipping,

@@ -1,10 +1,10 @@
 import type { DemoFolder } from './read-folder.ts'
 import type { DemoProduct, DemoProductTexts, DemoShopTexts } from './demo-file-schemas.ts'
 
-/** What a folder `texts/<language>/` holds. */
+/** Content of a folder `texts/<language>/`. */
 export type DemoLanguage = DemoFolder['texts'] extends ReadonlyMap<string, infer Language> ? Language : never
 
-/** All that shoppers read of the files, in the language of the shop and in the form of any other one. */
+/** Extracts all texts for shoppers, in the default language and the form of a translation. */
 export function extractTexts(folder: DemoFolder): DemoLanguage {
   return {
     products: new Map(

@@ -1,15 +1,15 @@
 import { DemoShopError } from '../api-client.ts'
 
-/** What is wrong with the files of a demo shop, in the words of whoever wrote them: file, field, reason. */
+/** Errors of demo files, for their author: file, field, reason. */
 export class FileErrors {
   readonly #found: string[] = []
 
-  /** `file` below the folder, as `products/kitchen.json`. */
+  /** `file` is a path below the folder, such as `products/kitchen.json`. */
   add(file: string, field: string, reason: string): void {
     this.#found.push(`${file}: ${field} ${reason}`.replace(/: +/, ': '))
   }
 
-  /** What is named has to be among those that there are. */
+  /** Requires a reference to exist. */
   requireExisting(
     file: string,
     field: string,
@@ -20,7 +20,7 @@ export class FileErrors {
     if (!known.has(name)) this.add(file, field, `names ${what} "${name}", which there is not`)
   }
 
-  /** Each name of its own. */
+  /** Requires unique names. */
   requireUnique(named: readonly { file: string; field: string; name: string }[]): void {
     const first = new Map<string, string>()
     for (const { file, field, name } of named) {
@@ -30,7 +30,7 @@ export class FileErrors {
     }
   }
 
-  /** All at once, so that nobody has to load ten times to find ten. */
+  /** Throws all errors at once, so that one load reports them all. */
   throwIfAny(): void {
     if (this.#found.length === 0) return
     const many = this.#found.length === 1 ? 'There is a mistake' : `There are ${this.#found.length} mistakes`

@@ -6,7 +6,7 @@ import type { FileErrors } from './file-errors.ts'
 import { readValidatedJson } from './read-validated-json.ts'
 import { type DemoFile, demoFileSchemas } from './demo-file-schemas.ts'
 
-/** All files, each as what it has to be, before anything is made of them. */
+/** Validated content of all files. */
 export type DemoFolder = Awaited<ReturnType<typeof readDemoFolder>>
 
 export async function readDemoFolder(folder: string, mistakes: FileErrors) {
@@ -22,7 +22,7 @@ export async function readDemoFolder(folder: string, mistakes: FileErrors) {
     shape: Name,
     file: string = shape,
   ): Promise<DemoFile<Name>> => readValidatedJson(folder, `${file}.json`, demoFileSchemas[shape], mistakes)
-  /** By file, as `products/kitchen`. */
+  /** By file, such as `products/kitchen`. */
   const readAll = async <Name extends keyof typeof demoFileSchemas>(shape: Name, files: readonly string[]) =>
     new Map(await Promise.all(files.map(async (file) => [file, await read(shape, file)] as const)))
 
@@ -78,7 +78,7 @@ async function listFolders(folder: string, within: string, mistakes: FileErrors)
     .toSorted()
 }
 
-/** The JSON files of a folder in it, without their ending. */
+/** Lists the JSON files of a subfolder, without extension. */
 async function listJson(folder: string, within: string, mistakes: FileErrors): Promise<string[]> {
   const entries = await list(folder, within, mistakes)
   return entries

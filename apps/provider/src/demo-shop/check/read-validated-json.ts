@@ -6,8 +6,8 @@ import { requireValid } from '../../platform/http/validate.ts'
 import type { FileErrors } from './file-errors.ts'
 
 /**
- * Reads a file that has to be of this shape. What is wrong is told to `mistakes`, and the answer is not to be used then. A member that the shape does not know is wrong as
- * well: most of them are slips of the pen, and would be passed over.
+ * Reads a file against a schema. Errors go to `mistakes`, and the result must not be used then. Unknown members are
+ * errors too: most are misspelt and would be ignored.
  */
 export async function readValidatedJson<Schema extends TSchema>(
   folder: string,
@@ -16,10 +16,10 @@ export async function readValidatedJson<Schema extends TSchema>(
   mistakes: FileErrors,
 ): Promise<Static<Schema>> {
   const value = withoutNotes(await readJson(folder, file, mistakes))
-  if (value === undefined) return value as Static<Schema> // nobody looks at it
+  if (value === undefined) return value as Static<Schema> // unused if invalid
   const wrong = [...findViolations(schema, value), ...findUnknownMembers(schema, value, '')]
   for (const { field, description } of wrong) mistakes.add(file, describeField(value, field), description)
-  return value as Static<Schema> // holds where nothing is wrong
+  return value as Static<Schema> // holds if there are no errors
 }
 
 async function readJson(folder: string, file: string, mistakes: FileErrors): Promise<unknown> {
@@ -30,7 +30,7 @@ async function readJson(folder: string, file: string, mistakes: FileErrors): Pro
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    const { message } = error as SyntaxError // nothing else is thrown there
+    const { message } = error as SyntaxError // JSON.parse throws nothing else
     const [, position] = /at position (\d+)/.exec(message) ?? []
     const line = position === undefined ? '' : `, in line ${text.slice(0, Number(position)).split('\n').length}`
     mistakes.add(file, '', `is not valid JSON${line}: ${message.replaceAll(/\s+/g, ' ')}`)
@@ -38,7 +38,7 @@ async function readJson(folder: string, file: string, mistakes: FileErrors): Pro
   }
 }
 
-/** What people write to each other in a file. */
+/** Removes members that are comments. */
 function withoutNotes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const { notes: _, ...rest } = value as { notes?: unknown }
@@ -56,7 +56,7 @@ function findViolations(schema: TSchema, value: unknown): Wrong[] {
     )
   }
 
-  /** A pattern says little to most people: what was written, and what the member is for, says more. */
+  /** A pattern tells most people little; the message shows the value and the description of the member. */
   function explained({ field, description }: Wrong): Wrong {
     const given = stepsOf(field).reduce<unknown>((within, step) => (within as Record<string, unknown>)[step], value)
     const about = stepsOf(field).reduce<LooseSchema | undefined>(
@@ -102,14 +102,14 @@ function oneOf(names: readonly string[]): string {
   return `there can be ${names.join(', ')}`
 }
 
-/** `[2].price` as `[2 stoneware-mug].price`: by its name a thing is found, by its place counted. */
+/** Formats `[2].price` as `[2 stoneware-mug].price`: the name helps to find the entry. */
 export function describeField(value: unknown, field: string): string {
   let within = value
   return field
     .split(/(?=[.[])/)
     .map((step) => {
       const [, place] = /^\[(\d+)\]$/.exec(step) ?? []
-      // A step is a member of an object, or a place in a list; where neither is there, there is nothing to name.
+      // A step is a member of an object or an index of a list; if neither exists, there is no name.
       within = (within as Record<string, unknown> | undefined)?.[place ?? step.replace(/^\./, '')]
       return place === undefined ? step : `[${[place, nameOf(within)].filter(Boolean).join(' ')}]`
     })
