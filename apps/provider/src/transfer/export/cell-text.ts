@@ -1,13 +1,13 @@
 import { IMPORT_LIMITS } from '../import/parse-cells.ts'
 import type { Product, Variant } from '../../catalogue/model/product.ts'
 
-/** Text as a file can have it: what cannot be read back becomes a question mark. */
+/** Converts text for a cell. Characters that could not be read back become question marks. */
 export function toCellText(text: string, longest = Infinity): string {
   const plain = text.replaceAll(/[\uFFFD\0]/g, '?').trim()
   return plain.length > longest ? plain.slice(0, longest).trim() : plain
 }
 
-/** Words that are told from each other in a file: none is empty, none is there twice. `without` are characters that the format needs for itself. */
+/** Makes words unique and non-empty cells. `without` matches characters reserved by the format. */
 export function toUniqueCells(words: readonly string[], longest: number, without: RegExp = /[^\s\S]/g): string[] {
   const taken = new Set<string>()
   return words.map((word) => {
@@ -20,7 +20,7 @@ export function toUniqueCells(words: readonly string[], longest: number, without
   })
 }
 
-/** Option names and choices of a product as cells, found by what they are in the catalogue. */
+/** Returns option names and choices of a product as cells, by their catalogue values. */
 export function toOptionCells(product: Product, without?: RegExp) {
   const names = toUniqueCells(
     product.options.map(({ name }) => name),

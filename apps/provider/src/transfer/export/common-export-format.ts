@@ -44,10 +44,12 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string>>
 
-/** Options that have columns; those behind them stand in the last one together. */
+/** Options with own columns; the last column combines further ones. */
 const OPTIONS = 3
 
-/** The product export that many shops write and read. Every variant has a row, made from the options or not. */
+/**
+ * Product export in the common CSV format of many shop systems. Every variant has a row, derived from options or not.
+ */
 export const commonExportFormat: ExportFormat = {
   header: COLUMNS,
   toRows(product, handle, around) {
@@ -97,7 +99,7 @@ interface OptionColumn {
   cellOf(variant: Variant): string
 }
 
-/** The last of more options than there are columns stand in one together. */
+/** Option columns of a product. If it has more options than columns, the last column combines the rest. */
 function optionColumns(product: Product): OptionColumn[] {
   const options = toOptionCells(product)
   if (options.length <= OPTIONS) return options

@@ -5,13 +5,13 @@ import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
 export interface ExportContext {
   shop: ShopSettings
   now: Date
-  /** The collections that a product is in. */
+  /** Returns the collections of a product. */
   getCollections(product: Product): CollectionReference[]
-  /** Where a picture is served. */
+  /** Returns the public URL of a media item. */
   getMediaUrl(media: ProductMedia): string
 }
 
-/** A way to write products as rows. What a row cannot say is kept in a column of our own. */
+/** Export format that writes products as rows. An extension column holds data that rows cannot express. */
 export interface ExportFormat {
   header: readonly string[]
   toRows(product: Product, handle: string, around: ExportContext): string[][]

@@ -26,9 +26,9 @@ export type ExportFormatName = keyof typeof EXPORT_FORMATS
 export interface ExportOptions {
   format: ExportFormatName
   shop: ShopSettings
-  /** Where pictures are served. */
+  /** Base URL of media. */
   providerUrl: string
-  /** Begins the file with a byte order mark, by which some spreadsheets know UTF-8. @default false */
+  /** Writes a byte order mark, which some spreadsheets need to detect UTF-8. @default false */
   byteOrderMark?: boolean
   now?: () => Date
   onProgress?: (products: number) => void
@@ -36,7 +36,10 @@ export interface ExportOptions {
 
 const PAGE = 200
 
-/** Writes all products to a file, in the order in which they were made, a page at a time. A product that is changed meanwhile is in it as it was before or as it was after. */
+/**
+ * Exports all products to a file, in order of creation, page by page. A product changed meanwhile is exported in its
+ * old or its new state.
+ */
 export async function exportProducts(
   db: Database,
   path: string,
@@ -54,7 +57,7 @@ export async function exportProducts(
   return { products }
 }
 
-/** The text of the file, in parts: the header, then page after page. */
+/** Yields the text of the file: the header, then page after page. */
 export async function* streamProductCsv(
   db: Database,
   { format: name, shop, providerUrl, byteOrderMark = false, now = () => new Date() }: ExportOptions,
@@ -102,7 +105,7 @@ function toCsvRows(stored: Product, format: ExportFormat, around: ExportContext)
   return rows.map((row, index) => toCsvRow([...row, index === 0 ? own : ''])).join('')
 }
 
-/** For a product whose options make more combinations than are made. */
+/** Placeholder for a product whose options have more combinations than the limit of variants. */
 function createPlaceholderVariant(product: Product): Variant {
   const { priceMinor, discountedPriceMinor, costMinor, sku, weight, productDimensions, packageDimensions } = product
   return {
@@ -121,7 +124,7 @@ function createPlaceholderVariant(product: Product): Variant {
   }
 }
 
-/** As RFC 4180 has it. No cell begins a formula. */
+/** Formats a row by RFC 4180. Cells that a spreadsheet would read as formulas are escaped. */
 function toCsvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
 }

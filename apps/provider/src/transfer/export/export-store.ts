@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { CollectionReference } from '../import/index.ts'
 
-/** A page of products in the order in which they were made. */
+/** Reads a page of product ids in order of creation. */
 export async function readProductIdsAfter(
   db: Database,
   numericId: bigint,
@@ -15,7 +15,7 @@ export async function readProductIdsAfter(
   return rows
 }
 
-/** Pictures of imports that could not be fetched so far. */
+/** Counts images of imports that are not fetched yet. */
 export async function countPendingImages(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('image_downloads')

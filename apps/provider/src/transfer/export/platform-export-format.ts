@@ -34,17 +34,17 @@ const COLUMNS = [
 
 type Row = Record<string, string>
 
-/** Written between words of one cell. */
+/** Separator of words in a cell. */
 const LISTED = /;/g
 
-/** The catalogue file of the hosted platform. */
+/** Catalogue file of the hosted platform. */
 export const platformExportFormat: ExportFormat = {
   header: COLUMNS,
   toRows(product, handle, around) {
     const money = (minor: bigint): string => toDecimal({ minor, currency: product.currency })
     const options = toOptionCells(product, LISTED)
     const managed = product.manageVariants ? product.variants : []
-    // A surcharge below zero would look like a formula.
+    // A negative surcharge would look like a formula.
     const base = managed.reduce(
       (least, { priceMinor }) => (priceMinor < least ? priceMinor : least),
       product.priceMinor,
@@ -112,7 +112,7 @@ function productCells(product: Product, options: ReturnType<typeof toOptionCells
   }
 }
 
-/** `#000000:Black` for a colour; the value of one has neither separator in it. */
+/** Formats `#000000:Black` for a colour; a colour value contains neither separator. */
 function toPlatformOptionCells(options: ReturnType<typeof toOptionCells>): Row {
   const colorOf = (value: string): string => toCellText(value.replaceAll(/[;:]/g, ' ')) || '-'
   return Object.fromEntries(
@@ -132,7 +132,7 @@ function toInventoryCell(stock: Stock): string {
   return stock.inStock ? 'InStock' : 'OutOfStock'
 }
 
-/** The platform has a number beside variants too: zero, where they are counted. */
+/** Formats the stock of a product. The platform writes a number beside variants too: zero if they are tracked. */
 function toProductInventoryCell(stocks: readonly Stock[]): string {
   if (stocks.some(({ tracked }) => tracked)) return '0'
   return stocks.some((stock) => !stock.tracked && stock.inStock) ? 'InStock' : 'OutOfStock'

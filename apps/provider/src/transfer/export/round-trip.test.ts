@@ -46,7 +46,7 @@ function importInto(shop: TestShop, path: string, dryRun = false) {
   })
 }
 
-/** Everything of the catalogue but what belongs to one shop alone: ids, numbers and dates. */
+/** Reads the whole catalogue without ids, numbers and dates, which differ between shops. */
 async function contentOf(shop: TestShop) {
   const rows = await shop.db.selectFrom('products').select('id').orderBy('numeric_id').execute()
   const names = new Map(
@@ -82,7 +82,7 @@ async function contentOf(shop: TestShop) {
   })
 }
 
-// Characters that files, spreadsheets and readers make mistakes with.
+// Characters that files, spreadsheets and parsers often mishandle.
 const awkward = fc.constantFrom(
   '=',
   '+',
@@ -127,7 +127,7 @@ const minor = fc.bigInt({ min: 0n, max: 9_999_999n })
 const decimal = fc
   .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 999 }))
   .map(([whole, part]) => `${whole}.${part}`)
-/** Also what is as heavy and as light as a product can be. */
+/** Includes the heaviest and the lightest weight of a product. */
 const weight = fc.oneof({ weight: 4, arbitrary: decimal }, fc.constantFrom('999999999.99', '0.000001'))
 const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
 const side = fc.record(
@@ -289,7 +289,7 @@ const catalogue = fc.record({
 })
 
 describe.each(FORMATS)('the %s format', (format) => {
-  test('an export imported into an empty shop makes the same catalogue, and again changes nothing', async () => {
+  test('an export imported into an empty shop gives the same catalogue, and a second import changes nothing', async () => {
     const RUNS = Number(process.env['ROUND_TRIPS'] ?? 12)
     const [shop, other] = [await startShop(), await startShop()]
     const path = await newFile()
@@ -313,7 +313,7 @@ describe.each(FORMATS)('the %s format', (format) => {
 
         const unchanged = { created: 0, updated: 0, unchanged: drafts.length, skipped: 0 }
         expect((await importInto(other, path)).products).toEqual(unchanged)
-        // Also where it came from.
+        // An import into the original shop changes nothing either.
         expect((await importInto(shop, path)).products).toEqual(unchanged)
         expect(await contentOf(shop)).toEqual(content)
         expect(await exportFrom(other, path, format).then(withoutIds)).toBe(
@@ -369,7 +369,7 @@ const CUT: { format: ExportFormatName; kept: string[]; quantity: string }[] = [
 ]
 
 test.each(CUT)(
-  'an export ($format) from which columns were deleted changes what is left in it alone',
+  'an export ($format) with deleted columns changes the remaining fields only',
   async ({ format, kept, quantity }) => {
     const shop = await startShop()
     const source = await newFile()
@@ -384,7 +384,8 @@ mug,Stoneware Mug,<p>Holds 320 ml.</p>,Aldermill,Kitchen,MUG-1,shop,34,24.00
     expect(before).toMatchObject([{ name: 'Stoneware Mug', priceMinor: 2400n }])
 
     const path = await newFile()
-    const rows = parse(await exportFrom(shop, path, format), { columns: true }) as Record<string, string>[] // a record for each row
+    // a record for each row
+    const rows = parse(await exportFrom(shop, path, format), { columns: true }) as Record<string, string>[]
     const columns = [...kept, 'cartwright:more']
     const cell = (row: Record<string, string>, column: string) => (column === quantity ? '9' : (row[column] ?? ''))
     const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row, column)))]

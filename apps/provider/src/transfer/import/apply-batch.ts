@@ -22,7 +22,7 @@ export interface AppliedBatch {
   refused: RejectedProduct[]
 }
 
-/** Imports a batch in one transaction: all its products, each with everything that belongs to it, or none. */
+/** Imports a batch in one transaction: all its products, each with all its data, or none. */
 export async function applyBatch(
   tx: Tx,
   products: readonly ImportedProduct[],
@@ -37,12 +37,13 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
     tx,
     found.flatMap(({ match }) => match?.id ?? []),
   )
-  // What the shop has of them may be written back: no piece of it may be sold meanwhile. And all of it at once, as orders take it in another order than the file has.
+  // Stock of the shop may be written back, so no piece may be sold meanwhile. All rows are locked at once, because
+  // orders lock them in another order than the file.
   await lockStock(
     tx,
     found.flatMap(({ match, product }) => (match && mayChangeStock(product) ? match.id : [])),
   )
-  // Until the lock was there, another import may have done the same.
+  // Another import may have created the same products before the lock was acquired.
   const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
   const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
   const { plans, refused } = await planBatch(tx, changed, around)
@@ -70,7 +71,7 @@ async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: 
       ...updated.map((plan) => ({ product: plan.product, id: plan.existing!.id, outcome: 'updated' as const, plan })),
       ...[...same, ...unchanged].map(({ product, match }) => ({
         product,
-        id: match!.id, // both are there already
+        id: match!.id, // both exist already
         outcome: 'unchanged' as const,
       })),
     ],
@@ -84,7 +85,10 @@ function mayChangeStock({ says, own }: ImportedProduct): boolean {
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** Another import has just made the same product or collection, or somebody has removed one: the next attempt finds what there is. */
+/**
+ * Throws a retryable error if a concurrent import created the same product or collection, or a row was deleted
+ * meanwhile.
+ */
 function throwWriteConflict(error: unknown): never {
   const { code } = error as { code?: unknown }
   if (code === UNIQUE_VIOLATION || code === FOREIGN_KEY_VIOLATION)
@@ -92,7 +96,7 @@ function throwWriteConflict(error: unknown): never {
   throw error
 }
 
-/** Each once, though several products may want it. */
+/** Creates missing collections, each once. */
 async function createMissingCollections(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
   const made = new Map<string | null, string>()
   for (const { collections } of plans)
@@ -122,10 +126,11 @@ async function createPlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Prom
   return ids
 }
 
-/** In the order of their ids, in which orders write what searches find. */
+/** Updates products in the order of their ids, the lock order that orders use. */
 async function updatePlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Promise<void> {
   if (plans.length === 0) return
-  const inOrder = plans.toSorted((one, other) => (one.existing!.id < other.existing!.id ? -1 : 1)) // each is another product
+  // each is a different product
+  const inOrder = plans.toSorted((one, other) => (one.existing!.id < other.existing!.id ? -1 : 1))
   const ids = plans.map(({ existing }) => existing!.id)
   await updateAndPublishChanges(tx, ids, { kind: 'shop' }, async () => {
     for (const { existing, draft, collections, removedCollectionIds } of inOrder) {
@@ -141,7 +146,7 @@ async function updatePlannedProducts(tx: Tx, plans: readonly ImportPlan[]): Prom
     plans.map(({ product, existing, pictures }) => ({
       id: existing!.id,
       wanted: pictures.pending,
-      // A file that says nothing of pictures, or lists some, leaves those that are still to come.
+      // A file without pictures, or with some of them, keeps the pending downloads.
       replaces: listsAllMedia(product, existing),
     })),
   )

@@ -1,6 +1,6 @@
 import { normalizeColumnName } from './parse-cells.ts'
 
-/** The columns of a product export, under the names of the older and of the newer form of the format. */
+/** Columns of a product export, with their names in the older and the newer form of the format. */
 
 const COLUMN_ALIASES = {
   handle: ['Handle', 'URL handle'],
@@ -51,7 +51,7 @@ const COLUMN_ALIASES = {
   giftCard: ['Gift Card'],
   seoTitle: ['SEO Title'],
   seoDescription: ['SEO Description'],
-  /** Of files of other systems, which are put into these columns. */
+  /** Filled from files of other systems. */
   slug: ['cartwright:slug'],
   isParent: ['cartwright:parent'],
   inStock: ['cartwright:in stock'],
@@ -59,24 +59,24 @@ const COLUMN_ALIASES = {
 
 export type Column = keyof typeof COLUMN_ALIASES
 
-/** The first name of each column, by which others are mapped. */
+/** Primary name of each column, the target of column mappings. */
 export const COMMON_COLUMN_NAMES: readonly string[] = Object.values(COLUMN_ALIASES).map(([name]) => name)
 
-/** Without one of these a file with handles says nothing of products. */
+/** Columns of which a file with handles needs at least one to describe products. */
 const IDENTIFYING_COLUMNS: Column[] = ['title', 'price', 'quantity', 'sku']
 
 export interface Header {
-  /** How many cells a row has. */
+  /** Number of cells of a row. */
   width: number
-  /** The header's own name of a column, for messages. */
+  /** Returns the name of a column in the header, for messages. */
   getName(column: Column): string
   has(column: Column): boolean
   getPosition(column: Column): number | undefined
-  /** The trimmed cell; empty where the file has no such column. */
+  /** Returns the trimmed cell; empty if the file has no such column. */
   cell(cells: string[], column: Column): string
 }
 
-/** The header of a file, or what it lacks. Columns of other names are passed over. */
+/** Reads a header, or returns its missing columns. Unknown columns are ignored. */
 export function readHeader(cells: string[]): { header: Header; twice: string[] } | { missing: string[] } {
   const known = new Map<string, Column>()
   for (const [column, names] of Object.entries(COLUMN_ALIASES))
@@ -87,7 +87,7 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
   cells.forEach((cell, index) => {
     const column = known.get(normalizeColumnName(cell))
     if (!column) return
-    // Stock is told in several ways side by side.
+    // Several columns of stock may stand side by side.
     if (positions.has(column) && column !== 'quantity') twice.push(cell.trim())
     else if (positions.has(column)) return
     else positions.set(column, index)
@@ -116,7 +116,7 @@ export function readHeader(cells: string[]): { header: Header; twice: string[] }
   return { header, twice }
 }
 
-/** A file of inventory may have a column for each location, behind that of the country of origin. */
+/** Finds the location columns of an inventory file, which follow the country of origin. */
 function findLocationColumns(cells: readonly string[], positions: ReadonlyMap<Column, number>): number[] {
   const origin = cells.findIndex((cell) => normalizeColumnName(cell) === 'coo')
   const isInventory = origin >= 0 && cells.some((cell) => normalizeColumnName(cell) === 'hs code')
@@ -124,7 +124,7 @@ function findLocationColumns(cells: readonly string[], positions: ReadonlyMap<Co
   return cells.flatMap((cell, index) => (index > origin && cell.trim() !== '' ? index : []))
 }
 
-/** As a cell has it; empty where no location has the variant. */
+/** Sums quantities as a cell; empty if no location stocks the variant. */
 function sumQuantities(cells: readonly string[]): string {
   const counts = cells.filter((cell) => /^[-−]?\d+$/.test(cell)).map((cell) => Number(cell.replace('−', '-')))
   return counts.length === 0 ? '' : String(counts.reduce((sum, count) => sum + Math.max(0, count), 0))

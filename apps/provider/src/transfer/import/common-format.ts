@@ -43,7 +43,7 @@ const OPTION_COLUMNS = [
   ['option6Name', 'option6Value'],
 ] as const
 
-/** What a file says of a product depends on its columns. */
+/** Columns that provide each field of a product. */
 const COLUMNS_BY_FIELD: [ImportedField, Column[]][] = [
   ['description', ['description']],
   ['brand', ['brand']],
@@ -59,10 +59,11 @@ const COLUMNS_BY_FIELD: [ImportedField, Column[]][] = [
 ]
 
 /**
- * The product export that many shops write and read: a row for each variant.
+ * Common CSV product export of many shop systems: one row per variant.
  *
- * The first row with a title decides about the product; every row decides about its own variant. A value that does not fit is shortened, capped or left
- * out with a note. Only a price that cannot be read costs a variant. Weights are taken from the grams; the unit is only the one for display.
+ * The first row with a title describes the product; every row describes its own variant. A value that does not fit is
+ * shortened, capped or left out with a note. Only an unreadable price rejects a variant. Weights are read from grams;
+ * the unit is for display only.
  */
 export const commonFormat: ImportFormat = {
   name: 'common',
@@ -75,7 +76,7 @@ export const commonFormat: ImportFormat = {
   },
 }
 
-/** Reads rows under a header of common columns, also where another format was put into them. */
+/** Creates a reader of common rows, native or converted from another format. */
 export function createCommonReader(header: Header, options: ReadOptions) {
   const columnsSay = COLUMNS_BY_FIELD.filter(([, columns]) => columns.some((column) => header.has(column))).map(
     ([said]) => said,
@@ -105,9 +106,9 @@ export function createCommonReader(header: Header, options: ReadOptions) {
         gathered.isPartial = true
         gathered.problems.push({ severity: 'row', line, handle, ...bad })
       }
-      // A file without prices, such as one of stock, names some of the variants.
+      // A file without prices, such as one of stock, names some variants only.
       if (!header.has('price')) gathered.isPartial = true
-      // A price that cannot be read costs its variant, and never the last one.
+      // An unreadable price rejects its variant, but never the last one.
       const withoutPrices = gathered.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
       for (const { line, cells } of withoutPrices) addVariant(gathered, line, cells, around)
       const says = new Set<ImportedField>(columnsSay)
@@ -157,19 +158,19 @@ interface CommonReadContext {
   isOwn: boolean
 }
 
-/** A product while its rows are being read. */
+/** Product whose rows are being read. */
 interface ProductBuilder {
   handle: string
   lines: number[]
   isPartial: boolean
-  /** Set by the row that describes it, unless it is refused. */
+  /** Set by the row that describes the product, unless it is rejected. */
   described?: Omit<ImportedProduct, 'lines' | 'handle' | 'says' | 'discount' | 'options' | 'variants' | 'images'>
   names: string[]
   choices: Set<string>[]
   variants: ImportedVariant[]
-  /** Beside each variant, what it cost before. */
+  /** Compare-at price of each variant, by index. */
   before: (string | undefined)[]
-  /** Choices of a variant, as one string, and its line. */
+  /** Line of each combination of choices, serialised as a string. */
   keys: Map<string, number>
   images: (ImportedImage & { position: number })[]
   problems: ImportProblem[]
@@ -190,7 +191,7 @@ function startProduct(handle: string, rows: readonly ProductRow[]): ProductBuild
   }
 }
 
-/** Reads what one row says about the product, and its options, which any row may name. */
+/** Reads the product fields of a row, and its options, which any row may name. */
 function readProductFields(
   gathered: ProductBuilder,
   { line, cells }: ProductRow,
@@ -226,7 +227,7 @@ function readProductFields(
       note(nameColumn, `The option "${name}" is there twice; the second one is called "${name} 2".`)
       name = `${truncateAtWord(name, IMPORT_LIMITS.optionName - 2)} ${gathered.names.length + 1}`
     }
-    // A hole (no second option, but a third) is kept, so that names stay beside their values.
+    // An empty entry (no second option, but a third) is preserved, so that names stay aligned with their values.
     gathered.names.push(name)
     gathered.choices.push(new Set())
   }
@@ -298,7 +299,7 @@ function addImages(
     }
 }
 
-/** Adds the variant of a row, if it has one; says why not, if it is a bad one. */
+/** Adds the variant of a row, if it has one; returns the reason if it is invalid. */
 function addVariant(
   gathered: ProductBuilder,
   line: number,
@@ -313,9 +314,9 @@ function addVariant(
 
   const isFirst = gathered.lines[0] === line
   const isVariant = cell('price') !== '' || cell('sku') !== '' || OPTION_COLUMNS.some(([, value]) => cell(value) !== '')
-  // A later row with nothing but a picture.
+  // A later row with a picture only.
   if (!isFirst && !isVariant) return undefined
-  // The row of the product itself, where its variants have their own.
+  // The row of the product itself, if its variants have rows of their own.
   if (cell('isParent') !== '' && gathered.lines.length > 1) return undefined
   if (gathered.variants.length === IMPORT_LIMITS.variants)
     return { reason: `The product has more than ${IMPORT_LIMITS.variants} variants.` }
@@ -380,7 +381,7 @@ function addVariant(
   return undefined
 }
 
-/** Said where a row leaves the value of an option empty. */
+/** Value of an option that a row leaves empty. */
 const NO_VALUE = '–'
 
 function readChoices(
@@ -412,7 +413,7 @@ function readChoices(
   return { values }
 }
 
-/** A file with locations has a row for each of them; the shop has one stock. */
+/** Adds the quantity of a location row; the shop has a single stock. */
 function addQuantity(gathered: ProductBuilder, line: number, written: string, separator: Separator): void {
   const variant = gathered.variants.find((each) => each.line === line)
   const read = isUnstockedLocation(written) || written === '' ? undefined : readQuantity(written, separator)
@@ -425,14 +426,14 @@ function addQuantity(gathered: ProductBuilder, line: number, written: string, se
     }
 }
 
-/** Said of a location that has never had the variant. */
+/** Whether a location has never stocked the variant. */
 function isUnstockedLocation(text: string): boolean {
   return text.toLowerCase() === 'not stocked'
 }
 
 /**
- * Without an inventory tracker a variant is not counted. One that may be sold when none is left (“continue”) is not counted
- * either, since in this shop what is counted cannot be oversold.
+ * Reads stock. Without an inventory tracker it is untracked. Stock that may be oversold (“continue”) is untracked too,
+ * since tracked stock cannot be oversold in this shop.
  */
 function readStock(
   cell: (column: Column) => string,
@@ -459,7 +460,7 @@ function readStock(
   return { tracked: true, quantity }
 }
 
-/** Puts the rows of a product together. */
+/** Builds a product from its rows. */
 function buildProduct(
   gathered: ProductBuilder,
   rows: readonly ProductRow[],
@@ -469,7 +470,7 @@ function buildProduct(
   const { handle, lines, described } = gathered
   const found = () => gathered.problems.map((problem): ImportRecord => ({ kind: 'problem', problem }))
   if (!described || gathered.variants.length === 0) {
-    // The row that says so first stands for the product, so that no row is told of twice.
+    // The row that reported it first stands for the product, so that no row is reported twice.
     const first = gathered.problems.find(({ severity }) => severity === 'row')
     if (!first)
       return [createProductProblem(handle, rows, { reason: 'No variant of the product could be read.' }), ...found()]
@@ -513,7 +514,7 @@ function buildProduct(
   return [...found(), { kind: 'product', product }]
 }
 
-/** One option “Title” with the one value “Default Title” is how the format writes a product without options. */
+/** Converts options. One option “Title” with the single value “Default Title” means no options in this format. */
 function toOptions({ names, choices }: ProductBuilder): ImportedOption[] {
   const options = names
     .map((name, index) => ({ name, choices: [...choices[index]!] }))

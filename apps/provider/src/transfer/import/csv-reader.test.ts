@@ -45,7 +45,7 @@ const written = (value: string, separator: string) =>
     ? `"${value.replaceAll('"', '""')}"`
     : value
 
-test('any rows, written with any separator and line break and read in chunks of any size, are read as csv-parse reads them', async () => {
+test('any rows in any separator, line break and chunk size are read as csv-parse reads them', async () => {
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(
@@ -77,44 +77,41 @@ test('any rows, written with any separator and line break and read in chunks of 
   )
 })
 
-test('a row is counted by the line of the file in which it begins', async () => {
+test('a row is numbered by the line of the file in which it begins', async () => {
   const rows = await rowsOf('a,b\n"one\ntwo\r\nthree",1\n\nx,"y\n"\nz,2')
   expect(linesOf(rows)).toEqual([1, 2, 5, 6, 8])
 })
 
-test.each([1, 2, 3, 7, 100])(
-  'in chunks of %i bytes, line numbers and letters of several bytes stay whole',
-  async (size) => {
-    const rows = await rowsOf('a;b\r\n"ä\r\nö";🪴\r\nend;1\r\n', size)
-    expect(cellsOf(rows)).toEqual([
-      ['a', 'b'],
-      ['ä\r\nö', '🪴'],
-      ['end', '1'],
-    ])
-    expect(linesOf(rows)).toEqual([1, 2, 4])
-  },
-)
+test.each([1, 2, 3, 7, 100])('in chunks of %i bytes, line numbers and multi-byte letters stay whole', async (size) => {
+  const rows = await rowsOf('a;b\r\n"ä\r\nö";🪴\r\nend;1\r\n', size)
+  expect(cellsOf(rows)).toEqual([
+    ['a', 'b'],
+    ['ä\r\nö', '🪴'],
+    ['end', '1'],
+  ])
+  expect(linesOf(rows)).toEqual([1, 2, 4])
+})
 
-test('a quote that is never closed costs its own line, not the rest of the file', async () => {
+test('an unclosed quote rejects its own line, not the rest of the file', async () => {
   const rows = await rowsOf('a,b\n1,"open\n2,fine\n3,also\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine'], ['3', 'also']])
   expect(rows[1]).toMatchObject({ line: 2, cells: ['1', 'open'] })
 })
 
-test('a quote that is never closed costs its own line also where other quotes follow', async () => {
+test('an unclosed quote rejects its own line, even if other quotes follow', async () => {
   const rows = await rowsOf('a,b\n1,"open\n2,fine\n3,"quoted, well"\n4,""\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine'], ['3', 'quoted, well'], ['4', '']])
   expect(rows[1]).toMatchObject({ line: 2, cells: ['1', 'open'] })
   expect(rows[3]).toMatchObject({ line: 4 })
 })
 
-test('lines of cells that are closed before it are no rows of their own', async () => {
+test('lines of cells closed before an unclosed quote are not rows of their own', async () => {
   const rows = await rowsOf('a,b\n"two\nlines","12" wide"\n2,"three\nlines\n"here" and\n3,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', 'broken-row', ['lines'], 'broken-row', ['3', 'fine']])
   expect(rows).toMatchObject([1, 2, 4, 5, 6, 7].map((line) => ({ line })))
 })
 
-test('what a stray quote costs does not hang on where a chunk of the file ends', async () => {
+test('lines rejected by a stray quote do not depend on chunk boundaries', async () => {
   const threeCells = (cells: readonly string[]): boolean => cells.length === 3
   const piece = fc.constantFrom('a', ',', ',', '"', '"', '""', '\n', '\n', '\r\n', 'b,c,d\n')
   await fc.assert(
@@ -145,13 +142,13 @@ test.each(['x","\n', 'x","\n1,2\n'])(
   },
 )
 
-test('a row of more cells than any product has is dropped, and reading goes on behind it', async () => {
+test('a row with more cells than any product has is dropped, and reading continues after it', async () => {
   const rows = await rowsOf(`a,b\n${'x,'.repeat(2000)}y\n1,2\n"${'\nx","'.repeat(2000)}"\n3,4\n`)
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['1', '2'], 'broken-row', ['3', '4']])
   expect(rows.at(-1)).toMatchObject({ line: 2005 })
 })
 
-test('empty cells that a spreadsheet leaves at the end of each row are borne, however many', async () => {
+test('any number of empty cells that a spreadsheet leaves at the end of rows is accepted', async () => {
   const empty = ','.repeat(16_382)
   const rows = await rowsOf(`a,b${empty}\n"x\ny",2${empty}\n`)
   expect(rows).toMatchObject([{ kind: 'row' }, { kind: 'row' }])
@@ -161,12 +158,12 @@ test('empty cells that a spreadsheet leaves at the end of each row are borne, ho
   ])
 })
 
-test('text after a closing quote costs the row it is in', async () => {
+test('text after a closing quote rejects its row', async () => {
   const rows = await rowsOf('a,b\n"12" wide",x\n2,fine\n')
   expect(cellsOf(rows)).toEqual([['a', 'b'], 'broken-row', ['2', 'fine']])
 })
 
-test('a quote in the middle of a cell without quotes is a letter like others', async () => {
+test('a quote in the middle of an unquoted cell is an ordinary letter', async () => {
   expect(cellsOf(await rowsOf('a,b\n12" wide,x\n'))).toEqual([
     ['a', 'b'],
     ['12" wide', 'x'],
@@ -217,7 +214,7 @@ test('an empty file has no rows', async () => {
   expect(await rowsOf('\uFEFF')).toEqual([])
 })
 
-test('a row that does not end is dropped before it fills the memory, and lines are counted on', async () => {
+test('an endless row is dropped before it fills the memory, and line numbers continue', async () => {
   const line = 'x'.repeat(999) + '\n'
   const rows = await rowsOf(`a,b\n1,"${line.repeat(1200)}`)
   expect(rows[1]).toMatchObject({ kind: 'broken-row', line: 2 })

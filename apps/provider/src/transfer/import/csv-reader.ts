@@ -1,27 +1,33 @@
 import { concatBytes, createTextReader, type TextReader } from './decode-text.ts'
 
 /**
- * Splits a CSV file into rows. Written here, because one unclosed quote makes the usual parsers swallow the rest of the file, or
- * all up to the next quote: here it costs its own line, is reported, and reading goes on with the next line. The tests compare every
- * good file with `csv-parse`.
+ * Splits a CSV file into rows. It is written here because one unclosed quote makes common parsers swallow the rest of
+ * the file, or everything up to the next quote. Here it rejects its own line, is reported, and reading continues with
+ * the next line. The tests compare every valid file with `csv-parse`.
  *
- * Accepts commas, semicolons and tabs (found out from the first row), LF, CRLF and CR, a byte order mark and cells of several
- * lines. Memory is bounded by the longest row, `MAX_ROW_LENGTH` characters.
+ * Accepts commas, semicolons and tabs (detected from the first row), LF, CRLF and CR, a byte order mark and multi-line
+ * cells. Memory is bounded by the longest row, `MAX_ROW_LENGTH` characters.
  */
 
-/** `line` is the physical line of the file, from 1, in which the row begins. */
+/** Row of a CSV file. `line` is the physical line of the file, from 1, in which the row begins. */
 export type CsvRow =
   | { kind: 'row'; line: number; cells: string[] }
-  /** `cells` is what the row's first line looks like when quotes are disregarded: a hint, not data. */
+  /** `cells` are the cells of the row's first line without regard to quotes: a hint, not data. */
   | { kind: 'broken-row'; line: number; cells: string[]; reason: string }
   | { kind: 'broken-file'; reason: string }
 
 export const MAX_ROW_LENGTH = 1_048_576
 
-/** No product has so many that are not empty, as spreadsheets leave them behind. Quotes that close each other can make one row of a whole file, and from each of its lines another. */
+/**
+ * Limit of cells per row, beyond the empty ones that spreadsheets leave at its end. Quotes that close each other can
+ * join a whole file into one row, and each of its lines into another.
+ */
 const MAX_CELLS = 2_000
 
-/** No more than so many times what is passed already is read again to find where rows are torn: where each line reaches to the end of all, that would take hours. */
+/**
+ * Limit of repeated reading, as a multiple of the characters read so far. If each line reached to the end of the file,
+ * finding broken rows would take hours.
+ */
 const MAX_REREAD_FACTOR = 8
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
@@ -29,15 +35,16 @@ export type Separator = (typeof SEPARATORS)[number]
 
 export interface CsvReader {
   rows: AsyncGenerator<CsvRow>
-  /** Known after the first row. */
+  /** Available after the first row. */
   getSeparator(): Separator
-  /** How the bytes were read; whole at the end of the file. */
+  /** Encoding of the file; final at its end. */
   getEncoding(): Pick<TextReader, 'encoding' | 'fallbackBytes'>
 }
 
 /**
- * @param fits Whether cells are as many as a row has. @default any number will do
- * @param encoding Of a file without a byte order mark. @default UTF-8, and Windows-1252 for what is none
+ * Reads the rows of a CSV file.
+ * @param fits Whether a row has a valid number of cells. @default any number
+ * @param encoding Of a file without a byte order mark. @default UTF-8, and Windows-1252 for bytes that are not UTF-8
  */
 export function readCsvRows(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -64,10 +71,10 @@ async function* splitRows(
   let separator: Separator | undefined
   let text = ''
   let line = 1
-  // Letters of the rows so far, and how many were read again.
+  // Characters of the rows so far, and how many were read again.
   let passed = 0
   let reread = 0
-  // The rest of a line that was too long is passed over.
+  // The rest of an overlong line is skipped.
   let isInsideDropped = false
 
   function* rowsOf(isEnd: boolean): Generator<CsvRow> {
@@ -111,7 +118,7 @@ async function* splitRows(
     text = text.slice(start)
   }
 
-  /** A quote that is never closed can end at the next one, and make one row of many: then it costs its own line. */
+  /** Reads a row. An unclosed quote may end at a later quote and join many rows: it then rejects its own line. */
   function readUntorn(all: string, start: number, between: Separator, isEnd: boolean): Read {
     const row = readRow(all, start, between, isEnd)
     if (row === 'incomplete' || 'reason' in row || row.lines === 1 || fits(row.cells)) return row
@@ -162,7 +169,7 @@ async function* splitRows(
   yield* rowsOf(true)
 }
 
-/** Kinds of files that people pick by mistake, by their first bytes. */
+/** Detects binary files that people pick by mistake, by their first bytes. */
 function detectBinaryFile(bytes: Uint8Array): string | undefined {
   const begins = (...expected: number[]) => expected.every((value, index) => bytes[index] === value)
   if (begins(0x50, 0x4b, 0x03, 0x04) || begins(0xd0, 0xcf, 0x11, 0xe0))
@@ -177,7 +184,7 @@ function isUtf16(bytes: Uint8Array): boolean {
   return createTextReader(bytes).encoding.startsWith('utf-16')
 }
 
-/** Of the separators in the first line that is not empty, outside of quotes, the most frequent one. */
+/** Finds the most frequent separator outside quotes in the first line that is not empty. */
 function findSeparator(text: string, isEnd: boolean): Separator | undefined {
   const told = /^[\r\n]*"?sep=(?<sign>[,;\t|])"?[\r\n]/i.exec(text)?.groups?.['sign']
   if (told !== undefined) return SEPARATORS.find((each) => each === told)
@@ -261,7 +268,7 @@ function readRow(text: string, start: number, separator: Separator, isEnd: boole
   }
 }
 
-/** The position after the next line break, or -1 when more text is needed to know. */
+/** Returns the position after the next line break, or -1 if more text is needed. */
 function lineEnd(text: string, from: number, isEnd: boolean): number {
   let at = from
   while (at < text.length && text[at] !== '\n' && text[at] !== '\r') at++

@@ -1,17 +1,20 @@
-/** Decodes text files as people save them: UTF-8, UTF-16 in both byte orders, and Windows-1252, alone or torn into UTF-8. */
+/** Decodes text files: UTF-8, UTF-16 in both byte orders, and Windows-1252, alone or mixed into UTF-8. */
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (string & {})
 
 export interface TextReader {
   readonly encoding: Encoding
-  /** Bytes that were no UTF-8 and were read as Windows-1252. */
+  /** Number of bytes that were not UTF-8 and were read as Windows-1252. */
   readonly fallbackBytes: number
   decode(bytes: Uint8Array): string
-  /** What is left at the end of the file. */
+  /** Returns the remaining text at the end of the file. */
   end(): string
 }
 
-/** @param named Said by the merchant; a byte order mark counts more. */
+/**
+ * Creates a decoder.
+ * @param named Encoding given by the merchant; a byte order mark takes precedence.
+ */
 export function createTextReader(beginning: Uint8Array, named?: string): TextReader {
   const encoding = findEncoding(beginning) ?? named ?? 'utf-8'
   return encoding === 'utf-8' ? new Utf8Reader() : new SingleEncodingReader(encoding)
@@ -25,7 +28,7 @@ export function isSupportedEncoding(name: string): boolean {
   }
 }
 
-/** By the byte order mark, or by the zeros beside ASCII letters. */
+/** Detects the encoding by a byte order mark, or by zeros beside ASCII letters. */
 function findEncoding(bytes: Uint8Array): Encoding | undefined {
   const [first, second, third, fourth] = bytes
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -58,7 +61,7 @@ class SingleEncodingReader implements TextReader {
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const western = new TextDecoder('windows-1252')
 
-/** UTF-8 in which each byte that belongs to no character is read as Windows-1252, so that no letter is lost. */
+/** Reads UTF-8, and each byte outside a UTF-8 character as Windows-1252, so that no letter is lost. */
 class Utf8Reader implements TextReader {
   readonly encoding = 'utf-8'
   fallbackBytes = 0
@@ -112,7 +115,7 @@ class Utf8Reader implements TextReader {
   }
 }
 
-/** Bytes of the UTF-8 character at a place; 0 where there is none. */
+/** Returns the length in bytes of the UTF-8 character at a position; 0 if there is none. */
 function getCharacterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!
   if (first < 0x80) return 1
@@ -142,7 +145,7 @@ function getContinuationBounds(first: number): [least: number, most: number] {
   return first === 0xf4 ? [0x80, 0x8f] : [0x80, 0xbf]
 }
 
-/** Bytes at the end that may be the beginning of a character. */
+/** Number of bytes at the end that may begin a character. */
 function getIncompleteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!

@@ -1,14 +1,14 @@
 import type { ImportedProduct } from './imported-product.ts'
 
-/** More distinct tags than this in one file are keywords, not shelves. */
+/** Limit of distinct tags in a file; more tags are keywords, not collections. */
 export const MAX_COLLECTION_TAGS = 20
 
 const LONGEST_NAME = 50
 
 /**
- * The format of the export has no collections, and a product in none is hard to find. So a product goes into one named after its type;
- * without a type, into one for each of its tags, if the whole file has no more than `MAX_COLLECTION_TAGS` different ones. Names are compared without case;
- * the spelling that comes first is used.
+ * Derives collection names, as the common format has none and a product without a collection is hard to find. The
+ * product type names the collection. Without a type each tag names one, if the whole file has at most
+ * `MAX_COLLECTION_TAGS` different tags. Names are compared without case; the first spelling is used.
  */
 export function deriveCollectionNames(
   product: Pick<ImportedProduct, 'productType' | 'tags'>,

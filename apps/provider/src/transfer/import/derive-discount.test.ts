@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { deriveDiscount } from './derive-discount.ts'
 
-test('the same amount off every variant is an amount', () => {
+test('the same amount off every variant gives an amount discount', () => {
   expect(
     deriveDiscount(
       [
@@ -19,7 +19,7 @@ test('the same amount off every variant is an amount', () => {
   })
 })
 
-test('the same whole percentage off every variant is a percentage', () => {
+test('the same whole percentage off every variant gives a percentage discount', () => {
   expect(
     deriveDiscount(
       [
@@ -35,7 +35,7 @@ test('the same whole percentage off every variant is a percentage', () => {
   })
 })
 
-test('when variants are reduced differently, or only some of them, the prices are kept', () => {
+test('prices stay as they are if variants are reduced differently, or only some of them', () => {
   const different = [
     { price: '8.00', compareAt: '10.00' },
     { price: '15.00', compareAt: '30.00' },
@@ -49,7 +49,7 @@ test('when variants are reduced differently, or only some of them, the prices ar
   expect(deriveDiscount(some, 2)).toEqual({ prices: ['8.00', '15.00'], discount: { type: 'NONE' }, dropped: true })
 })
 
-test('a price that was lower before is no reduction', () => {
+test('a lower compare-at price is no reduction', () => {
   expect(
     deriveDiscount(
       [
@@ -65,7 +65,7 @@ test('a price that was lower before is no reduction', () => {
   })
 })
 
-test('whatever is agreed on, a shopper pays the price of the file', () => {
+test('the price a shopper pays is the price of the file for every derived discount', () => {
   const price = fc.integer({ min: 0, max: 2_000_000 })
   const variant = fc.record({ price, before: fc.option(price, { nil: undefined }) })
   const reducedAlike = fc

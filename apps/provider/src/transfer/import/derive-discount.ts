@@ -2,12 +2,13 @@ import { Big } from 'big.js'
 import type { ImportedDiscount } from './imported-product.ts'
 
 /**
- * A file has a price and a compare-at price (what it cost before) for each variant; the catalogue has prices before the discount
- * and one discount for the product. What a shopper pays is the price of the file in every case, to the last cent:
+ * Derives a discount. A file has a price and a compare-at price for each variant; the catalogue has prices before the
+ * discount and one discount per product. A shopper pays the price of the file in every case, to the last cent:
  *
  * - every variant is reduced by the same amount: the compare-at prices, and that amount off;
- * - every variant is reduced by the same percentage, of at most two decimals: the compare-at prices, and that percentage off;
- * - anything else: the prices as they are, no discount, and `dropped` says that compare-at prices were left out.
+ * - every variant is reduced by the same percentage, of at most two decimals: the compare-at prices, and that
+ * percentage off;
+ * - anything else: the prices as they are, no discount, and `dropped` reports that compare-at prices were left out.
  */
 export function deriveDiscount(
   prices: readonly { price: string; compareAt?: string }[],

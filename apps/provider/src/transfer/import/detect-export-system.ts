@@ -1,8 +1,8 @@
 import { normalizeColumnName } from './parse-cells.ts'
 
 /**
- * Systems whose exports are known by their columns and are mapped by hand. Beside each stands the page or the file that names the columns; those of
- * Volusion could not be looked up.
+ * Systems whose exports are detected by their columns and mapped by hand. A comment names the source of the columns;
+ * those of Volusion could not be looked up.
  */
 const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = [
   // https://support.squarespace.com/hc/en-us/articles/360000694948-Exporting-products-to-a-csv
@@ -45,7 +45,7 @@ const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = 
   },
 ]
 
-/** The system that has written a file with this header; the one of most columns, where several fit. */
+/** Detects the system that wrote a file by its header. If several match, the one with most columns wins. */
 export function detectExportSystem(header: readonly string[]): string | undefined {
   const names = new Set(header.map(normalizeColumnName))
   return EXPORT_SYSTEMS.filter(({ columns }) =>

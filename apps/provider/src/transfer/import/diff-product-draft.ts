@@ -7,7 +7,7 @@ import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-d
 
 const FIELDS = { ...CONTENT_FIELDS, variants: ({ variants }: ProductDraft) => variants.map(contentOfVariant) }
 
-/** What a draft would change of a product, by the names of the fields. Stock only counts where the draft says something of it. */
+/** Returns the names of the product fields that a draft changes. Stock counts only if the draft contains it. */
 export function diffProductDraft(draft: ProductDraft, existing: Product): string[] {
   const { importHandle, importHash } = draft
   const before = toProductDraft(existing, { importHandle, importHash })

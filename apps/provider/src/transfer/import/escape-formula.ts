@@ -1,15 +1,15 @@
 /**
- * What makes a program for spreadsheets take a cell for a formula, if it begins with it, full-width forms as well; and texts that look guarded already,
- * so that it can be undone.
+ * Matches cells that a spreadsheet may read as a formula, full-width forms included, and cells that already look
+ * escaped, so that escaping is reversible.
  */
 const FORMULA_START = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A cell that no spreadsheet takes for a formula. */
+/** Escapes a cell that a spreadsheet may read as a formula (CSV injection). */
 export function escapeFormula(cell: string): string {
   return FORMULA_START.test(cell) ? `'${cell}` : cell
 }
 
-/** What {@link escapeFormula} was given. Only for files that it has written. */
+/** Reverses {@link escapeFormula}. Use it only for files written by it. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 }

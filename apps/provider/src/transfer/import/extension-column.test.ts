@@ -20,7 +20,7 @@ function seo(tag: object): string {
   return cellWith({ seo: { read: '', product: { seo: { tags: [tag] } } } })
 }
 
-test('what a shop has written beside the rows is read', () => {
+test('the extension column written by a shop is read', () => {
   expect(parseExtension(cellWith({ name: { read: '', product: { name: String.raw`Mug \ud800 😀` } } }))).toBeDefined()
   expect(parseExtension(prices(SALE))).toBeDefined()
   expect(parseExtension(perUnit('999999999.99'))).toBeDefined()

@@ -19,12 +19,15 @@ import { isValidHandle, IMPORT_LIMITS } from './parse-cells.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 import { type DraftContext, type ImportedDraft, toImportedDraft } from './to-imported-draft.ts'
 
-/** What a format cannot say stands in a column of our own, behind its own columns: others pass it over. */
+/**
+ * Column of our own for data that a format cannot express. It follows the columns of the format; other systems ignore
+ * it.
+ */
 export const EXTENSION_COLUMN = 'cartwright:more'
 
 /**
- * What belongs together: if one cell of it was changed after the export, what the file says counts for all of it. A new member of a product has to be
- * put into a group.
+ * Groups of members. If a cell of a group was changed after the export, the rows decide the whole group. A new member
+ * of a product has to be added to a group.
  */
 const GROUPS = {
   name: { product: ['name'], variant: [] },
@@ -68,7 +71,7 @@ const Minor = Type.String({ pattern: String.raw`^\d{1,15}$` })
 const Moment = Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`, format: 'date-time' })
 const Count = Type.Integer({ minimum: 0, maximum: 1e9 })
 
-/** A missing line here does not compile: every member of a product has one. */
+/** Schemas of product members. A missing line does not compile: every member of a product has one. */
 const PRODUCT_MEMBERS: Record<Exclude<keyof ImportedDraft, 'currency' | 'variants'>, TSchema> = {
   name: text(IMPORT_LIMITS.name, 1),
   visible: Type.Boolean(),
@@ -211,11 +214,11 @@ interface ExtensionData {
   id: string
   currency: string
   slug: string
-  /** Of the notes that reading the rows made when they were written: they say nothing that is lost. */
+  /** Digest of the notes that reading the rows gave when they were written: those notes report no loss. */
   told?: string
   media?: { read: string; is: ProductMedia[] }
   collections?: { read: string; is: CollectionReference[] }
-  /** Each group with what the rows said of it when they were written. */
+  /** Each group with the data of its rows when they were written. */
   more: Partial<Record<GroupName, ExtensionGroup>>
 }
 
@@ -225,17 +228,18 @@ interface ExtensionGroup {
   variants?: Record<string, unknown>[]
 }
 
-/** Undefined for what no shop has written so. */
+/** Parses an extension cell; undefined if no shop wrote it. */
 export function parseExtension(cell: string): ExtensionData | undefined {
   try {
     const own: unknown = JSON.parse(cell, requireText)
-    return check.Check(own) && isSafeExtension(own as ExtensionData) ? (own as ExtensionData) : undefined // just checked
+    // just checked
+    return check.Check(own) && isSafeExtension(own as ExtensionData) ? (own as ExtensionData) : undefined
   } catch {
     return undefined
   }
 }
 
-/** A file may come from anybody: what a page is told to run or to load has no place in it either. */
+/** Whether the content is safe: a file may come from anyone and must not make a page run or load anything. */
 function isSafeExtension({ more }: ExtensionData): boolean {
   const seo = more.seo?.product?.['seo'] as NewSeoSchema | null | undefined // checked
   const wrong: FieldViolation[] = []
@@ -243,13 +247,16 @@ function isSafeExtension({ more }: ExtensionData): boolean {
   return wrong.length === 0
 }
 
-/** What the database does not keep can be written in JSON all the same. */
+/** Rejects text that JSON can contain and the database cannot store. */
 function requireText(name: string, value: unknown): unknown {
   if (isWellFormedText(name) && (typeof value !== 'string' || isWellFormedText(value))) return value
   throw new TypeError('There is a character that is not text.')
 }
 
-/** Whether a file says of a product what an export said: then its notes are false, as the column holds what the rows cannot say. */
+/**
+ * Whether the notes on a product equal those of its export: they are obsolete then, as the column holds the data that
+ * rows cannot express.
+ */
 export function areNotesObsolete(cell: string, notes: readonly ImportProblem[]): boolean {
   return notes.length > 0 && parseExtension(cell)?.told === digestNotes(notes)
 }
@@ -258,12 +265,12 @@ function digestNotes(notes: readonly ImportProblem[]): string {
   return digest(notes.map(({ column, reason }) => [column ?? null, reason]))
 }
 
-/** The handle that an export gives to a product. Two addresses that differ by their capitals only would be one. */
+/** Returns the handle of a product in an export. Slugs that differ in case only are made distinct. */
 export function getExportHandle({ slug, id }: Pick<Product, 'slug' | 'id'>): string {
   return isValidHandle(slug) && slug === slug.toLowerCase().trim() ? slug : `product_${id}`
 }
 
-/** What the rows of a product, read back, do not tell. */
+/** Serialises the data of a product that its rows cannot express. */
 export function serializeExtension(
   product: Product,
   collections: readonly CollectionReference[],
@@ -286,21 +293,21 @@ export function serializeExtension(
     ...(collections.length > 0 && { collections: { read: digest(back && toCollectionNames(back)), is: collections } }),
     more,
   }
-  // By this character a reader knows what is not UTF-8.
+  // Readers detect bytes that are not UTF-8 by this character.
   return toCanonicalJson(own).replaceAll('\uFFFD', String.raw`\ufffd`)
 }
 
 export interface ImportedContent {
   draft: ImportedDraft
-  /** Absent: as the handle says. */
+  /** Absent: the handle is the slug. */
   slug?: string
-  /** Absent: the pictures that the rows name. */
+  /** Absent: the images named by the rows. */
   media?: ProductMedia[]
-  /** Absent: as the names of the rows say. */
+  /** Absent: the collections named by the rows. */
   collections?: CollectionReference[]
 }
 
-/** Puts what the rows say and what stands beside them together. What was changed in the rows since then counts. */
+/** Merges the rows and the extension of a product. Later changes of the rows win. */
 export function mergeExtension(
   product: ImportedProduct,
   own: ExtensionData | undefined,
@@ -347,7 +354,7 @@ function toCollectionNames({ productType, tags, collections }: ImportedProduct):
   return [productType ?? null, tags, collections ?? null]
 }
 
-/** As it is, with its stock: an export is complete. */
+/** Draft of a product with its stock: an export is complete. */
 function draftWithStock(product: Product): ImportedDraft {
   const {
     slug: _slug,
@@ -379,16 +386,16 @@ function pickGroup(draft: ImportedDraft, name: GroupName): Part {
 }
 
 function pick(source: object, members: readonly string[]): Record<string, unknown> {
-  const values = source as Record<string, unknown> // read only, by names that it has
+  const values = source as Record<string, unknown> // read only, by existing names
   return Object.fromEntries(members.map((member) => [member, values[member] ?? null]))
 }
 
 function assign(target: object, member: string, source: object): void {
-  // Both have the same members; what is from a file was checked when it was read.
+  // Both have the same members; content of a file was validated by the parser.
   ;(target as Record<string, unknown>)[member] = (source as Record<string, unknown>)[member]
 }
 
-/** Amounts and dates as they are in the catalogue. */
+/** Converts amounts and dates to catalogue values. */
 function decodeGroup({ product = {}, variants = [] }: ExtensionGroup): { product: object; variants: object[] } {
   return { product: decodeMembers(product), variants: variants.map(decodeMembers) }
 }
@@ -407,7 +414,7 @@ function decodeMembers(members: Record<string, unknown>): Record<string, unknown
   )
 }
 
-/** The same for the same value, whatever the order of its members. */
+/** Serialises a value independently of the order of members. */
 function toCanonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_name, each: unknown) => {

@@ -19,7 +19,7 @@ async function readPrice(written: string, currency = 'EUR') {
   return [products[0]?.variants[0]?.price, ...problems]
 }
 
-describe('an amount as people write it', () => {
+describe('amounts are read in common human notations', () => {
   test.each([
     ["1'299.00", '1299.00'],
     ['1’234’567.50', '1234567.50'],
@@ -84,7 +84,7 @@ test.each(['sep=;\r\n', '\uFEFFsep=;\r\n', '"sep=;"\r\n', 'SEP=;\n'])(
   },
 )
 
-test('empty cells that a spreadsheet has left out at the end of rows are empty', async () => {
+test('trailing cells left out by a spreadsheet are empty', async () => {
   const { products, problems } = await read(
     [HEADER, 'a,A,Size,S,S1,shop,5,9.50', 'a,,,M,S2,shop,6,9.50,', 'b,B,,,S3,shop,7,8'].join('\n'),
   )
@@ -97,7 +97,7 @@ test('empty cells that a spreadsheet has left out at the end of rows are empty',
   ])
 })
 
-test('stock in a column for each location is added up', async () => {
+test('stock in a column for each location is summed', async () => {
   const { products, problems } = await read(
     [
       'Handle,Title,Option1 Name,Option1 Value,SKU,HS Code,COO,Main Warehouse,Front Shop',
@@ -114,7 +114,7 @@ test('stock in a column for each location is added up', async () => {
   expect(problems).toEqual([])
 })
 
-test('stock in rows for each location, told in several ways, gives no false notes', async () => {
+test('stock in rows for each location, in several columns, gives no false notes', async () => {
   const { products, problems } = await read(
     [
       'Handle,Title,Option1 Name,Option1 Value,SKU,Location,Available (not editable),On hand (current),On hand (new)',

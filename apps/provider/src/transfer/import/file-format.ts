@@ -12,46 +12,46 @@ export interface ColumnMapping {
 export interface ReadOptions {
   /** Decimals of the shop's currency: 2 for EUR and USD, 0 for JPY. */
   currencyDecimals: number
-  /** The shop's currency, for amounts that name another one. */
+  /** Currency of the shop, to compare with amounts in another one. */
   currency?: string
-  /** Of a file without a byte order mark. @default UTF-8, and Windows-1252 for what is none */
+  /** Encoding of a file without a byte order mark. @default UTF-8, and Windows-1252 for bytes that are not UTF-8 */
   encoding?: string
-  /** Our columns, each with that of the file which is read as it. */
+  /** Mapping of our columns to columns of the file. */
   map?: readonly ColumnMapping[]
-  /** Before pictures that are paths alone. */
+  /** Base URL of picture paths. */
   picturesFrom?: string
   /** Time zone of the days in the file. @default UTC */
   timeZone?: string
   /** Time against which the dates of reduced prices are compared. */
   now?: Date
-  /** Of weights without a unit. @default KG */
+  /** Unit of weights without one. @default KG */
   weightUnit?: 'KG' | 'LB'
 }
 
-/** A way in which files write products. */
+/** Format of a product file. */
 export interface ImportFormat {
-  /** As the report calls it. */
+  /** Name in the report. */
   name: string
-  /** Whether a file with this header is written in it. */
+  /** Whether a header belongs to the format. */
   matchesHeader(header: readonly string[]): boolean
-  /** What reads the rows below this header, or the names of the columns that it lacks. */
+  /** Returns the reader of rows under this header, or the missing columns. */
   open(header: string[], options: ReadOptions): FormatReader | { missing: string[] }
 }
 
 export interface FormatReader {
-  /** Columns that are there a second time, by their names. */
+  /** Names of columns that occur twice. */
   duplicateColumns: string[]
   handleColumn: string
-  /** Rows with so many cells are whole: spreadsheets leave out the empty ones at the end. @default as many as the header has */
+  /** Fewest cells of a whole row: spreadsheets leave out empty ones at its end. @default the number of the header */
   minColumns?: number
   getHandle(cells: string[]): string
-  /** Told of each row before any is read, where rows refer to others of the file. */
+  /** Scans each row before any is read, for rows that refer to others of the file. */
   scanRow?(cells: string[]): void
-  /** The handle of the product that the row with this one belongs to, once the whole file is known. */
+  /** Returns the handle of the product that a row belongs to, after the scan of the whole file. */
   resolveHandle?(handle: string): string
-  /** Reads the rows of one product. `isOwn`: a shop like this one has written them, and what they cannot say stands beside them. */
+  /** Reads the rows of one product. `isOwn`: a shop like this one wrote them, with an extension column. */
   read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn?: boolean): ImportRecord[]
-  /** What is to be said of the file as a whole. */
+  /** Returns notes on the file as a whole. */
   end(): ImportProblem[]
 }
 
@@ -60,7 +60,7 @@ export interface ProductRow {
   cells: string[]
 }
 
-/** The problem of a product that is left out, with all its rows. */
+/** Creates the problem of a rejected product, with all its rows. */
 export function createProductProblem(
   handle: string,
   rows: readonly ProductRow[],

@@ -5,26 +5,26 @@ import { createCommonReader } from './common-format.ts'
 import type { ImportFormat, FormatReader, ImportRecord, ProductRow, ReadOptions } from './file-format.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 
-/** Cells of a common row by the first name of their column. */
+/** Cells of a common row by the primary name of their column. */
 export type CommonCells = Partial<Record<string, string>>
 
-/** What the rows of one product of another system come to. */
+/** Converted rows of a product of another system. */
 export interface ForeignProduct {
   rows: { line: number; cells: CommonCells }[]
   problems?: ImportProblem[]
-  /** What common columns do not say. */
+  /** Adds data that common columns cannot express. */
   finish?: (product: ImportedProduct) => ImportedProduct
 }
 
-/** How one other system writes products. Rows are put into common columns, which are then read as any. */
+/** Format of another system, whose rows are converted to common columns. */
 export interface ForeignFormat {
   name: string
-  /** All of these columns are there, by their plain names; of those in one list, any. */
+  /** Columns that identify the format, by normalised name; of a list, any one is enough. */
   signature: readonly (string | readonly string[])[]
   handleColumn: string
-  /** Common columns that its rows are put into. @default all */
+  /** Common columns filled by the format. @default all */
   targetColumns?: readonly string[]
-  /** @param cell The trimmed cell under the first of these columns that the file has. */
+  /** @param cell Returns the trimmed cell under the first of these columns that the file has. */
   open(around: ForeignFormatContext): {
     handleOf(cell: CellReader): string
     survey?(cell: CellReader): void
@@ -43,7 +43,7 @@ export interface ForeignRow {
 
 export interface ForeignFormatContext {
   options: ReadOptions
-  /** Columns of the file, by their plain names, in their order. */
+  /** Columns of the file by normalised name, in order. */
   columns: readonly string[]
 }
 
@@ -108,7 +108,7 @@ function createForeignReader(foreign: ForeignFormat, header: string[], options: 
   }
 }
 
-/** Every line of the file counts as the product's, and only columns of the file say something. */
+/** Completes a product: all its lines count, and only columns of the file provide fields. */
 function completeProduct(
   product: ImportedProduct,
   rows: readonly ProductRow[],

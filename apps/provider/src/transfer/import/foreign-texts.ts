@@ -1,4 +1,4 @@
-/** `Clothing > Shirts, Sale` → Clothing, Shirts, Sale: who looks into a category sees what is in those below it. */
+/** `Clothing > Shirts, Sale` → Clothing, Shirts, Sale: a category also contains the products of its subcategories. */
 export function parseCategories(
   cell: string,
   below: '>' | '/',
@@ -12,7 +12,7 @@ export function parseCategories(
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()]
 }
 
-/** Plain text of other systems has line breaks, written out or not, where HTML has elements. */
+/** Converts plain text of other systems, with line breaks or escaped ones, to HTML. */
 export function textToHtml(text: string): string {
   const lines = text.replaceAll(/\\r\\n|\\n|\\r/g, '\n').trim()
   if (/<(p|div|ul|ol|table|h[1-6]|br|section|article)\b/i.test(lines)) return lines

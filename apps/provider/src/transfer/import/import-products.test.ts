@@ -41,7 +41,7 @@ async function readProduct(shop: TestShop, slug: string) {
   return items[0]
 }
 
-test('imported products come behind those that were made by hand, in the order of their file; the newest come first where that is asked', async () => {
+test('imported products follow manually created ones in the order of their file; sorted by age, the newest come first', async () => {
   const shop = await startShop()
   await shop.addProduct('by-hand')
   await importInto(shop, await writeCsv(MUG, ...SHIRT))
@@ -59,7 +59,7 @@ test('imported products come behind those that were made by hand, in the order o
 })
 
 describe('importing a product export', () => {
-  test('rows become products with options, variants, stock, a reduced price and a collection', async () => {
+  test('an import creates products with options, variants, stock, a reduced price and a collection', async () => {
     const shop = await startShop()
     const report = await importInto(shop, await writeCsv(MUG, ...SHIRT))
     expect(report).toMatchObject({
@@ -124,7 +124,7 @@ describe('importing a product export', () => {
     expect(after!.variants.map(({ _id }) => _id)).toEqual(before!.variants.map(({ _id }) => _id))
   })
 
-  test('an update announces the fields and variants that changed, and no others', async () => {
+  test('an update by import announces the changed fields and variants, and no others', async () => {
     const shop = await startShop()
     await importInto(shop, await writeCsv(MUG, ...SHIRT))
     await importInto(
@@ -146,7 +146,7 @@ describe('importing a product export', () => {
     ])
   })
 
-  test('a bad row is reported with its line and reason, and loses nothing else', async () => {
+  test('an invalid row is reported with its line and reason, and affects no other row', async () => {
     const shop = await startShop()
     const report = await importInto(
       shop,
@@ -162,14 +162,14 @@ describe('importing a product export', () => {
     expect((await readProduct(shop, 'shirt'))!.variants).toHaveLength(1)
   })
 
-  test('a handle that is the address of another product gets an address of its own', async () => {
+  test('a handle that is the slug of another product gets a slug of its own', async () => {
     const shop = await startShop()
     await shop.addProduct('mug')
     await importInto(shop, await writeCsv(MUG))
     expect((await readProduct(shop, 'mug-2'))!.name).toBe('Tall Mug')
   })
 
-  test('a picture that cannot be reached is reported, and is there after the next attempt', async () => {
+  test('an unreachable picture is reported, and present after the next attempt', async () => {
     const shop = await startShop()
     const path = await writeCsv(MUG.replace(/,,,$/, ',https://pictures.example/mug.png,1,A mug'))
     const report = await importInto(shop, path)
@@ -191,7 +191,7 @@ describe('importing a product export', () => {
     expect(picture.headers.get('content-type')).toBe('image/png')
   })
 
-  test('pictures of a host that does not answer are told of once', async () => {
+  test('pictures of an unresponsive host are reported once', async () => {
     const shop = await startShop()
     shop.passTime(60_000)
     const report = await importInto(
@@ -213,7 +213,7 @@ describe('importing a product export', () => {
     ])
   })
 
-  test('importing in two processes at once makes no product twice', async () => {
+  test('concurrent imports in two processes create no product twice', async () => {
     const shop = await startShop()
     const path = await writeCsv(MUG, ...SHIRT)
     const results = await Promise.allSettled([importInto(shop, path), importInto(shop, path)])

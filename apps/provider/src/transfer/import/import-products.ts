@@ -28,31 +28,32 @@ import { findUnmatchedRows } from './to-imported-draft.ts'
 
 export interface ImportOptions {
   shop: ShopSettings
-  /** Says what would change, and changes nothing. @default false */
+  /** Reports the changes without writing them. @default false */
   dryRun?: boolean
-  /** How the file is read, where its header does not tell. */
+  /** Read options, for data that the header does not contain. */
   readOptions?: Pick<ReadOptions, 'encoding' | 'map' | 'picturesFrom'>
-  /** Called now and then with what is done so far. */
+  /** Called from time to time with the progress. */
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date
   fetch?: ImageDownloadOptions['fetch']
-  /** Where pictures are kept. @default the database */
+  /** Storage of pictures. @default the database */
   media?: MediaFiles
-  /** Pictures that are not there by then are fetched later, by the running shop. @default 60 s */
+  /** Time limit of downloads in milliseconds; the running shop fetches the rest later. @default 60 s */
   picturesMs?: number
 }
 
 const DEFAULT_PICTURES_MS = 60_000
 
-/** So many products are looked up at once. */
+/** Products per lookup. */
 const BATCH = 200
-/** So many are written in one transaction, unless they have many variants. */
+/** Products per transaction; fewer if they have many variants. */
 const WRITE_BATCH_SIZE = 50
 const MAX_VARIANTS_PER_WRITE = 500
 
 /**
- * Imports a file of products. A product is whole or not there: it is found again by its handle, and what the file says as it did the last time is passed
- * over, so an import that was interrupted is gone on with by repeating it. What is wrong with a row costs that row.
+ * Imports a file of products. Each product is imported whole or not at all. It is matched by its handle and skipped if
+ * its content equals that of the last import, so an interrupted import is resumed by repeating it. An error in a row
+ * rejects that row only.
  */
 export async function importProducts(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
   const { shop, dryRun = false, onProgress = () => {}, now = () => new Date() } = options
@@ -95,7 +96,7 @@ export async function importProducts(db: Database, path: string, options: Import
   return report
 }
 
-/** Counts what is taken out of the texts of a product, and tells of one that is too long. */
+/** Counts elements removed from the texts of a product, and reports truncation. */
 function addTextProblems(
   report: ImportReport,
   { descriptionHtml, infoSections = [], handle, lines }: ImportedProduct,
@@ -113,7 +114,7 @@ function addTextProblems(
     })
 }
 
-/** Answers the ids of the products with pictures that are still to be fetched. */
+/** Imports a batch. Returns the ids of products with pending pictures. */
 async function importBatch(
   db: Database,
   products: readonly ImportedProduct[],
@@ -145,7 +146,7 @@ async function importBatch(
   return waiting
 }
 
-/** The same without writing anything. */
+/** Previews a batch without writing. */
 async function previewBatch(
   db: Database,
   products: readonly ImportedProduct[],
@@ -241,7 +242,7 @@ function* splitIntoWrites(products: readonly ImportedProduct[]): Generator<Impor
   if (part.length > 0) yield part
 }
 
-/** The tags of the file, up to one more than make them shelves. */
+/** Collects the tags of the file, up to one more than the limit for collections. */
 async function collectTags(path: string, reading: ReadOptions): Promise<Set<string>> {
   const tags = new Set<string>()
   for await (const found of readProductCsv(() => createReadStream(path), reading)) {
@@ -251,7 +252,7 @@ async function collectTags(path: string, reading: ReadOptions): Promise<Set<stri
   return tags
 }
 
-/** So many products are asked for at once, so that no statement grows with the file. */
+/** Products per query, so that no statement grows with the file. */
 const IMAGE_BATCH_SIZE = 500
 
 async function fetchPictures(
@@ -282,7 +283,7 @@ async function fetchPictures(
     })
     report.images.fetched += fetched
     report.images.failed += failed
-    // Whatever was not begun in time, or is waiting from an earlier import, is still to come.
+    // Counts downloads that were not begun in time or are pending from an earlier import.
     report.images.pending += await countPendingImagesOfProducts(db, part)
   }
   for (const [host, { url, reason, count }] of silent) {

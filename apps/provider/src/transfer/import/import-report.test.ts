@@ -8,7 +8,7 @@ import {
   formatReportAsText,
 } from './import-report.ts'
 
-test('the text tells counts, what was left out and what is good to know', () => {
+test('the text report contains counts, rejections and notes', () => {
   const report = createImportReport('spring.csv')
   report.products.created = 3
   report.images.pending = 1
@@ -35,7 +35,7 @@ Good to know:
   expect(JSON.parse(formatReportAsJson(report))).toMatchObject({ source: 'spring.csv', rowsSkipped: 1, exitCode: 2 })
 })
 
-test('the exit code says whether all, some or nothing is in the shop', () => {
+test('the exit code tells whether all, some or none of the file was imported', () => {
   const report = createImportReport('a.csv')
   expect(getExitCode(report)).toBe(1)
   report.products.unchanged = 1
@@ -56,13 +56,13 @@ test('a very bad file does not fill the memory with its problems', () => {
   expect(formatReportAsText(report)).toContain('and 5 more that are not listed')
 })
 
-test('text from a file cannot steer the terminal it is printed to', () => {
+test('text of a file cannot control the terminal it is printed to', () => {
   const report = createImportReport('a.csv')
   addProblem(report, { severity: 'row', line: 1, reason: 'bad \u001B[2J\u001B]0;owned\u0007 \u202Etext\nline 2: fine' })
   expect(formatReportAsText(report)).toContain('  line 1: bad  [2J ]0;owned   text line 2: fine\n')
 })
 
-test('problems are told in the order of the lines, however they were found', () => {
+test('problems are reported in the order of lines, in any order of detection', () => {
   const report = createImportReport('a.csv')
   addProblem(report, { severity: 'note', reason: 'About no line.' })
   for (const line of [9, 2, 11])

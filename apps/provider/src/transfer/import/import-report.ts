@@ -1,48 +1,48 @@
 import type { ImportProblem } from './imported-product.ts'
 
-/** More problems than this are only counted, so that a large bad file cannot fill the memory. */
+/** Limit of listed problems; more are only counted, so that a large bad file cannot fill the memory. */
 export const MAX_PROBLEMS = 1000
 
 export interface ImportReport {
-  /** What was read, as the merchant knows it: the name of a file. */
+  /** Source for the merchant: the name of a file. */
   source: string
   products: { created: number; updated: number; unchanged: number; skipped: number }
   rowsSkipped: number
   images: { fetched: number; pending: number; failed: number }
-  /** Elements that were taken out of descriptions, by name. */
+  /** Elements removed from descriptions, by name. */
   takenOut: Record<string, number>
-  /** As they were found; at most `MAX_PROBLEMS`. */
+  /** In order of detection; at most `MAX_PROBLEMS`. */
   problems: ImportProblem[]
   problemsNotListed: number
-  /** The file as a whole could not be read, or not to its end. */
+  /** The file could not be read, or not to its end. */
   isBroken: boolean
-  /** Nothing was written: the counts say what an import would do. */
+  /** Nothing was written: counts are those of a real import. */
   isDryRun: boolean
-  /** How many products change in which field. */
+  /** Number of changed products by field. */
   changedFields: Record<string, number>
-  /** Collections that are new, by name. */
+  /** Names of new collections. */
   newCollections: string[]
-  /** Of a dry run: what would become of each product; at most `MAX_CHANGES`. */
+  /** Changes of each product in a dry run; at most `MAX_CHANGES`. */
   changes: ImportChange[]
   changesNotListed: number
 }
 
-/** More changes than this are only counted. */
+/** Limit of listed changes; more are only counted. */
 export const MAX_CHANGES = 1000
 const MAX_NEW_COLLECTIONS = 1000
 
 export interface ImportChange {
   handle: string
   line: number
-  /** Its address in the shop. */
+  /** Its slug in the shop. */
   slug: string
   /** Absent: the product is new. */
   fields?: string[]
-  /** Pictures that are to be fetched. */
+  /** Number of pictures to fetch. */
   pictures: number
 }
 
-/** Notes what becomes of a product; nothing, if nothing of it changes. */
+/** Adds the change of a product to the report, unless nothing changes. */
 export function addChange(
   report: ImportReport,
   { newCollections, ...change }: ImportChange & { newCollections: string[] },
@@ -79,13 +79,14 @@ export function addProblem(report: ImportReport, problem: ImportProblem): void {
   if (problem.severity === 'file') report.isBroken = true
   if (problem.severity === 'product') report.products.skipped++
   if (problem.severity === 'row') report.rowsSkipped++
-  // What says that nothing can be read is never left out of the list.
+  // A problem of the file as a whole is never left out of the list.
   if (report.problems.length < MAX_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
   else report.problemsNotListed++
 }
 
 /**
- * 0: everything in the file is in the shop (pictures that could not be reached are tried again later).
+ * Returns the exit code.
+ * 0: the whole file was imported (unreachable pictures are retried later).
  * 1: nothing could be imported, or the file is broken.
  * 2: imported, but rows, products or pictures were left out.
  */
@@ -95,7 +96,7 @@ export function getExitCode(report: ImportReport): 0 | 1 | 2 {
   return skipped > 0 || report.rowsSkipped > 0 || report.images.failed > 0 ? 2 : 0
 }
 
-/** The report for people: why the file is broken, if it is; else counts, then each problem on a line of its own. */
+/** Formats the report for people: the reason if the file is broken, else counts; then one line per problem. */
 export function formatReportAsText(report: ImportReport): string {
   const problems = sortProblems(report.problems)
   const broken = problems.filter(({ severity }) => severity === 'file')
@@ -121,7 +122,10 @@ export function formatReportAsText(report: ImportReport): string {
   return `${lines.join('\n')}\n`
 }
 
-/** By their lines; what is about no line comes last. A problem is found when its product is at its end, so they do not come in order. */
+/**
+ * Sorts problems by line; those without a line come last. A problem is detected at the end of its product, so the
+ * original order differs.
+ */
 function sortProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   return problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0)
 }
@@ -140,7 +144,7 @@ function formatCounts(report: ImportReport): string[] {
   ]
 }
 
-/** The report for programs, with the exit code. */
+/** Formats the report for programs, with the exit code. */
 export function formatReportAsJson(report: ImportReport): string {
   return `${JSON.stringify({ ...report, problems: sortProblems(report.problems), exitCode: getExitCode(report) }, undefined, 2)}\n`
 }
@@ -158,7 +162,7 @@ function formatProblem({ line, handle, column, reason }: ImportProblem): string 
   return `  ${where.length > 0 ? `${where.join(', ')}: ` : ''}${removeControlCharacters(reason)}`
 }
 
-/** Text of a file goes to a terminal, so what could steer one is taken out of it. */
+/** Removes control characters, because text of a file is printed to a terminal. */
 function removeControlCharacters(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 }

@@ -11,11 +11,14 @@ export interface ProductMatch {
   importHash: string | null
   /** SKU of the product itself, not of a variant. */
   sku: string
-  /** Pictures of it are still to be fetched. */
+  /** Pictures of it are not fetched yet. */
   hasPendingImages: boolean
 }
 
-/** Products that a file means: by the ids that an export gave them, by the handles that earlier imports knew them by, and by their own SKUs. */
+/**
+ * Finds the products that a file refers to: by ids written by an export, by handles of earlier imports, and by their
+ * own SKUs.
+ */
 export async function findProductMatches(
   db: Reader,
   { ids, handles, skus }: { ids: readonly string[]; handles: readonly string[]; skus: readonly string[] },
@@ -29,7 +32,7 @@ export async function findProductMatches(
   return rows
 }
 
-/** Which of these addresses are taken, and by which product. */
+/** Finds which of these slugs are taken, and by which product. */
 export async function findTakenSlugs(db: Reader, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     select slug, id from products where slug = any(${slugs}::text[])`.execute(db)
@@ -38,7 +41,7 @@ export async function findTakenSlugs(db: Reader, slugs: readonly string[]): Prom
 
 export interface StoredCollection extends CollectionReference {
   id: string
-  /** What an import made it for, though it may have another name by now. */
+  /** Key of the import that created it; its name may have changed. */
   importKey: string | null
 }
 

@@ -1,8 +1,8 @@
-/** A product as a file describes it: checked against the limits of the catalogue, not yet in it. Amounts are decimal strings. */
+/** Product of a file, checked against the limits of the catalogue and not yet stored. Amounts are decimal strings. */
 export interface ImportedProduct {
   /** Physical lines of the file at which its rows begin. */
   lines: number[]
-  /** Lower case; the key by which a second import finds the product again. */
+  /** Lower case; the key by which later imports match the product. */
   handle: string
   name: string
   /** As in the file: sanitise it before it is stored or shown. */
@@ -16,12 +16,12 @@ export interface ImportedProduct {
   options: ImportedOption[]
   /** At least one. Combinations that the file does not list are not sold. */
   variants: ImportedVariant[]
-  /** In their order, each address once. */
+  /** In order, each URL once. */
   images: ImportedImage[]
   seo: { title?: string; description?: string }
-  /** What the file has columns for, beside what every file has. Of the rest the catalogue keeps what it has. */
+  /** Fields for which the file has columns, beside those of every file. Other fields keep their value. */
   says: ReadonlySet<ImportedField>
-  /** Of the product itself, where the file tells it from that of the variants. */
+  /** Price of the product itself, if the file distinguishes it from those of variants. */
   price?: string
   cost?: string
   weight?: string
@@ -29,25 +29,25 @@ export interface ImportedProduct {
   ribbon?: string
   infoSections?: { title: string; description: string }[]
   customTextFields?: { title: string; maxLength: number; mandatory: boolean }[]
-  /** The names of all collections that it is in. */
+  /** Names of all its collections. */
   collections?: string[]
-  /** The names of collections that it is in as well. */
+  /** Names of additional collections. */
   categories?: string[]
-  /** False where the variants are made from the options. Absent: where there are options, the file lists the variants. */
+  /** False if variants are derived from options. Absent: a file with options lists the variants. */
   manageVariants?: boolean
-  /** Rows of it could not be read: variants that the shop has are kept, named or not. */
+  /** Some of its rows could not be read: existing variants are kept, named or not. */
   isPartial?: boolean
-  /** The address that it had where it comes from. */
+  /** Slug in the system of origin. */
   slug?: string
-  /** What a shop like this one has written beside the format. */
+  /** Extension cell written by a shop like this one. */
   own?: string
-  /** Its variants stand in a file of their own (`part`), so its row changes the product alone. */
+  /** Its variants are in a separate file (`part`), so its row changes the product only. */
   variantsApart?: boolean
-  /** The file has a column for prices, and none in it for this product: a new one is hidden. */
+  /** The file has a price column, empty for this product: a new product is hidden. */
   isUnpriced?: boolean
-  /** The file lists variants alone, each by what it adds to a product that is there. */
+  /** The file lists variants only, with their difference to an existing product. */
   part?: 'variants'
-  /** The SKU of that product, where the file names it by this. */
+  /** SKU of that product, if the file refers to it by SKU. */
   productSku?: string
 }
 
@@ -73,15 +73,15 @@ export type ImportedField =
 
 export type ImportedDiscount =
   | { type: 'NONE' }
-  /** Without dates, the file says none: those of the shop stay. */
+  /** Without dates, the file has none, and those of the shop stay. */
   | { type: 'AMOUNT' | 'PERCENT'; value: string; startsAt?: Date; endsAt?: Date }
 
 export interface ImportedOption {
   name: string
   choices: string[]
-  /** Absent where the format knows no colours. */
+  /** Absent if the format has no colours. */
   type?: 'drop_down' | 'color'
-  /** Beside each choice of a colour, the colour. */
+  /** Colour of each choice, by index. */
   values?: string[]
 }
 
@@ -89,15 +89,15 @@ export interface ImportedVariant {
   line: number
   choices: Record<string, string>
   sku?: string
-  /** Before the discount, with all decimals of the currency. Absent: the file says none, and the shop's stays. */
+  /** Before the discount, with all decimals of the currency. Absent: the price of the shop stays. */
   price?: string
-  /** Added to the price of the product; with a sign where it is taken away. */
+  /** Added to the price of the product; signed. */
   priceImpact?: string
-  /** Added to the weight of the product, in the shop's own unit. */
+  /** Added to the weight of the product, in the unit of the shop. */
   weightImpact?: string
   cost?: string
   weightKg?: string
-  /** In the shop's own unit. */
+  /** In the unit of the shop. */
   weight?: string
   visible?: boolean
   stock: ImportedStock
@@ -108,7 +108,10 @@ export interface ImportedVariant {
   imageUrl?: string
 }
 
-/** Without a quantity (the file has none): keep what the shop has, or 0 for a new variant. `isUnsaid`: the same, and a new one is not counted. */
+/**
+ * Stock of a variant. Without a quantity, the shop's quantity stays; a new variant gets 0. `isUnsaid`: the same, but a
+ * new variant is untracked.
+ */
 export type ImportedStock =
   | { tracked: true; quantity?: number }
   | { tracked: false; inStock?: boolean; isUnsaid?: true }
@@ -119,8 +122,7 @@ export interface ImportedImage {
 }
 
 /**
- * What went wrong, and how much was left out because of it: the whole file, a product, one row; or nothing, only
- * something that the reader should know (`note`).
+ * Problem of an import. The severity tells how much was left out: the file, a product, one row, or nothing (`note`).
  */
 export interface ImportProblem {
   severity: 'file' | 'product' | 'row' | 'note'

@@ -17,7 +17,7 @@ const PRODUCTS = 600
 const MOST_KILLS_OF_ONE = 4
 const TEMPLATE = 'template_shop'
 
-/** The command as people run it. What a killed one leaves is looked at each time: whole products, or nothing of them. */
+/** Runs the command as people do and kills it. After each kill, products are whole or absent. */
 export const proof = {
   group: 'imports',
   name: 'an import killed and repeated ends as one that was never disturbed',
@@ -36,7 +36,7 @@ export const proof = {
         `postgresql://cartwright@localhost:${server.connection.port}/${database}?host=${encodeURIComponent(server.connection.host)}`
       const admin = createPool(server.connection, { max: 1 })
       try {
-        // Longer than a statement of a shop may take.
+        // Without the statement timeout of a shop.
         const administer = (statement: string) =>
           admin.query(`set statement_timeout = '60s'`).then(() => admin.query(statement))
         await administer(`create database ${TEMPLATE}`)
@@ -49,7 +49,7 @@ export const proof = {
           return addressOf(name)
         }
         const undisturbed = await copy('undisturbed')
-        // What nobody has compiled yet is compiled and kept here, not in the time that the kills are drawn from.
+        // Code is compiled and cached here, not within the time from which kills are drawn.
         await startCommand(['help'], undisturbed).ended
         let takesMs = await startImport(undisturbed, file).ended
         const expected = await readState(undisturbed)
@@ -65,7 +65,7 @@ export const proof = {
             const run = startImport(address, file)
             await Promise.race([run.ended, pause(takesMs * (0.3 + 0.75 * chance.next()))])
             if (!(await run.kill())) {
-              // It was done before: on a machine that has become faster, kills come sooner from here on.
+              // Already finished: kills come sooner from here on, because the machine has become faster.
               takesMs = Math.min(takesMs, await run.ended)
               break
             }
@@ -100,7 +100,7 @@ async function makeShop(databaseUrl: string): Promise<void> {
 }
 
 interface Run {
-  /** Resolves with the milliseconds it took; rejects when the command says that nothing was imported, or dies of itself. */
+  /** Resolves with the duration in milliseconds; rejects if nothing was imported, or if the command fails by itself. */
   ended: Promise<number>
   kill(): Promise<boolean>
 }
@@ -133,11 +133,11 @@ function startCommand(args: string[], databaseUrl: string): Run {
 }
 
 interface State {
-  /** Each product by its handle, with everything that an import decides, as text. */
+  /** Products by handle, with all imported data as text. */
   products: Map<string, string>
-  /** Each collection by its name, with the handles of what is in it. */
+  /** Collections by name, with the handles of their products. */
   collections: Map<string, string[]>
-  /** Products that were announced, by how often. */
+  /** Number of events per announced product. */
   announced: number[]
   broken: object[]
 }
@@ -173,7 +173,7 @@ async function readState(databaseUrl: string): Promise<State> {
   }
 }
 
-/** Products that are there, but not as they are in the end. */
+/** Finds products that exist but differ from the final state. */
 function findHalf(state: State, expected: State): object[] {
   return [...state.products].flatMap(([handle, content]) =>
     expected.products.get(handle) === content ? [] : [{ handle, content, expected: expected.products.get(handle) }],
@@ -195,7 +195,7 @@ function findDifferences(state: State, expected: State): object[] {
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'
 
-/** Products of one to six variants. Their pictures have addresses that are refused without asking anybody. */
+/** Generates products of one to six variants. Their pictures have addresses that are rejected without a request. */
 function makeExport(chance: SeededRandom): string {
   const rows = Array.from({ length: PRODUCTS }, (_, product) => {
     const type = chance.pick(['Kitchen', 'Garden', 'Desk', 'Clothes'])

@@ -9,10 +9,13 @@ import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { startEmbedded } from '../../platform/db/embedded/index.ts'
 
 const root = join(import.meta.dirname, '../../../../..')
-/** What Node takes without a file is about 220 MB of it. */
+/** Node alone takes about 220 MB of it. */
 const MOST_MB = 450
 
-/** The commands as people run them: in, in again, out, and what came out compared with what is there. `n` is the number of rows. */
+/**
+ * Runs the commands as people do: import, repeated import, export, and a comparison of the export with the shop. `n` is
+ * the number of rows.
+ */
 export const proof = {
   group: 'imports',
   name: 'a file of many rows goes in and out in bounded memory',
@@ -85,7 +88,7 @@ async function runCommand(databaseUrl: string, args: string[]) {
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
 
-/** Products of one to five rows. Answers how many there are. */
+/** Writes products of one to five rows. Returns the number of products. */
 async function writeLargeFile(path: string, rows: number, seed: number): Promise<number> {
   const chance = createSeededRandom(seed)
   const file = createWriteStream(path)

@@ -15,8 +15,9 @@ import { addToProblemTally, createProblemTally, toTallyProblems } from './proble
 const OPTIONS = 6
 
 /**
- * The product export of Magento (Adobe Commerce). A configurable product names its variants, which have rows of their own, in
- * `configurable_variations`: `sku=TEE-S,size=S|sku=TEE-M,size=M`. Rows of a store view translate others, and are passed over.
+ * Product export of Magento (Adobe Commerce). A configurable product lists its variants, which have rows of their own,
+ * in `configurable_variations`: `sku=TEE-S,size=S|sku=TEE-M,size=M`. Rows of a store view are translations and are
+ * ignored.
  * Columns: https://experienceleague.adobe.com/en/docs/commerce-admin/systems/data-transfer/data-attributes-product
  */
 export const magentoFormat = createImportFormat({
@@ -118,7 +119,7 @@ function labelsOf(cell: string): Map<string, string> {
   return new Map(pairsOf(cell))
 }
 
-/** `size=S,colour=Red, dark` → size, colour: what has no code of its own belongs to the value before. */
+/** `size=S,colour=Red, dark` → size, colour: a part without a code belongs to the value before. */
 function pairsOf(text: string): [code: string, value: string][] {
   const pairs: [string, string][] = []
   for (const part of text.split(',')) {
@@ -161,7 +162,7 @@ function productCells({ cell, ...row }: ForeignRow): CommonCells {
   }
 }
 
-/** Several, with spaces between them. Paths within the media folder begin with a slash. */
+/** Image paths, separated by spaces. Paths within the media folder begin with a slash. */
 function imagesOf({ cell }: ForeignRow): string {
   const all = [cell('base image'), ...cell('additional images').split(',')]
   return all

@@ -2,11 +2,11 @@ import { Big } from 'big.js'
 import { PRODUCT_MAX, STOCK_MAX } from '@cartwright/contract'
 import type { Separator } from './csv-reader.ts'
 
-/** What a product of the catalogue may have (wire reference, appendix C), as far as files have it. */
+/** Limits of a catalogue product (wire reference, appendix C), as far as files contain them. */
 export const IMPORT_LIMITS = {
   name: PRODUCT_MAX.name,
   slug: PRODUCT_MAX.slug,
-  /** A handle is a key: it may be longer than an address, which is made from it. */
+  /** A handle is a key: it may be longer than a slug, which is derived from it. */
   handle: 1_000,
   description: PRODUCT_MAX.description,
   brand: 50,
@@ -28,15 +28,20 @@ export const IMPORT_LIMITS = {
   weight: '999999999.99',
 } as const
 
-/** Why something is left out, and which column says so. */
+/** Reason of a rejection, and the column that caused it. */
 export type Rejection = { reason: string; column?: string }
 
-/** Any key by which a file tells its products apart. Text that a stray quote has torn out of a description has signs of HTML. */
+/**
+ * Whether a text is a valid key of products in a file. Text torn out of a description by a stray quote contains HTML.
+ */
 export function isValidHandle(handle: string): boolean {
   return handle !== '' && handle.length <= IMPORT_LIMITS.handle && !/[\p{Cc}<>"]/u.test(handle)
 }
 
-/** The number that people write, as digits with a dot: `1.299,50`, `1,299.50`, `1 299,50`, `1'299.50`, `.99`. Undefined for what is none, or could be two. */
+/**
+ * Normalises a number of common human notations: `1.299,50`, `1,299.50`, `1 299,50`, `1'299.50`, `.99`. Undefined if it
+ * is none or ambiguous.
+ */
 function toPlainNumber(text: string, separator: Separator): string | undefined {
   const digits = withoutIndianGroups(text.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/gu, ''))
   if (!/^[\d.,]*\d[.,]?$/.test(digits) || digits.length > 40) return undefined
@@ -50,12 +55,12 @@ function toPlainNumber(text: string, separator: Separator): string | undefined {
   return `${whole.replaceAll(thousands, '') || '0'}${fraction === '' ? '' : `.${fraction}`}`
 }
 
-/** `1,29,999.00`: in India, groups above the thousand have two digits. */
+/** `1,29,999.00`: Indian groups above the thousand have two digits. */
 function withoutIndianGroups(digits: string): string {
   return /^\d{1,2}(,\d{2})+,\d{3}(\.\d*)?$/.test(digits) ? digits.replaceAll(',', '') : digits
 }
 
-/** Undefined where signs stand between thousands only, or there are none. */
+/** Undefined if all signs separate thousands, or there are none. */
 function findDecimalSign(digits: string, separator: Separator): '.' | ',' | undefined {
   const lastDot = digits.lastIndexOf('.')
   const lastComma = digits.lastIndexOf(',')
@@ -63,7 +68,8 @@ function findDecimalSign(digits: string, separator: Separator): '.' | ',' | unde
   if (lastDot >= 0 && lastComma >= 0) return lastDot > lastComma ? '.' : ','
   const sign = lastDot >= 0 ? '.' : ','
   if (/^\d{1,3}([.,]\d{3}){2,}$/.test(digits)) return undefined
-  // A comma before three digits is one of thousands where commas separate cells, and of decimals where semicolons do.
+  // A comma before three digits separates thousands in a comma-separated file, and decimals in a semicolon-separated
+  // one.
   if (sign === ',' && separator !== ';' && /^[1-9]\d{0,2},\d{3}$/.test(digits)) return undefined
   return sign
 }
@@ -105,13 +111,16 @@ const CURRENCY_SIGNS: Readonly<Record<string, readonly string[]>> = {
   mx$: ['MXN'],
 }
 
-/** Longer texts are no amounts, and are not looked at. */
+/** Longer texts are not amounts and are not parsed. */
 const MAX_AMOUNT_LENGTH = 60
-/** With a sign or code before or behind it; `12.-` and `12:-` have no cents. An apostrophe makes it text in a spreadsheet. */
+/**
+ * Matches an amount with a sign or code before or behind it; `12.-` and `12:-` have no cents. A leading apostrophe
+ * marks text in a spreadsheet.
+ */
 const AMOUNT =
   /^'?\+?(?<before>\p{Sc}|[A-Z]{2,3}\$?|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|руб\.?)?\s*(?<number>[\d.,\s'’]*\d[.,]?)(?::?[-–—]{1,2})?\s*(?<after>\p{Sc}|[A-Z]{2,3}|[A-Z]{0,2}\$|[KkFf]r\.?|[Rr]s\.?|zł|Kč|Ft|lei|TL|[Ee]uro|руб\.?)?$/u
 
-/** Currencies that a sign or code beside an amount may mean, and the word for them. */
+/** Finds the currencies that a sign or code beside an amount may mean, and the word for them. */
 function findCurrencies(sign: string | undefined): readonly string[] | undefined {
   if (sign === undefined) return undefined
   return CURRENCY_SIGNS[sign.toLowerCase().replace(/\.$/, '')] ?? (/^[A-Z]{3}$/.test(sign) ? [sign] : undefined)
@@ -119,7 +128,7 @@ function findCurrencies(sign: string | undefined): readonly string[] | undefined
 
 export type ParsedAmount = { amount: string; note?: string } | Rejection | undefined
 
-/** An amount with the decimals of the currency. A sign or code of a currency may stand before or behind it. */
+/** Reads an amount with the decimals of the currency. A currency sign or code may precede or follow it. */
 export function readMoney(
   text: string,
   { decimals, separator, currency }: { decimals: number; separator: Separator; currency?: string },
@@ -155,8 +164,8 @@ export function readDecimal(text: string, separator: Separator): Big | undefined
 }
 
 /**
- * How many there are, as a whole number that stock can have, and what was made to fit. Undefined for what is no number, or may be a thousand: three
- * zeros behind a point.
+ * Reads a quantity as a whole number within the limits of stock, and a note if it was adjusted. Undefined if it is not
+ * a number, or ambiguous as three zeros behind a point may mean a thousand.
  */
 export function readQuantity(
   text: string,
@@ -192,7 +201,7 @@ export function readQuantity(
   return { quantity: Number(whole) }
 }
 
-/** Also as spreadsheets in other languages write them once a file was saved there. */
+/** Words for yes, including those that spreadsheets in other languages write. */
 const YES = new Set(
   'true t yes y 1 on x ✓ ✔ ☑ s v wahr ja vrai oui verdadero sí si vero sì waar verdadeiro sim prawda tak sant sand sann tosi kyllä pravda ano áno igaz igen doğru evet adevărat da истина да так істина αληθης αληθής ναι верно вярно כן אמת 真 是 はい 참 예 active enabled'.split(
     ' ',
@@ -211,7 +220,7 @@ function normalizeWord(text: string): string {
   return text.trim().toLowerCase().replaceAll('i̇', 'i')
 }
 
-/** Words that are cut at the longest that fits. */
+/** Truncates at a word boundary. */
 export function truncateAtWord(text: string, longest: number): string {
   return text.length <= longest
     ? text
@@ -223,7 +232,9 @@ export function truncateAtWord(text: string, longest: number): string {
 
 const SEPARATORS = /[\s,;|]/
 
-/** The addresses in a cell: several may be listed, and the protocol may be missing. A comma within an address is its own. */
+/**
+ * Reads the URLs of a cell: it may list several, and the protocol may be missing. A comma within a URL is part of it.
+ */
 export function parseUrls(cell: string, folder?: string): string[] {
   const starts = [...cell.matchAll(/(?:https?:)?\/\//gi)]
     .map(({ index }) => index)
@@ -248,7 +259,7 @@ function trimUrlEnd(text: string): string {
 
 export const shortenForMessage = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** Headers are compared by their letters and digits only. */
+/** Normalises a header to letters and digits. */
 export function normalizeColumnName(name: string): string {
   return name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The words of one cell, as the platform's file lists them. */
+/** Splits a cell with several words, as in the platform's file. */
 export function parseList(cell: string): string[] {
   return cell
     .split(';')
@@ -6,7 +6,7 @@ export function parseList(cell: string): string[] {
     .filter((text) => text !== '')
 }
 
-/** `#000000:Black`; either of them alone stands for both. */
+/** `#000000:Black`; either part alone stands for both. */
 export function splitColor(text: string): { value: string; description: string } {
   const colon = text.indexOf(':')
   const [value, description] = colon < 0 ? [text, text] : [text.slice(0, colon).trim(), text.slice(colon + 1).trim()]

@@ -33,44 +33,44 @@ export interface PlanContext {
   shop: ShopSettings
   now: Date
   tagsInFile: ReadonlySet<string>
-  /** Of addresses that differ by their number only, the last one that was given out. */
+  /** Last number assigned to each slug that differs in its number only. */
   lastSlugNumbers: Map<string, number>
-  /** Of each product of the shop that the file has meant so far, the line that did. */
+  /** Line that matched each product of the shop so far. */
   matchedAtLine: Map<string, number>
-  /** Addresses that a dry run has given out so far: nothing else knows of them. */
+  /** Slugs assigned by a dry run, which are stored nowhere else. */
   previewedSlugs: Set<string>
 }
 
-/** A product of the file with the product of the shop that it means, if there is one. */
+/** Product of the file with the matching product of the shop, if any. */
 export interface MatchedProduct {
   product: ImportedProduct
-  /** Of what the file says: the same again changes nothing. */
+  /** Hash of the file's content: an equal hash changes nothing. */
   hash: string
   match?: ProductMatch
 }
 
-/** What is to be done for a product. */
+/** Planned changes of a product. */
 export interface ImportPlan extends MatchedProduct {
   draft: ProductDraft
   pictures: ResolvedMedia
-  /** As they are to be; those that are not there yet have no id. */
+  /** Target collections; new ones have no id yet. */
   collections: (CollectionReference & { id?: string; importKey: string | null })[]
-  /** The names of those. */
+  /** Names of the new ones. */
   newCollections: string[]
-  /** Collections that it is taken out of. */
+  /** Collections that the product leaves. */
   removedCollectionIds: string[]
-  /** Fields that change; of a new product none are named. */
+  /** Changed fields; empty for a new product. */
   changedFields: string[]
   existing?: Product
 }
 
-/** What is in the file but cannot be in the shop. */
+/** Product of the file that cannot be imported. */
 export interface RejectedProduct {
   product: ImportedProduct
   reason: string
 }
 
-/** Finds the products of the shop that a batch means, in one look-up. */
+/** Matches a batch with products of the shop, in one lookup. */
 export async function matchBatch(
   db: Reader,
   products: readonly ImportedProduct[],
@@ -94,7 +94,7 @@ export async function matchBatch(
       byHandle.get(product.handle),
       product.productSku === undefined ? undefined : bySku.get(product.productSku),
     ]
-    // Rows that somebody copied, with all that they say, under another handle are another product.
+    // Rows copied with all their cells under another handle are another product.
     const known = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
     if (known) matchedAtLine.set(known.id, line)
     const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
@@ -106,7 +106,10 @@ export async function matchBatch(
   })
 }
 
-/** An export of ours has all of these columns. Where some were deleted, what stands beside the rows completes other rows: the file is a plain one that says a part. */
+/**
+ * Whether columns are missing that every export of ours has. Extensions would then complete other rows, so the file is
+ * read as a partial, plain one.
+ */
 function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
   if (own === undefined) return false
   const isUnpriced = variants.every(({ price }) => price === undefined)
@@ -116,7 +119,7 @@ function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
   )
 }
 
-/** Works out what a batch changes, writing nothing. */
+/** Plans the changes of a batch without writing. */
 export async function planBatch(
   db: Reader,
   matched: readonly MatchedProduct[],
@@ -202,7 +205,7 @@ function readContent(read: ImportedProduct, existing: Product | undefined, aroun
   return mergeExtension(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
 }
 
-/** Variants that would cost less than nothing: they are left out. */
+/** Finds variants with a negative price, which are left out. */
 export function findNegativePriceVariants(
   { variants }: ImportedProduct,
   existing: Product | undefined,
@@ -212,7 +215,7 @@ export function findNegativePriceVariants(
   return variants.filter(({ priceImpact }) => priceImpact !== undefined && new Big(base).plus(priceImpact).lt(0))
 }
 
-/** Without a price, a new product is there for the merchant alone. */
+/** Hides a new product without a price. */
 function hiddenIfUnpriced(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
   if (!isHiddenWithoutPrice(product, existing)) return product
   const variants = product.variants.map((variant) => ({ ...variant, price: '0' }))
@@ -223,7 +226,7 @@ export function isHiddenWithoutPrice(product: ImportedProduct, existing: Product
   return product.isUnpriced === true && !existing && product.own === undefined
 }
 
-/** A file of variants alone says what each adds to the product that is there. */
+/** Adds the price and weight differences of a variants file to the existing product. */
 function withImpacts(product: ImportedProduct, existing: Product | undefined): ImportedProduct {
   if (product.part !== 'variants' || !existing) return product
   const price = toDecimal({ minor: existing.priceMinor, currency: existing.currency })
@@ -251,7 +254,7 @@ function heavier(weight: string | null, impact: string): string | undefined {
   return sum.gt(0) ? sum.toFixed() : undefined
 }
 
-/** New variants for which the file has no price: they are left out. */
+/** Finds new variants without a price in the file, which are left out. */
 export function findUnpricedVariants(
   product: ImportedProduct,
   existing: Product | undefined,
@@ -280,7 +283,7 @@ function withoutUnpriced(product: ImportedProduct, existing: Product | undefined
   return { ...product, variants, options }
 }
 
-/** What changes of a product that is there. Pictures that are to be fetched have changed already. */
+/** Finds the changed fields of an existing product. Pictures to fetch count as changed. */
 function findChangedFields(
   draft: ProductDraft,
   existing: Product,
@@ -295,7 +298,9 @@ function findChangedFields(
   return fields
 }
 
-/** A file that has a column for collections names all of them; types and tags only add some. */
+/**
+ * Whether a file lists all collections of a product: one with a collection column does; types and tags only add some.
+ */
 function listsAllCollections({ collections, own }: ImportedProduct): boolean {
   return collections !== undefined || own !== undefined
 }
@@ -311,7 +316,10 @@ function getCollectionNames(product: ImportedProduct, tagsInFile: ReadonlySet<st
   return deriveCollectionNames(product, product.own === undefined ? tagsInFile : new Set())
 }
 
-/** A collection is found by its name, whatever its case, or by what an import made it for; where a product is in two of one name, by the slug as well. */
+/**
+ * Resolves collections by name without case, or by import key. If a product is in two of one name, the slug decides as
+ * well.
+ */
 function resolveCollections(
   wanted: readonly (string | CollectionReference)[],
   known: readonly StoredCollection[],
@@ -336,15 +344,15 @@ function plainName(collection: string | CollectionReference): string {
   return (typeof collection === 'string' ? collection : collection.name).toLowerCase()
 }
 
-/** Of several imports that want the same new collection at once, one makes it. */
+/** Key by which one of several concurrent imports creates a new collection. */
 function toImportKey(wanted: string | CollectionReference): string {
   return typeof wanted === 'string' ? `name: ${wanted.toLowerCase()}` : `slug: ${wanted.slug}`
 }
 
-/** Handles that only a program reads make no address. */
+/** Handles generated by programs are not used as slugs. */
 const MADE_BY_A_PROGRAM = /^product_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A product that is there keeps its address, unless the file was written by a shop like this one. */
+/** Requested slug. An existing product keeps its slug, unless a shop like this one wrote the file. */
 function wantedSlug({
   product,
   content,
@@ -358,7 +366,7 @@ function wantedSlug({
   return isUrlSafe(given) && given.length <= IMPORT_LIMITS.slug ? given : slugify(given, slugify(name, 'product'))
 }
 
-/** Addresses that are given out in one batch. */
+/** Assigns the slugs of one batch. */
 class SlugAllocator {
   readonly #db: Reader
   readonly #takenBy: Map<string, string>
@@ -371,7 +379,7 @@ class SlugAllocator {
     this.#last = lastSlugNumbers
   }
 
-  /** A product that is there keeps its address where another one has what it wants. */
+  /** Assigns a slug. An existing product keeps its slug if another product has the requested one. */
   async allocate(wanted: string, existing: Product | undefined): Promise<string> {
     if (existing && (this.#takenBy.get(wanted) ?? existing.id) !== existing.id) return existing.slug
     const slug = existing || !this.#takenBy.has(wanted) ? wanted : await this.#numbered(wanted)
@@ -379,7 +387,10 @@ class SlugAllocator {
     return slug
   }
 
-  /** Goes on where the last one of the same name ended, so that a thousand of one name are not counted a thousand times. */
+  /**
+   * Continues at the last number of the same name, so that a thousand products of one name are not tried a thousand
+   * times.
+   */
   async #numbered(wanted: string): Promise<string> {
     let slug = this.#last.has(wanted) ? wanted : await findFreeSlug(this.#db, 'products', wanted)
     let number = this.#last.get(wanted) ?? (Number(slug.slice(wanted.length + 1)) || 1)
@@ -391,12 +402,12 @@ class SlugAllocator {
   }
 }
 
-/** Before the hash of a file that lists variants alone. */
+/** Prefix of the hash of a variants file. */
 const VARIANTS_HASH = 'variants:'
 
 /**
- * Hashes of all files that describe the product: a product file and one of its variants. A product file that says something new ends that of the variants, which
- * add to it.
+ * Merges the import hashes of a product file and of its variants file. New content of the product file invalidates the
+ * hash of the variants, which depend on it.
  */
 function mergeImportHashes(
   hash: string,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportedProduct } from './imported-product.ts'
 import { readProductCsv } from './read-product-csv.ts'
 
-// The columns of the platform, without those that these tests leave empty.
+// Columns of the platform, without those that these tests leave empty.
 const COLUMNS =
   `handleId fieldType name description productImageUrl collection sku ribbon price surcharge visible discountMode discountValue
   inventory weight cost productOptionName1 productOptionType1 productOptionDescription1 productOptionName2 productOptionType2
@@ -52,7 +52,7 @@ const variant = (size: string, color: string, more: Row = {}): Row => ({
 
 const quoted = (text: string) => (/[",\n\r;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-test('what spreadsheets of other languages say of being visible is understood, and anything else hides', async () => {
+test('visibility is read in the languages of spreadsheets, and any other value hides', async () => {
   const seen = async (visible: string) => {
     const { products, problems } = await read({ ...shirt, visible }, variant('Medium', 'Black', { visible }))
     return [products[0]!.visible, products[0]!.variants[0]!.visible, problems]
@@ -63,13 +63,13 @@ test('what spreadsheets of other languages say of being visible is understood, a
   expect(await seen('hidden')).toEqual([false, false, [`note | 3 | visible | ${note}`, `note | 2 | visible | ${note}`]])
 })
 
-test('texts that a buyer could not write, by their titles, are left out', async () => {
+test('custom texts that a buyer could not fill in are left out by their titles', async () => {
   const { products, problems } = await read({ ...shirt, customTextField1: 'constructor' }, variant('Medium', 'Black'))
   expect(products[0]!.customTextFields).toEqual([])
   expect(problems).toEqual(['note | 2 | customTextField1 | "constructor" is no title for a text; it was left out.'])
 })
 
-test('an option that nobody could choose from is refused, as in every other way to write it', async () => {
+test('an option that cannot be chosen from is refused in each notation', async () => {
   expect((await read({ ...shirt, productOptionName2: '__proto__' })).problems).toEqual([
     'product | 2 | productOptionName2 | "__proto__" is no name for an option.',
   ])
@@ -91,7 +91,7 @@ async function read(...rows: Row[]) {
   return { products, problems }
 }
 
-test('a row of the product and rows of its variants make a product with colours, prices, pictures and texts', async () => {
+test('a product row and its variant rows give a product with colours, prices, pictures and texts', async () => {
   const { products, problems } = await read(
     shirt,
     variant('Large', 'White', { surcharge: '5.0', sku: 'L-W', cost: '16', inventory: 'OutOfStock' }),
@@ -146,7 +146,7 @@ test('a row of the product and rows of its variants make a product with colours,
   ])
 })
 
-test('without rows of variants, they are made from the options and have what the product has', async () => {
+test('without variant rows, variants are derived from the options and have the values of the product', async () => {
   const { products, problems } = await read({ ...shirt, inventory: '7', sku: 'ALL' })
   expect(problems).toEqual([])
   expect(products[0]).toMatchObject({
@@ -155,7 +155,7 @@ test('without rows of variants, they are made from the options and have what the
   })
 })
 
-test('the name of a colour goes before the value of another', async () => {
+test('the name of a colour takes precedence over the value of another', async () => {
   const { products } = await read(
     { ...shirt, productOptionDescription2: 'Black:Night;#000000:Black' },
     variant('Large', 'Night'),
@@ -164,7 +164,7 @@ test('the name of a colour goes before the value of another', async () => {
   expect(products[0]!.variants.map(({ choices }) => choices['Color'])).toEqual(['Night', 'Black'])
 })
 
-test('a surcharge may be less than nothing, a price may not', async () => {
+test('a surcharge may be negative, a price may not', async () => {
   const { products, problems } = await read(
     shirt,
     variant('Medium', 'Black', { surcharge: '-5.50' }),
@@ -233,7 +233,7 @@ test.each<[string, Row[], string[]]>([
   expect((await read(...rows)).problems).toEqual(expected)
 })
 
-test('a file that lacks what every product needs says so', async () => {
+test('a file that lacks required columns is refused with their names', async () => {
   const problems = []
   for await (const found of readProductCsv([new TextEncoder().encode('handleId,fieldType,name\na,Product,A\n')], {
     currencyDecimals: 2,

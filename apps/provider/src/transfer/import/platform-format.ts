@@ -27,11 +27,11 @@ import { parseList, splitColor } from './parse-list.ts'
 import { RESERVED_OPTION_NAMES } from '../../catalogue/products/parse-options.ts'
 import { type ImportFormat, type ImportRecord, type ProductRow, createProductProblem } from './file-format.ts'
 
-/** How many of a kind have columns. More are read if a file has them. */
+/** Number of columns of each kind. More are read if a file has them. */
 export const PLATFORM_COUNTS = { options: 6, infoSections: 6, customTextFields: 2 } as const
 const MAX_NUMBERED_COLUMNS = 20
 
-/** Pictures are written as ids of the platform's media, which have an address there. */
+/** Base URL of pictures, which the file contains as media ids of the platform. */
 const MEDIA_HOST = 'https://static.wixstatic.com/media/'
 
 const REQUIRED = ['handleId', 'fieldType', 'name', 'price'] as const
@@ -53,8 +53,8 @@ const COLUMNS_BY_FIELD: [ImportedField, string][] = [
 ]
 
 /**
- * The catalogue file of the hosted platform: a row for the product (`fieldType` is `Product`), followed by one for each variant that is managed
- * (`Variant`), which names what it costs more than the product. Without such rows the variants are made from the options.
+ * Catalogue file of the hosted platform: a product row (`fieldType` is `Product`), followed by one row per managed
+ * variant (`Variant`) with its surcharge. Without such rows the variants are derived from the options.
  */
 export const platformFormat: ImportFormat = {
   name: 'platform',
@@ -91,7 +91,7 @@ interface PlatformReadContext {
   separator: Separator
 }
 
-/** The row is left out. */
+/** Thrown to leave out a row. */
 class RowRejected extends Error {
   readonly refusal: Rejection
   constructor(refusal: Rejection) {
@@ -232,7 +232,7 @@ class PlatformProductReader {
     return options
   }
 
-  /** In the order of the choices: the platform writes them in none. */
+  /** Returns variants in the order of the choices; the platform writes them in no defined order. */
   #readVariants(options: readonly ImportedOption[], price: string): ImportedVariant[] {
     const lines = new Map<string, number>()
     const variants: ImportedVariant[] = []
@@ -254,7 +254,7 @@ class PlatformProductReader {
       }
     }
     if (variants.length === 0 && this.#rows.length > 1) {
-      // The row that says so first stands for the product, so that no row is told of twice.
+      // The row that reported it first stands for the product, so that no row is reported twice.
       const first = this.#problems.findIndex(({ severity }) => severity === 'row')
       const [told] = this.#problems.splice(first, 1)
       refuse(told?.column ?? 'fieldType', `${told?.reason} No variant of the product is left.`)
@@ -264,7 +264,7 @@ class PlatformProductReader {
     return variants.sort((one, other) => place(one) - place(other))
   }
 
-  /** Of the product's own row everything but the choices. */
+  /** Reads a variant. Everything but the choices may come from the product row. */
   #readVariant(
     cells: string[],
     options: readonly ImportedOption[],
@@ -307,7 +307,7 @@ class PlatformProductReader {
       const column = this.#columnOf(name, index)
       const written = truncateAtWord(this.#cell(cells, column), IMPORT_LIMITS.choice)
       if (written === '') refuse(column, `The value of "${name}" is missing.`)
-      // The name of a colour, before anything that another one has as its value.
+      // The name of a colour takes precedence over the value of another.
       const place = [known, known.map((choice, at) => `${values?.[at]}:${choice}`), values ?? []]
         .map((words) => words.indexOf(written))
         .find((found) => found >= 0)
@@ -317,7 +317,7 @@ class PlatformProductReader {
     return Object.fromEntries(choices)
   }
 
-  /** Options keep the numbers that they have in the row of the product. */
+  /** Returns the column of an option, numbered as in the product row. */
   #columnOf(name: string, index: number): string {
     const first = this.#rows[0]!.cells
     for (let number = index + 1; number <= MAX_NUMBERED_COLUMNS; number++)

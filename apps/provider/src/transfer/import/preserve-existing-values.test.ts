@@ -38,7 +38,7 @@ async function exportFrom(shop: TestShop, format: ExportFormatName = 'common'): 
   return path
 }
 
-/** Changes cells of an export as a person does with a spreadsheet. */
+/** Changes cells of an export, as a person does in a spreadsheet. */
 async function edit(path: string, change: (row: Record<string, string>, index: number) => void): Promise<void> {
   const [header = [], ...rows] = parse(await readFile(path, 'utf8'))
   const edited = rows.map((cells, index) => {
@@ -66,7 +66,7 @@ const FILE = ['Handle,Title,Option1 Name,Option1 Value,Variant Price', 'mug,Mug,
   '\n',
 )
 
-test('an import keeps what its format has no column for', async () => {
+test('an import keeps fields for which its format has no column', async () => {
   const shop = await startShop()
   await importInto(shop, await newFile(FILE))
   await change(shop, (draft) => ({
@@ -106,7 +106,7 @@ test('an import keeps what its format has no column for', async () => {
   expect(after).toEqual(same)
 })
 
-test('a file that counts a product without saying how many there are brings no piece back that is sold meanwhile', async () => {
+test('a file with tracked stock but no quantity restores no piece sold meanwhile', async () => {
   const shop = await startShop()
   const file = (title: string) => `Handle,Title,Variant Price,Variant Inventory Tracker\nmug,${title},10,shopify`
   await importInto(shop, await newFile(file('Mug')))
@@ -123,7 +123,7 @@ test('a file that counts a product without saying how many there are brings no p
   expect(await only(shop)).toMatchObject({ name: 'Big mug', variants: [{ stock: { tracked: true, quantity: 3 } }] })
 })
 
-test('a dry run says what would change, and writes nothing', async () => {
+test('a dry run reports the changes and writes nothing', async () => {
   const shop = await startShop()
   await importInto(shop, await newFile(FILE))
   const state = async () => [
@@ -195,7 +195,7 @@ test.each<ExportFormatName>(['common', 'platform'])(
   },
 )
 
-test('the price that a person writes is what shoppers pay', async () => {
+test('shoppers pay the price written by a person', async () => {
   const shop = await startShop()
   await shop.addProduct('mug', { price: '20.00', discount: { type: 'PERCENT', value: '10' } })
   const path = await exportFrom(shop)
@@ -208,7 +208,7 @@ test('the price that a person writes is what shoppers pay', async () => {
   expect(await only(shop)).toMatchObject({ priceMinor: 1500n, discountedPriceMinor: 1500n, discount: { type: 'NONE' } })
 })
 
-test('an export brings back what was changed since then', async () => {
+test('importing an export restores fields changed since', async () => {
   const shop = await startShop()
   const id = await shop.addProduct('mug', { price: '20.00', changes: { importHandle: null } })
   await shop.addCollection('Kitchen', ['mug'])
@@ -222,7 +222,7 @@ test('an export brings back what was changed since then', async () => {
   expect(product.collectionIds).toHaveLength(1)
 })
 
-test('rows of an export that were copied under another handle are another product, however far from the first', async () => {
+test('copied export rows under another handle are another product, however far from the first', async () => {
   const shop = await startShop()
   const rows = Array.from({ length: 60 }, (_, index) => `p${index},Product ${index},${index + 1}`)
   await importInto(shop, await newFile(['Handle,Title,Variant Price', ...rows].join('\n')))
@@ -240,7 +240,7 @@ test('rows of an export that were copied under another handle are another produc
   ])
 })
 
-test('a handle that was changed in an export is the new address; another file changes no address', async () => {
+test('a changed handle in an export is the new slug; another file changes no slug', async () => {
   const shop = await startShop()
   const file = (price: number) => newFile(`Handle,Title,Variant Price\nmug,Mug,${price}\n`)
   await importInto(shop, await file(1))
@@ -254,7 +254,7 @@ test('a handle that was changed in an export is the new address; another file ch
   expect((await only(shop)).slug).toBe('taller-mug')
 })
 
-test('a dry run names the addresses and the collections that the import makes, in a long file too', async () => {
+test('a dry run names the slugs and collections of the import, in a long file too', async () => {
   const shop = await startShop()
   const rows = Array.from({ length: 201 }, (_, index) => {
     const name = index % 100 === 0 ? 'Mug' : `Mug no. ${index}`
@@ -268,7 +268,7 @@ test('a dry run names the addresses and the collections that the import makes, i
   expect([dryRun.newCollections, report.newCollections]).toEqual([['Shelf'], ['Shelf']])
 })
 
-test('pictures that the shop has are not fetched again; another shop fetches them, with the choices they show', async () => {
+test('pictures of this shop are not fetched again; another shop fetches them, with their linked choices', async () => {
   const [shop, other] = [await startShop(), await startShop()]
   const media = await shop.db
     .transaction()
@@ -303,7 +303,7 @@ test('a shop in another currency refuses the prices', async () => {
   ])
 })
 
-test('what stands in our own column is believed only as far as it is valid', async () => {
+test('the extension column is used only as far as it is valid', async () => {
   const shop = await startShop()
   await shop.addProduct('mug', { changes: { ribbon: 'New' } })
   const path = await exportFrom(shop)
@@ -315,7 +315,7 @@ test('what stands in our own column is believed only as far as it is valid', asy
   expect((await only(other)).ribbon).toBeNull()
 })
 
-test('a hundred products of one name get a hundred addresses', async () => {
+test('a hundred products of one name get a hundred slugs', async () => {
   const shop = await startShop()
   const rows = Array.from({ length: 100 }, (_, index) => `product_${crypto.randomUUID()},Product,東京,${index}.5`)
   const report = await importInto(shop, await newFile(['handleId,fieldType,name,price', ...rows].join('\n')))
@@ -324,7 +324,7 @@ test('a hundred products of one name get a hundred addresses', async () => {
   expect(slugs.map(({ slug }) => slug)).toEqual(['東京', ...rows.slice(1).map((_, index) => `東京-${index + 2}`)])
 })
 
-test('handles in any script stay the addresses, in files and again after an export', async () => {
+test('handles in any script stay the slugs, in files and after an export', async () => {
   const shop = await startShop()
   const handles = ['茶碗', 'ชุดน้ำชา', 'тестов-продукт', 'كوب-أزرق', 'müg']
   const rows = [...handles, 'mu\u0308g-2', 'mug® blue', '茶'.repeat(200)].map((handle, at) => `${handle},Name ${at},5`)
@@ -343,7 +343,7 @@ test('handles in any script stay the addresses, in files and again after an expo
   }
 })
 
-test('a collection that was renamed is still the one that an import made', async () => {
+test('a renamed collection is still matched as the one created by an import', async () => {
   const shop = await startShop()
   const file = (price: number) => newFile(`Handle,Title,Type,Variant Price\nmug,Mug,Kitchen,${price}\n`)
   await importInto(shop, await file(1))

@@ -7,8 +7,8 @@ const ATTRIBUTES = ['attribute name type position', 'attribute']
 const VALUES = ['value value position', 'value']
 
 /**
- * The file of combinations of PrestaShop: a row for each variant, which names its product by the id or reference that the product file has, and the price
- * and weight that it adds to those of the product.
+ * Combinations file of PrestaShop: one row per variant, which refers to its product by the id or reference in the
+ * product file and contains the differences in price and weight.
  * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/combinations_import.csv
  */
 export const prestaShopCombinationsFormat = createImportFormat({
@@ -133,7 +133,7 @@ function choicesOf(cell: CellReader): { cells: CommonCells } | { refused: string
     [`Option${index + 1} Name`, name],
     [`Option${index + 1} Value`, values[index]],
   ])
-  return { cells: Object.fromEntries(cells) as CommonCells } // of strings only
+  return { cells: Object.fromEntries(cells) as CommonCells } // strings only
 }
 
 function listed(text: string): string[] {
@@ -143,7 +143,7 @@ function listed(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-/** A comma within a value stands behind no position. */
+/** Splits a list. A comma within a value does not follow a position. */
 function listedAs(count: number, text: string): string[] {
   const all = listed(text)
   if (all.length === count) return all

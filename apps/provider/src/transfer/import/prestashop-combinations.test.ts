@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { importProducts } from './index.ts'
 
-/** The headers of the files that PrestaShop documents, and rows of one product of them. */
+/** Headers of the files that PrestaShop documents, and the rows of one product in them. */
 const PRODUCTS_HEADER =
   'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax included;Wholesale price;Discount amount;Discount percent;Discount from (yyyy-mm-dd);Discount to (yyyy-mm-dd);Reference #;Weight;Quantity;Description;Image URLs (x,y,z...)'
 const COMBINATIONS_HEADER =
@@ -18,7 +18,7 @@ const COMBINATIONS = [
   '1;Color:color:0, Disk space:select:1;Red:0, 8GB:1;;P-1-RED-8;;;;0;-20.50;0;-3;1;;0;0;2014-01-01;3;',
 ]
 
-test('combinations of PrestaShop become variants of their product, with what they add to its price and weight', async () => {
+test('PrestaShop combinations become variants of their product, with their differences in price and weight', async () => {
   const shop = await startShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(shop, COMBINATIONS_HEADER, ...COMBINATIONS)
@@ -57,12 +57,12 @@ test('combinations of PrestaShop become variants of their product, with what the
       },
     ],
   })
-  // Pictures of the product that are still to come are not forgotten for those of its variants.
+  // Pending pictures of the product survive the import of its variants.
   const waiting = await shop.db.selectFrom('image_downloads').select('url').orderBy('url').execute()
   expect(waiting.map(({ url }) => url)).toEqual(['https://old.example/blue.jpg', 'https://old.example/player.jpg'])
 })
 
-test('both files of PrestaShop a second time change nothing, not even stock that was sold since', async () => {
+test('importing both PrestaShop files again changes nothing, not even stock that was sold since', async () => {
   const shop = await startShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   await importLines(shop, COMBINATIONS_HEADER, ...COMBINATIONS)
@@ -75,7 +75,7 @@ test('both files of PrestaShop a second time change nothing, not even stock that
   expect(player?.variants.map(({ stock }) => stock.quantity)).toEqual([4, 7, 0])
 })
 
-test('a product of PrestaShop with another price takes its combinations along', async () => {
+test('a new price of a PrestaShop product changes the prices of its combinations', async () => {
   const shop = await startShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   await importLines(shop, COMBINATIONS_HEADER, ...COMBINATIONS)
@@ -89,7 +89,7 @@ test('a product of PrestaShop with another price takes its combinations along', 
   expect(await prices()).toEqual([150, 110, 89.5])
 })
 
-test('combinations of PrestaShop may name their product by its reference', async () => {
+test('PrestaShop combinations may refer to their product by its reference', async () => {
   const shop = await startShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(
@@ -105,7 +105,7 @@ test('combinations of PrestaShop may name their product by its reference', async
   ])
 })
 
-test('a combination of PrestaShop that does not fit costs itself, and one without its product says so', async () => {
+test('an invalid PrestaShop combination rejects itself only, and one without its product is reported', async () => {
   const shop = await startShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(
@@ -127,7 +127,7 @@ test('a combination of PrestaShop that does not fit costs itself, and one withou
   expect((await readProducts(shop))[0]?.variants).toHaveLength(3)
 })
 
-test('a file of stock leaves pictures that are still to be fetched', async () => {
+test('a stock file keeps the pending pictures', async () => {
   const shop = await startShop()
   await importLines(shop, 'Handle,Title,Variant Price,Image Src', 'vase,Vase,5,https://old.example/vase.jpg')
   await importLines(shop, 'Handle,Variant Inventory Qty', 'vase,4')

@@ -8,7 +8,8 @@ import type { ImportedDiscount } from './imported-product.ts'
 import { addToProblemTally, createProblemTally, toTallyProblems } from './problem-tally.ts'
 
 /**
- * The product file of PrestaShop: a row for each product. Combinations stand in a file of their own (`prestashop-combinations-format.ts`).
+ * Product file of PrestaShop: one row per product. Combinations are in a file of their own
+ * (`prestashop-combinations-format.ts`).
  * Columns: https://github.com/PrestaShop/PrestaShop/blob/develop/docs/csv_import/products_import.csv
  */
 export const prestaShopFormat = createImportFormat({

@@ -1,6 +1,6 @@
 import type { ImportProblem } from './imported-product.ts'
 
-/** Counts what is told once for the whole file, and where it is first. */
+/** Counts problems reported once per file, with their first line. */
 export interface ProblemTally {
   count: number
   line: number

@@ -40,7 +40,7 @@ const quoted = (text: string) => (/[",\n\r;\t]/.test(text) ? `"${text.replaceAll
 const csv = (...rows: Row[]) =>
   [HEADER, ...rows.map((row) => COLUMNS.map((column) => quoted(row[column] ?? '')).join(','))].join('\n') + '\n'
 
-/** What the columns of the file say something of is told by tests of its own. */
+/** Removes `says`, which has tests of its own. */
 function withoutSays({ says: _says, ...product }: ImportedProduct): Omit<ImportedProduct, 'says'> {
   return product
 }
@@ -59,7 +59,7 @@ async function read(file: string | Uint8Array, currencyDecimals = 2) {
   return { products, problems, handles: products.map(({ handle }) => handle) }
 }
 
-test('rows of one handle make one product with its variants, pictures and words for search engines', async () => {
+test('rows of one handle give one product with its variants, pictures and SEO texts', async () => {
   const { products, problems } = await read(
     csv(
       {
@@ -148,7 +148,7 @@ test('rows of one handle make one product with its variants, pictures and words 
   ])
 })
 
-test('the newer names of the columns mean the same', async () => {
+test('newer column names have the same meaning', async () => {
   const file = [
     'Title,URL handle,Description,Vendor,Type,Tags,Published on online store,Status,SKU,Barcode,Option1 name,Option1 value,Price,Compare-at price,Inventory tracker,Inventory quantity,Continue selling when out of stock,Weight value (grams),Product image URL,Image position,Image alt text',
     'Plate,plate,Round,Alder,Tableware,,TRUE,Draft,P-1,,Size,Small,8,10,shop,3,DENY,250,https://pictures.example/a.jpg,1,Above',
@@ -171,7 +171,7 @@ test('the newer names of the columns mean the same', async () => {
   ])
 })
 
-describe('a bad row is skipped, and nothing else is', () => {
+describe('an invalid row is skipped, and no other row is', () => {
   test.each<[string, Row, string]>([
     [
       'a price that is no number',
@@ -196,7 +196,7 @@ describe('a bad row is skipped, and nothing else is', () => {
     expect(products[0]).toMatchObject({ isPartial: true })
   })
 
-  test('a row with too few or too many cells', async () => {
+  test('a row with too few or too many cells is skipped', async () => {
     const [header, first, last] = csv(plate, another('Large')).split('\n')
     const { products, problems } = await read(
       [header, first, 'plate,,,Medium,1', last, `${last},x`, `${last},,`].join('\n'),
@@ -209,7 +209,7 @@ describe('a bad row is skipped, and nothing else is', () => {
     ])
   })
 
-  test('a row without a handle, and one that is torn out of a text', async () => {
+  test('a row without a handle, and one torn out of a text, are skipped', async () => {
     const torn = { ...bowl, Handle: '<p>of a text' }
     const { handles, problems } = await read(csv(plate, { ...bowl, Handle: '' }, torn, bowl))
     expect(handles).toEqual(['plate', 'bowl'])
@@ -219,7 +219,7 @@ describe('a bad row is skipped, and nothing else is', () => {
     ])
   })
 
-  test('an unclosed quote', async () => {
+  test('an unclosed quote rejects its line', async () => {
     const lines = csv(plate, another('Large'), bowl).split('\n')
     lines.splice(2, 0, 'plate,"never closed')
     const { products, problems } = await read(lines.join('\n'))
@@ -230,7 +230,7 @@ describe('a bad row is skipped, and nothing else is', () => {
     expect(problems).toEqual(['row | 3 | plate | A quote that opens in this row is never closed.'])
   })
 
-  test('an unclosed quote that another one, far below, seems to close', async () => {
+  test('an unclosed quote that a later one seems to close rejects its line', async () => {
     const lines = csv(plate, another('Large'), { ...bowl, 'Body (HTML)': '\n<p>Deep.</p>\n' }).split('\n')
     lines.splice(1, 0, 'jug,"never closed')
     const { products, problems } = await read(lines.join('\n'))
@@ -243,13 +243,13 @@ describe('a bad row is skipped, and nothing else is', () => {
     ])
   })
 
-  test('a missing cell in a row of many lines, which is told once', async () => {
+  test('a missing cell in a multi-line row is reported once', async () => {
     const { products, problems } = await read(`${csv(plate)}bowl,"Bowl\nof\nwood"\n`)
     expect(products.map(({ handle }) => handle)).toEqual(['plate'])
     expect(problems).toEqual([expect.stringMatching(/^row \| 3 \| bowl \| The row has 2 cells/)])
   })
 
-  test('letters that are not UTF-8', async () => {
+  test('letters that are not UTF-8 are reported', async () => {
     const file = Buffer.from(csv(plate, another('Gr\u00F6\u00DFe'), another('Large'), bowl), 'latin1')
     const { products, problems } = await read(file)
     expect(products.map(({ variants }) => variants.length)).toEqual([3, 1])
@@ -257,7 +257,7 @@ describe('a bad row is skipped, and nothing else is', () => {
     expect(problems).toEqual([expect.stringContaining('2 characters are not UTF-8 and were read as Windows-1252.')])
   })
 
-  test('more than 100 values and more than 1000 variants', async () => {
+  test('more than 100 values and more than 1000 variants are rejected', async () => {
     const many = Array.from({ length: 101 }, (_, index) => another(`no ${index}`))
     const { products, problems } = await read(csv({ ...plate, 'Option1 Value': 'no 100' }, ...many))
     expect(products[0]?.options[0]?.choices).toHaveLength(100)
@@ -278,7 +278,7 @@ describe('a bad row is skipped, and nothing else is', () => {
   })
 })
 
-describe('a product whose first row is bad is skipped', () => {
+describe('a product whose first row is invalid is skipped', () => {
   test.each<[string, Row, string]>([
     [
       'a gift card',
@@ -291,7 +291,7 @@ describe('a product whose first row is bad is skipped', () => {
     expect(problems).toEqual([`product | 2 | plate | ${reason}`])
   })
 
-  test('a first row that cannot be read', async () => {
+  test('an unreadable first row rejects the product', async () => {
     const [header, , second] = csv(plate, another('Large', { Title: 'Plate' })).split('\n')
     const { products, problems } = await read([header, 'plate,Plate', second].join('\n'))
     expect(products).toEqual([])
@@ -301,7 +301,7 @@ describe('a product whose first row is bad is skipped', () => {
     ])
   })
 
-  test('a bad price in it costs the variant only, if there are others', async () => {
+  test('an invalid price in the first row rejects its variant only, if there are others', async () => {
     const { products, problems } = await read(
       csv({ ...plate, 'Variant Price': '?' }, another('Large'), { ...bowl, 'Variant Price': '?' }),
     )
@@ -315,7 +315,7 @@ describe('a product whose first row is bad is skipped', () => {
     ])
   })
 
-  test('a product of which every price is bad keeps its variants without one, and tells each row once', async () => {
+  test('a product whose prices are all invalid keeps its variants without prices, and reports each row once', async () => {
     const bad = { 'Variant Price': '?' }
     const { products, problems } = await read(csv({ ...plate, ...bad }, another('Large', bad)))
     expect(products).toMatchObject([
@@ -329,7 +329,7 @@ describe('a product whose first row is bad is skipped', () => {
   })
 })
 
-test('rows of a product that stand apart make one product', async () => {
+test('separated rows of a product give one product', async () => {
   const { products, problems } = await read(csv(plate, bowl, another('Large')))
   expect(products.map(({ handle, lines, variants }) => [handle, lines, variants.length])).toEqual([
     ['bowl', [3], 1],
@@ -338,7 +338,7 @@ test('rows of a product that stand apart make one product', async () => {
   expect(problems).toEqual([])
 })
 
-test('of a stream that is read once, rows that stand apart are skipped and reported', async () => {
+test('separated rows in a stream that is read once are skipped and reported', async () => {
   async function* once() {
     yield new TextEncoder().encode(csv(plate, bowl, another('Large')))
   }
@@ -351,7 +351,7 @@ test('of a stream that is read once, rows that stand apart are skipped and repor
   ])
 })
 
-describe('a value that does not fit is told, and costs nothing else', () => {
+describe('an invalid value is reported and affects nothing else', () => {
   const size = (value: string) => ({ Size: value })
   test.each<[string, Row, object, string | undefined]>([
     ['no price', { 'Variant Price': '' }, { price: undefined }, undefined],
@@ -483,7 +483,7 @@ test.each([
   expect([problems, products[0]?.variants[0]?.price]).toEqual([[], price])
 })
 
-test('with semicolons a point before three digits is one of thousands', async () => {
+test('with semicolons, a point before three digits separates thousands', async () => {
   const { products } = await read('Handle;Title;Variant Price\nsofa;Sofa;1.299\nbed;Bed;2.499,5\n')
   expect(products.map(({ variants }) => variants[0]?.price)).toEqual(['1299.00', '2499.50'])
 })
@@ -504,7 +504,7 @@ test.each([
   expect([products[0]?.visible, problems.length]).toEqual([visible ?? false, visible === undefined ? 1 : 0])
 })
 
-test('several addresses in a cell, and those without a protocol, are pictures', async () => {
+test('several URLs in a cell, and URLs without a protocol, are pictures', async () => {
   const { products, problems } = await read(
     csv(
       { ...bowl, 'Image Src': 'https://x.example/w_1,h_2/a.jpg, https://x.example/b.jpg' },
@@ -523,7 +523,7 @@ test('rows of several locations are one stock', async () => {
   expect(products[0]?.variants.map(({ stock }) => stock)).toEqual([{ tracked: true, quantity: 7 }])
 })
 
-test('products that are unlisted are hidden, and those that lose a reduction counted, once for the file', async () => {
+test('unlisted products are hidden, and lost reductions counted, once for the file', async () => {
   const reduced = { 'Variant Compare At Price': '20' }
   const { products, problems } = await read(
     csv({ ...bowl, Handle: 'a' }, { ...plate, Handle: 'b', ...reduced }, another('Large', { Handle: 'b' }), bowl),
@@ -535,7 +535,7 @@ test('products that are unlisted are hidden, and those that lose a reduction cou
   expect(unlisted.problems).toEqual([expect.stringContaining('2 products are unlisted')])
 })
 
-test('what is odd but harmless is told and not skipped', async () => {
+test('unusual but harmless values are reported and not skipped', async () => {
   const { products, problems } = await read(
     csv({
       ...plate,
@@ -559,7 +559,7 @@ test('what is odd but harmless is told and not skipped', async () => {
   ])
 })
 
-test('a quantity without a tracker is told once, and the quantity that no column has is left open', async () => {
+test('a quantity without a tracker is reported once, and a quantity without a column stays undefined', async () => {
   const untracked = await read(
     csv({ ...bowl, 'Variant Inventory Qty': '3' }, { ...bowl, Handle: 'cup', 'Variant Inventory Qty': '1' }),
   )
@@ -571,13 +571,13 @@ test('a quantity without a tracker is told once, and the quantity that no column
   expect(open.products[0]?.variants[0]?.stock).toEqual({ tracked: true, quantity: undefined })
 })
 
-test('empty lines, and one that names the separator, may stand above the header', async () => {
+test('empty lines, and one that names the separator, may precede the header', async () => {
   const file = 'Handle;Title;Variant Price\r\nmug;Mug;4,50\r\n'
   for (const above of ['\r\n\r\n', 'sep=;\r\n', '\r\nSEP=;\r\n', ';;\r\n'])
     expect((await read(above + file)).products).toMatchObject([{ handle: 'mug', variants: [{ price: '4.50' }] }])
 })
 
-test('semicolons, tabs, a byte order mark, CRLF and decimal commas are fine', async () => {
+test('semicolons, tabs, a byte order mark, CRLF and decimal commas are accepted', async () => {
   for (const separator of [';', '\t']) {
     const file = `\uFEFF${['Handle', 'Title', 'Variant Price'].join(separator)}\r\n${['bowl', 'Bowl, deep', separator === ';' ? '9,5' : '9.5'].join(separator)}\r\n`
     const { products, problems } = await read(file)
@@ -586,14 +586,14 @@ test('semicolons, tabs, a byte order mark, CRLF and decimal commas are fine', as
   }
 })
 
-test('a currency without decimals knows no cents', async () => {
+test('a currency without decimals has no cents', async () => {
   const file = csv(bowl, { ...bowl, Handle: 'cup', 'Variant Price': '9.50' })
   const { products, problems } = await read(file, 0)
   expect(products.map(({ variants }) => variants[0]?.price)).toEqual(['9', '10'])
   expect(problems[0]).toContain('has more than the 0 decimals')
 })
 
-describe('a file that cannot be read says why', () => {
+describe('an unreadable file is refused with a reason', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['an empty file', '', 'file | The file is empty.'],
     ['blank lines', '\n\n', 'file | The file is empty.'],
@@ -679,7 +679,7 @@ const anyProduct = fc
     }
   })
 
-test('any catalogue that is written to CSV is read back the same', async () => {
+test('any catalogue written to CSV is read back the same', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 5 }), async (catalogue) => {
       const rows = catalogue.flatMap((product, number) => {
@@ -737,7 +737,7 @@ test('any catalogue that is written to CSV is read back the same', async () => {
   )
 })
 
-test('any bytes at all are read to their end or refused, never thrown at', async () => {
+test('any bytes are read to their end or refused without an exception', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -753,7 +753,7 @@ test('any bytes at all are read to their end or refused, never thrown at', async
   )
 })
 
-test('memory holds one product, however long the file is', async () => {
+test('memory use is bounded by one product, however long the file is', async () => {
   function* file() {
     const encoder = new TextEncoder()
     yield encoder.encode('Handle,Title,Price\n')
@@ -767,7 +767,7 @@ test('memory holds one product, however long the file is', async () => {
 const real = new URL('../../../../../../shared/data/product-csv/', import.meta.url)
 const isThere = existsSync(real)
 
-// The exports of another system are not ours to keep a copy of.
+// The exports of another system are not ours to copy.
 test.skipIf(!isThere).each([
   ['apparel.csv', 20, 22],
   ['home-and-garden.csv', 20, 21],

@@ -20,10 +20,13 @@ import { prestaShopCombinationsFormat } from './prestashop-combinations-format.t
 import { prestaShopFormat } from './prestashop-format.ts'
 import { wooCommerceFormat } from './woocommerce-format.ts'
 
-/** More rows than this are no product. */
+/** Limit of rows per product. */
 const MAX_ROWS = 5_000
 
-/** Characters of rows that wait for others of their products, before the first of them are read without those. */
+/**
+ * Limit of buffered characters of rows of open products; beyond it, the oldest products are yielded without further
+ * rows.
+ */
 const MAX_BUFFERED_CHARACTERS = 67_108_864
 
 const FORMATS: readonly ImportFormat[] = [
@@ -38,13 +41,15 @@ const FORMATS: readonly ImportFormat[] = [
 type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /**
- * Reads a file of products, row by row, in the format that its header tells. Rows with one handle make one product, also where they stand apart.
+ * Reads a product file row by row, in the format of its header. Rows of one handle form one product, even if they are
+ * separated.
  *
- * A file that can be read again (a function that opens it, or a list) is looked through first for the last row of each handle, and for rows that
- * refer to others. A product is yielded at its last row, so memory holds products that are open, and a handle and a line number of each. Of a
- * stream that is read once, rows of a handle that comes again after others are skipped and reported.
+ * A file that can be read again (a function that opens it, or a list) is scanned first for the last row of each handle,
+ * and for rows that refer to others. A product is yielded at its last row, so memory holds open products, and a handle
+ * and a line number of each. In a stream that is read once, rows of a handle that recurs after others are skipped and
+ * reported.
  *
- * Nothing that is wrong with a product costs the rest of the file.
+ * An error in a product affects no other one.
  */
 export async function* readProductCsv(
   source: (() => Bytes) | Bytes,
@@ -74,7 +79,7 @@ function* reportEncoding(csv: CsvReader, { encoding: named }: ReadOptions): Gene
     yield say(`The file was read as ${encoding.toUpperCase()}.`)
 }
 
-/** The same of rows that are in memory. */
+/** Reads products from rows in memory. */
 export function readProductRows(rows: readonly string[][], options: ReadOptions): ImportRecord[] {
   const found = rows.map((cells, index): CsvRow => ({ kind: 'row', line: index + 1, cells }))
   const surveying = new FileScanner(options)
@@ -107,18 +112,18 @@ function hasWidth(cells: readonly string[], width: number): boolean {
   return cells.length >= width && filled <= width
 }
 
-/** With the empty cells that a spreadsheet has left out at the end of the row. */
+/** Adds the empty cells that a spreadsheet left out at the end of a row. */
 function padCells(cells: string[], width: number, needed = width): string[] {
   if (cells.length >= width || cells.length < needed) return cells
   return [...cells, ...Array.from({ length: width - cells.length }, () => '')]
 }
 
-/** A header whose columns are mapped, and the cells of rows below it. */
+/** Header with mapped columns, which also maps the cells of rows. */
 class MappedHeader {
   readonly header: string[]
-  /** Names that the file does not have. */
+  /** Names missing in the file. */
   readonly missing: string[] = []
-  /** Where cells that stand for two columns are found. */
+  /** Positions of cells that are copied to a second column. */
   readonly #copied: number[] = []
 
   constructor(cells: readonly string[], map: readonly ColumnMapping[] = []) {
@@ -149,11 +154,11 @@ class MappedHeader {
   }
 }
 
-/** What is known of a file before its products are read. */
+/** Result of the scan of a file before its products are read. */
 interface FileScanResult {
-  /** Of products whose rows stand apart. All others end where the next product begins. */
+  /** Last lines of products with separated rows. All others end where the next product begins. */
   lastLines: ReadonlyMap<string, number>
-  /** The handle of the product that a row with this one belongs to. */
+  /** Returns the handle of the product that a row belongs to. */
   resolve: (handle: string) => string
 }
 
@@ -187,7 +192,7 @@ class FileScanner {
       const cells = this.#mapped?.apply(guarded, this.#width) ?? guarded
       this.#reader.scanRow?.(cells)
       const handle = this.#reader.getHandle(cells).toLowerCase()
-      // Rows that refer to each other belong together, which is known at the end.
+      // Rows that refer to each other form one product, which is known at the end only.
       if (this.#reader.resolveHandle || (handle !== this.#previous && this.#lines.has(handle))) this.#apart.add(handle)
       this.#previous = handle
       this.#lines.set(handle, row.line)
@@ -196,7 +201,8 @@ class FileScanner {
 
   #readHeader(cells: string[]): void {
     this.#mapped = new MappedHeader(cells, this.#options.map)
-    const format = FORMATS.find((each) => each.matchesHeader(this.#mapped!.header)) ?? commonFormat // set on the line above
+    // set on the line above
+    const format = FORMATS.find((each) => each.matchesHeader(this.#mapped!.header)) ?? commonFormat
     const opened = format.open(this.#mapped.header, this.#options)
     if ('missing' in opened) this.isBroken = true
     else this.#reader = opened
@@ -221,7 +227,7 @@ interface BufferedProduct {
   handle: string
   rows: ProductRow[]
   problems: ImportProblem[]
-  /** Rows of it could not be read. */
+  /** Some rows could not be read. */
   isPartial: boolean
   size: number
   refused?: Rejection
@@ -236,9 +242,9 @@ class ProductCsvReader {
   #reader: FormatReader | undefined
   #mapped: MappedHeader | undefined
   #width = 0
-  /** Where our own column is: a file that has it was written by a shop like this one. */
+  /** Position of the extension column: a file with it was written by a shop like this one. */
   #own = -1
-  /** Products whose last row has not come yet, in the order of their first ones. */
+  /** Products whose last row is still to come, in the order of their first rows. */
   readonly #open = new Map<string, BufferedProduct>()
   #waiting = 0
   #lastUnreadable: { handle: string; line: number } | undefined
@@ -250,7 +256,7 @@ class ProductCsvReader {
     this.#survey = survey
   }
 
-  /** Before the header is read, any number of cells will do. */
+  /** Before the header is read, any number of cells is valid. */
   fits(cells: readonly string[]): boolean {
     return this.#reader === undefined || hasWidth(cells, this.#width)
   }
@@ -317,7 +323,7 @@ class ProductCsvReader {
     const handle = this.#survey?.resolve(key) ?? key
     const unreadable = this.#whyUnreadable(row, reader, handle)
     if (unreadable) {
-      // It may be part of a text that a stray quote has torn apart, so it does not end the product that is being read.
+      // The row may be part of a text torn apart by a stray quote, so it does not end the current product.
       const problem: ImportProblem = { severity: 'row', line, ...(isValidHandle(handle) && { handle }), ...unreadable }
       if (isValidHandle(handle)) this.#lastUnreadable = { handle, line }
       const gathered = this.#open.get(handle)
@@ -326,7 +332,7 @@ class ProductCsvReader {
       else yield { kind: 'problem', problem }
       return
     }
-    // The next product ends the one before, unless that is known to go on.
+    // The next product ends the one before, unless the scan found later rows of it.
     for (const open of this.#open.keys())
       if (open !== handle && !this.#survey?.lastLines.has(open)) yield* this.#finish(open, reader)
     let gathered = this.#open.get(handle)
@@ -354,7 +360,7 @@ class ProductCsvReader {
     const last = this.#survey?.lastLines.get(handle)
     if (last !== undefined && line >= last) yield* this.#finish(handle, reader)
     while (this.#waiting > MAX_BUFFERED_CHARACTERS && this.#open.size > 1)
-      yield* this.#finish([...this.#open.keys()][0]!, reader) // there are some
+      yield* this.#finish([...this.#open.keys()][0]!, reader) // not empty
   }
 
   *#finish(handle: string, reader: FormatReader): Generator<ImportRecord> {
@@ -373,7 +379,7 @@ class ProductCsvReader {
     const isQuiet = isOwn && areNotesObsolete(own, told)
     for (const each of found) {
       if (each.kind === 'problem' && isQuiet) continue
-      // Cells of the first row that no format knows.
+      // Cells of the first row that no format reads.
       if (each.kind === 'product' && own !== undefined) each.product.own = own
       if (each.kind === 'product' && isPartial) each.product.isPartial = true
       yield each

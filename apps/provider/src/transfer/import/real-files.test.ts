@@ -8,7 +8,7 @@ import { importProducts } from './index.ts'
 
 const FILES = join(import.meta.dirname, 'real-files')
 
-/** The files beside this test each have one thing that exports of real shops have. */
+/** Imports a file beside this test. Each contains one peculiarity of exports of real shops. */
 async function importFile(
   shop: TestShop,
   file: string,
@@ -60,7 +60,7 @@ const LONG_CHOICE = 'Kit completo com 12 peças e maleta de transporte preta'
 const LONG_HANDLE =
   'pair-of-vintage-bamboo-nightstands-bedside-tables-with-drawers-in-the-manner-of-the-nineteen-seventies-x'
 
-describe('a real file costs no product', () => {
+describe('real files lose no product', () => {
   test.each<[file: string, products: object[]]>([
     ['neg-deny', [{ slug: 'a', stock: { trackInventory: true, quantity: 0 } }]],
     ['neg-variant', [{ slug: 'a', variants: [{ stock: { quantity: 0 } }, { stock: { quantity: 4 } }] }]],
@@ -126,7 +126,7 @@ describe('a real file costs no product', () => {
     expect(again.products).toEqual({ created: 0, updated: 0, unchanged: products.length, skipped: 0 })
   })
 
-  test('pictures in lists and without a protocol are noted to be fetched', async () => {
+  test('pictures in lists and without a protocol are queued for download', async () => {
     const shop = await startShop()
     expect((await importFile(shop, 'images-list')).images.pending).toBe(3)
     expect(
@@ -134,7 +134,7 @@ describe('a real file costs no product', () => {
     ).toEqual(['https://cdn.shopify.com/c.jpg', 'https://x.example/a.jpg', 'https://x.example/b.jpg'])
   })
 
-  test('descriptions keep their pictures, which are fetched, and words of blocks stay apart', async () => {
+  test('pictures in descriptions are fetched, and words of separate blocks stay apart', async () => {
     const shop = await startShop()
     const source = 'https://cdn.shopify.com/s/files/1/0000/0001/files/sizes.jpg'
     const bytes = await createPhoto(40, 20)
@@ -155,7 +155,7 @@ describe('a real file costs no product', () => {
     expect(
       (await shop.call('GET', `/stores/v1/products/${mat?.id}`, { token: await shop.newApiKey() })).status,
     ).not.toBe(500)
-    // The same again, with another price, fetches nothing and changes nothing else.
+    // A second import with another price fetches nothing and changes nothing else.
     const again = await importFile(
       shop,
       await newFile(
@@ -171,7 +171,7 @@ describe('a real file costs no product', () => {
     ])
   })
 
-  test('what is taken out of descriptions is counted in the report', async () => {
+  test('removed elements of descriptions are counted in the report', async () => {
     const shop = await startShop()
     const report = await importFile(
       shop,
@@ -206,7 +206,7 @@ describe('a real file costs no product', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Clothing', 'Players', 'Shirts', 'Sound'])
   })
 
-  test('pictures that are paths alone are found in the folder that --pictures names', async () => {
+  test('picture paths are resolved against the folder given by --pictures', async () => {
     const shop = await startShop()
     await importFile(shop, 'magento', { picturesFrom: 'https://old.example/media/catalog/product/' })
     const rows = await shop.db.selectFrom('image_downloads').select('url').execute()
@@ -214,8 +214,8 @@ describe('a real file costs no product', () => {
   })
 })
 
-describe('a file that says a part of products', () => {
-  test('of stock changes stock alone, and what is not there is left out with the reason', async () => {
+describe('files with a part of the product data', () => {
+  test('a stock file changes stock only, and unknown products are left out with a reason', async () => {
     const shop = await startShop()
     expect(await importFile(shop, 'inventory-only')).toMatchObject({
       products: { skipped: 1 },
@@ -240,7 +240,7 @@ describe('a file that says a part of products', () => {
     ])
   })
 
-  test('of stock leaves what it does not count, and variants that it does not name or has no price for', async () => {
+  test('a stock file keeps untracked stock, and variants that it does not name or has no price for', async () => {
     const shop = await startShop()
     await importFile(
       shop,
@@ -269,7 +269,7 @@ describe('a file that says a part of products', () => {
     ])
   })
 
-  test('finds variants by their SKUs, changes those and keeps the others', async () => {
+  test('a file without handles matches variants by SKU, changes those and keeps the others', async () => {
     const shop = await startShop()
     await importFile(
       shop,
@@ -295,7 +295,7 @@ describe('a file that says a part of products', () => {
   })
 })
 
-test('a product whose price cannot be read is there, hidden, and shown once the file has a price', async () => {
+test('a product with an unreadable price is imported hidden, and shown once the file has a price', async () => {
   const shop = await startShop()
   const header = 'Handle,Title,Variant SKU,Variant Price,Published'
   const report = await importFile(shop, await newFile(header, 'mug,Mug,M-1,on request,true', 'jug,Jug,J-1,,true'))
@@ -309,12 +309,12 @@ test('a product whose price cannot be read is there, hidden, and shown once the 
     { slug: 'mug', visible: false, sku: 'M-1', price: { price: 0 } },
   ])
   await importFile(shop, await newFile(header, 'mug,Mug,M-1,12.50,true'))
-  // What the shop has stays where a price cannot be read.
+  // An unreadable price keeps that of the shop.
   await importFile(shop, await newFile(header, 'mug,Mug,M-2,on request,true'))
   expect((await readProducts(shop))[1]).toMatchObject({ visible: true, sku: 'M-2', price: { price: 12.5 } })
 })
 
-test('a repeated import never takes away a variant that the file still names', async () => {
+test('a repeated import never removes a variant that the file still names', async () => {
   const shop = await startShop()
   const header =
     'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price'
@@ -340,8 +340,8 @@ test('a repeated import never takes away a variant that the file still names', a
   ])
 })
 
-describe('a file of another system', () => {
-  test('is mapped column by column', async () => {
+describe('files of other systems', () => {
+  test('a file of an unknown system is mapped column by column', async () => {
     const shop = await startShop()
     const file = await newFile(
       'Artikelnummer;Bezeichnung;VK brutto;Bestand',
@@ -403,7 +403,7 @@ describe('a file of another system', () => {
     expect(problems[0]?.reason).toContain(`an export of ${system}`)
   })
 
-  test('of WooCommerce with open attributes, hidden variations, parents by id and rows apart is read', async () => {
+  test('a WooCommerce file with open attributes, hidden variations, parents by id and separated rows is read', async () => {
     const shop = await startShop()
     const report = await importFile(
       shop,

@@ -7,28 +7,28 @@ import type { ImportedContent } from './extension-column.ts'
 export interface ResolvedMedia {
   media: ProductMedia[]
   pending: PendingImage[]
-  /** Other files than pictures that this shop does not have. */
+  /** Files other than pictures that this shop does not have. */
   missing: ProductMedia[]
 }
 
-/** The id in the address of a file of a shop like this one. */
+/** Extracts the id from the media URL of a shop like this one. */
 function parseMediaId(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-/** Files that this shop may have already. */
+/** Returns ids of files that this shop may already have. */
 export function getMediaIds(product: ImportedProduct, content: ImportedContent): string[] {
   return [...(content.media ?? []).map(({ id }) => id), ...product.images.map(({ url }) => parseMediaId(url))]
 }
 
-/** Pictures of texts that this shop does not have yet. One that is wanted for the gallery as well is fetched once. */
+/** Finds pictures in texts that this shop does not have yet. One that the gallery needs as well is fetched once. */
 export function findPendingTextImages(urls: readonly string[], { pending }: ResolvedMedia): PendingImage[] {
   return urls
     .filter((url) => !pending.some((each) => each.url === url))
     .map((url) => ({ url, altText: '', position: 0, inText: true }))
 }
 
-/** What the product has of the pictures that a file wants, or the shop has, and which are to be fetched. */
+/** Resolves the pictures of a file and of the shop into the media of the product and the pictures to fetch. */
 export function resolveMedia(
   product: ImportedProduct,
   content: ImportedContent,
@@ -40,7 +40,7 @@ export function resolveMedia(
   if (!product.says.has('images')) return { media: before, pending: [], missing: [] }
 
   const urls = product.images.map(({ url }) => url)
-  // Each of several files lists some of the pictures; an exported file lists all; pictures added by hand stay with any other file.
+  // Partial files list some pictures; an export lists all; manually added pictures survive any other file.
   const addsOnly = listsSomeMedia(product, existing)
   const kept = addsOnly
     ? [...before]
@@ -61,7 +61,7 @@ export function resolveMedia(
   return { media, pending, missing: [] }
 }
 
-/** Whether pictures of the product that the file does not list are none of it. */
+/** Whether pictures of the product that the file does not list are removed. */
 export function listsAllMedia(product: ImportedProduct, existing: Product | undefined): boolean {
   return (product.says.has('images') || product.own !== undefined) && !listsSomeMedia(product, existing)
 }

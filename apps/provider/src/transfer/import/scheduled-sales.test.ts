@@ -56,7 +56,7 @@ test('days of reduced prices are those of the shop, both whole', () => {
     expect(dates(none, none), none).toEqual([undefined, undefined])
 })
 
-test('a sale of WooCommerce that has not begun is planned, one that is over is none, and its last day is whole', async () => {
+test('a WooCommerce sale is scheduled before it begins, dropped when over, and includes its whole last day', async () => {
   const row = (from: string, until: string) => [WOO, `1,simple,M-1,Mug,1,8,10,${from},${until},,,`]
   expect(pricesOf(await read(row('2026-12-01', '2026-12-24')))).toEqual({
     discount: {
@@ -77,7 +77,7 @@ test('a sale of WooCommerce that has not begun is planned, one that is over is n
   expect(pricesOf(await read(row('', '')))).toEqual({ discount: { type: 'AMOUNT', value: '2.00' }, prices: ['10.00'] })
 })
 
-test('a sale that only some variants have is not sold before it begins, and counted', async () => {
+test('a future sale of some variants only is not applied early, and is counted', async () => {
   const variations = (from: string, until: string) => [
     WOO,
     '1,variable,M,Mug,1,,,,,,Colour,"Red, Blue"',
@@ -92,7 +92,7 @@ test('a sale that only some variants have is not sold before it begins, and coun
   expect(running.reasons).toContainEqual(expect.stringContaining('1 reduced prices end on a day'))
 })
 
-test('a special price of Magento is good between its dates', async () => {
+test('a Magento special price is valid between its dates', async () => {
   const row = (from: string, until: string) => [MAGENTO, `M-1,,Default,simple,Mug,10,7.50,${from},${until},1`]
   expect(pricesOf(await read(row('1/1/20', '12/31/20')))).toEqual({ discount: { type: 'NONE' }, prices: ['10.00'] })
   expect(pricesOf(await read(row('11/1/26', '')))).toEqual({
@@ -101,7 +101,7 @@ test('a special price of Magento is good between its dates', async () => {
   })
 })
 
-test('a discount of PrestaShop keeps its dates', async () => {
+test('a PrestaShop discount keeps its dates', async () => {
   const row = (from: string, until: string) => [PRESTASHOP, `1;1;Mug;Home;10;25;${from};${until};M-1`]
   expect(pricesOf(await read(row('2026-12-01', '2026-12-24'), 'Europe/Berlin')).discount).toEqual({
     type: 'PERCENT',

@@ -6,33 +6,34 @@ import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 import { deriveDiscount } from './derive-discount.ts'
 import { addToProblemTally, createProblemTally, type ProblemTally, toTallyProblems } from './problem-tally.ts'
 
-/** From when to when a reduced price is good. */
+/** Dates between which a reduced price is valid. */
 export interface SaleDates {
   startsAt?: Date
   endsAt?: Date
 }
 
-/** A price that another system reduces for a time. */
+/** Reduced price of another system, with dates. */
 export interface ScheduledSale {
   line: number
   regular: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   sale: string
   from: string
   until: string
 }
 
-/** The reduced prices of one product. */
+/** Reduced prices of one product. */
 export interface ProductSales {
-  /** Reduced price that applies; empty where it is over, or has not begun and cannot be planned. */
+  /** Returns the reduced price that applies; empty if it is over, or is in the future and cannot be scheduled. */
   getSalePrice(line: number): string
-  /** Gives the product's discount its dates. */
+  /** Adds the sale dates to the product's discount. */
   applySaleDates(product: ImportedProduct): ImportedProduct
 }
 
 /**
- * Reduced prices with dates. A sale that is over is none. The catalogue has one discount with dates for a product: where all variants are reduced alike and by the same dates, it is planned; otherwise a sale that has not begun is left
- * out, one that runs is kept without its end, and both are counted.
+ * Reads reduced prices with dates. A sale that is over is dropped. The catalogue has one discount with dates per
+ * product. If all variants are reduced alike with the same dates, it is scheduled. Otherwise a future sale is left out,
+ * a running one is kept without its end, and both are counted.
  */
 export class ScheduledSaleReader {
   readonly #options: ReadOptions
@@ -103,7 +104,7 @@ export function isSaleOver({ endsAt }: SaleDates, now: Date): boolean {
   return endsAt !== undefined && endsAt <= now
 }
 
-/** Days are those of the shop, both whole. What is not a valid date is none. */
+/** Reads sale dates. Days are whole days of the shop. Invalid dates are ignored. */
 export function readSaleDates(from: string, until: string, timeZone = 'UTC'): SaleDates {
   const startsAt = parseDateTime(from, (day) => beginningOfDay(day, timeZone), timeZone)
   const endsAt = parseDateTime(until, (day) => endOfDay(day, timeZone), timeZone)
@@ -111,9 +112,9 @@ export function readSaleDates(from: string, until: string, timeZone = 'UTC'): Sa
 }
 
 const DAY_MS = 86_400_000
-/** `2026-11-27`, with a time or without, as the clock of the shop shows it, or with an offset. */
+/** `2026-11-27`, with or without a time, in the time zone of the shop, or with an offset. */
 const ISO = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?)?$/
-/** `11/27/26`, as Magento writes it. */
+/** `11/27/26`, the notation of Magento. */
 const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})(?:[ ,].*)?$/
 
 function parseDateTime(text: string, ofDay: (day: string) => Date, timeZone: string): Date | undefined {
@@ -133,7 +134,7 @@ function parseDateTime(text: string, ofDay: (day: string) => Date, timeZone: str
   return Number.isNaN(passed) || passed >= DAY_MS ? undefined : new Date(beginning.getTime() + passed)
 }
 
-/** `0000-00-00` is none. */
+/** `0000-00-00` means no date. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`)
   return day !== '' && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)

@@ -16,7 +16,7 @@ export interface DraftContext {
   now: Date
 }
 
-/** What a file decides of a product, but for its address and its pictures. */
+/** Content of a product that a file decides, without slug and pictures. */
 export type ImportedDraft = Omit<ProductDraft, 'slug' | 'media' | 'importHandle' | 'importHash'>
 
 const BLANK: Omit<ImportedDraft, 'name' | 'currency' | 'priceMinor' | 'options' | 'manageVariants' | 'variants'> = {
@@ -41,7 +41,7 @@ const BLANK: Omit<ImportedDraft, 'name' | 'currency' | 'priceMinor' | 'options' 
   subscriptionOptions: [],
 }
 
-/** Puts what the file says over what the product has. What the file has no column for stays as it is. */
+/** Merges the fields of the file into the product. Fields without a column keep their value. */
 export function toImportedDraft(
   product: ImportedProduct,
   existing: Product | undefined,
@@ -89,7 +89,7 @@ export function toImportedDraft(
   }
 }
 
-/** Variants of the shop that a row may have named which could not be read. */
+/** Finds variants of the shop that an unreadable row may have named. */
 function findUnreadVariants(
   product: ImportedProduct,
   existing: Product | undefined,
@@ -106,7 +106,7 @@ function findUnreadVariants(
   )
 }
 
-/** The options of the file, with choices of variants that are kept. */
+/** Merges the options of the file with the choices of preserved variants. */
 function mergeOptions(product: ImportedProduct, existing: Product | undefined): ProductOption[] {
   const kept = findUnreadVariants(product, existing, product.manageVariants ?? product.options.length > 0)
   return product.options.map((option) => {
@@ -123,7 +123,7 @@ function mergeOptions(product: ImportedProduct, existing: Product | undefined): 
   })
 }
 
-/** Rows that say nothing of options change the variants of the shop that have their SKUs; where there is one, that one. */
+/** Updates variants by SKU from rows without options; a single variant needs no SKU. */
 function updateVariantsBySku(product: ImportedProduct, existing: Product, around: DraftContext): ImportedDraft {
   const { shop } = around
   const { says } = product
@@ -131,12 +131,12 @@ function updateVariantsBySku(product: ImportedProduct, existing: Product, around
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
   const [first] = product.variants
   const isManaged = existing.manageVariants
-  // Its row is no variant: what it says is the product's.
+  // The row describes the product, not a variant.
   const isApart = isManaged && product.variantsApart === true
   const price = isManaged && !isApart ? undefined : first?.price
   const priced = product.variants.filter((variant) => variant.price !== undefined)
   const rowOf = matchRowsBySku(product, existing)
-  // The price of a file is what is paid, so a discount ends where every variant has one.
+  // The price of a file is the price paid, so a discount ends if every variant has one.
   const isWhole =
     isManaged && !isApart
       ? existing.variants.every((_, index) => rowOf[index]?.price !== undefined)
@@ -172,14 +172,14 @@ function updateVariantsBySku(product: ImportedProduct, existing: Product, around
   }
 }
 
-/** A variant with a price of its own costs as much more or less than its product as before. */
+/** Shifts a variant's own price, preserving its difference to the product. */
 function shiftVariantPrice(variant: VariantDraft, difference: bigint): VariantDraft {
   if (variant.priceMinor === null || difference === 0n) return variant
   const price = variant.priceMinor + difference
   return price < 0n ? variant : { ...variant, priceMinor: price }
 }
 
-/** Beside each variant that the shop has, the row that means it. */
+/** Matches the variants of the shop with rows by SKU. */
 function matchRowsBySku(product: ImportedProduct, existing: Product): (ImportedVariant | undefined)[] {
   if (product.variantsApart && existing.manageVariants) return []
   if (!existing.manageVariants || existing.variants.length === 1) return [product.variants[0]]
@@ -187,7 +187,7 @@ function matchRowsBySku(product: ImportedProduct, existing: Product): (ImportedV
   return existing.variants.map(({ sku }) => (sku === '' ? undefined : bySku.get(sku.toLowerCase())))
 }
 
-/** Rows without options whose SKU no variant of the shop has. */
+/** Finds rows without options whose SKU no variant of the shop has. */
 export function findUnmatchedRows(product: ImportedProduct, existing: Product | undefined): ImportedVariant[] {
   if (!existing || product.says.has('options') || (product.variantsApart && existing.manageVariants)) return []
   const matched = new Set(matchRowsBySku(product, existing))
@@ -198,13 +198,18 @@ function getProductType({ variants }: ImportedProduct): ProductDraft['type'] {
   return variants.every(({ requiresShipping }) => !requiresShipping) ? 'digital' : 'physical'
 }
 
-/** Of a product that lists no variants; with variants it is on them, unless the file has one for the product as well. */
+/**
+ * SKU of a product without listed variants. Variants have their own, unless the file has one for the product as well.
+ */
 function getProductSku({ options, sku, variants, price }: ImportedProduct): string {
   if (price !== undefined) return sku ?? ''
   return options.length === 0 ? (variants[0]!.sku ?? '') : ''
 }
 
-/** Dates stay with a discount that stays where the file has none; one that is planned stays where the file has none. */
+/**
+ * Merges the discount. Dates are preserved for an unchanged discount if the file has none, and so is a scheduled
+ * discount.
+ */
 function mergeDiscount({ discount }: ImportedProduct, before: Discount, now: Date): Discount {
   const { startsAt, endsAt, type, value } = before
   if (discount.type === 'NONE')
@@ -214,7 +219,7 @@ function mergeDiscount({ discount }: ImportedProduct, before: Discount, now: Dat
   return isSame ? { ...discount, ...(startsAt && { startsAt }), ...(endsAt && { endsAt }) } : discount
 }
 
-/** A format without colours leaves an option its colours. */
+/** Converts an option. A format without colours keeps its existing colours. */
 function toProductOption(
   { name, choices, type, values }: ImportedProduct['options'][number],
   existing?: Product,
@@ -242,7 +247,7 @@ function toVariantDraft(
   const before = existing?.variants.find(
     ({ choices }) => !manageVariants || toChoicesKey(choices) === toChoicesKey(variant.choices),
   )
-  // What stands for a product without variants of its own has what the product has.
+  // The placeholder variant of a product without own variants takes the values of the product.
   const isOwn = manageVariants || product.price === undefined
   return {
     choices: manageVariants || product.options.length === 0 ? variant.choices : {},
@@ -261,7 +266,7 @@ function toVariantDraft(
   }
 }
 
-/** Null where it is that of the product. Without a price in the file: what the shop has. */
+/** Null if it equals the product's. Without a price in the file: the existing price. */
 function getVariantPrice(
   variant: ImportedVariant,
   before: Product['variants'][number] | undefined,
@@ -272,14 +277,14 @@ function getVariantPrice(
   return own === minor(price) ? null : own
 }
 
-/** Without a quantity in the file: what the shop has, or none. */
+/** Without a quantity in the file: the existing stock, or none. */
 function getVariantStock({ stock }: ImportedVariant, before: Stock | undefined): Stock {
   if (!stock.tracked) return stock.isUnsaid && before ? before : { tracked: false, inStock: stock.inStock ?? true }
   if (stock.quantity !== undefined) return { tracked: true, quantity: stock.quantity }
   return { tracked: true, quantity: before?.tracked ? before.quantity : 0 }
 }
 
-/** The words for search engines that the file has a column for take the place of those that are there. */
+/** Merges SEO texts: those with a column in the file replace existing ones. */
 function mergeSeo({ seo, says }: ImportedProduct, before: ProductDraft['seo']): ProductDraft['seo'] {
   const isTitle = ({ type }: { type: string }): boolean => type === 'title'
   const isDescription = ({ type, props }: { type: string; props?: unknown }): boolean =>
@@ -305,7 +310,7 @@ function toShopWeight({ weight, weightKg }: ImportedVariant, shop: DraftContext[
   return shop.weightUnit === 'KG' ? weightKg : new Big(weightKg).times(1000).div(GRAMS_PER_POUND).toFixed(3)
 }
 
-/** The other way round, for files that have grams only. */
+/** Reverse conversion, for files with grams only. */
 export function toGrams(weight: string, shop: DraftContext['shop']): string {
   const grams = new Big(weight).times(shop.weightUnit === 'KG' ? 1000 : GRAMS_PER_POUND)
   return grams.toFixed(Math.min(15, Math.max(0, (grams.toString().split('.')[1] ?? '').length)))

@@ -1,6 +1,6 @@
 import { sanitizeHtml } from '../../catalogue/model/sanitize-html.ts'
 
-/** Sanitised HTML of at most so many characters: cut between words, and closed again. */
+/** Truncates sanitised HTML at a word boundary and closes its elements. */
 export function truncateHtml(html: string, longest: number): string {
   let clean = sanitizeHtml(html)
   for (let length = longest; clean.length > longest && length > 0; length -= 200) {

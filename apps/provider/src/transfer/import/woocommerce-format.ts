@@ -10,7 +10,8 @@ const OPTIONS = 6
 const GRAMS: Readonly<Record<string, string>> = { kg: '1000', g: '1', lbs: '453.59237', oz: '28.349523125' }
 
 /**
- * The product export of WooCommerce. A row for each product, and one for each of its variations, which names its parent by SKU or `id:10`.
+ * Product export of WooCommerce: one row per product and one per variation, which refers to its parent by SKU or
+ * `id:10`.
  * Columns: https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
  */
 export const wooCommerceFormat = createImportFormat({
@@ -101,7 +102,7 @@ function productCells({ cell }: ForeignRow): CommonCells {
   }
 }
 
-/** A variation without a word of its own has what its parent has. */
+/** Cells of a variation; empty ones are inherited from its parent. */
 function variantCells(
   { cell, line }: ForeignRow,
   {
@@ -149,7 +150,7 @@ function optionsOf(parent: ForeignRow, variations: readonly ForeignRow[]): WooOp
     options.push({ name, values: [...new Set([...listed, ...used])] })
   }
   if (options.length > 0 || variations.length === 0) return options
-  // The parent does not say: what the variations name.
+  // If the parent has no attributes, those of the variations are used.
   for (const [name, value] of variations.flatMap((row) => [...attributesOf(row, false)])) {
     const known = options.find((option) => option.name === name)
     if (known) known.values.push(value)
@@ -167,7 +168,7 @@ function attributesOf({ cell }: ForeignRow, isPlain = true): Map<string, string>
   return found
 }
 
-/** A comma within a value is written with a stroke before it. */
+/** A comma within a value is escaped by a backslash. */
 function valuesOf(list: string): string[] {
   return list
     .split(/(?<!\\),/)
@@ -177,7 +178,7 @@ function valuesOf(list: string): string[] {
 
 const MOST_COMBINATIONS = 100
 
-/** A variation that leaves an attribute open is sold with each of its values. */
+/** Returns the combinations of a variation: an open attribute stands for each of its values. */
 function choicesOf(row: ForeignRow, options: readonly WooOption[]): CommonCells[] {
   const own = attributesOf(row)
   let all: CommonCells[] = [{}]
