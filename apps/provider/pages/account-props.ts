@@ -22,7 +22,7 @@ export type AccountNews =
   | 'session-ended'
   | 'sessions-ended'
 
-/** What every page of an account needs. All forms are plain posts. */
+/** Props shared by all account pages. All forms are plain posts. */
 export interface AccountPageProps {
   shop: ShopProps
   account: AccountFrame
@@ -31,9 +31,9 @@ export interface AccountPageProps {
   returnOrigins?: string[]
 }
 
-/** What is wrong, in words of these pages or in those of signing in. */
+/** Problem of a form, worded by these pages or by those of the sign-in. */
 export type AccountProblem =
-  /** Of an address, `label` is what the page calls the part; the page fills it in. */
+  /** For an address, `label` is the name of the part on the page, which fills it in. */
   { field: string; own: AccountProblemName; label?: string; example?: string } | (FormProblem & { own?: undefined })
 
 /** Fields: `firstName`, `lastName`, `phone`. */
@@ -44,11 +44,11 @@ export interface AccountProfilePageProps extends AccountPageProps {
 /** Fields: `id`, `intent` (`remove` or `default`). */
 export interface AccountAddressesPageProps extends AccountPageProps {
   addresses: { id: string; lines: string[]; isDefault: boolean; editUrl: string }[]
-  /** Undefined where there are as many as may be. */
+  /** Undefined if the maximum number of addresses is reached. */
   newUrl?: string
 }
 
-/** Fields: those of the form, and `intent` (`update` after another country was chosen, or `save`). */
+/** Fields: those of the form, and `intent` (`update` after a change of country, or `save`). */
 export interface AccountAddressPageProps extends AccountPageProps {
   action: string
   isNew: boolean
@@ -82,7 +82,7 @@ export interface AccountOrdersPageProps extends AccountPageProps {
 /** Fields: `currentPassword`, `password`. */
 export interface AccountPasswordPageProps extends AccountPageProps {
   hasPassword: boolean
-  /** The member has signed in a while ago. */
+  /** The last sign-in was a while ago. */
   asksPassword: boolean
 }
 
@@ -93,9 +93,11 @@ export interface AccountSessionsPageProps extends AccountPageProps {
 
 /** Fields: `currentPassword`, `confirm`, `intent` (`export` or `delete`). */
 export interface AccountDataPageProps extends AccountPageProps {
-  /** The member has signed in a while ago. */
+  /** The last sign-in was a while ago. */
   asksPassword: boolean
-  /** Of which the shop keeps name and address until they are over, whatever becomes of the account. */
+  /**
+   * Open orders, for which the shop stores name and address until they are completed, even if the account is deleted.
+   */
   ordersUnderWay: { number: string; url: string }[]
 }
 

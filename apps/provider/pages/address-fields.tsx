@@ -6,15 +6,15 @@ import type { CheckoutTexts } from './texts/checkout/index.ts'
 interface AddressFieldsProps<Name extends string> {
   texts: Pick<CheckoutTexts, 'address' | 'optional'>
   address: AddressFormProps
-  /** What the field of a part is called. */
+  /** Field name of a part. */
   nameOf(part: AddressPart | 'addressLine2'): Name
   /** Value and error of a field. */
   filled(name: Name): { defaultValue: string; error?: string; autoFocus?: true }
-  /** Whose address it is to the browser, which may know several. */
+  /** Kind of address for the browser's autofill, which may store several. */
   kind?: 'shipping' | 'billing'
 }
 
-/** The parts of an address in the order, under the names and with the choices of its country. */
+/** Fields of an address in the order, with the names and choices of its country. */
 export function AddressFields<Name extends string>({ texts, address, nameOf, filled, kind }: AddressFieldsProps<Name>) {
   const { rows, required, subdivisions } = address
   const ofPart = (part: AddressPart | 'addressLine2') => {
@@ -71,7 +71,7 @@ const AUTO_COMPLETE = {
 
 const MAX_LENGTHS = { addressLine: 150, addressLine2: 100, city: 50, subdivision: 50, postalCode: 50 } as const
 
-/** What a part is called in the country, in the language of the page. */
+/** Label of a part in the country, in the language of the page. */
 export function labelOf(
   part: AddressPart | 'country',
   { names }: Pick<AddressFormProps, 'names'>,
@@ -91,7 +91,7 @@ export function labelOf(
   }
 }
 
-/** A postal code is short, and stands beside what it is written beside. */
+/** Column span of a field; a postal code is short and shares its row. */
 function columnsOf(part: AddressPart, row: AddressPart[]): 2 | 4 | 6 {
   if (row.length === 1 || !row.includes('postalCode')) return 6
   if (part === 'postalCode') return 2

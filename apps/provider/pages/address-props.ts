@@ -18,24 +18,24 @@ export type SubdivisionName =
   | 'prefecture'
   | 'region'
 
-/** How addresses of the chosen country are written. */
+/** Format of addresses of the chosen country. */
 export interface AddressFormProps {
-  /** From top to bottom; what stands in one row belongs together. */
+  /** From top to bottom; the parts of a row belong together. */
   rows: AddressPart[][]
   required: AddressPart[]
-  /** What is called so there. */
+  /** Local names of city, postal code and subdivision. */
   names: { city: CityName; postalCode: PostalCodeName; subdivision: SubdivisionName }
   /** E.g. `95014`. */
   postalCodeExample?: string
-  /** What a whole postal code is, as a regular expression. */
+  /** Regular expression of a complete postal code. */
   postalCodePattern?: string
-  /** To choose from; where it is empty, people write the name. */
+  /** Choices; if empty, the name is a text field. */
   subdivisions: { code: string; name: string }[]
 }
 
 export type AddressProblemName = 'missing' | 'wrong'
 
-/** Whom an address is of, and the address: what the fields of a form hold. */
+/** Recipient and address as entered in the fields of a form. */
 export interface WrittenAddress {
   firstName: string
   lastName: string

@@ -2,13 +2,13 @@ import { Notice } from '@cartwright/ui'
 import type { CaptchaProps } from './page-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
-/** Where reCAPTCHA's script and frames come from; the policy of a page names them only when it shows one. */
+/** Origins of reCAPTCHA's script and frames; the policy of a page allows them only if it shows one. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']
 
 export const captchaWidgets = (captcha: CaptchaProps | undefined): string[] =>
   captcha?.kind === 'RECAPTCHA' ? RECAPTCHA : []
 
-/** The proof goes into the hidden field `captcha`: found by work, unseen, or by the box of reCAPTCHA. */
+/** Captcha, whose proof fills the hidden field `captcha`: an invisible proof of work, or the checkbox of reCAPTCHA. */
 export function CaptchaField({ captcha, texts }: { captcha: CaptchaProps | undefined; texts: Texts }) {
   if (!captcha) return undefined
   const { working, ready, failed, withoutScript } = texts.captcha

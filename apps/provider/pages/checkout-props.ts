@@ -4,53 +4,63 @@ import type { CaptchaProps, ShopProps } from './page-props.ts'
 
 export interface CheckoutPageProps {
   shop: ShopProps
-  /** Where the form is sent, with POST. Fields are named as in `CheckoutForm`, plus `idempotencyToken` and `intent`. */
+  /** URL of the form, sent with POST. Fields are named as in `CheckoutForm`, plus `idempotencyToken` and `intent`. */
   action: string
   form: CheckoutForm
   countries: { code: string; name: string }[]
-  /** How an address of the chosen country is written. */
+  /** Address format of the chosen country. */
   address: AddressFormProps
-  /** The same for bills, which may go anywhere; its countries are needed only where `form.billing` is `other`. @default there is but one address */
+  /**
+   * Billing address, in any country; its countries are needed only if `form.billing` is `other`. @default the shipping
+   * address is the only one
+   */
   billing?: { countries: { code: string; name: string }[]; address: AddressFormProps }
-  /** Who buys: a guest may sign in first, a member may take and keep addresses. @default a guest who cannot sign in here */
+  /** Buyer: a guest may sign in first, a member may use and save addresses. @default a guest who cannot sign in here */
   shopper?: { kind: 'guest'; canSignIn?: boolean } | { kind: 'member'; savedAddresses?: { id: string; text: string }[] }
   /** @default "optional" */
   phone?: 'hidden' | 'optional' | 'required'
-  /** Empty until an address is known, or when nothing is sent there. */
+  /** Empty until an address is given, or if nothing is shipped there. */
   shippingOptions: CheckoutShippingOption[]
-  /** Options that depend on a part of the address that is not known yet; they cannot be chosen. @default none */
+  /** Options that depend on a missing part of the address; they cannot be chosen. @default none */
   dependingOptions?: DependingShippingOption[]
-  /** False for a cart of digital things only: then no shipping is asked for. @default true */
+  /** False for a cart of digital products only: shipping is not requested then. @default true */
   needsShipping?: boolean
   lines: CheckoutLine[]
   totals: CheckoutTotals
-  /** The code that was chosen, and why it takes nothing off; with the amount that is asked for, where that is why. */
+  /** Applied code, and the reason why it gives no discount; with the minimum amount, if that is the reason. */
   coupon?: { code: string; refusal?: CouponRefusalName; minimum?: string }
-  /** A guest proves the address of the order before the coupon is used: by a code that is mailed to it. `sentTo` is the address, masked. @default nothing is asked for */
+  /**
+   * Verification of a guest's email address for the coupon, by a mailed code. `sentTo` is the masked address. @default
+   * not requested
+   */
   couponProof?: { state: 'needed' | 'code-sent' | 'proven'; sentTo: string }
-  /** What the buyer agrees to, in the merchant's words or at an address. @default nothing */
+  /** Terms that the buyer accepts, as the merchant's text or by URL. @default none */
   terms?: { text?: string; url?: string; mustAccept: boolean }
-  /** Shown at their fields and together at the top. A `field` that is no field of the form shows at the top only. */
+  /**
+   * Shown at their fields and in the summary at the top. A `field` that the form does not have appears at the top only.
+   */
   errors: CheckoutProblem[]
-  /** Something to know that is not the shopper's mistake, e.g. that the totals are new. */
+  /** Information that is not the shopper's mistake, e.g. changed totals. */
   notice?: CheckoutNotice
-  /** A proof that the browser is no robot, which the next card wants. @default none */
+  /** Captcha required by the next card payment. @default none */
   captcha?: CaptchaProps
-  /** Travels in a hidden field: the same token is the same order. */
+  /** Sent in a hidden field: the same token is the same order. */
   idempotencyToken: string
-  /** What the order is charged in, where the buyer was shown other prices: `EUR`, and the language's name of it. */
+  /** Currency of the charge if the buyer saw other prices: `EUR`, and its name in the language of the page. */
   charged?: { code: string; name: string; shownIn: string }
-  /** How it can be paid; where there is more than one, the buyer chooses. @default by card */
+  /** Payment methods; the buyer chooses if there are several. @default by card */
   paymentMethods?: PaymentMethodProps[]
-  /** Marks the payment as a test and says which cards there are. */
+  /** Marks the payment as a test and lists the test cards. */
   testMode: boolean
-  /** A card was entered, and has to be entered again: it is kept nowhere. @default false */
+  /** A card was entered and has to be entered again, because it is not stored. @default false */
   isCardGone?: boolean
-  /** The buyer came back to pay in another way. @default false */
+  /** The buyer came back to choose another payment method. @default false */
   isPayingOtherwise?: boolean
-  /** Nothing to pay: no card is asked for. @default false */
+  /** Nothing to pay: no card is requested. @default false */
   isFree?: boolean
-  /** Origins that the answer to the form may redirect to, besides the storefront's, e.g. that of the thank-you page. */
+  /**
+   * Origins that the response to the form may redirect to, besides the storefront's, e.g. that of the thank-you page.
+   */
   returnOrigins?: string[]
 }
 
@@ -58,13 +68,13 @@ export interface CheckoutNotice {
   kind: 'news' | 'problem'
   title?: string
   text: string
-  /** With it the page says it in the language of the shopper, and `title` and `text` are not shown. */
+  /** News in the language of the shopper; replaces `title` and `text`. */
   about?: CheckoutNews
-  /** Names of items that it is about. */
+  /** Names of the affected items. */
   items?: string[]
-  /** No cart has them, so there is none to change. */
+  /** The items are in no cart, so there is none to change. */
   areBesideCart?: boolean
-  /** Why a code cannot be used any more. */
+  /** Reason why a code cannot be used any more. */
   refusal?: CouponRefusalName
 }
 
@@ -74,16 +84,16 @@ export type CheckoutNews =
   | 'sold-out'
   | 'too-large'
   | 'too-many'
-  /** Of orders that wait for a payment. */
+  /** Too many orders with a pending payment. */
   | 'too-many-unpaid'
   | 'changed-elsewhere'
   | 'coupon-changed'
   | 'prove-address'
   | 'unsure'
-  /** A payment of this very checkout is under way. */
+  /** A payment of this checkout is in progress. */
   | 'under-way'
 
-/** Why a coupon takes nothing off. */
+/** Reason why a coupon gives no discount. */
 export type CouponRefusalName =
   | 'COUPON_NOT_FOUND'
   | 'COUPON_INACTIVE'
@@ -98,21 +108,21 @@ export type CouponRefusalName =
 
 export interface PaymentMethodProps {
   code: string
-  /** In the merchant's words; of a card the page says it in the buyer's language. */
+  /** Merchant's text; for cards the page has a text in the buyer's language. */
   title?: string
   instructions?: string
   kind: 'card' | 'stripe' | 'manual'
-  /** It is paid where the order changes hands, so it shows with such a way of delivery only. @default with any */
+  /** The method is paid on handover, so it is offered with this kind of delivery only. @default with any */
   only?: 'collected' | 'delivered'
 }
 
-/** What is wrong with the form; the page says it in the language of the shopper. */
+/** Problem of the form; the page words it in the language of the shopper. */
 export interface CheckoutProblem {
   field: CheckoutField | ''
   problem: CheckoutProblemName
-  /** Of a postal code: how those of the country look. */
+  /** Example of a postal code of the country. */
   example?: string
-  /** Of a text that is too long. */
+  /** Maximum length of a text. */
   limit?: number
 }
 
@@ -132,11 +142,11 @@ export type CheckoutFormProblem =
   | 'coupon-too-many'
   | 'email-code-missing'
   | 'email-code-wrong'
-  /** Too old, or tried too often. */
+  /** Expired, or tried too often. */
   | 'email-code-over'
   | 'email-code-too-many'
 
-/** What was wrong with a way to pay, or why a payment has failed. */
+/** Problem of a payment method, or reason of a failed payment. */
 export type PaymentProblemName =
   | 'no-method'
   | 'method-missing'
@@ -174,20 +184,20 @@ export interface CheckoutShippingOption {
   code: string
   title: string
   deliveryTime?: string
-  /** The time slot of a delivery: the whole, its day and its hours. */
+  /** Time slot of a delivery: complete, its day and its hours. */
   slot?: { slot: string; day: string; hours: string; begins?: number }
-  /** What the buyer has to know or do. */
+  /** Instructions for the buyer. */
   instructions?: string
-  /** The buyer fetches it: then nothing is asked that only a courier needs. @default false */
+  /** The buyer collects the order: fields for a courier only are left out. @default false */
   isCollected?: boolean
   price: string
-  /** The sums when it travels this way: the page shows them as soon as the option is chosen. @default those of the page */
+  /** Totals with this option, shown as soon as it is chosen. @default those of the page */
   totals?: CheckoutTotals
 }
 
 export interface CheckoutForm extends WrittenAddress {
   email: string
-  /** `other`: the bill goes to the address below. @default "same" */
+  /** `other`: the bill has the address below. @default "same" */
   billing: string
   billingFirstName: string
   billingLastName: string
@@ -201,20 +211,20 @@ export interface CheckoutForm extends WrittenAddress {
   shippingOption: string
   buyerNote: string
   couponCode: string
-  /** The code from the mail that proves the address. */
+  /** Mailed code that verifies the email address. */
   emailCode: string
-  /** Code of the chosen way to pay; empty: the first. */
+  /** Code of the chosen payment method; empty: the first. */
   paymentMethod: string
-  /** `on`: the buyer agrees. */
+  /** `on`: the buyer accepts the terms. */
   terms: string
-  /** `on`: the address shall be kept for the next time. */
+  /** `on`: the address is saved for the next order. */
   saveAddress: string
 }
 
-/** A card is sent, and never written back into a page. */
+/** Card fields are sent, and never rendered with a value. */
 export type CheckoutField = keyof CheckoutForm | 'cardNumber' | 'cardExpiry' | 'cardCode'
 
-/** The field of a part of the bill's address. */
+/** Field of a part of the billing address. */
 export type BillingPart = `billing${Capitalize<AddressPart | 'addressLine2' | 'country'>}`
 
 export interface CheckoutLine {
@@ -223,45 +233,45 @@ export interface CheckoutLine {
   options: string[]
   subscription?: ShownSubscription
   quantity: number
-  /** Of one. */
+  /** Unit price. */
   price: string
-  /** Of all of this line. */
+  /** Total of the line. */
   total: string
   imageUrl?: string
   /** @default "available" */
   availability?: 'available' | 'fewer' | 'gone' | 'withdrawn'
-  /** How many are left, where there are fewer. */
+  /** Remaining quantity, if less than ordered. */
   left?: number
-  /** What one was when the buyer left the cart, where that was another price. */
+  /** Unit price when the buyer left the cart, if it has changed. */
   before?: string
 }
 
 export interface CheckoutTotals {
   subtotal: string
-  /** Left out until it is known. */
+  /** Absent until calculated. */
   shipping?: string
   tax?: string
-  /** The tax is part of the prices. @default false */
+  /** Prices include the tax. @default false */
   taxIncluded?: boolean
   taxOf?: ShownTax
-  /** Negative amounts, in the order in which they were taken off. */
+  /** Negative amounts, in the order of application. */
   discounts?: NamedAmount[]
   fees?: NamedAmount[]
   total: string
-  /** Both left out where all is paid with the order. */
+  /** Both absent if everything is paid with the order. */
   payNow?: string
   payLater?: string
-  /** Where each cent comes from, in the order of reckoning. */
+  /** Steps of the calculation, in order. */
   steps?: TotalStep[]
 }
 
 export interface NamedAmount {
-  /** Empty: a discount that the merchant has given by hand. */
+  /** Empty: a discount applied manually by the merchant. */
   name: string
   amount: string
 }
 
-/** One amount of the reckoning. */
+/** Amount in a calculation. */
 export interface TotalStep {
   kind:
     | 'LINE_PRICE'
@@ -273,19 +283,19 @@ export interface TotalStep {
     | 'ADDITIONAL_FEE'
     | 'TAX'
     | 'GIFT_CARD'
-  /** In the merchant's words: the name of a delivery, a discount, a tax. Empty where there is none. */
+  /** Merchant's name of a delivery, discount or tax; may be empty. */
   title: string
-  /** Of a charge of the delivery. */
+  /** Kind of a delivery charge. */
   charge?: 'HANDLING_FEE' | 'INSURANCE'
-  /** Of a tax on something else than a line. */
+  /** Taxed item, if it is not a line. */
   taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
-  /** The line it is about. */
+  /** Name of the line. */
   item?: string
-  /** Of a line: how many pieces, at which price. */
+  /** Quantity and unit price of a line. */
   pieces?: number
   base: string
   amount: string
-  /** Of a tax that prices include: the part of the price that it is. */
+  /** Tax included in prices: the part of the price. */
   contains?: string
   running: string
 }

@@ -1,39 +1,42 @@
 import type { ShownLine, ShownSum, ShownTax } from './order-props.ts'
 import type { ShopProps } from './page-props.ts'
 
-/** A paper about an order: an invoice, a credit note, or a packing slip, which says nothing of money. Amounts and days are written already. */
+/**
+ * Document of an order: an invoice, a credit note, or a packing slip, which has no amounts. Amounts and dates are
+ * formatted.
+ */
 export interface OrderDocumentPageProps {
   shop: ShopProps
   kind: 'invoice' | 'credit-note' | 'packing-slip'
-  /** Of the order. */
+  /** Order number. */
   number: string
-  /** Of the invoice or credit note itself; absent where it is not written yet. */
+  /** Number of the invoice or credit note; absent before it is issued. */
   paperNumber?: string
-  /** What a credit note takes something off. */
+  /** Number of the invoice that a credit note credits. */
   ofInvoice?: string
-  /** By a credit note: the delivery, or a part of it, beside the items. */
+  /** The credit note covers the delivery, or a part of it, beside items. */
   creditsDelivery?: boolean
-  /** By a credit note: names of the fees. */
+  /** Names of the fees that the credit note covers. */
   creditedFees?: string[]
-  /** By a credit note. */
+  /** Credited amount. */
   credited?: string
   orderedAt: string
-  /** When it was written. */
+  /** Date of issue. */
   invoicedAt?: string
-  /** An order that was never paid, and was cancelled: nobody owes anything for it. */
+  /** Cancelled order that was never paid: nothing is owed. */
   isVoid?: boolean
-  /** Whoever sells: name and address, a line each. */
+  /** Seller: name and address, one entry per line. */
   seller: string[]
   taxNumber?: string
   sellerEmail?: string
-  /** Whom it goes to: the bill, or the parcel. */
+  /** Recipient of the invoice or of the parcel. */
   recipient: string[]
-  /** Of a buyer who is a business. */
+  /** VAT id of a business buyer. */
   buyerVatId?: string
   delivery?: string
   items: (Omit<ShownLine, 'imageUrl' | 'total'> & { sku?: string; total?: string })[]
   sums?: ShownSum[]
-  /** Of which the prices hold the tax already. */
+  /** Tax included in the prices. */
   taxIncluded?: boolean
   tax?: ShownTax
   taxes?: { name: string; rate: string; taxable?: string; amount: string }[]

@@ -4,7 +4,7 @@ import type { Texts } from './texts/texts-of.ts'
 interface EmailFieldProps {
   texts: Texts
   defaultValue: string
-  /** Of a new account: as long an address as is kept. */
+  /** Maximum length of the address of a new account. */
   maxLength?: number
   /** @default "username" */
   autoComplete?: string
@@ -13,7 +13,10 @@ interface EmailFieldProps {
   autoFocus?: true
 }
 
-/** The address that somebody signs in with, or orders with: written from left to right in every language, and known to password managers as the name of the account. */
+/**
+ * Email address of a sign-in or order: left to right in every language, and recognised by password managers as the
+ * account name.
+ */
 export function EmailField({ texts, ...rest }: EmailFieldProps) {
   return (
     <Field

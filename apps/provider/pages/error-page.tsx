@@ -30,7 +30,7 @@ export const errorPage = {
   },
 } as const
 
-/** Every status has words: those of its own, or those of its kind. */
+/** Returns the text of a status code, or of its class. */
 function wordsFor(status: number, { errors }: Texts): { title: string; text: string } {
   const known: Record<number, { title: string; text: string }> = errors
   return known[status] ?? (status >= 500 ? errors[500] : errors[400])

@@ -3,7 +3,7 @@ import type { problemsOf } from './form-problems.ts'
 import type { FormNews } from './page-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
-/** What has to be known before the form is filled in: what is wrong, what is new, and where the mails of a trial shop are. */
+/** Messages above the form: errors, news, and a link to the mailbox of a trial shop. */
 export function FormMessages({
   problems: { summary, hasFocus },
   notice,
@@ -36,7 +36,7 @@ export function FormMessages({
   )
 }
 
-/** Where the mails of a shop are that sends none yet. */
+/** Link to the mailbox of a shop that sends no mail yet. */
 export function MailboxHint({ url, texts }: { url: string | undefined; texts: Texts }) {
   if (!url) return undefined
   return (

@@ -1,9 +1,9 @@
 import type { ShopProps } from './page-props.ts'
 
-/** A form that comes back says what is wrong with it. */
+/** Status of a form page: an error status if the form has errors. */
 export const formStatus = ({ errors }: { errors: unknown[] }): number => (errors.length > 0 ? 422 : 200)
 
-/** Where the answer to a form may lead, besides to pages of ours. */
+/** Origins that the response to a form may redirect to, besides our own. */
 export const formTargets = ({ shop, returnOrigins = [] }: { shop: ShopProps; returnOrigins?: string[] }): string[] => [
   ...new Set([new URL(shop.storefrontUrl).origin, ...returnOrigins]),
 ]

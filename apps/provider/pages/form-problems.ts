@@ -1,21 +1,21 @@
 import type { FormProblem } from './page-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
-/** What is said of a problem: in the language of the page where it has a name. */
+/** Returns the text of a problem, in the language of the page if the problem has a name. */
 export function sayProblem({ problem, message, minutes = 1 }: FormProblem, texts: Texts): string {
   if (problem === 'too-many-tries') return texts.tooManyTries(minutes)
   return problem ? texts.problems[problem] : message
 }
 
 /**
- * The problems of a form as its fields ask for them, in the order in which the fields stand.
- * `startAt`: the field that has the cursor while nothing is wrong, where there is but one thing to do.
+ * Arranges the problems of a form by field, in the order of the fields.
+ * `startAt`: the field focused while there is no error, for pages with one task.
  */
 export function problemsOf(errors: FormProblem[], fields: string[], texts: Texts, startAt?: string) {
   return arrangeProblems(errors, fields, (error) => sayProblem(error, texts), startAt)
 }
 
-/** The same for problems that have words of their own. */
+/** Arranges problems that already have texts. */
 export function arrangeProblems<Problem extends { field: string }>(
   errors: Problem[],
   fields: string[],
@@ -25,7 +25,7 @@ export function arrangeProblems<Problem extends { field: string }>(
   const wrong = fields.find((field) => errors.some((error) => error.field === field))
   const first = errors.length === 0 ? startAt : wrong
   return {
-    /** The first wrong field has the cursor, so that a screen reader begins there; the summary has it if no field is wrong. */
+    /** The first invalid field is focused, so that a screen reader begins there; without one, the summary is. */
     at(field: string): { error?: string; autoFocus?: true } {
       const error = errors.find((each) => each.field === field)
       return { error: error && say(error), ...(field === first && { autoFocus: true }) }

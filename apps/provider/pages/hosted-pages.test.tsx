@@ -31,7 +31,7 @@ for (const [lang, dir] of [
   ['fr', 'ltr'],
   ['he', 'rtl'],
 ] as const) {
-  test(`every page speaks the language of the shopper (${lang})`, () => {
+  test(`every page is in the language of the shopper (${lang})`, () => {
     for (const sample of samplePages(shopIn(lang))) {
       const { html, headers } = rendered(sample)
       const expected = IN_ENGLISH.test(sample.name) ? 'lang="en" dir="ltr"' : `lang="${lang.slice(0, 2)}" dir="${dir}"`
@@ -43,11 +43,11 @@ for (const [lang, dir] of [
   })
 }
 
-test('every page that people look at has a sample, by which barriers are looked for', () => {
+test('every visible page has a sample for the accessibility tests', () => {
   expect(new Set(samplePages(shopIn('en')).map(({ name }) => name))).toEqual(new Set(shownPages))
 })
 
-test('no page runs a script of others that is not listed, and only those that show one allow it', () => {
+test('pages run listed third-party scripts only, and only pages that show one allow it', () => {
   const inventory = readFileSync(join(import.meta.dirname, '../../../docs/reference/page-scripts.md'), 'utf8')
   let foreign = 0
   for (const sample of samplePages(shopIn('en'))) {
@@ -69,7 +69,7 @@ test('no page runs a script of others that is not listed, and only those that sh
   expect(foreign).toBeGreaterThan(0)
 })
 
-test('a language that we do not have is English, and says so', () => {
+test('an unsupported language falls back to English, with the lang attribute of English', () => {
   for (const lang of ['xx', 'constructor', '']) {
     const { html } = render('sign-in', { ...signIn, shop: shopIn(lang) })
     expect(html).toContain('<html lang="en" dir="ltr">')
@@ -77,7 +77,7 @@ test('a language that we do not have is English, and says so', () => {
   }
 })
 
-test('whatever people are called, it is text', () => {
+test('names of people are escaped in every page', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\`</title></style>`
   for (const lang of ['en', 'de', 'fr', 'he']) {
     const samples = samplePages({ ...shopIn(lang), name: hostile }, { name: hostile, email: hostile, app: hostile })
@@ -91,7 +91,7 @@ test('whatever people are called, it is text', () => {
   }
 })
 
-test('no page needs a script, but for a captcha and the form of Stripe; and then it says so', () => {
+test('no page requires a script, except captcha and Stripe pages, which say so', () => {
   for (const sample of samplePages(shopIn('en'))) {
     const { html } = rendered(sample)
     const hasCaptcha = 'captcha' in sample.props && sample.props.captcha !== undefined
@@ -103,7 +103,7 @@ test('no page needs a script, but for a captcha and the form of Stripe; and then
   }
 })
 
-test('the first wrong field has the cursor, and the summary leads to every one of them', () => {
+test('the first invalid field is focused, and the summary links to every invalid one', () => {
   const { html, status } = render('sign-up', {
     ...signIn,
     form: { email: 'ada', firstName: '', lastName: '' },
@@ -120,7 +120,7 @@ test('the first wrong field has the cursor, and the summary leads to every one o
   expect(html).toContain('<a href="#password">Choose a password of at least 8 characters.</a>')
 })
 
-test('a problem of the form as a whole is read first', () => {
+test('a problem of the whole form is focused first', () => {
   const { html } = render('sign-in', {
     ...signIn,
     errors: [{ field: '', message: '', problem: 'too-many-tries', minutes: 15 }],
@@ -129,7 +129,7 @@ test('a problem of the form as a whole is read first', () => {
   expect(html).toContain('Too many attempts. Please try again in 15 minutes.')
 })
 
-test('password managers and keyboards know every field', () => {
+test('fields have the attributes for password managers and keyboards', () => {
   const html = samplePages(shopIn('en'))
     .map((sample) => rendered(sample).html)
     .join('')
@@ -139,7 +139,7 @@ test('password managers and keyboards know every field', () => {
   expect(html).not.toMatch(/type="password"[^>]*value=/)
 })
 
-test('a form leads back to the shop or to where it was started, and nowhere else', () => {
+test('a form redirects to the shop or to its origin, and nowhere else', () => {
   const { headers } = render('sign-in', { ...signIn, returnOrigins: ['https://app.test', 'http://shop.test'] })
   expect(headers['content-security-policy']).toContain("form-action 'self' http://shop.test https://app.test;")
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -153,7 +153,7 @@ test('only a page that shows reCAPTCHA may load it', () => {
   expect(withBox['content-security-policy']).toContain('frame-src https://www.google.com/recaptcha/')
 })
 
-test('the address of a page that sets a password goes nowhere', () => {
+test('the address of a page that sets a password is sent to no other site', () => {
   const props = { ...signIn, purpose: 'recovery', isValid: true, email: 'ada@example.com' } as const
   expect(render('reset', props).headers['referrer-policy']).toBe('no-referrer')
   const usedUp = render('reset', { ...props, isValid: false, email: undefined })
@@ -161,7 +161,7 @@ test('the address of a page that sets a password goes nowhere', () => {
   expect(usedUp.html).not.toContain('ada@example.com')
 })
 
-test('an answer to a window is for one origin', () => {
+test('a message to another window is limited to one origin', () => {
   const { html, headers } = render('web-message', {
     shop: shopIn('en'),
     targetOrigin: 'https://app.test',
@@ -174,15 +174,15 @@ test('an answer to a window is for one origin', () => {
   expect(html).not.toContain('<script>alert')
 })
 
-describe('the header', () => {
+describe('page header', () => {
   const headerIn = (html: string) => /<header.*<\/header>/s.exec(html)?.[0] ?? ''
   const named = (called: string, lang = 'en') => samplePages(shopIn(lang)).find((sample) => sample.called === called)!
 
-  test('is that of the storefront on pages that people look around on, and the name of the shop on those with one purpose', () => {
+  test('the header is that of the storefront on pages with navigation, and the shop name on those with one purpose', () => {
     const withNavigation = new Set<string>()
     const without = new Set<string>()
     for (const sample of samplePages(shopIn('en'), { name: 'Ada', email: 'ada@example.com', app: 'Fernhollow' })) {
-      // Whoever comes from another client does not know this storefront.
+      // Shoppers of another client do not know this storefront.
       if ('clientName' in sample.props) continue
       const header = headerIn(rendered(sample).html)
       expect(header, sample.called).toContain('<span class="sign">Fernhollow</span>')
@@ -195,7 +195,7 @@ describe('the header', () => {
       expect([...without]).toContain(name)
   })
 
-  test('leads to the storefront from pages of a member, who can sign out in it, and needs no script', () => {
+  test('the header links to the storefront from member pages, allows signing out, and needs no script', () => {
     const { html, headers } = rendered(named('account-profile', 'de'))
     const header = headerIn(html)
     for (const link of ['', '/collections/all-products', '/collections/collection-9', '/wishlist', '/cart'])
@@ -209,7 +209,7 @@ describe('the header', () => {
     expect(headers['content-security-policy']).toContain("form-action 'self' http://shop.test;")
   })
 
-  test('is the name of the shop for whoever comes from another client', () => {
+  test('the header is the shop name for shoppers of another client', () => {
     const ofClient = render('sign-in', { ...signIn, clientName: 'Moss App' })
     const backToClient = render('sign-in', { ...signIn, returnOrigins: ['https://app.test'] })
     for (const { html } of [ofClient, backToClient]) expect(html).not.toContain('collections/collection-0')
@@ -218,7 +218,7 @@ describe('the header', () => {
     )
   })
 
-  test('adds less than 6 kB to a page', () => {
+  test('the header adds less than 6 kB to a page', () => {
     const { storefront, ...plain } = shopIn('en')
     const size = (shop: SignInPageProps['shop']) => Buffer.byteLength(render('sign-in', { ...signIn, shop }).html)
     expect(storefront.collections).toHaveLength(10)

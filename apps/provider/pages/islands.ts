@@ -3,7 +3,7 @@ import { island as code } from './identity/code.island.ts'
 import { island as password } from './identity/password.island.ts'
 import { island as resend } from './identity/resend.island.ts'
 
-/** What the hosted pages do more where JavaScript runs. None of it is needed, but for the captcha. */
+/** Islands of the hosted pages: optional enhancements with JavaScript, except for the captcha. */
 hydrateIslands({
   checkout: { when: 'now', load: () => import('./checkout/checkout.island.ts') },
   password: { when: 'now', load: async () => ({ island: password }) },

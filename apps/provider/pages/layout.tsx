@@ -18,17 +18,20 @@ interface LayoutProps {
   shop: ShopProps
   /** Language of the page. */
   lang: PageLanguage
-  /** The header of the storefront, with links to these pages of it. @default the name of the shop, and nothing to get lost in */
+  /** Header of the storefront, with links to its pages. @default the shop name, without navigation */
   storefront?: StorefrontProps
   isSignedIn: boolean
-  /** Whether one comes from the cart, and may want to go back to it. */
+  /** Whether the page is entered from the cart and links back to it. */
   isFromCart: boolean
-  /** What kind of page it is, where it is not for shoppers. */
+  /** Label of a page that is not for shoppers. */
   badge?: string
   children: ReactNode
 }
 
-/** Layout of every hosted page: the header of the storefront, or on a page with one purpose the name of the shop and the way back. */
+/**
+ * Layout of every hosted page: the header of the storefront, or on a page with one purpose the shop name and a link
+ * back.
+ */
 export function Layout({ shop, lang, storefront, isSignedIn, isFromCart, badge, children }: LayoutProps) {
   const words = headerWords[lang]
   return (
@@ -60,7 +63,7 @@ interface StorefrontHeaderProps {
   isSignedIn: boolean
 }
 
-/** Its links lead to the storefront, which has another address. */
+/** Its links lead to the storefront, which has another origin. */
 function StorefrontHeader({ shop, words, storefront: { url, collections }, isSignedIn }: StorefrontHeaderProps) {
   return (
     <SiteHeader

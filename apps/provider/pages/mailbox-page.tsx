@@ -1,7 +1,7 @@
 import type { MailboxPageProps } from './page-props.ts'
 import { ShelfHeading } from './shelf-heading.tsx'
 
-/** The mails of a shop that sends none yet; outside production only. A mail shows in a frame that runs nothing. */
+/** Mailbox of a shop that sends no mail yet; outside production only. A mail is shown in a frame without scripts. */
 export const mailboxPage = {
   badge: 'Trial',
   head: ({ open }: MailboxPageProps) => ({ title: open?.subject ?? 'Mailbox' }),

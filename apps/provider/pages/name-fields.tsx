@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 
 type NamePart = 'firstName' | 'lastName'
 
-/** The name of a person, beside each other: of whoever orders, pays or is written to. */
+/** First and last name of a person, side by side. */
 export function NameFields({
   texts,
   given,
   kind,
 }: {
   texts: Record<NamePart, string>
-  /** The field's name, and what is in it. */
+  /** Name and value of the field. */
   given: (part: NamePart) => Pick<ComponentProps<typeof Field>, 'name' | 'defaultValue' | 'error'>
   kind?: 'billing'
 }) {

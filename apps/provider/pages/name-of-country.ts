@@ -1,9 +1,9 @@
-/** `Germany`, or `Deutschland`: what stands for a country in the language of whoever reads it. */
+/** Name of a country in a language: `Germany`, or `Deutschland`. */
 export function nameOfCountry(country: string, lang: string): string {
   try {
     return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country
   } catch (error) {
-    // Orders of before may name what is no country.
+    // Older orders may contain an invalid country.
     if (error instanceof RangeError) return country
     throw error
   }

@@ -1,4 +1,4 @@
-/** Small line drawings on a grid of 48, each on what its page is about. */
+/** Line drawings on a grid of 48, one per topic. */
 const DRAWINGS = {
   bag: 'M12 19h24l2 22H10zM18 24v-7a6 6 0 0 1 12 0v7',
   key: 'M17 15.500a7 7 0 1 0 .01 0M23.500 24l17 0M40.500 24v6M34 24v4.500M16.500 20v.01',
@@ -14,7 +14,7 @@ const DRAWINGS = {
 
 export type Drawing = keyof typeof DRAWINGS
 
-/** An arch with a drawing in it, as the shop shows its goods. */
+/** Arch with a drawing, in the style of the product images. */
 export function Niche({ drawing }: { drawing: Drawing }) {
   return (
     <svg className="niche" viewBox="0 0 72 88" width="72" height="88" aria-hidden="true" focusable="false">

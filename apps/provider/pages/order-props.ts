@@ -1,7 +1,10 @@
 import type { AccountSection } from '@cartwright/ui'
 import type { ShopProps } from './page-props.ts'
 
-/** How far an order is. `complete`: nothing of it is sent, and it is paid. `returned`: all of it is back with the shop; `paid-back`: its money is back with the buyer. */
+/**
+ * Stage of an order. `complete`: paid, with nothing to ship. `returned`: all items are back with the shop. `paid-back`:
+ * the payment is refunded.
+ */
 export type OrderStage =
   | 'waiting'
   | 'failed'
@@ -14,16 +17,18 @@ export type OrderStage =
   | 'paid-back'
   | 'complete'
 
-/** Stages that are told with their day. `sent-on`: nobody has said that it came, and it cannot be on its way any more. */
+/**
+ * Stages shown with their date. `sent-on`: delivery was never reported, and the parcel cannot be in transit any more.
+ */
 export type DatedStage = 'partly-sent-on' | 'sent-on' | 'partly-delivered' | 'delivered'
 
 export type OrderMoney = 'free' | 'due' | 'waiting' | 'failed' | 'partly-paid' | 'paid' | 'partly-refunded' | 'refunded'
 
-/** Tells how to call the tax of a sum (`getTaxName`). */
+/** Data for the name of a tax (`getTaxName`). */
 export interface ShownTax {
-  /** ISO code of the country that it is of. */
+  /** ISO code of the country. */
   country?: string
-  /** How the merchant calls each tax in the sum. */
+  /** Merchant's name of each tax in the sum. */
   names: string[]
 }
 
@@ -39,17 +44,17 @@ export type OrderSum =
   | 'refunded'
   | 'due'
 
-/** A row of what an order comes to. */
+/** Row of the order totals. */
 export interface ShownSum {
   name: OrderSum
-  /** What a discount is called. */
+  /** Name of a discount. */
   title?: string
   amount: string
-  /** A delivery that costs nothing. */
+  /** Free delivery. */
   isFree?: boolean
 }
 
-/** The subscription in which a line is bought. The shop sells its first delivery alone. */
+/** Subscription of a line. The shop sells its first delivery only. */
 export interface ShownSubscription {
   title: string
 }
@@ -60,7 +65,7 @@ export interface ShownLine {
   details: string[]
   subscription?: ShownSubscription
   quantity: number
-  /** Of all of it. */
+  /** Total of the line. */
   total: string
   imageUrl?: string
 }
@@ -70,27 +75,27 @@ export interface ShownReturn {
   status: 'requested' | 'approved' | 'declined' | 'received'
   at: string
   lines: { name: string; quantity: number }[]
-  /** In the shop's words. */
+  /** Shop's text. */
   decision?: string
 }
 
-/** An order as its buyer sees it, written in the language of the page. */
+/** Order as shown to its buyer, formatted in the language of the page. */
 export interface ShownOrder {
   number: string
   placedAt: string
   stage: OrderStage
-  /** The day of a stage that has one. */
+  /** Date of a stage that has one. */
   stageAt?: string
   money: OrderMoney
   sums: ShownSum[]
-  /** Tax that is in the total, and none of the sums that make it. */
+  /** Tax included in the total, not one of the rows that add up to it. */
   taxIncluded?: string
   tax?: ShownTax
-  /** As far as whoever has the link needs to recognise it: `a…@example.com`. */
+  /** Masked, recognisable for people with the link: `a…@example.com`. */
   email?: string
   billing: string[]
   delivery?: { title: string; isPickup: boolean; time?: string; instructions?: string; address: string[] }
-  /** `until`: the last day, where the order ends without it. */
+  /** `until`: last day of payment, if the order expires without it. */
   howToPay?: { title: string; instructions?: string; amount: string; until?: string }
   parcels: {
     at: string
@@ -103,16 +108,16 @@ export interface ShownOrder {
   downloads: { name: string; url: string; left: number; until: string }[]
   returns: ShownReturn[]
   note?: string
-  /** What the buyer has agreed to, as it read then. */
+  /** Terms accepted by the buyer, in their version at that time. */
   terms?: { text?: string; url?: string; at: string }
 }
 
-/** Where somebody is in their account; absent for whoever came by a link. */
+/** Navigation of an account page; absent for visitors with a link. */
 export interface AccountFrame {
   name: string
   email: string
   current: AccountSection
-  /** Back to the shop, as it has asked for. */
+  /** Link back to the shop, requested by it. */
   backUrl: string
 }
 
@@ -127,10 +132,10 @@ export interface OrderPageProps {
   returnUrl?: string
   withdraw?: { url: string; until?: string }
   account?: AccountFrame
-  /** Puts the same into the cart again. */
+  /** Adds the same items to the cart again. */
   reorderUrl?: string
   said?: OrderNews
-  /** What could not be put into the cart. */
+  /** Items that could not be added to the cart. */
   missing?: string[]
   cartUrl?: string
   returnOrigins?: string[]
@@ -146,7 +151,10 @@ export type ReturnProblemName =
   | 'not-possible'
   | 'reason-too-long'
 
-/** Fields: `quantity-<line>`, `reason`, `intent` (`review`, `back` or `send`). A withdrawal is looked at once more before it is sent. */
+/**
+ * Fields: `quantity-<line>`, `reason`, `intent` (`review`, `back` or `send`). A withdrawal is reviewed before it is
+ * sent.
+ */
 export interface ReturnPageProps {
   shop: ShopProps
   account?: AccountFrame
@@ -157,10 +165,10 @@ export interface ReturnPageProps {
   orderNumber: string
   orderUrl: string
   lines: (ShownLine & { most: number; chosen: number })[]
-  /** So many the order has already: sent once more from the same page, it is the same one. */
+  /** Number of existing returns: a form sent twice from one page is one return. */
   known: number
   reason: string
-  /** Where the receipt goes. */
+  /** Recipient of the receipt. */
   email?: string
   until?: string
   returnOrigins?: string[]

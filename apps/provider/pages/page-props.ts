@@ -1,4 +1,4 @@
-/** What the hosted pages are given. All amounts are texts, formatted by whoever calculated them. Types only. */
+/** Props of the hosted pages. All amounts are formatted texts. Types only. */
 
 import type {
   AccountAddressesPageProps,
@@ -25,7 +25,7 @@ export type * from './account-props.ts'
 export type * from './order-props.ts'
 export type * from './document-props.ts'
 
-/** The pages there are, and the props of each. */
+/** Props by page name. */
 export interface Pages {
   checkout: CheckoutPageProps
   'checkout-expired': CheckoutExpiredPageProps
@@ -54,7 +54,7 @@ export interface Pages {
   'continue-as': ContinueAsPageProps
   'sign-out': SignOutPageProps
   'signed-out': SignedOutPageProps
-  /** Something that has happened, or has to be waited for, with a way on. */
+  /** Message about an event or a pending task, with a link to continue. */
   message: MessagePageProps
   'web-message': WebMessagePageProps
   mailbox: MailboxPageProps
@@ -65,28 +65,28 @@ export interface Pages {
 
 export type PageName = keyof Pages
 
-/** What the pages are written in. */
+/** Languages of the pages. */
 export type PageLanguage = 'en' | 'de' | 'fr' | 'he'
 
 export interface ShopProps {
   name: string
-  /** Where "back to the shop" leads. */
+  /** Target of "back to the shop". */
   storefrontUrl: string
-  /** Where "back to the cart" leads. @default `${storefrontUrl}/cart` */
+  /** Target of "back to the cart". @default `${storefrontUrl}/cart` */
   cartUrl?: string
-  /** Of whoever reads the page; one that it is not written in is English. @default "en" */
+  /** Language of the reader; an unsupported one falls back to English. @default "en" */
   lang?: string
-  /** What the merchant has chosen of its look. @default nothing */
+  /** Look chosen by the merchant. @default nothing */
   look?: LookProps
-  /** The storefront of this shop, where its header may stand on the page. @default the header has the name of the shop alone */
+  /** Storefront whose header the page may show. @default a header with the shop name only */
   storefront?: StorefrontProps
 }
 
 /** Links of the storefront’s header, in the language of the page. */
 export interface StorefrontProps {
-  /** Front page of that language, without a slash at its end. */
+  /** Front page in that language, without a trailing slash. */
   url: string
-  /** As the storefront lists them. */
+  /** In the order of the storefront. */
   collections: { slug: string; name: string }[]
 }
 
@@ -96,7 +96,7 @@ export interface LookProps {
   secondAccent?: string
   paper?: string
   ink?: string
-  /** The name of a pair of letters. */
+  /** Name of a font pair. */
   type?: 'BOOK' | 'PLAIN' | 'SIGN' | 'ROUND' | 'HUMANIST' | 'SLAB'
   logo?: { url: string; width: number; height: number }
 }
@@ -104,32 +104,34 @@ export interface LookProps {
 export interface ErrorPageProps {
   shop: ShopProps
   status: number
-  /** What happened, if there is more to say than the status does. */
+  /** Details beyond the text of the status. */
   message?: string
-  /** For whoever asks us about it. */
+  /** For support requests. */
   requestId?: string
 }
 
-/** What every form of a sign-in needs. All forms are plain posts to `action`. */
+/** Props shared by all sign-in forms. All forms are plain posts to `action`. */
 interface FormProps {
   shop: ShopProps
   action: string
-  /** Shown at their fields and together at the top; a `field` that is no field shows at the top only. */
+  /**
+   * Shown at their fields and in the summary at the top; a `field` that the form does not have appears at the top only.
+   */
   errors: FormProblem[]
-  /** With `news` the page says it in the language of the shopper, and `title` and `text` are not shown. */
+  /** With `news` the page has a text in the language of the shopper; `title` and `text` are not shown. */
   notice?: { kind: 'news' | 'problem'; title?: string; text: string; news?: FormNews }
-  /** The mailbox of a shop that sends no mail yet; outside production only. */
+  /** Mailbox of a shop that sends no mail yet; outside production only. */
   mailboxUrl?: string
-  /** Where forms may lead, besides here: the origins that the answer may redirect to. */
+  /** Origins that the response to the form may redirect to, besides our own. */
   returnOrigins?: string[]
 }
 
-/** What is wrong with a form. What has a name the page says in the language of the shopper; the rest it says as `message` has it. */
+/** Problem of a form. The page words a named problem in the language of the shopper; others show their `message`. */
 export interface FormProblem {
   field: string
   message: string
   problem?: FormProblemName
-  /** How long to wait, with `too-many-tries`. */
+  /** Minutes to wait, with `too-many-tries`. */
   minutes?: number
 }
 
@@ -141,33 +143,33 @@ export type FormProblemName =
   | 'password-too-short'
   | 'password-too-long'
   | 'password-too-common'
-  /** It is the name, the address or the shop. */
+  /** It equals the name, the address or the shop. */
   | 'password-about-you'
   | 'name-too-long'
   /** A wrong password and an unknown address alike. */
   | 'sign-in-refused'
-  /** Right, but no longer good: a new one has to be chosen. */
+  /** Correct, but expired: a new one has to be chosen. */
   | 'password-change-needed'
   | 'account-blocked'
   | 'account-missing'
   | 'code-missing'
   | 'code-wrong'
-  /** Too old, or tried too often: another one has to be sent. */
+  /** Expired, or tried too often: another one has to be sent. */
   | 'code-used-up'
   | 'captcha-needed'
   | 'captcha-wrong'
   | 'too-many-tries'
-  /** The form is of another browser, or has been open for too long. */
+  /** The form belongs to another browser, or was open for too long. */
   | 'form-too-old'
 
 export type FormNews = 'code-sent-again' | 'password-set' | 'sign-in-again'
 
-/** A proof that the browser is not a robot; demanded after suspicious tries. */
+/** Captcha, required after suspicious attempts. */
 export interface CaptchaProps {
   kind: 'PROOF_OF_WORK' | 'RECAPTCHA'
-  /** Of the visible captcha, where there is one. */
+  /** Site key of the visible captcha, if there is one. */
   siteKey?: string
-  /** What the browser works on unseen; the answer goes into the hidden field `captcha`. */
+  /** Proof-of-work challenge; its solution is sent in the hidden field `captcha`. */
   challenge?: string
 }
 
@@ -176,9 +178,9 @@ export interface SignInPageProps extends FormProps {
   email: string
   signUpUrl: string
   forgotUrl: string
-  /** Back to the accounts of this browser, where there are some. */
+  /** Back to the accounts of this browser, if there are some. */
   chooseUrl?: string
-  /** Which shop or app asks, where it is not the shop's own storefront. */
+  /** Name of the client, if it is not the shop's own storefront. */
   clientName?: string
   captcha?: CaptchaProps
 }
@@ -193,17 +195,20 @@ export interface SignUpPageProps extends FormProps {
 
 /** Fields: `code`, `intent` (`verify` or `resend`). */
 export interface VerifyPageProps extends FormProps {
-  /** Where the mail went, not in full: `a…@example.com`. */
+  /** Masked recipient of the mail: `a…@example.com`. */
   sentTo: string
   startAgainUrl: string
-  /** How long the button for another code waits, where scripts run; the server limits how many are sent, not how soon. @default 0 */
+  /**
+   * Delay in seconds of the button for another code, with JavaScript; the server limits the number of codes, not their
+   * interval. @default 0
+   */
   resendAfterSeconds?: number
 }
 
 /** Fields: `email`, `captcha`. */
 export interface ForgotPageProps extends FormProps {
   email: string
-  /** The mail is on its way, if there is such an account. */
+  /** The mail was sent, if the account exists. */
   isSent: boolean
   signInUrl: string
   captcha?: CaptchaProps
@@ -211,11 +216,11 @@ export interface ForgotPageProps extends FormProps {
 
 /** Fields: `password`. */
 export interface ResetPageProps extends FormProps {
-  /** The first password of an account, or a new one. */
+  /** First password of an account, or a new one. */
   purpose: 'recovery' | 'activation'
-  /** False: the link is used up, too old or damaged. */
+  /** False: the link is used, expired or damaged. */
   isValid: boolean
-  /** Whose, where the link is valid. */
+  /** Address of the account, if the link is valid. */
   email?: string
   forgotUrl: string
 }
@@ -229,7 +234,7 @@ export interface ChooseAccountPageProps extends FormProps {
 /** Fields: `intent` (`allow` or `deny`). */
 export interface ConsentPageProps extends FormProps {
   clientName: string
-  /** Where it leads: the host, for people to read. */
+  /** Host of the redirect target, shown to people. */
   clientHost: string
   name: string
   email: string
@@ -240,16 +245,16 @@ export interface ContinuePageProps {
   shop: ShopProps
   action: string
   to: ContinueTarget
-  /** Random text that names a browser without a cookie: a form that is submitted again comes from the same one. */
+  /** Random text that identifies a browser without a cookie: a form submitted again comes from the same browser. */
   browser: string
-  /** The origins whose pages may frame it. @default none */
+  /** Origins that may frame the page. @default none */
   frameAncestors?: string[]
-  /** The answer goes to the window that has opened this one, or frames it. */
+  /** The response goes to the window that opened or frames this one. */
   hasOpener?: boolean
   returnOrigins?: string[]
 }
 
-/** Where the page leads. It says no more than that. */
+/** Target of the page, which shows nothing else. */
 export type ContinueTarget = 'checkout' | 'sign-in' | 'account' | 'sign-out' | 'shop'
 
 /** Fields: `intent` (`continue` or `other`). */
@@ -261,26 +266,26 @@ export interface ContinueAsPageProps extends FormProps {
 
 /** Fields: `intent` (`sign-out`). */
 export interface SignOutPageProps extends FormProps {
-  /** For whoever stays signed in. */
+  /** Link for staying signed in. */
   stayUrl: string
 }
 
 export interface SignedOutPageProps {
   shop: ShopProps
-  /** Back to where the shopper came from. @default the storefront */
+  /** Back to the origin of the shopper. @default the storefront */
   continueUrl?: string
 }
 
 export interface MessagePageProps {
   shop: ShopProps
-  /** What has a name the page says in the language of the shopper, and shows instead of `title` and `text`. */
+  /** Named message in the language of the shopper; replaces `title` and `text`. */
   about?: MessageName
   title: string
   /** One paragraph each. */
   text: string[]
   /** @default 200 */
   status?: number
-  /** The main way on first; `leads` says its text in the language of the shopper. @default to the shop */
+  /** Main link first; with `leads` it has a text in the language of the shopper. @default to the shop */
   links?: { href: string; text: string; leads?: 'on' | 'shop' | 'sign-in' | 'forgot' }[]
   mailboxUrl?: string
 }
@@ -290,15 +295,15 @@ export type MessageName =
   | 'password-set'
   | 'awaiting-approval'
   | 'account-blocked'
-  /** The page was open for too long, or its address was used already. */
+  /** The page was open for too long, or its URL was already used. */
   | 'flow-expired'
-  /** Opened by hand: it has to be started from the shop. */
+  /** Opened directly: it has to be started from the shop. */
   | 'start-from-shop'
 
-/** An answer to the window that has framed or opened this one; nothing to be seen. */
+/** Message to the window that framed or opened this one; no visible content. */
 export interface WebMessagePageProps {
   shop: ShopProps
-  /** The one origin that may read it. */
+  /** The only origin that may read it. */
   targetOrigin: string
   message: Record<string, string>
 }
@@ -306,7 +311,7 @@ export interface WebMessagePageProps {
 export interface MailboxPageProps {
   shop: ShopProps
   mails: { id: string; to: string; subject: string; at: string; href: string }[]
-  /** The one that is open. `htmlUrl`: its HTML part, a document for a frame of this page, kept in a sandbox by its own headers. */
+  /** Open mail. `htmlUrl`: its HTML part, a document for a frame of this page, sandboxed by its own headers. */
   open?: { id: string; to: string; subject: string; at: string; text: string; htmlUrl: string }
 }
 
@@ -319,7 +324,7 @@ export interface StaffSignInPageProps extends FormProps {
 /** Fields: `password`. */
 export interface StaffNewPasswordPageProps extends FormProps {
   email: string
-  /** The one they have is a one-time password, and has to be replaced. */
+  /** The current password is a one-time password and has to be replaced. */
   isOneTime: boolean
 }
 
@@ -330,14 +335,14 @@ export interface StaffHomePageProps extends FormProps {
   role: string
   sessions: { id: string; device: string; at: string; isThis: boolean }[]
   newPasswordUrl: string
-  /** Into the storefront while it is closed to others. */
+  /** Link to the storefront while it is closed to others. */
   closedShopUrl?: string
 }
 
-/** What `render` answers; `status` is what usually goes with the page. */
+/** Result of `render`; `status` is the usual status of the page. */
 export interface RenderedPage {
   html: string
-  /** The same as it is sent. */
+  /** The page as UTF-8 bytes. */
   toBytes(): Uint8Array<ArrayBuffer>
   headers: Record<string, string>
   status: number
@@ -346,9 +351,9 @@ export interface RenderedPage {
 /** The type of `render` of the built bundle, as the provider takes it. */
 export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name]) => RenderedPage
 
-/** What the built pages export. */
+/** Exports of the built pages. */
 export interface HostedPages {
   render: RenderPage
-  /** The answer to a request for `/pages-assets/…`, or nothing when there is no such file. */
+  /** Serves a request for `/pages-assets/…`; undefined if there is no such file. */
   serveAsset(request: Request): Response | undefined
 }

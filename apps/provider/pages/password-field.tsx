@@ -4,17 +4,23 @@ import type { Texts } from './texts/texts-of.ts'
 interface PasswordFieldProps {
   texts: Texts
   label: string
-  /** A new one is measured while it is typed, and password managers offer to make one. */
+  /** A new password has a strength meter, and password managers offer to generate one. */
   kind: 'current' | 'new'
-  /** Fields of the same form that a new password should not be. */
+  /** Fields of the form whose values a new password must not equal. */
   about?: string[]
-  /** Whose new password it is, where the form has no field for the address: it should not be that either, and a password manager keeps it there. */
+  /**
+   * Account of the new password if the form has no address field: the password must not equal it, and password managers
+   * store it.
+   */
   account?: string
   error?: string
   autoFocus?: true
 }
 
-/** A password with a button that shows it. Without JavaScript there is no button, and the password is measured when it is sent. */
+/**
+ * Password field with a button that shows the password. Without JavaScript there is no button, and strength is checked
+ * on submission.
+ */
 export function PasswordField({ texts, label, kind, about = [], account, ...rest }: PasswordFieldProps) {
   const isNew = kind === 'new'
   return (
@@ -58,7 +64,7 @@ export function PasswordField({ texts, label, kind, about = [], account, ...rest
   )
 }
 
-/** What is said of a password while it is typed: by how hard it is to guess, or why it will be refused. */
+/** Texts of the strength meter: per score, or per reason of a refusal. */
 export interface StrengthWords {
   strengths: Texts['strengths']
   refusals: Record<string, string>

@@ -3,19 +3,19 @@ import type { ShopProps } from './page-props.ts'
 /** Fields: `intent` = `give-up`. */
 export interface PaymentPageProps {
   shop: ShopProps
-  /** Of the form that gives this payment up. */
+  /** URL of the form that cancels this payment. */
   action: string
-  /** What is paid. */
+  /** Amount to pay. */
   amount: string
   step: PaymentStep
-  /** Where that form may lead besides here: what was taken meanwhile is an order. */
+  /** Origins that the form may redirect to besides our own: a payment captured meanwhile leads to an order. */
   returnOrigins?: string[]
 }
 
 export type PaymentStep =
-  /** Nobody knows yet: the page looks again by itself. */
+  /** Result unknown: the page reloads itself. */
   | { kind: 'waiting' }
-  /** The bank wants to know who pays, at its own address. */
+  /** The bank authenticates the buyer at its own URL. */
   | { kind: 'challenge'; url: string }
-  /** The buyer enters what they pay with into a form of Stripe's, and comes back to `returnUrl`. */
+  /** The buyer pays in a form of Stripe and returns to `returnUrl`. */
   | { kind: 'stripe'; publishableKey: string; secret: string; returnUrl: string }

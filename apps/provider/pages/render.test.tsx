@@ -43,7 +43,7 @@ test('the checkout is one form that works without JavaScript', () => {
   expect(headers['content-security-policy']).toContain("img-src 'self' data: http://media.test;")
 })
 
-test('each way of delivery brings its own sums, and those of the chosen one show first', () => {
+test('each delivery option has its own totals, and those of the chosen one come first', () => {
   const sums = (shipping: string, total: string) => ({
     subtotal: '€48.00',
     shipping,
@@ -66,7 +66,7 @@ test('each way of delivery brings its own sums, and those of the chosen one show
   expect(html).not.toContain('Including €0.00')
 })
 
-test('an error is at its field and in the summary, which leads to the field', () => {
+test('an error appears at its field and in the summary, which links to the field', () => {
   const { html, status } = render('checkout', {
     ...checkout,
     errors: [{ field: 'postalCode', problem: 'missing' }],
@@ -76,12 +76,12 @@ test('an error is at its field and in the summary, which leads to the field', ()
   expect(html).toMatch(/<input id="postalCode"[^>]*aria-describedby="postalCode-error" aria-invalid="true"/)
 })
 
-test('an order that cannot be filled cannot be placed', () => {
+test('an order with unavailable items cannot be placed', () => {
   const { html } = render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability: 'gone' }] })
   expect(html).toMatch(/<button class="button main place"[^>]*disabled=""/)
 })
 
-test('what is no longer for sale is said to be so, and what is sold out to be sold out', () => {
+test('items no longer for sale and sold-out items are marked as such', () => {
   const told = (availability: 'gone' | 'withdrawn') =>
     render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability }] }).html
   expect(told('withdrawn')).toContain('No longer available')
@@ -89,7 +89,7 @@ test('what is no longer for sale is said to be so, and what is sold out to be so
   expect(told('gone')).not.toContain('No longer available')
 })
 
-test('text of shoppers is text', () => {
+test('texts of shoppers are escaped', () => {
   const { html } = render('checkout', {
     ...checkout,
     form: { ...checkout.form, firstName: '"><script>alert(1)</script>' },
@@ -97,7 +97,7 @@ test('text of shoppers is text', () => {
   expect(html).not.toContain('<script')
 })
 
-test('the other pages say what happened and where to go', () => {
+test('the other pages explain the situation and the next step', () => {
   expect(render('checkout-expired', { shop })).toMatchObject({ status: 410 })
   for (const status of [400, 404, 418, 500, 503]) {
     const page = render('error', { shop, status, requestId: 'abc' })

@@ -66,20 +66,20 @@ interface HostedPage<Props extends { shop: ShopProps }> {
   Page(props: Props): ReactNode
   status?(props: Props): number
   formTargets?(props: Props): string[]
-  /** What its policy allows that those of the others do not. */
+  /** Additions to the content security policy. */
   policy?(props: Props): Pick<PolicyOptions, 'scripts' | 'frameAncestors' | 'widgets' | 'frames' | 'connections'>
   headers?(props: Props): Record<string, string>
-  /** It speaks the language of its shop, where we have it; the others are in English. */
+  /** The page is translated into the language of the shop, if supported; other pages are in English. */
   isTranslated?: boolean
-  /** It has the header of the storefront. The others have one purpose, and the name of the shop. */
+  /** The page has the header of the storefront. Others have one purpose, and the shop name. */
   hasNavigation?: boolean
-  /** What stands in the corner of a page that is not for shoppers. */
+  /** Label in the corner of a page that is not for shoppers. */
   badge?: string
-  /** Nobody looks at it: it has no layout and no style. */
+  /** The page is never seen: it has no layout and no style. */
   isBare?: boolean
-  /** It has a way back to the cart. */
+  /** The page links back to the cart. */
   isFromCart?: boolean
-  /** Something on it does more where JavaScript runs. */
+  /** The page has islands that enhance it with JavaScript. */
   hasIslands?: boolean
 }
 
@@ -119,7 +119,7 @@ const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
   'staff-home': staffHomePage,
 }
 
-/** Those that people look at. */
+/** Names of the visible pages. */
 export const shownPages = Object.entries(PAGES).flatMap(([name, { isBare }]) => (isBare ? [] : name))
 
 const css =
@@ -135,11 +135,11 @@ const css =
   documentsCss +
   staffAndMailboxCss
 
-/** A hosted page without its JavaScript; it works all the same. */
+/** Renders a hosted page without JavaScript, which is optional. */
 export const render: RenderPage = renderWith(undefined)
 
 /**
- * The pages with their JavaScript, as the build left it in a `client` folder.
+ * Opens the pages with their JavaScript from the `client` folder of the build.
  * @example const { render, serveAsset } = openPages('dist/pages/client')
  */
 export function openPages(folder: string): HostedPages {
@@ -148,7 +148,7 @@ export function openPages(folder: string): HostedPages {
 }
 
 /**
- * Makes a page a whole document, with the headers it needs.
+ * Returns a renderer of whole documents with their headers.
  * @example const { html, headers, status } = render('checkout-expired', { shop })
  */
 function renderWith(script: string | undefined): RenderPage {
@@ -193,17 +193,20 @@ function renderWith(script: string | undefined): RenderPage {
   }
 }
 
-/** Whether somebody came from the storefront of this shop, and goes back to it: other clients have pages of their own, to which the header does not lead. */
+/**
+ * Whether the shopper came from the storefront of this shop and returns to it; other clients have pages of their own,
+ * to which the header does not link.
+ */
 function isOfStorefront(props: Pages[PageName]): boolean {
   const origins = ('returnOrigins' in props && props.returnOrigins) || []
   const isOfClient = 'clientName' in props && props.clientName !== undefined
   return !isOfClient && origins.every((origin) => origin === new URL(props.shop.storefrontUrl).origin)
 }
 
-/** One and the same text for all pages of a look: what is cached by it need not go through it each time. */
+/** Shared text of all pages with one look, so that caches by identity hit. */
 const cssIn = memoize(50, (look) => css + look)
 
-/** Pictures of the lines may lie elsewhere than the page does, as when a proxy or a store of files serves them. */
+/** Origins of line images, which may be served by a proxy or a file store. */
 function pictureOrigins(props: Pages[PageName]): string[] {
   const urls = 'lines' in props ? props.lines.map((line) => line.imageUrl ?? '') : []
   if (props.shop.look?.logo) urls.push(props.shop.look.logo.url)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Drawing, Niche } from './niche.tsx'
 
-/** The heading of a page, standing on a shelf beside its niche. */
+/** Heading of a page on a shelf beside its niche. */
 export function ShelfHeading({ drawing, title, lead }: { drawing: Drawing; title: string; lead?: ReactNode }) {
   return (
     <div className="heading">

@@ -3,7 +3,7 @@ import type { TestBankPageProps } from './test-bank-props.ts'
 import { ShelfHeading } from './shelf-heading.tsx'
 import { testBankTexts } from './texts/test-bank.ts'
 
-/** Where a bank would ask the buyer to prove who they are. Only shops on trial have it. */
+/** Page of the test bank, where a bank would authenticate the buyer. Only trial shops have it. */
 export const testBankPage = {
   isTranslated: true,
   head: ({ shop, open }: TestBankPageProps) => {
@@ -11,7 +11,8 @@ export const testBankPage = {
     return { title: open ? texts.title : texts.overTitle }
   },
   status: ({ open }: TestBankPageProps) => (open ? 200 : 410),
-  // An answer leads through the checkout to whichever storefront the buyer came from, and browsers hold every step of the way against the form. Only shops on trial have this page.
+  // The response redirects through the checkout to any storefront, and browsers check every step against the form's
+  // policy. Only trial shops have this page.
   formTargets: () => ['*'],
 
   Page({ shop, open }: TestBankPageProps) {

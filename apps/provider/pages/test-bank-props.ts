@@ -1,8 +1,8 @@
 import type { ShopProps } from './page-props.ts'
 
-/** The page of the bank that test cards belong to. Types only. */
+/** Props of the bank page for test cards. Types only. */
 export interface TestBankPageProps {
   shop: ShopProps
-  /** What the buyer is asked about; undefined where there is nothing to decide. */
+  /** Pending authentication; undefined if there is none. */
   open?: { action: string; amount: string }
 }

@@ -10,7 +10,7 @@ import { accountTextsOf } from '../texts/account/index.ts'
 import { checkoutTextsOf } from '../texts/checkout/index.ts'
 import { languageOf, textsOf } from '../texts/texts-of.ts'
 
-/** What all pages of an account have in common. Nothing of them is told to another site, not even that they were looked at. */
+/** Options shared by all account pages. No referrer is sent to other sites. */
 export const accountPage = {
   isTranslated: true,
   hasNavigation: true,
@@ -29,7 +29,7 @@ const SECTIONS: Readonly<Record<AccountSection, string>> = {
   data: '/account/data',
 }
 
-/** Who is signed in, what there is to see of the account, and the page itself. */
+/** Layout of account pages: signed-in member, navigation, content. */
 export function AccountShell({
   shop,
   account,
@@ -55,7 +55,7 @@ export function AccountShell({
   )
 }
 
-/** What is wrong or new, above the form. */
+/** Error and success messages above the form. */
 export function AccountMessages({
   shop,
   errors,
@@ -78,7 +78,7 @@ function AccountNotice({ shop, said }: { shop: ShopProps; said: AccountNews }) {
   )
 }
 
-/** The problems of a form in the language of the page, as its fields ask for them. */
+/** Translates the problems of a form and arranges them by field. */
 export function accountProblems({ shop, errors }: Pick<AccountPageProps, 'shop' | 'errors'>, fields: string[]) {
   const said = errors.map((error): FormProblem => ({ field: error.field, message: sayAccountProblem(error, shop) }))
   return problemsOf(said, fields, textsOf(shop))

@@ -2,7 +2,7 @@ import { Field } from '@cartwright/ui'
 import type { ShopProps } from '../page-props.ts'
 import { accountTextsOf } from '../texts/account/index.ts'
 
-/** The proof that it is not just somebody who has found a browser; asked for where the sign-in is none any more. */
+/** Field of the current password, shown if the last sign-in is too old, to protect a browser left open. */
 export function CurrentPassword({ shop, ...rest }: { shop: ShopProps; error?: string; autoFocus?: true }) {
   const words = accountTextsOf(shop)
   return (

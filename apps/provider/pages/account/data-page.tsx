@@ -20,7 +20,7 @@ export const accountDataPage = {
       <AccountShell shop={shop} account={account}>
         <h1>{words.title}</h1>
         <AccountMessages {...props} fields={FIELDS} />
-        {/* One form: the password is asked for once, whichever of the two is wished. */}
+        {/* One form for both actions, so that the password is entered once. */}
         <form className="fields" method="post" action="/account/data" noValidate>
           {asksPassword && <CurrentPassword shop={shop} {...problems.at('currentPassword')} />}
           <section aria-labelledby="export">

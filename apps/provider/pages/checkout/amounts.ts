@@ -3,5 +3,5 @@ export const isNothing = (amount: string): boolean => /0/.test(amount) && !/[1-9
 
 export const orFree = (amount: string, free: string): string => (isNothing(amount) ? free : amount)
 
-/** A minus sign as it is printed. */
+/** Replaces the hyphen by a typographic minus sign. */
 export const printed = (amount: string): string => amount.replace('-', '−')

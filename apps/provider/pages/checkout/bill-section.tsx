@@ -8,7 +8,10 @@ import { billingPart, type Filled } from './fields.ts'
 
 const BILLED = { firstName: 'billingFirstName', lastName: 'billingLastName' } as const
 
-/** The fields of another address come once it is chosen, and show while it is: styles/checkout.css looks at the radio button. */
+/**
+ * Billing address. Its fields are added when chosen, and displayed while chosen: styles/checkout.css matches the radio
+ * button.
+ */
 export function BillSection({
   billing,
   form,

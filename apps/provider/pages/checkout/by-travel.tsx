@@ -2,8 +2,9 @@ import type { CheckoutPageProps } from '../checkout-props.ts'
 import { chosenWay } from './for-each-way.tsx'
 
 /**
- * What is said of an order that is brought, or of one that its buyer collects. Only that of the chosen way is displayed, and so read
- * out: styles/checkout.css looks at the radio button. Browsers too old for that show what was chosen when the page was made.
+ * Content that differs between delivery and pickup. Only that of the chosen option is displayed and read out:
+ * styles/checkout.css matches the radio button. Browsers without `:has` show the option chosen when the page was
+ * rendered.
  */
 export function ByTravel({
   shippingOptions,

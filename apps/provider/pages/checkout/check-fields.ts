@@ -4,14 +4,15 @@ import { normalizePostalCode } from '@cartwright/ui/postal-code'
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * Says at a field what is missing or wrong before it is sent: by the rules and in the words that the server has written beside it. What the browser finds right the server looks at all the same. Whoever is
- * still typing is not disturbed: a text is looked at when it is left, and what is missing only when the order is placed.
+ * Validates fields before submission, by the rules and texts that the server has written beside them. The server
+ * validates everything again. Validation does not interrupt typing: a text is checked on blur, a missing value only
+ * when the order is placed.
  */
 export function checkFields(form: HTMLFormElement): void {
   form.addEventListener('focusout', ({ target }) => isChecked(target) && lookAt(target))
-  // At once, and not when it is left: a page that moves then is missed by the click that leaves it.
+  // Immediately, not on blur: if the page moved on blur, the click that caused it would miss its target.
   form.addEventListener('input', ({ target }) => isChecked(target) && forgetIfMended(target))
-  // Left before this script was there.
+  // Fields left before this script loaded.
   for (const control of form.elements)
     if (isChecked(control) && isControlChanged(control) && control !== document.activeElement) lookAt(control)
 
@@ -40,7 +41,7 @@ function forgetIfMended(control: Control): void {
   if (control.dataset['said'] && problemOf(control) === undefined) unsay(control)
 }
 
-/** Also what is missing. */
+/** Validates a control, missing values included, and shows its error. */
 export function sayIfWrong(control: Element): boolean {
   if (!isChecked(control)) return false
   const problem = problemOf(control)
@@ -61,12 +62,12 @@ function problemOf(control: Control): string | undefined {
 
 function wrongWith({ value, dataset }: Control): string | undefined {
   const { pattern, wrong } = dataset
-  const text = normalizePostalCode(value) // what else has a pattern is the same to it either way
+  const text = normalizePostalCode(value) // other fields with a pattern are ASCII anyway
   if (pattern === undefined || text === '') return undefined
   return new RegExp(`^(?:${pattern})$`, 'i').test(text) ? undefined : wrong
 }
 
-/** As the server shows it: below the field, which names it. */
+/** Renders an error as the server does: below the field, which refers to it. */
 function say(control: Control, problem: string): void {
   const id = `${control.id}-error`
   let place = document.getElementById(id)

@@ -18,8 +18,9 @@ import { WhereSection } from './where-section.tsx'
 import { WhoSection } from './who-section.tsx'
 
 /**
- * One page, one form: buttons that ask for new totals, and one that places the order. All are plain posts. With JavaScript what depends on the
- * address is brought up to date while one types: the island `checkout` takes the parts marked with `data-fresh` from the page that comes back.
+ * Checkout page: one form with buttons that request new totals, and one that places the order. All are plain posts.
+ * With JavaScript, the parts that depend on the address are updated while typing: the island `checkout` takes the parts
+ * marked with `data-fresh` from the returned page.
  */
 export const checkoutPage = {
   isFromCart: true,
@@ -35,7 +36,7 @@ export const checkoutPage = {
     const shown = errors.length > 0 ? FIELDS.filter((field) => isShown(field, props)) : []
     const problems = arrangeProblems(errors, shown, (error) => sayProblem(error, props, texts))
     const filled = (name: CheckoutField) => ({
-      defaultValue: name in form ? form[name as keyof typeof form] : '', // of a card nothing is written back
+      defaultValue: name in form ? form[name as keyof typeof form] : '', // card values are never rendered
       ...problems.at(name),
       ...rulesOf(name, props, texts),
     })
@@ -50,7 +51,7 @@ export const checkoutPage = {
         />
         <form className="checkout" method="post" action={action} noValidate data-island="checkout">
           <input type="hidden" name="idempotencyToken" value={props.idempotencyToken} data-fresh="token" />
-          {/* Enter presses the first button of a form: asking for totals is the one that does no harm. */}
+          {/* Enter presses the first button of a form: requesting totals is the harmless one. */}
           <button className="hidden-text" name="intent" value="update" tabIndex={-1} aria-hidden="true">
             {texts.address.update}
           </button>
@@ -83,7 +84,7 @@ export const checkoutPage = {
   },
 }
 
-/** What a summary can lead to. */
+/** Whether the page shows a field, so that the summary can link to it. */
 function isShown(
   field: CheckoutField,
   { address, billing, form, phone, needsShipping = true, terms, ...props }: CheckoutPageProps,

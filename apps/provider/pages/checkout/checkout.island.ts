@@ -1,16 +1,17 @@
 import { type Control, isControlChanged, type IslandModule, isCheckable, mayBeSubmitted } from '@cartwright/ui/islands'
 import { checkFields, sayIfWrong } from './check-fields.ts'
 
-/** What delivery, tax and the form itself depend on. */
+/** Fields that delivery, tax and the form depend on. */
 const DECIDING =
   /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
-/** A card is for the order alone, and a code is used when the buyer says so. */
+/** Fields that are not sent early: a card is for the order only, and the buyer submits codes. */
 const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode', 'emailCode']
 const PAUSE_MS = 250
 
 /**
- * Asks for new totals, or for the fields of a country, by itself when the address changes, and takes what is new from the page that comes back. Without an answer the buttons are there as before.
- * Whatever else is typed at the checkout is sent too, and kept there: a page that is loaded again, as a phone does that needed its memory, has it.
+ * Requests new totals, or the fields of a country, when the address changes, and updates the page from the response.
+ * Without a response the buttons work as before. Other input is sent too and stored, so that a reloaded page still has
+ * it, e.g. when a phone has discarded it.
  */
 export const island: IslandModule = {
   mount(form) {
@@ -24,15 +25,15 @@ export const island: IslandModule = {
     checkFields(form)
 
     form.addEventListener('change', ({ target }) => isControl(target) && follow(target))
-    // Whatever was filled in before this script was there counts as well, unless it is on its way already.
+    // Values filled in before this script loaded count as well, unless they are being submitted.
     if (!mayBeSubmitted(form)) [...form.elements].filter(isControl).filter(isControlChanged).forEach(follow)
-    // Whatever is asked for now is newer than what would come back.
+    // A newer request supersedes a pending one.
     form.addEventListener('submit', ({ submitter }) => {
       clearTimeout(timer)
       underWay?.abort()
       submitter?.setAttribute('aria-busy', 'true')
     })
-    // Who comes back finds it as it was.
+    // A page restored by the back button has its former state.
     addEventListener('pageshow', () => form.querySelector('button[aria-busy]')?.removeAttribute('aria-busy'))
 
     function follow(target: Control): void {
@@ -40,7 +41,7 @@ export const island: IslandModule = {
       const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
       if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
       if (decides) isDecided = false
-      // Arrow keys go through one country after the other.
+      // Arrow keys step through countries.
       clearTimeout(timer)
       timer = setTimeout(refresh, PAUSE_MS)
     }
@@ -74,7 +75,7 @@ function isControl(target: unknown): target is Control {
   )
 }
 
-/** The page as the server makes it of what is typed so far; the browser reads it as a document whose scripts do not run. */
+/** Requests the page rendered for the current input; the browser parses it as a document without running scripts. */
 function ask(form: HTMLFormElement, show: (page: Document | undefined) => void): XMLHttpRequest {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form))
@@ -104,14 +105,14 @@ function takeOver(form: HTMLElement, page: Document): void {
   }
 }
 
-/** A way to pay that does not go with the way of delivery does not show any more: it is not the chosen one either. */
+/** Deselects a payment method that the chosen delivery does not allow. */
 function payAsItTravels(form: HTMLElement): void {
   const ways = [...form.querySelectorAll<HTMLInputElement>('input[type=radio][name=paymentMethod]')]
   const shown = ways.filter((way) => way.closest('.choice')?.checkVisibility())
   if (ways.some((way) => way.checked && !shown.includes(way))) shown[0]?.click()
 }
 
-/** The summary of what is wrong leads to fields; those that came back as others are not wrong any more. */
+/** Removes corrected fields from the error summary. */
 function forgetMended(form: HTMLElement): void {
   const summary = form.parentElement?.querySelector<HTMLElement>('.notice.problem')
   const mended = [...(summary?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])].filter(({ hash }) => {
@@ -120,12 +121,12 @@ function forgetMended(form: HTMLElement): void {
   })
   if (!summary || mended.length === 0) return
   for (const link of mended) link.closest('li')?.remove()
-  // It says how many there were.
+  // It contains the number of errors.
   summary.querySelector('.notice-title')?.remove()
   if (!summary.querySelector('li')) summary.remove()
 }
 
-/** What was typed while the answer was on its way is not lost. */
+/** Preserves input typed while the response was pending. */
 function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open
   for (const control of old.querySelectorAll<Control>('input, select, textarea')) {
@@ -137,7 +138,7 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** What was said to be wrong, as when the order was placed while the answer was on its way, stands until it is mended. */
+/** Preserves errors shown while the response was pending, as after placing the order, until they are corrected. */
 function keepSaid(old: HTMLElement, fresh: HTMLElement): void {
   for (const control of old.querySelectorAll<Control>('[data-said]')) {
     const same = sameIn(fresh, control)
@@ -145,7 +146,10 @@ function keepSaid(old: HTMLElement, fresh: HTMLElement): void {
   }
 }
 
-/** The price of the goods, and the terms, that the buyer has seen stay in the quote: new ones are asked about when the order is placed, not slipped in while an address is typed. */
+/**
+ * Preserves the price of the goods and the terms that the buyer has seen in the quote. Changed ones are confirmed when
+ * the order is placed, not replaced while an address is typed.
+ */
 function keepKnownPrices(old: HTMLElement, fresh: HTMLElement): void {
   if (!(old instanceof HTMLInputElement) || !(fresh instanceof HTMLInputElement)) return
   const [goods, , terms] = old.value.split('.')

@@ -3,7 +3,7 @@ import type { TotalStep } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { printed } from './amounts.ts'
 
-/** How the total comes about, step by step: the amounts add up to it. */
+/** Calculation of the total, step by step; the amounts add up to it. */
 export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total: string; texts: CheckoutTexts }) {
   const says = texts.steps
   return (
@@ -28,7 +28,7 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
 function titleOf({ kind, title, charge, taxed, pieces = 1, base }: TotalStep, { steps: says }: CheckoutTexts): string {
   if (kind === 'LINE_PRICE') return says.pieces(pieces, base)
   const name = title || (charge && says.charges[charge])
-  // A tax is called what the merchant calls it.
+  // A tax has the name given by the merchant.
   if (kind === 'TAX')
     return taxed ? says.taxOn[taxed].replace('{tax}', () => name || says.kinds.TAX) : name || says.kinds.TAX
   return name ? `${says.kinds[kind]}: ${name}` : says.kinds[kind]

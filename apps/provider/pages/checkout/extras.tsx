@@ -5,7 +5,7 @@ import type { Filled } from './fields.ts'
 
 type SectionProps = CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }
 
-/** A code that is used, with why it takes nothing off, or the field for one. */
+/** Applied code, with the reason if it gives no discount, or the field for one. */
 export function CouponSection({ coupon, texts, filled }: SectionProps) {
   const says = texts.coupon
   const { defaultValue, ...state } = filled('couponCode')
@@ -48,7 +48,7 @@ export function CouponSection({ coupon, texts, filled }: SectionProps) {
   )
 }
 
-/** The code from the mail that proves the address of a guest, for a coupon that is good once a customer. */
+/** Field of the mailed code that verifies a guest's address, for a coupon limited to one use per customer. */
 export function ProofSection({ couponProof, texts, filled }: SectionProps) {
   if (!couponProof) return undefined
   const { state, sentTo } = couponProof

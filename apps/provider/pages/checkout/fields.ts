@@ -2,7 +2,7 @@ import type { BillingPart, CheckoutField } from '../checkout-props.ts'
 import type { AddressPart } from '../address-props.ts'
 import type { FieldRules } from './rules.ts'
 
-/** In the order in which they stand on the page. */
+/** In the order of the page. */
 export const FIELDS = [
   'email',
   'firstName',
@@ -43,5 +43,5 @@ const BILLING: Readonly<Record<AddressPart | 'addressLine2', BillingPart>> = {
 
 export const billingPart = (part: AddressPart | 'addressLine2'): BillingPart => BILLING[part]
 
-/** Value, problem and rules of a text field. */
+/** Returns value, error and rules of a text field. */
 export type Filled = (name: CheckoutField) => FieldRules & { defaultValue: string; error?: string; autoFocus?: true }

@@ -2,21 +2,22 @@ import { createMarkupCache } from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
 import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 
-/** For so many ways of delivery styles/checkout.css has rules that show the sums of the one that is chosen. */
+/** Number of delivery options for which styles/checkout.css has rules that show the totals of the chosen one. */
 export const WAYS_WITH_SUMS = 10
 
-/** The provider gives the same sums again while they are the same. */
+/** The provider passes the same totals object while they are equal. */
 const SumsSeenAgain = createMarkupCache<CheckoutTotals>()
 
 /**
- * What depends on the sums, once for all ways of delivery that come to the same. Only that of the chosen one is displayed, and so read out: styles/checkout.css
- * looks at the radio button, so no script is needed. Browsers too old for that show what was chosen when the page was made.
+ * Content that depends on totals, rendered once for all delivery options with equal totals. Only that of the chosen one
+ * is displayed and read out: styles/checkout.css matches the radio button, so no script is needed. Browsers without
+ * `:has` show the option chosen when the page was rendered.
  */
 export function ForEachWay(
   props: Pick<CheckoutPageProps, 'shippingOptions' | 'form' | 'totals'> & {
     as?: 'span' | 'div'
     children(sums: CheckoutTotals): ReactNode
-    /** What the children depend on beside the sums, with a name of their own: where they are long enough to be kept. */
+    /** Cache key of the children's other dependencies; set it if the markup is large enough to cache. */
     keptBy?: string
   },
 ) {
@@ -47,7 +48,7 @@ export function ForEachWay(
   )
 }
 
-/** The position of the way of delivery that the page starts with. */
+/** Index of the initially chosen delivery option. */
 export function chosenWay({ shippingOptions, form }: Pick<CheckoutPageProps, 'shippingOptions' | 'form'>): number {
   const found = shippingOptions.findIndex(({ code }) => code === form.shippingOption)
   return Math.max(found, 0)

@@ -15,7 +15,7 @@ interface SummaryProps extends CheckoutPageProps {
   filled: Filled
 }
 
-/** What is bought, what it comes to, what one agrees to, and the button. */
+/** Order summary: items, totals, terms, and the button. */
 export function OrderSummary(props: SummaryProps) {
   const { lines, needsShipping = true, charged, testMode, texts } = props
   const says = texts.order
@@ -54,7 +54,7 @@ export function OrderSummary(props: SummaryProps) {
   )
 }
 
-/** The longest part of the page. */
+/** Totals, the longest part of the page. */
 function Sums({
   sums,
   needsShipping,
@@ -137,7 +137,7 @@ function rowsOf(
   ]
 }
 
-/** What of the total is due when. */
+/** Parts of the total, now and later. */
 function partsOf({ payNow, payLater }: CheckoutTotals, { order }: CheckoutTexts): ReceiptRow[] {
   if (payNow === undefined || payLater === undefined) return []
   return [

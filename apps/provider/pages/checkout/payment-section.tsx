@@ -15,13 +15,13 @@ interface MethodsProps {
   isPayingOtherwise: boolean
   isCardGone: boolean
   testMode: boolean
-  /** Nothing is ever written back into them. */
+  /** Never rendered with a value. */
   card: Record<'number' | 'expiry' | 'code', ReturnType<Filled>>
 }
 
 const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
 
-/** The same for all who pay in this shop in the same way. */
+/** Cached: equal for all buyers with the same payment methods. */
 const KeptMethods = withMarkupCache(Methods)
 
 export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
@@ -43,7 +43,10 @@ export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
   return <KeptMethods as="section" aria-labelledby="pay" id="paymentMethod" given={given} />
 }
 
-/** Where there is a choice, what belongs to a way to pay shows below it while it is chosen: styles/checkout.css looks at the radio buttons. */
+/**
+ * Payment methods. Fields of a method are displayed below it while it is chosen: styles/checkout.css matches the radio
+ * buttons.
+ */
 function Methods(props: MethodsProps) {
   const { methods, chosen, error, isPayingOtherwise } = props
   const texts = checkoutTextsIn(props.lang)

@@ -2,11 +2,11 @@ import type { CheckoutField, CheckoutPageProps, CheckoutProblem, CheckoutProblem
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { sayProblem } from './say-problem.ts'
 
-/** What the browser can say of a field by itself, in the words in which the server would. */
+/** Validation rules of a field for the browser, with the error texts of the server. */
 export interface FieldRules {
   'data-missing'?: string
   'data-wrong'?: string
-  /** Of the whole text, without regard to capital letters. It refuses nothing that the server takes. */
+  /** Matches the whole text without regard to case. It rejects nothing that the server accepts. */
   'data-pattern'?: string
 }
 
@@ -42,7 +42,7 @@ const WRONG: Readonly<Partial<Record<CheckoutField, { problem: CheckoutProblemNa
   cardCode: { problem: 'code-invalid', pattern: String.raw`\d{3,4}` },
 }
 
-/** Which of them are needed, the field itself says (`required`). */
+/** Returns the rules of a field. Whether it is required is an attribute of the field. */
 export function rulesOf(field: CheckoutField, props: CheckoutPageProps, texts: CheckoutTexts): FieldRules {
   const say = (problem: CheckoutProblemName, more: Partial<CheckoutProblem> = {}): string =>
     sayProblem({ field, problem, ...more }, props, texts)
@@ -54,7 +54,7 @@ export function rulesOf(field: CheckoutField, props: CheckoutPageProps, texts: C
   }
 }
 
-/** Each country has postal codes of its own. */
+/** Rule of a postal code, which depends on the country. */
 function postalRule(field: CheckoutField, { address, billing }: CheckoutPageProps) {
   const format = field === 'postalCode' ? address : field === 'billingPostalCode' ? billing?.address : undefined
   if (!format?.postalCodePattern) return undefined

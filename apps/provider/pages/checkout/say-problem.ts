@@ -3,7 +3,7 @@ import { labelOf } from '../address-fields.tsx'
 import type { CheckoutNotice, CheckoutPageProps, CheckoutProblem, CheckoutProblemName } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 
-/** What is said of a problem: in the language of the page where it has a name. */
+/** Returns the text of a problem, in the language of the page if the problem has a name. */
 export function sayProblem(error: CheckoutProblem, props: CheckoutPageProps, texts: CheckoutTexts): string {
   const { problem, example, limit = 0 } = error
   if (problem === 'too-long') return texts.tooLong(limit)

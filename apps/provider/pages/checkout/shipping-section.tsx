@@ -17,7 +17,7 @@ interface WaysProps {
   error?: string
 }
 
-/** The same for most that goes to one country. */
+/** Cached: equal for most orders to one country. */
 const KeptWays = withMarkupCache(Ways)
 
 export function ShippingSection({
@@ -38,7 +38,7 @@ export function ShippingSection({
   return <KeptWays as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
 }
 
-/** With its position among all. */
+/** Option with its index among all. */
 type Shown<Option> = Option & { at: number; details: string[] }
 
 function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps) {
@@ -119,7 +119,7 @@ function detailsOf(
 
 interface AboutProps {
   option: Pick<CheckoutShippingOption, 'title' | 'slot'> & { details: string[] }
-  /** It stands below its title and its day. */
+  /** It appears below its title and day. */
   isOfDay?: boolean
 }
 

@@ -2,7 +2,7 @@ import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import type { Filled } from './fields.ts'
 
-/** What the buyer agrees to: by a tick where the merchant wants one, else by ordering. */
+/** Terms, accepted by a checkbox if the merchant requires it, else by ordering. */
 export function TermsField({
   terms,
   form,

@@ -1,4 +1,4 @@
-/** Whose account it is: the initial, the name and the address. A name left empty is not made up. */
+/** Account of the member: initial, name and address. A missing name is left empty. */
 export function AccountTag({ name, email }: { name: string; email: string }) {
   const initial = /[\p{L}\p{N}]/u.exec(name || email)?.[0] ?? ''
   return (

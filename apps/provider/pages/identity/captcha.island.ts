@@ -1,7 +1,7 @@
 import { solveProofOfWork } from '@cartwright/client'
 import type { IslandModule } from '@cartwright/ui/islands'
 
-/** Does the work that was demanded, while the form is filled in. A form that is sent sooner waits for it. */
+/** Computes the proof of work while the form is filled in. A form submitted earlier waits for it. */
 export const island: IslandModule = {
   mount(element) {
     const { challenge, ready = '', failed = '' } = element.dataset

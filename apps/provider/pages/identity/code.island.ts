@@ -1,9 +1,15 @@
 import { type IslandModule, mayBeSubmitted } from '@cartwright/ui/islands'
 
-/** Who presses Enter after the last digit, too, means one and the same; later, that nothing came of it. */
+/**
+ * Window in which Enter after the last digit counts as the same submission; after it, the submission is taken as
+ * failed.
+ */
 const SAME_MS = 5000
 
-/** The code sends itself when it is whole, typed, pasted or filled in by the browser. Once: what follows is the answer's business. */
+/**
+ * Submits the code when it is complete, typed, pasted or autofilled. It does so once; the response decides what
+ * follows.
+ */
 export const island: IslandModule = {
   mount(form) {
     const input = form.querySelector('input')
@@ -12,7 +18,7 @@ export const island: IslandModule = {
     let isSent = false
     let sentAt = -Infinity
     const sendIfWhole = () => {
-      // Digits of any width, with whatever stands between them in a mail.
+      // Digits of any width, with separators from a mail.
       const digits = input.value.normalize('NFKC').replaceAll(/\D/g, '')
       if (digits.length !== 6 || isSent) return
       isSent = true
@@ -20,21 +26,21 @@ export const island: IslandModule = {
       form.requestSubmit(button)
     }
     input.addEventListener('input', sendIfWhole)
-    // Sent twice, a code is used up when it comes for the second time.
+    // A code submitted twice is used up at the second time.
     form.addEventListener('submit', (event) => {
       if (event.timeStamp - sentAt < SAME_MS) event.preventDefault()
       else sentAt = event.timeStamp
     })
-    // Coming back to the page as it was left.
+    // The page is restored by the back button.
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) [isSent, sentAt] = [false, -Infinity]
     })
-    // It was there before this script.
+    // Entered before this script loaded.
     if (isNew() && !mayBeSubmitted(form)) sendIfWhole()
   },
 }
 
-/** Not so where the browser brings back a page, with what was typed and sent there before. */
+/** False if the browser restores a page with former input. */
 function isNew(): boolean {
   return performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 }

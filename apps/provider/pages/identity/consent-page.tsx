@@ -7,7 +7,10 @@ import { textsOf } from '../texts/texts-of.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
-/** Says who asks, for what, and where it leads: the host is of the address that was registered, not a name that anybody can choose. */
+/**
+ * Consent page: names the client, its permissions, and the host of its registered redirect URI, which cannot be chosen
+ * freely.
+ */
 export const consentPage = {
   ...signInForm,
   hasNavigation: false,

@@ -7,7 +7,7 @@ import { textsOf } from '../texts/texts-of.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
-/** Asks before a browser is signed in as the member who was signed in where the redirect session was created. */
+/** Confirmation before a browser is signed in as the member for whom the redirect session was created. */
 export const continueAsPage = {
   ...signInForm,
   hasNavigation: false,

@@ -6,9 +6,9 @@ import { ShelfHeading } from '../shelf-heading.tsx'
 import { textsOf } from '../texts/texts-of.ts'
 
 /**
- * Submits the form while the page is still loading, so that the history of the browser does not keep the page. A prerendered
- * page waits until a person sees it, and one that the back button leads to waits for its own button: a browser that has kept the page
- * would lead nobody back otherwise. The text is the same on every page, so that its hash is too.
+ * Script that submits the form while the page loads, so that it is left out of the browser history. A prerendered page
+ * waits until it is visible. A page reached by the back button waits for its button; otherwise a cached page would send
+ * the shopper forward again. The text is constant, so that its hash is too.
  */
 export const SUBMIT = `const form = document.getElementById('continue')
 const [navigation] = performance.getEntriesByType('navigation')
@@ -16,15 +16,15 @@ if (document.prerendering) document.addEventListener('prerenderingchange', () =>
 else if (navigation?.type !== 'back_forward') form.submit()`
 
 /**
- * First page of every redirect session. A GET changes nothing and shows nothing personal, so that link previews and prefetches may
- * come first; the form is the first action of a person.
+ * First page of every redirect session. GET changes nothing and shows no personal data, so link previews and prefetches
+ * are harmless; submitting the form is the first action of a person.
  */
 export const continuePage = {
   isTranslated: true,
   head: ({ shop, to }: ContinuePageProps) => ({ title: textsOf(shop).continue.titles[to] }),
   formTargets,
   policy: ({ frameAncestors }: ContinuePageProps) => ({ scripts: [SUBMIT], frameAncestors }),
-  // The answer to a window that has opened this one could not be told otherwise.
+  // Otherwise no message could be sent to the window that opened this one.
   headers: ({ hasOpener }: ContinuePageProps): Record<string, string> =>
     hasOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {},
 

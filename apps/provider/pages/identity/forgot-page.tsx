@@ -49,7 +49,7 @@ function Ask({ texts, ...props }: ForgotPageProps & { texts: Texts }) {
   )
 }
 
-/** The same whether there is such an account or not. */
+/** Same content whether the account exists or not. */
 function Sent({ texts, action, signInUrl }: ForgotPageProps & { texts: Texts }) {
   const words = texts.forgot
   return (

@@ -3,7 +3,7 @@ import type { StrengthWords } from '../password-field.tsx'
 
 const PAUSE_MS = 250
 
-/** A button that shows the password, and how good a new one is, while it is typed. */
+/** Adds a button that shows the password, and a strength meter of a new one. */
 export const island: IslandModule = {
   mount(element) {
     const input = element.querySelector('input')
@@ -13,7 +13,7 @@ export const island: IslandModule = {
     const { words, about = '' } = element.dataset
     const status = element.querySelector<HTMLElement>('[role=status]')
     if (!words || !status) return
-    // Our own page has written it.
+    // Rendered by our own page.
     measure({ element, input, status, words: JSON.parse(words) as StrengthWords, about: about.split(' ') })
   },
 }
@@ -22,7 +22,7 @@ function letShow(input: HTMLInputElement, button: HTMLButtonElement): void {
   const { show = '', hide = '' } = button.dataset
   button.hidden = false
   button.addEventListener('click', () => set(input.type === 'password'))
-  // A password that shows would be kept among the texts of forms.
+  // Browsers would store a visible password among form texts.
   input.form?.addEventListener('submit', () => set(false))
 
   function set(isShown: boolean): void {
@@ -36,17 +36,19 @@ interface Measured {
   input: HTMLInputElement
   status: HTMLElement
   words: StrengthWords
-  /** Names of fields of the form, or texts themselves. */
+  /** Field names of the form, or literal texts. */
   about: string[]
 }
 
-/** The server judges, as it will when the form is sent. What arrives late is of an older password, and is not shown. */
+/**
+ * Shows the strength that the server calculates, as it does on submission. Responses for an older password are ignored.
+ */
 function measure({ element, input, status, words, about }: Measured): void {
   const hint = status.textContent
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = new AbortController()
   input.addEventListener('input', follow)
-  // Typed before this script was there.
+  // Typed before this script loaded.
   if (input.value !== '') follow()
 
   function follow(): void {
@@ -58,7 +60,7 @@ function measure({ element, input, status, words, about }: Measured): void {
     timer = setTimeout(() => {
       judge(input.value, about.map(valueOf).filter(Boolean), signal)
         .then(show)
-        .catch(() => {}) // Without an answer the hint stays as it is; the form itself says what is wrong.
+        .catch(() => {}) // Without a response the hint stays; the submitted form reports errors.
     }, PAUSE_MS)
   }
 
@@ -69,7 +71,7 @@ function measure({ element, input, status, words, about }: Measured): void {
       return
     }
     const { score, reason } = judged
-    // What will be refused is not shown as good, however hard to guess.
+    // A password that will be refused is not shown as strong.
     element.dataset['score'] = String(reason ? Math.min(score, 1) : score)
     status.textContent = (reason ? words.refusals[reason] : words.strengths[score]) ?? hint
   }
@@ -82,7 +84,7 @@ function measure({ element, input, status, words, about }: Measured): void {
 
 interface Judged {
   score: number
-  /** Why it will be refused. */
+  /** Reason why it will be refused. */
   reason?: string
 }
 
@@ -93,5 +95,5 @@ async function judge(password: string, about: string[], signal: AbortSignal): Pr
     body: JSON.stringify({ password, about }),
     signal,
   })
-  return response.ok ? ((await response.json()) as Judged) : undefined // our own server's answer
+  return response.ok ? ((await response.json()) as Judged) : undefined // response of our own server
 }

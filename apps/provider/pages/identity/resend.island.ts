@@ -1,6 +1,9 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
-/** Counts down until another code can be asked for here: most mails are there by then. The server limits how many it sends, not how soon. */
+/**
+ * Counts down until another code can be requested: most mails have arrived by then. The server limits the number of
+ * codes, not their interval.
+ */
 export const island: IslandModule = {
   mount(button) {
     if (!(button instanceof HTMLButtonElement)) return

@@ -11,7 +11,7 @@ export const resetPage = {
   ...signInForm,
   head: (props: ResetPageProps) => ({ title: titleOf(props) }),
   status: ({ isValid, errors }: ResetPageProps) => (isValid ? signInForm.status({ errors }) : 410),
-  // Its address is as good as a password until it is used.
+  // Until it is used, its URL is as good as a password.
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
 
   Page(props: ResetPageProps) {

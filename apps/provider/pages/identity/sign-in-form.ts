@@ -1,6 +1,6 @@
 import { formStatus, formTargets } from '../form-page.ts'
 
-/** What all pages with a form of the sign-in have in common: their language, their status, and where the answer to the form may lead. */
+/** Options shared by all sign-in forms: language, status, redirect targets. */
 export const signInForm = {
   isTranslated: true,
   hasNavigation: true,

@@ -4,7 +4,7 @@ import { ShelfHeading } from '../shelf-heading.tsx'
 import { textsOf } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
-/** Somebody who is signed in here has come by an address of somebody else's: they say themselves whether they go. */
+/** Sign-out page for a link of another account; the person confirms the sign-out. */
 export const signOutPage = {
   ...signInForm,
   head: ({ shop }: SignOutPageProps) => ({ title: textsOf(shop).signOut.title }),

@@ -6,7 +6,10 @@ import { ShelfHeading } from '../shelf-heading.tsx'
 import { textsOf } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
-/** The code has one field, so that it can be pasted, filled in by the browser and read out whole. Two forms: Enter never sends for another code. */
+/**
+ * Verification page. The code has one field, so that it can be pasted, autofilled and read out whole. Two forms ensure
+ * that Enter never requests another code.
+ */
 export const verifyPage = {
   ...signInForm,
   head: ({ shop }: VerifyPageProps) => ({ title: textsOf(shop).verify.title }),

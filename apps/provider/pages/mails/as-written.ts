@@ -1,9 +1,10 @@
-/** What people write in several lines; everything else that a mail is given is one line. */
+/** Properties with texts of several lines; all other texts of a mail are one line. */
 const IN_LINES: readonly string[] = ['instructions', 'decision', 'reason', 'note', 'message']
 
 /**
- * Texts of strangers, by the name of their property, and how many characters of them a mail shows. Whoever orders, asks or returns chooses them, and with any address as that of the
- * buyer the mail goes to somebody else. Names are theirs at the top of a mail and below `buyer`; elsewhere they are the shop's.
+ * Untrusted texts by property name, with the number of characters that a mail shows. Shoppers choose them, and may
+ * enter any address as the buyer's, so the mail reaches another person. Names are untrusted at the top level of a mail
+ * and below `buyer`; elsewhere they are the shop's.
  */
 const STRANGERS: Readonly<Record<string, number>> = {
   address: 100,
@@ -18,10 +19,13 @@ const HOLDERS_OF_NAMES: readonly string[] = ['', 'buyer']
 
 const ZERO_WIDTH_SPACE = '\u200b'
 
-/** What mail programs take for the beginning of an address, whatever comes behind it: an invisible space there would be part of it, and browsers leave it out of the name of a host. */
+/**
+ * Matches text that mail programs take for the beginning of a URL, whatever follows. An invisible space within it would
+ * become part of the URL, and browsers drop it from host names.
+ */
 const BEGINS_ADDRESS = /(?<![\p{L}\p{N}])(?:www\d*|ftp|https?|mailto)(?=[.:\u3002\uff0e\uff61])/giu
 
-/** Of names that people choose: nothing in them ends a line or turns the direction of what follows. */
+/** Makes a name a single line without control of the text direction. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -30,8 +34,8 @@ export function oneLine(text: string): string {
 }
 
 /**
- * A text in which no mail program finds an address to make a link of: it reads the same, and an invisible space stands where a scheme, a domain or an e-mail address goes on. Numbers such
- * as 1.5 stay whole.
+ * Prevents mail programs from linking a text. It reads the same: an invisible space is inserted where a scheme, a
+ * domain or an email address continues. Numbers such as 1.5 stay unchanged.
  */
 export function withoutLinks(text: string): string {
   return text
@@ -44,19 +48,19 @@ export function withoutLinks(text: string): string {
     )
 }
 
-/** No number that people write has more digits. A bound keeps a text of dots alone from being read again for each of them. */
+/** Limit of digits in a number. It keeps matching linear for a text of dots alone. */
 const LONGEST_NUMBER = 20
 
-/** Tells whether a dot stands between two digits, and not in a row of numbers with dots, as addresses of the network are. */
+/** Whether a dot is between two digits, and not in a dotted row of numbers, such as an IP address. */
 function isDecimalPoint(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LONGEST_NUMBER), at)
   const after = text.slice(at, at + LONGEST_NUMBER)
   return /(?<![\d.])\d+$/.test(before) && /^\.\d+(?![\d.]*\.?[\d\p{L}/:])/u.test(after)
 }
 
-/** The same props, with every text in them as harmless as a line of a mail has to be. */
+/** Sanitises every text of the props for a mail. */
 export function asWritten<Props>(props: Props): Props {
-  return clean(props, '', '') as Props // of the same shape, its texts cleaned
+  return clean(props, '', '') as Props // same shape, texts sanitised
 }
 
 function clean(value: unknown, name: string, holder: string): unknown {

@@ -8,17 +8,17 @@ import { partsOf } from './order-parts.ts'
 import { textsFor } from './texts/index.ts'
 import type { MailFormatters } from './texts/mail-texts.ts'
 
-/** All that a mail says, in order: both its parts are made of this, so that neither knows more than the other. */
+/** Content of a mail, in order; both HTML and plain text are rendered from it, so they contain the same. */
 export interface MailContent {
   language: string
   subject: string
   shop: string
   title: string
   text: string[]
-  /** A code or a password, to be read or copied. */
+  /** Code or password, to be read or copied. */
   code?: string
   links: MailLinkTo[]
-  /** What it is about, part by part. */
+  /** Details, part by part. */
   parts: MailPart[]
   after: string[]
   copyLink: string
@@ -31,7 +31,7 @@ interface MailLinkTo {
   text: string
 }
 
-/** A heading, and what stands below it. */
+/** Heading with content. */
 export interface MailPart {
   title: string
   paragraphs?: string[]
@@ -53,7 +53,7 @@ interface Shown {
   replyTo?: string
 }
 
-/** What a mail shows between its words. Links that are left out are not offered. */
+/** Links and codes of each mail. Absent links are not shown. */
 const SHOWN: { [Name in MailName]: (props: Mails[Name]) => Shown } = {
   'verify-code': ({ code }) => ({ code }),
   recovery: ({ link }) => ({ links: [link] }),
@@ -95,7 +95,7 @@ export function contentOf<Name extends MailName>(
   { shop, to, language: asked }: MailSurroundings,
 ): MailContent {
   const { language, texts } = textsFor(asked)
-  // A region has clocks, calendars and a way to write numbers of its own.
+  // A region has its own clock, calendar and number format.
   const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
   const told: MailFormatters = {
@@ -112,7 +112,7 @@ export function contentOf<Name extends MailName>(
     country: (code) => nameOfCountry(code, locale),
   }
   const given = asWritten(props)
-  const words = texts.words[name](given as never /* those of its own name */, told)
+  const words = texts.words[name](given as never /* texts of its own mail */, told)
   const { code, links = [], replyTo } = SHOWN[name](given)
   return {
     language,
@@ -130,7 +130,7 @@ export function contentOf<Name extends MailName>(
   }
 }
 
-/** In the decimals that the amount has: how many a currency has changes with the runtime, forints among them. */
+/** Formats an amount with its own decimals: the decimals of a currency differ between runtimes, e.g. of forints. */
 function writeMoney(amount: string, currency: string, locale: string): string {
   const decimals = amount.split('.')[1]?.length ?? 0
   return new Intl.NumberFormat(locale, {
@@ -138,7 +138,7 @@ function writeMoney(amount: string, currency: string, locale: string): string {
     currency,
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(amount as Intl.StringNumericLiteral) // exact; the library types know it as a numeric literal type only
+  }).format(amount as Intl.StringNumericLiteral) // exact; the library accepts numeric literal types only
 }
 
 function isOfOrder(name: MailName): name is OrderMailName {

@@ -4,8 +4,8 @@ import { MailPartBlock } from './mail-part-block.tsx'
 import { SIGN, SOFT, TEXT } from './mail-styles.ts'
 
 /**
- * One column of 600 pixels on tables, its styles inline: what all mail programs can show. No pictures, nothing that is fetched, so that reading it tells nobody
- * anything. Programs that turn a mail dark get colours of the shop for it.
+ * HTML of a mail: one column of 600 pixels in tables with inline styles, which all mail programs render. Nothing is
+ * loaded, so opening a mail reveals nothing. Mail programs with a dark mode get dark colours of the shop.
  */
 export function MailDocument({ content }: { content: MailContent }) {
   const { language, subject, shop, title, text, code, links, parts, after, copyLink, footer } = content
@@ -15,7 +15,7 @@ export function MailDocument({ content }: { content: MailContent }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* A program of the reader's is to make no links of its own of what strangers wrote. */}
+        {/* Prevents mail programs from linking untrusted texts. */}
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -78,7 +78,7 @@ export function MailDocument({ content }: { content: MailContent }) {
   )
 }
 
-/** The address is told below the button: some programs show no buttons, and some people want to see where it leads. */
+/** Button with its URL below: some programs show no buttons, and some people want to see the target. */
 function MailLink({ href, text, copyLink, isMain }: { href: string; text: string; copyLink: string; isMain: boolean }) {
   return (
     <>
@@ -137,7 +137,7 @@ const styles = {
   title: { margin: '0 0 16px', fontFamily: SIGN, fontSize: 28, lineHeight: '32px', fontWeight: 600 },
   paragraph: { margin: '0 0 16px', fontSize: 17, lineHeight: '26px' },
   code: { ...CODE, fontSize: 28, letterSpacing: '0.12em' },
-  // On one line of a phone as well.
+  // Fits on one line of a phone.
   password: { ...CODE, fontSize: 20 },
   action: { margin: '8px 0 16px' },
   button: {

@@ -2,7 +2,10 @@ import type { CSSProperties } from 'react'
 import type { MailPart, MailRow } from './mail-content.ts'
 import { SIGN, SOFT } from './mail-styles.ts'
 
-/** A heading with what stands below it: sentences, a table of lines and sums, links. An address or a name in other letters than those of the mail is read in their direction. */
+/**
+ * Heading with sentences, a table of lines and totals, and links. An address or name in another script keeps its own
+ * direction.
+ */
 export function MailPartBlock({ part: { title, paragraphs = [], rows = [], links = [] } }: { part: MailPart }) {
   return (
     <>
@@ -75,7 +78,7 @@ const styles = {
   table: { margin: '0 0 12px' },
   cell: { padding: '5px 0', fontSize: 16, lineHeight: '24px', verticalAlign: 'top' },
   ruled: { borderTop: '1px solid #d8ded6', paddingTop: 10 },
-  // Amounts stay on one line; what they are of wraps.
+  // Amounts stay on one line; labels wrap.
   amount: { paddingInlineStart: 16, whiteSpace: 'nowrap', textAlign: 'end' },
   detail: { ...SOFT, display: 'block' },
   link: { color: '#1c5038', textDecoration: 'underline' },

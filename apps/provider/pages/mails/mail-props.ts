@@ -1,46 +1,46 @@
 import type { OrderMails } from './order-mail-props.ts'
 
-/** The mails of the shop, and what each is given. Types only. */
+/** Names and props of the mails. Types only. */
 
-/** The mails there are, and the props of each. Those with a secret in them are sent before it expires or not at all (`expiresAt` of `sendMail`). */
+/** Props by mail name. Mails with a secret are sent before it expires or not at all (`expiresAt` of `sendMail`). */
 export interface Mails extends OrderMails {
-  /** The six digits that a sign-in or a registration waits for. */
+  /** Six-digit code of a sign-in or registration. */
   'verify-code': { code: string; minutes: number }
-  /** A link for whoever has forgotten their password. */
+  /** Link to set a new password. */
   recovery: { link: string; minutes: number }
-  /** A link to the first password of an account that the shop has made. */
+  /** Link to the first password of an account created by the shop. */
   activation: { link: string; days: number }
-  /** Somebody, perhaps the owner of the address, has tried to register it once more. */
+  /** Notice of another registration with this address, perhaps by its owner. */
   'already-registered': { signInLink?: string; recoverLink?: string }
   'awaiting-approval': Record<string, never>
   approved: { link?: string }
   /** `at`: ISO 8601. */
   'password-changed': { at: string }
   'account-deleted': Record<string, never>
-  /** For somebody who runs the shop; it has to be changed at the first sign-in. */
+  /** One-time password of a staff member, to be changed at the first sign-in. */
   'staff-one-time-password': { name: string; password: string; link: string; days: number }
   /** `at`: ISO 8601. */
   'staff-password-changed': { name: string; at: string; link: string }
-  /** To the shop itself; an answer goes to who wrote it. */
+  /** Message to the shop; replies go to the sender. */
   'contact-message': { name: string; email: string; orderNumber?: string; message: string }
-  /** What somebody has waited for is there. `forgetLink`: for whoever wants no other such mail. */
+  /** Back-in-stock notice. `forgetLink` unsubscribes. */
   'back-in-stock': { product: string; link: string; forgetLink: string }
 }
 
 export type MailName = keyof Mails
 
-/** Who writes, to whom, in which language. Names may hold anything: what is made of them is one line of text. */
+/** Sender, recipient and language of a mail. Names may contain anything: they are reduced to one line of text. */
 export interface MailSurroundings {
-  /** `timeZone`: IANA, in which moments are told. */
+  /** `timeZone`: IANA time zone of the displayed times. */
   shop: { name: string; storefrontUrl: string; timeZone: string }
-  /** The address it goes to, told in the mail: whoever has several sees which one is meant. */
+  /** Recipient address, shown in the mail for people with several addresses. */
   to: string
-  /** BCP 47. A language without texts is English. */
+  /** BCP 47. A language without texts falls back to English. */
   language: string
 }
 
 export interface RenderedMail {
-  /** Whom an answer goes to, where that is not the shop. */
+  /** Reply address, if it is not the shop's. */
   replyTo?: string
   subject: string
   text: string

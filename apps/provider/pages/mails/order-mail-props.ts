@@ -1,4 +1,4 @@
-/** The mails about orders, and what each is given. Types only. Amounts are decimals, moments ISO 8601. */
+/** Names and props of the order mails. Types only. Amounts are decimals, times ISO 8601. */
 
 import type { ShownSubscription, ShownSum, ShownTax } from '../order-props.ts'
 
@@ -6,32 +6,32 @@ export type { ShownSum as MailedSum }
 
 export interface MailedLine {
   name: string
-  /** Its choices and what the buyer has written for it: “Size: large”. */
+  /** Choices and custom texts of a line: “Size: large”. */
   details: string[]
   subscription?: ShownSubscription
   quantity: number
   amount?: string
 }
 
-/** An order as its mails show it. */
+/** Order in a mail. */
 export interface MailedOrder {
   number: string
   currency: string
   lines: MailedLine[]
   total: string
-  /** Those before the total add up to it. */
+  /** Rows before the total add up to it. */
   sums: ShownSum[]
-  /** Tax that the total holds. */
+  /** Tax included in the total. */
   taxIncluded?: string
   tax?: ShownTax
-  /** `isPickup`: the buyer comes for it. */
+  /** `isPickup`: the buyer collects it. */
   delivery?: {
     title: string
     isPickup: boolean
     time?: string
-    /** Between when and when it comes. */
+    /** Delivery window. */
     slot?: { from: string; to: string }
-    /** The days on which it is estimated to come: `2026-12-01`. */
+    /** Estimated days of delivery: `2026-12-01`. */
     estimated?: { from: string; to: string }
     instructions?: string
     address: string[]
@@ -41,10 +41,10 @@ export interface MailedOrder {
 
 export interface HowToPay {
   title: string
-  /** In the merchant's words. */
+  /** Merchant's text. */
   instructions?: string
   amount: string
-  /** The last day, where the order ends without it. */
+  /** Last day of payment, if the order expires without it. */
   until?: string
 }
 
@@ -63,27 +63,27 @@ export interface MailedReturn {
 
 interface ForBuyer {
   order: MailedOrder
-  /** What of it can be printed. */
+  /** Printable document. */
   paper?: { kind: 'invoice' | 'credit-note'; link: string }
-  /** The page of the order. */
+  /** URL of the order page. */
   link: string
 }
 
 interface ForShop {
   order: MailedOrder
   buyer: { name: string; email?: string }
-  /** Where those who run the shop see it. */
+  /** URL of the order for staff. */
   link: string
 }
 
 export interface OrderMails {
   'order-placed': ForBuyer & {
-    /** What of it is paid; nothing is to be paid for what is free. */
+    /** Payment state; `free` needs no payment. */
     payment: 'paid' | 'partly' | 'due' | 'free'
     howToPay?: HowToPay
     downloads: { name: string; link: string }[]
   }
-  /** What was due has come. */
+  /** An outstanding payment has arrived. */
   'order-paid': ForBuyer & { downloads: { name: string; link: string }[] }
   'order-shipped': ForBuyer & { parcel: MailedLine[]; tracking?: MailedTracking; isPickup: boolean }
   'order-refunded': ForBuyer & { amount: string; isWhole: boolean }
@@ -92,9 +92,9 @@ export interface OrderMails {
   'order-return-decided': ForBuyer & {
     asked: MailedReturn
     status: 'approved' | 'declined' | 'received'
-    /** In the merchant's words. */
+    /** Merchant's text. */
     decision?: string
-    /** What is left to be paid once pieces came back unpaid. */
+    /** Remaining amount after unpaid items were returned. */
     howToPay?: HowToPay
   }
   'shop-order-placed': ForShop & { payment: 'paid' | 'partly' | 'due' | 'free'; note?: string }
@@ -108,10 +108,10 @@ export interface OrderMails {
     amount: string
     currency: string
     outcome: 'opened' | 'won' | 'lost'
-    /** Why, in the provider's words. */
+    /** Reason given by the provider. */
     claim?: string
   }
-  /** `failure`: in the provider's words, on one line. */
+  /** `failure`: text of the provider, on one line. */
   'shop-refund-failed': ForShop & { amount: string; currency: string; failure: string }
 }
 

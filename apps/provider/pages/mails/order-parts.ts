@@ -16,7 +16,7 @@ interface Words {
   told: MailFormatters
 }
 
-/** What a mail about an order shows below its words, part by part. */
+/** Returns the parts of an order mail below its text. */
 export function partsOf<Name extends OrderMailName>(name: Name, props: OrderMails[Name], words: Words): MailPart[] {
   // The parts of a name take its own props.
   return PARTS[name](props as never, words).filter((part) => part !== undefined)

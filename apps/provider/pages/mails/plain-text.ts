@@ -1,6 +1,6 @@
 import type { MailContent, MailPart } from './mail-content.ts'
 
-/** The part for programs and people who read text: the same words in the same order. */
+/** Renders the plain-text part: the same text in the same order. */
 export function plainText({ shop, title, text, code, links, parts, after, footer }: MailContent): string {
   const paragraphs = [
     shop,

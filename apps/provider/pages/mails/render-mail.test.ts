@@ -51,7 +51,7 @@ const howToPay = { title: 'Bank transfer', instructions: 'IBAN DE00 1234\nBIC FE
 const tracking = { carrier: 'DHL', number: 'JD0001', link: 'https://dhl.test/JD0001' }
 const downloads = [{ name: 'Pattern.pdf', link: 'http://provider.test/d/1' }]
 
-/** Every mail, with what has to be in both of its parts. */
+/** Props of every mail, with texts that both of its parts must contain. */
 const mails: { [Name in MailName]: { props: Mails[Name]; tells: string[] } } = {
   'verify-code': { props: { code: '048213', minutes: 15 }, tells: ['048213', '15'] },
   recovery: { props: { link: LINK, minutes: 30 }, tells: [LINK, '30'] },
@@ -131,28 +131,25 @@ const to = 'ada@example.com'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;')
 
-test.each(mailLanguages)(
-  'every mail tells in %s, in both its parts, who writes, to whom and what to do',
-  (language) => {
-    for (const name of names) {
-      const { props, tells } = mails[name]
-      // 12-hour clocks would tell the same moment otherwise.
-      const region = language === 'en' ? 'en-GB' : language
-      const { subject, text, html } = renderMail(name, props, { shop, to, language: region })
-      expect(subject, name).toContain('Fernhollow')
-      expect(text, name).toContain(to)
-      for (const told of ['Fernhollow', ...tells]) {
-        expect(text, name).toContain(told)
-        expect(html, name).toContain(escaped(told))
-      }
-      expect(html, name).toContain(`<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">`)
-      expect(subject + text + html, name).not.toMatch(/undefined|NaN|\[object/)
-      expect(html, name).not.toMatch(/<(img|link|script)|src=|url\(/)
+test.each(mailLanguages)('every mail in %s names sender, recipient and action in both its parts', (language) => {
+  for (const name of names) {
+    const { props, tells } = mails[name]
+    // 12-hour clocks would format the time differently.
+    const region = language === 'en' ? 'en-GB' : language
+    const { subject, text, html } = renderMail(name, props, { shop, to, language: region })
+    expect(subject, name).toContain('Fernhollow')
+    expect(text, name).toContain(to)
+    for (const told of ['Fernhollow', ...tells]) {
+      expect(text, name).toContain(told)
+      expect(html, name).toContain(escaped(told))
     }
-  },
-)
+    expect(html, name).toContain(`<html lang="${language}" dir="${language === 'he' ? 'rtl' : 'ltr'}">`)
+    expect(subject + text + html, name).not.toMatch(/undefined|NaN|\[object/)
+    expect(html, name).not.toMatch(/<(img|link|script)|src=|url\(/)
+  }
+})
 
-test('languages have words of their own for every mail', () => {
+test('every language has its own texts for every mail', () => {
   for (const name of names) {
     const subjects = mailLanguages.map(
       (language) => renderMail(name, mails[name].props, { shop, to, language }).subject,
@@ -161,7 +158,7 @@ test('languages have words of their own for every mail', () => {
   }
 })
 
-test('a region has the words of its language, and what is not known is English', () => {
+test('a region falls back to its language, and an unsupported language to English', () => {
   const subjectIn = (language: string) =>
     renderMail('verify-code', { code: '1', minutes: 15 }, { shop, to, language }).subject
   expect(subjectIn('de-AT')).toBe(subjectIn('de'))
@@ -180,7 +177,7 @@ test('in a Hebrew mail, postcode and town in Latin letters keep their order', ()
   expect(html).toMatch(/<p dir="auto"[^>]*>10115 Berlin<\/p>/)
 })
 
-test('the sums of an order add up: tax in the price stands below the total, what is taken off under its name with a minus', () => {
+test('the totals of an order add up: included tax is below the total, and a discount is named and negative', () => {
   const sums: MailedOrder['sums'] = [
     { name: 'subtotal', amount: '48.00' },
     { name: 'discount', title: 'Spring', amount: '-5.00' },
@@ -202,7 +199,7 @@ test('the sums of an order add up: tax in the price stands below the total, what
   expect(textIn('he')).toContain('גרמניה')
 })
 
-test('an amount has the decimals that it was reckoned in, whatever the runtime thinks of its currency', () => {
+test('an amount has the decimals of its calculation in every runtime', () => {
   const subjectOf = (total: string, currency: string) => {
     const props = { ...forShop, order: { ...order, total, currency }, payment: 'paid' as const }
     return renderMail('shop-order-placed', props, { shop, to, language: 'en' }).subject.replaceAll('\u00a0', ' ')
@@ -213,14 +210,14 @@ test('an amount has the decimals that it was reckoned in, whatever the runtime t
   expect(subjectOf('0.50', 'JPY')).toMatch(/: ¥0\.50$/)
 })
 
-test('a link that there is not is no button', () => {
+test('an absent link gives no button', () => {
   const { html, text } = renderMail('already-registered', { recoverLink: LINK }, { shop, to, language: 'en' })
   expect(html).not.toContain('>Sign in<')
   expect(html).toContain('>Choose a new password<')
   expect(text).not.toContain('Sign in:')
 })
 
-test('what a buyer writes is never linked, in no mail, part or subject, and long names are shortened', () => {
+test('untrusted texts are never linked in any mail, part or subject, and long names are shortened', () => {
   const win = 'WIN 1000 EUR http://evil.example/win'
   const hostile = [
     win,
@@ -271,7 +268,7 @@ test('what a buyer writes is never linked, in no mail, part or subject, and long
   expect(long.subject).toBe(`A message from ${'A'.repeat(59)}… to Fernhollow`)
 })
 
-test('what only looks like an address a little stays as it is: numbers, abbreviations and times', () => {
+test('numbers, abbreviations and times stay unchanged although they resemble URLs', () => {
   for (const text of [
     '1.5 kg',
     '12.50',
@@ -285,7 +282,7 @@ test('what only looks like an address a little stays as it is: numbers, abbrevia
   expect(withoutLinks('St.John')).toBe('St.\u200bJohn')
 })
 
-/** The same props with what buyers write of themselves and of their order replaced. */
+/** Replaces the texts that buyers write about themselves and their order. */
 function writtenByBuyer<Props extends Mails[MailName]>(props: Props, text: string): Props {
   const replace = (value: unknown, key: string, holder: string): unknown => {
     const isTheirs =
@@ -296,10 +293,10 @@ function writtenByBuyer<Props extends Mails[MailName]>(props: Props, text: strin
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, replace(each, inner, key)]))
   }
-  return replace(props, '', '') as Props // of the same shape
+  return replace(props, '', '') as Props // same shape
 }
 
-test('names are text, and stay in their line', () => {
+test('names are escaped and stay on one line', () => {
   const hostile = [
     '</td></table><script>alert(1)</script>',
     '"><img src=x onerror=alert(1)>',
@@ -330,7 +327,7 @@ test('names are text, and stay in their line', () => {
   expect(executed).toBe(0)
 })
 
-/** The same props, every text in them replaced but those that are addresses, amounts, moments and words of the shop. */
+/** Replaces every text except URLs, amounts, times and shop texts. */
 function named(props: Mails[MailName], name: string): Mails[MailName] {
   const free = [
     'name',
@@ -351,7 +348,7 @@ function named(props: Mails[MailName], name: string): Mails[MailName] {
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, replace(each, inner)]))
   }
-  return { ...(replace(props, '') as Mails[MailName]), name } as Mails[MailName] // of the same shape
+  return { ...(replace(props, '') as Mails[MailName]), name } as Mails[MailName] // same shape
 }
 
 function isSumName(text: string): boolean {

@@ -5,8 +5,9 @@ import type { MailName, Mails, MailSurroundings, RenderedMail } from './mail-pro
 import { plainText } from './plain-text.ts'
 
 /**
- * A mail in the language of whoever reads it: subject, HTML and text.
- * @example const { subject, html, text } = renderMail('verify-code', { code: '123456', minutes: 15 }, { shop, to, language: 'de' })
+ * Renders a mail in the language of the recipient: subject, HTML and text.
+ * @example const { subject, html, text } = renderMail('verify-code', { code: '123456', minutes: 15 }, { shop, to,
+ * language: 'de' })
  */
 export function renderMail<Name extends MailName>(
   name: Name,

@@ -5,7 +5,7 @@ import { detailsOf } from './line-details.ts'
 import { languageOf } from '../texts/texts-of.ts'
 import { orderTextsOf } from '../texts/orders/index.ts'
 
-/** What is printed and put into the parcel, or into the books. */
+/** Printable document for the parcel or for accounting. */
 export const documentPage = {
   isTranslated: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),

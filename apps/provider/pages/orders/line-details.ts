@@ -1,7 +1,7 @@
 import type { ShownLine } from '../order-props.ts'
 import type { OrderTexts } from '../texts/orders/index.ts'
 
-/** What stands below the name of a line. */
+/** Details below the name of a line. */
 export function detailsOf(
   { details, subscription }: Pick<ShownLine, 'details' | 'subscription'>,
   texts: Pick<OrderTexts, 'subscription'>,

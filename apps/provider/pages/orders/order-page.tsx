@@ -8,7 +8,7 @@ import { detailsOf } from './line-details.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { Section } from './section.tsx'
 
-/** Whoever has the address of this page sees the order, so it is told to nobody else. */
+/** Order page. Its URL gives access to the order, so no referrer is sent. */
 export const orderPage = {
   isTranslated: true,
   hasNavigation: true,
@@ -93,7 +93,7 @@ function OrderView(props: OrderPageProps) {
   )
 }
 
-/** What was agreed to when it was ordered; today the shop may have other terms. */
+/** Terms accepted with the order; the current terms of the shop may differ. */
 function Terms({ shop, order: { terms } }: OrderPageProps) {
   const texts = orderTextsOf(shop)
   if (!terms) return undefined

@@ -3,7 +3,10 @@ import type { OrderPageProps } from '../order-props.ts'
 import { orderTextsOf } from '../texts/orders/index.ts'
 import { Section } from './section.tsx'
 
-/** What goes back, and how to give something back. The way to withdraw is there as long as it is open, and in the words that the law has for it. */
+/**
+ * Returns of an order, and the link to return more. The withdrawal link is shown as long as the right exists, in its
+ * legal wording.
+ */
 export function OrderReturns({ shop, order: { returns }, returnUrl, withdraw }: OrderPageProps) {
   const texts = orderTextsOf(shop)
   if (returns.length === 0 && !returnUrl && !withdraw) return undefined

@@ -8,7 +8,7 @@ import { orderTextsOf } from '../texts/orders/index.ts'
 import { detailsOf } from './line-details.ts'
 import { textsOf } from '../texts/texts-of.ts'
 
-/** What goes back. A withdrawal takes two steps: what it is about, and then the confirmation. */
+/** Return form. A withdrawal takes two steps: selection, then confirmation. */
 export const returnPage = {
   isTranslated: true,
   hasNavigation: true,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page of an order, under its heading. */
+/** Section of an order page with its heading. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>

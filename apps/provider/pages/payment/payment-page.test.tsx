@@ -31,7 +31,7 @@ test.each([
   expect(new Set(pages.map((html) => /<h1>([^<]+)</.exec(html)?.[1])).size).toBe(STEPS.length)
 })
 
-test('the policy of the page names Stripe only where its form is, and the page looks again only while it waits', () => {
+test('the policy of the payment page allows Stripe only with its form, and only a waiting page reloads itself', () => {
   const [waiting, challenge, stripe] = STEPS.map((step) => render('payment', propsIn('en', step)).headers)
   for (const headers of [waiting, challenge]) {
     expect(headers!['content-security-policy']).not.toContain('stripe')
@@ -42,7 +42,7 @@ test('the policy of the page names Stripe only where its form is, and the page l
   expect(stripe!['permissions-policy']).toContain('payment=(self "https://js.stripe.com"')
 })
 
-test('without JavaScript the page says that this way needs it, and leads to the others', () => {
+test('without JavaScript the payment page says that this method needs it, and links to the others', () => {
   const { html } = render('payment', propsIn('en', STEPS[2]!))
   expect(html).toMatch(/<noscript>.*needs JavaScript.*<\/noscript>/)
   expect(html).toMatch(/<form class="give-up"[^>]* action="\/checkout\/1\/payment" method="post">/)
@@ -50,7 +50,7 @@ test('without JavaScript the page says that this way needs it, and leads to the 
   expect(html).not.toContain('<script')
 })
 
-test('whatever a bank or a secret is called, it is text', () => {
+test('names of banks and secrets are escaped in the payment page', () => {
   const hostile = `"><script>alert(1)</script>`
   for (const step of [
     { kind: 'challenge', url: hostile },

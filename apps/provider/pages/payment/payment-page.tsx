@@ -6,7 +6,7 @@ import { languageOf } from '../texts/texts-of.ts'
 import { paymentTextsOf, type PaymentTexts } from '../texts/payment.ts'
 
 const REFRESH_SECONDS = 5
-/** Where the script of Stripe and its frames come from: https://docs.stripe.com/security/guide#content-security-policy */
+/** Origins of Stripe's script and frames: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE_POLICY = {
   widgets: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://hooks.stripe.com'],
@@ -19,7 +19,7 @@ const STRIPE_HEADERS = {
     'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://hooks.stripe.com"), usb=()',
 }
 
-/** Between the order and its payment: where the buyer proves who they are, enters a card with Stripe, or waits for the bank. */
+/** Payment page between order and payment: authentication, card form of Stripe, or waiting for the bank. */
 export const paymentPage = {
   isTranslated: true,
   hasIslands: true,
@@ -110,7 +110,7 @@ function StripeForm({
   )
 }
 
-/** The order is given up before anybody has paid for it; the checkout is as it was. */
+/** Cancels the order before it is paid; the checkout stays as it was. */
 function GiveUp({ action, texts }: PaymentPageProps & { texts: PaymentTexts }) {
   return (
     <form method="post" action={action} className="give-up" noValidate>

@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
-/** What of Stripe.js is used here: https://docs.stripe.com/js */
+/** Subset of Stripe.js used here: https://docs.stripe.com/js */
 interface StripeJs {
   elements(options: object): {
     create(type: 'payment'): {
@@ -11,12 +11,12 @@ interface StripeJs {
   confirmPayment(options: object): Promise<{ error?: { type: string; message?: string } }>
 }
 
-/** Goes with the version of the API that the shop asks. */
+/** Matches the API version that the shop uses. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
-/** What the buyer can mend: another card, a digit that is missing. */
+/** Errors that the buyer can correct: another card, a missing digit. */
 const MENDABLE = ['card_error', 'validation_error']
 
-/** Shows Stripe's own form for cards and whatever else the merchant takes. What is entered there never comes to this page. */
+/** Shows Stripe's own payment form. Input never reaches this page. */
 export const island: IslandModule = {
   mount(form) {
     const { key = '', secret = '', return: returnUrl = '', locale, notLoaded = '' } = form.dataset
@@ -52,10 +52,10 @@ export const island: IslandModule = {
         .catch(() => ({
           error: { type: 'unknown', message: undefined },
         }))
-      // Where there is none the browser is on its way already.
+      // Without an error the browser is already redirecting.
       if (!confirmed.error) return
       if (!MENDABLE.includes(confirmed.error.type)) {
-        // It may be paid, given up, or anything in between: the shop asks Stripe.
+        // The payment may have any state: the shop reads it from Stripe.
         location.assign(returnUrl)
         return
       }
@@ -75,7 +75,7 @@ export const island: IslandModule = {
   },
 }
 
-/** Stripe wants its script from its own server, so that it can be mended at once. */
+/** Loads Stripe's script from its own server, as Stripe requires for quick fixes. */
 async function loadStripe(key: string, locale: string | undefined): Promise<StripeJs> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const script = document.createElement('script')
@@ -84,7 +84,7 @@ async function loadStripe(key: string, locale: string | undefined): Promise<Stri
   script.addEventListener('error', reject, { once: true })
   document.head.append(script)
   await promise
-  // That script has put it there.
+  // Defined by that script.
   const { Stripe } = window as unknown as { Stripe: (key: string, options: object) => StripeJs }
   return Stripe(key, { locale })
 }

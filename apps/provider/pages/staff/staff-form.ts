@@ -1,4 +1,4 @@
 import { formStatus } from '../form-page.ts'
 
-/** The pages of those who run the shop. They are in English, as the commands and the guides are. */
+/** Options of staff pages. They are in English, like the commands and guides. */
 export const staffForm = { badge: 'Staff', hasIslands: true, status: formStatus } as const

@@ -7,7 +7,7 @@ import { ShelfHeading } from '../shelf-heading.tsx'
 import { en } from '../texts/en.ts'
 import { staffForm } from './staff-form.ts'
 
-/** Who I am here, and where else I am signed in. */
+/** Staff home page: account and sessions. */
 export const staffHomePage = {
   ...staffForm,
   head: () => ({ title: 'Your staff account' }),

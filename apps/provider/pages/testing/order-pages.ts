@@ -1,7 +1,7 @@
 import type { AccountFrame, OrderPageProps, ShopProps } from '../page-props.ts'
 import type { Given, SamplePage } from './sample-pages.ts'
 
-/** The pages of an order and of an account in each of their states. */
+/** Samples of order and account pages in each of their states. */
 export function orderSamples(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
   const frame = (current: AccountFrame['current']): AccountFrame => {
     return { name, email, current, backUrl: shop.storefrontUrl }

@@ -78,7 +78,7 @@ const sums = (shipping: string, total: string): CheckoutTotals => ({
   ],
 })
 
-/** The checkout in the states that differ most. */
+/** Samples of the checkout in its most different states. */
 export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
   const usual: CheckoutPageProps = {
     shop,

@@ -1,7 +1,7 @@
 import type { OrderDocumentPageProps, ShopProps } from '../page-props.ts'
 import type { Given, SamplePage } from './sample-pages.ts'
 
-/** What is printed of an order, with all that may stand on it. */
+/** Samples of order documents, with all optional content. */
 export function sampleDocuments(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
   const common: Omit<OrderDocumentPageProps, 'kind'> = {
     shop,

@@ -4,10 +4,10 @@ import { samplePayments } from './sample-payments.ts'
 import { orderSamples } from './order-pages.ts'
 import type { PageName, Pages, ShopProps } from '../page-props.ts'
 
-/** One page with the props to show it by. */
+/** Page with sample props. */
 export type SamplePage = { [Name in PageName]: { called: string; name: Name; props: Pages[Name] } }[PageName]
 
-/** Texts that people could have written, from names of shops to e-mail addresses. */
+/** Texts that people could have written, from shop names to email addresses. */
 export interface Given {
   name: string
   email: string
@@ -16,7 +16,7 @@ export interface Given {
 
 const ORDINARY: Given = { name: 'Ada Moss', email: 'ada@example.com', app: 'Moss & Sons' }
 
-/** Every page of signing in in each of its states, for tests that look at all of them. */
+/** Samples of every sign-in page in each state, for tests of all pages. */
 export function samplePages(shop: ShopProps, { name, email, app }: Given = ORDINARY): SamplePage[] {
   const form = { shop, action: '/form', errors: [] }
   return [

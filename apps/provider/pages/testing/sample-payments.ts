@@ -1,7 +1,7 @@
 import type { ShopProps } from '../page-props.ts'
 import type { SamplePage } from './sample-pages.ts'
 
-/** Between the order and its payment: what is waited for, and the bank of the test mode. */
+/** Samples of pages between order and payment, and of the test bank. */
 export function samplePayments(shop: ShopProps): SamplePage[] {
   const payment = { shop, action: '/form', amount: '€1,248.90' }
   return [

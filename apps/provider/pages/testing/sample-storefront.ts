@@ -1,6 +1,6 @@
 import type { StorefrontProps } from '../page-props.ts'
 
-/** As a shop of some size has them: more than a row of the header, one of them with a long name. */
+/** Header of a larger shop: more than one row, with a long name. */
 export const SAMPLE_STOREFRONT: StorefrontProps = {
   url: 'http://shop.test',
   collections: [

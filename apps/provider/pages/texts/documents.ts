@@ -1,19 +1,19 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
 import { languageOf } from './texts-of.ts'
 
-/** What invoices and packing slips say besides what the page of an order says. */
+/** Texts of invoices and packing slips that order pages lack. */
 interface DocumentTexts {
   invoice: (number: string) => string
   packingSlip: (number: string) => string
   creditNote: (number: string) => string
-  /** In the place of an invoice that is not written yet. */
+  /** Text if the invoice is not issued yet. */
   notInvoiced: (number: string) => string
   whenInvoiced: string
   order: string
   creditedAt: string
   ofInvoice: string
   credited: string
-  /** In the place of an invoice where nothing is owed. */
+  /** Text if nothing is owed. */
   voided: (number: string) => string
   invoicedAt: string
   orderedAt: string

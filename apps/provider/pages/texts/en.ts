@@ -2,7 +2,7 @@ import type { ContinueTarget, FormNews, FormProblemName, MessageName } from '../
 
 type Paragraphs = { title: string; text: readonly string[] }
 
-/** What the pages of signing in say. The other languages have the same keys, by their type. */
+/** Texts of the sign-in pages. The type requires the same keys of every language. */
 export interface Texts {
   lang: string
   dir: 'ltr' | 'rtl'

@@ -1,6 +1,6 @@
 import type { Texts } from './en.ts'
 
-/** Names and addresses are mostly in Latin letters: kept apart, so that what stands around them keeps its place. */
+/** Isolates names and addresses, mostly in Latin letters, so that the text around them keeps its order. */
 const apart = (name: string): string => `\u2068${name}\u2069`
 
 export const he: Texts = {

@@ -1,7 +1,7 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
 import { languageOf } from './texts-of.ts'
 
-/** What is said between an order and its payment. */
+/** Texts between order and payment. */
 export interface PaymentTexts {
   waiting: { title: string; text: string; leave: string; again: string }
   challenge: { title: string; text: string; on: string }

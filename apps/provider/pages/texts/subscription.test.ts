@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { subscriptionWords } from './subscription.ts'
 
-test('a buyer reads in their language that a subscription sells its first delivery only', () => {
+test('a subscription line says in the language of the buyer that only its first delivery is sold', () => {
   const read = (title: string) =>
     (['en', 'de', 'fr', 'he'] as const).map((language) => subscriptionWords(language)({ title }))
   expect(read('Espresso')).toEqual([

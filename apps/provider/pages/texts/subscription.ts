@@ -2,12 +2,12 @@ import type { ShownSubscription } from '../order-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 
 interface Words {
-  /** Name of a subscription that has none. */
+  /** Name of an unnamed subscription. */
   name: string
   firstOnly: string
 }
 
-/** Below the name of a line: `Weekly · First delivery only, not renewed`. */
+/** Text below the name of a line: `Weekly · First delivery only, not renewed`. */
 export function subscriptionWords(language: PageLanguage): (subscription: ShownSubscription) => string {
   const { name, firstOnly } = WORDS[language]
   return ({ title }) => `${title || name} · ${firstOnly}`

@@ -1,7 +1,7 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
 import { textsOf } from './texts-of.ts'
 
-/** What the page of the test bank says, where a shop on trial pretends to ask the buyer to prove who they are. */
+/** Texts of the test bank page, where a trial shop simulates the buyer's authentication. */
 export interface TestBankTexts {
   badge: string
   title: string
@@ -65,5 +65,5 @@ const TEXTS: Readonly<Record<PageLanguage, TestBankTexts>> = {
 
 export function testBankTexts(shop: ShopProps): TestBankTexts {
   const lang = textsOf(shop).lang.split('-', 1)[0]
-  return TEXTS[lang as PageLanguage] ?? TEXTS.en // `textsOf` knows these languages and no others
+  return TEXTS[lang as PageLanguage] ?? TEXTS.en // `textsOf` returns no other languages
 }

@@ -6,7 +6,7 @@ import { he } from './he.ts'
 
 const TEXTS: Readonly<Record<PageLanguage, Texts>> = { en, de, fr, he }
 
-/** The language of the page, by its first part (`de` of `de-AT`); English for those that we do not have. */
+/** Returns the page language: the first part (`de` of `de-AT`), or English if unsupported. */
 export function languageOf({ lang = 'en' }: ShopProps): PageLanguage {
   const language = lang.split('-', 1)[0]?.toLowerCase() ?? ''
   return isWritten(language) ? language : 'en'

@@ -17,10 +17,10 @@ const TEXTS: Readonly<Record<string, MailTexts>> = {
   he: unite(he, heOrders),
 }
 
-/** The languages that mails are written in. */
+/** Languages of the mail texts. */
 export const mailLanguages: readonly string[] = Object.keys(TEXTS)
 
-/** `de-AT` is written in `de`; what has no texts, in English. */
+/** Finds the texts of a language: `de-AT` uses `de`; unsupported languages use English. */
 export function textsFor(language: string): { language: string; texts: MailTexts } {
   const base = language.toLowerCase().split(/[-_]/, 1)[0] ?? ''
   const texts = Object.hasOwn(TEXTS, base) ? TEXTS[base] : undefined

@@ -3,48 +3,48 @@ import type { MailName, Mails } from '../mail-props.ts'
 import type { OrderMailName } from '../order-mail-props.ts'
 import type { OrderTexts } from './orders/order-texts.ts'
 
-/** A mail in words: who writes and why, what to do, and what to do if it was not you. */
+/** Texts of a mail: sender and reason, action, and advice for a wrong recipient. */
 export interface MailWords {
   subject: string
   title: string
-  /** What has happened, a paragraph each. */
+  /** Paragraphs about the event. */
   text: string[]
-  /** On the buttons, in the order of the mail's links. */
+  /** Button labels, in the order of the mail's links. */
   actions?: string[]
-  /** Below code and buttons: how long they hold, and what to do if it was not you. */
+  /** Text below code and buttons: validity, and advice for a wrong recipient. */
   after: string[]
 }
 
-/** What words may tell beside the props of their mail. */
+/** Formatters and data for mail texts, besides the props of the mail. */
 export interface MailFormatters {
   shop: string
-  /** The address it goes to. */
+  /** Recipient address. */
   to: string
-  /** A moment in the words of the language, in the shop's time. */
+  /** Formats a time in the language and the time zone of the shop. */
   moment(iso: string): string
   day(iso: string): string
-  /** From one moment to another. */
+  /** Formats a time slot. */
   slot(slot: { from: string; to: string }): string
-  /** The days of an estimate: `2026-12-01`. */
+  /** Formats estimated days: `2026-12-01`. */
   days(days: { from: string; to: string }): string
-  /** A decimal amount as the language writes it. */
+  /** Formats a decimal amount. */
   money(amount: string, currency: string): string
-  /** The word for the tax of a sum. */
+  /** Name of the tax of a row. */
   tax(tax: ShownTax | undefined): { label: string; inText: string }
-  /** `DE` as the language calls it. */
+  /** Name of a country code such as `DE`. */
   country(code: string): string
 }
 
-/** The words of the mails about accounts and staff in one language, and of what stands in every mail. */
+/** Texts of the account and staff mails in one language, and texts shared by all mails. */
 export interface AccountTexts {
   words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], told: MailFormatters) => MailWords }
-  /** Before the address of a button, for programs that show no buttons. */
+  /** Precedes the URL of a button, for programs that show no buttons. */
   copyLink: string
-  /** Why the mail came; the last line of each. */
+  /** Reason for the mail, in its last line. */
   footer(told: MailFormatters): string
 }
 
-/** The words of all mails in one language. */
+/** Texts of all mails in one language. */
 export interface MailTexts extends Omit<AccountTexts, 'words'> {
   words: AccountTexts['words'] & OrderTexts['words']
   orderLabels: OrderTexts['labels']

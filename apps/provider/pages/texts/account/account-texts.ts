@@ -1,6 +1,6 @@
 import type { AccountNews, AccountProblemName } from '../../account-props.ts'
 
-/** What the pages of an account say. */
+/** Texts of the account pages. */
 export interface AccountTexts {
   news: Record<AccountNews, string>
   problems: Record<Exclude<AccountProblemName, 'address-missing' | 'address-wrong'>, string>
@@ -17,7 +17,7 @@ export interface AccountTexts {
     remove: string
     isDefault: string
     makeDefault: string
-    /** Said to screen readers after a button, so that each is told apart. */
+    /** Read by screen readers after a button, to distinguish equal buttons. */
     of: (address: string) => string
     newTitle: string
     editTitle: string

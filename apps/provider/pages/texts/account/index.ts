@@ -8,7 +8,7 @@ import type { AccountTexts } from './account-texts.ts'
 
 const TEXTS: Readonly<Record<PageLanguage, AccountTexts>> = { en, de, fr, he }
 
-/** In the language of the page. */
+/** Returns the texts in the language of the page. */
 export const accountTextsOf = (shop: ShopProps): AccountTexts => TEXTS[languageOf(shop)]
 
 export type { AccountTexts }

@@ -12,10 +12,10 @@ interface Said {
   text: string
 }
 
-/** What the checkout says. */
+/** Texts of the checkout. */
 export interface CheckoutTexts {
   title: string
-  /** Of one thing that is wrong, or of more. */
+  /** Title for one or more errors. */
   errorsTitle: (count: number) => string
   optional: string
 
@@ -71,9 +71,9 @@ export interface CheckoutTexts {
     applied: (code: string) => string
     remove: string
     refusals: Record<CouponRefusalName, string>
-    /** Why it takes nothing off, where it is known what is missing. */
+    /** Reason why it gives no discount, if an amount is missing. */
     minimum: (amount: string) => string
-    /** Of a code that is mailed to a guest. */
+    /** Texts of the code mailed to a guest. */
     proof: {
       why: string
       label: string
@@ -87,9 +87,9 @@ export interface CheckoutTexts {
   note: { summary: string; label: string; hint: string }
 
   payment: {
-    /** To whoever has stopped a payment. */
+    /** Text after a stopped payment. */
     otherwise: string
-    /** To whoever has to enter a card again because something else was wrong. */
+    /** Text for entering a card again after another error. */
     cardGone: string
     title: string
     legend: string
@@ -124,12 +124,12 @@ export interface CheckoutTexts {
     payNow: string
     payLater: string
     place: string
-    /** On the button of an order that costs nothing, now or later. */
+    /** Button label of an order without a payment now or later. */
     placeFree: string
     blocked: string
     test: string
     pays: (amount: string) => string
-    /** Where it may be paid later, by hand. */
+    /** Label if the order may be paid later, manually. */
     comesTo: (amount: string) => string
     charged: (currency: string, code: string, shownIn: string) => string
   }
@@ -149,7 +149,7 @@ export interface CheckoutTexts {
   }
 
   news: Record<Exclude<CheckoutNews, 'sold-out'>, Said>
-  /** Who buys beside the cart is not sent there. */
+  /** Buyers without a cart get no link to it. */
   soldOut: (items: string[], areBesideCart: boolean) => Said
   /** `why` is one of `coupon.refusals`. */
   couponRefused: (why: string) => Said

@@ -1,7 +1,7 @@
 import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
-/** A label within a sentence: "Enter your city". Abbreviations and names keep their capitals. */
+/** Label within a sentence: "Enter your city". Abbreviations and names keep their capitals. */
 const lowerFirst = (label: string): string =>
   /^([A-Z]{2}|Eircode)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 

@@ -9,12 +9,12 @@ import type { OrderTexts } from './order-texts.ts'
 
 const TEXTS: Readonly<Record<PageLanguage, OrderTexts>> = { en, de, fr, he }
 
-/** In the language of the page. */
+/** Returns the texts in the language of the page. */
 export const orderTextsOf = (shop: ShopProps): OrderTexts => TEXTS[languageOf(shop)]
 
 export type { OrderTexts }
 
-/** Says how far an order is, to a buyer who waits for it or comes for it. */
+/** Describes the stage of an order, for delivery or pickup. */
 export function sayStage(
   { stage, stageAt, isPickup }: { stage: OrderStage; stageAt?: string; isPickup: boolean },
   texts: OrderTexts,

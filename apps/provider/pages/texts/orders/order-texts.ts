@@ -8,13 +8,13 @@ import type {
 } from '../../order-props.ts'
 import type { SumTexts } from './sum-texts.ts'
 
-/** What the pages of an order say. */
+/** Texts of the order pages. */
 export interface OrderTexts extends SumTexts {
   title: (number: string) => string
   placedAt: (at: string) => string
   stages: Record<Exclude<OrderStage, DatedStage>, string>
   datedStages: Record<DatedStage, (at: string) => string>
-  /** What is said in the place of these where the buyer comes for it. */
+  /** Replacements for pickup. */
   pickup: {
     stages: Partial<Record<OrderStage, string>>
     datedStages: Record<DatedStage, (at: string) => string>

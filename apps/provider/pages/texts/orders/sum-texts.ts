@@ -2,15 +2,15 @@ import type { OrderSum, ShownSubscription } from '../../order-props.ts'
 import type { PageLanguage } from '../../page-props.ts'
 import { subscriptionWords } from '../subscription.ts'
 
-/** What stands in front of the sums of an order, in its mails as on its pages and papers. */
+/** Labels of order totals, in mails, pages and documents. */
 export interface SumTexts {
-  /** The tax has a word of its country (`getTaxName`). */
+  /** The tax has the name of its country (`getTaxName`). */
   sums: Readonly<Record<Exclude<OrderSum, 'tax'>, string>>
-  /** Below the total: it is a part of it, and adds nothing. */
+  /** Below the total: included in it, not added. */
   taxIncluded: (amount: string, tax: string) => string
-  /** In the place of what a delivery for nothing costs. */
+  /** Price of a free delivery. */
   free: string
-  /** Below a line that is bought in a subscription. */
+  /** Text below a subscription line. */
   subscription: (subscription: ShownSubscription) => string
 }
 

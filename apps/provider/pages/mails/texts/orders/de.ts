@@ -2,7 +2,7 @@ import { sumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderTexts } from './order-texts.ts'
 
 const SEE = ['Bestellung ansehen']
-/** Where their button leads: whoever runs the shop has no page of the order yet. */
+/** Label of the staff button, since staff have no page of the order yet. */
 const SLIP = ['Lieferschein öffnen']
 
 export const de: OrderTexts = {

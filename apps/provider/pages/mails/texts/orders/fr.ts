@@ -2,7 +2,7 @@ import { sumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderTexts } from './order-texts.ts'
 
 const SEE = ['Voir la commande']
-/** Where their button leads: whoever runs the shop has no page of the order yet. */
+/** Label of the staff button, since staff have no page of the order yet. */
 const SLIP = ['Ouvrir le bon de livraison']
 
 export const fr: OrderTexts = {

@@ -2,18 +2,18 @@ import type { SumTexts } from '../../../texts/orders/sum-texts.ts'
 import type { OrderMailName, OrderMails } from '../../order-mail-props.ts'
 import type { MailWords, MailFormatters } from '../mail-texts.ts'
 
-/** What stands above the parts of a mail about an order, and in front of its sums. */
+/** Headings of the parts of an order mail, and labels of its totals. */
 export interface OrderLabels extends SumTexts {
   ordered: string
-  /** What the buyer gets. */
+  /** Heading of the items for the buyer. */
   parcel: string
-  /** The same, for the merchant. */
+  /** Heading of the items for the merchant. */
   items: string
   delivery: string
   pickup: string
   howToPay(way: string): string
   payUntil(day: string): string
-  /** Before the order's number, which the buyer gives with the money. */
+  /** Label of the order number as payment reference. */
   reference: string
   tracking: string
   track: string
@@ -27,7 +27,7 @@ export interface OrderLabels extends SumTexts {
   note: string
 }
 
-/** The words of all mails about orders in one language. */
+/** Texts of all order mails in one language. */
 export interface OrderTexts {
   words: { [Name in OrderMailName]: (props: OrderMails[Name], told: MailFormatters) => MailWords }
   labels: OrderLabels
