@@ -33,10 +33,10 @@ async function sendMailBatch({ db, catalogue, shop, storefrontUrl, now }: BackIn
     const products = await catalogue.findProducts([...new Set(wishes.map(({ productId }) => productId))])
     const mails = []
     for (const { productId, email, language, forgetToken } of wishes) {
-      const known = products.get(productId)
-      if (!known) continue // deleted in this transaction
+      const original = products.get(productId)
+      if (!original) continue // deleted in this transaction
       const languages = resolveLanguages(language ?? undefined, shop())
-      const [product = known] = await catalogue.translateProducts([known], languages)
+      const [product = original] = await catalogue.translateProducts([original], languages)
       const url = storefrontUrl.replace(/\/$/, '') + (languages.length > 0 ? `/${languages.at(-1)}` : '')
       mails.push({
         to: email,

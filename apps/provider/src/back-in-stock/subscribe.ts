@@ -44,8 +44,8 @@ function requireOutOfStock(product: Product, variantId: string | undefined): Var
     variantId === undefined ? undefined : product.variants.find(({ id }) => id === variantId.toLowerCase())
   if (variantId !== undefined && !variant?.visible)
     throw new AppError('VARIANT_NOT_FOUND', 404, 'The product has no such variant.', { data: { id: variantId } })
-  const asked = variant ? [variant] : product.variants.filter(({ visible }) => visible)
-  if (asked.some(({ stock }) => getAvailableQuantity(stock) !== 0))
+  const variants = variant ? [variant] : product.variants.filter(({ visible }) => visible)
+  if (variants.some(({ stock }) => getAvailableQuantity(stock) !== 0))
     throw new AppError('STILL_IN_STOCK', 409, 'It is in stock: nobody has to wait for it.', {
       data: { id: product.id },
     })

@@ -36,16 +36,16 @@ export async function findDemoState(db: Database | Tx): Promise<DemoState | unde
 export async function saveDemoState(
   db: Database | Tx,
   status: DemoStatus,
-  made: Partial<DemoContentIds> = {},
+  contentIds: Partial<DemoContentIds> = {},
 ): Promise<void> {
-  const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in made)
+  const isNew = (status === 'empty' || status === 'furnishing') && !('blockedMembers' in contentIds)
   await db
     .insertInto('demo_shop')
-    .values({ status, made: JSON.stringify(made) })
+    .values({ status, made: JSON.stringify(contentIds) })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet({
         status,
-        made: isNew ? JSON.stringify(made) : sql<string>`demo_shop.made || ${JSON.stringify(made)}::jsonb`,
+        made: isNew ? JSON.stringify(contentIds) : sql<string>`demo_shop.made || ${JSON.stringify(contentIds)}::jsonb`,
         updated_at: sql`now()`,
       }),
     )

@@ -13,34 +13,35 @@ export async function readSettingsRevision(db: Database | Tx): Promise<string> {
 }
 
 /** Describes content that the demo did not create and that must not be lost. */
-export async function findForeignContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
+export async function findForeignContent(db: Database, contentIds: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number; example: string }>`
     select 'product' as what, count(*)::int as count, min(name) as example from products
-      where not (id = any(${made.products ?? []}::uuid[])) having count(*) > 0
+      where not (id = any(${contentIds.products ?? []}::uuid[])) having count(*) > 0
     union all select 'collection', count(*)::int, min(name) from collections
-      where not (id = any(${made.collections ?? []}::uuid[])) having count(*) > 0
+      where not (id = any(${contentIds.collections ?? []}::uuid[])) having count(*) > 0
     union all select 'coupon', count(*)::int, min(code) from coupons
-      where not (id = any(${made.coupons ?? []}::uuid[])) having count(*) > 0
+      where not (id = any(${contentIds.coupons ?? []}::uuid[])) having count(*) > 0
     union all select 'member', count(*)::int, min(email) from accounts
-      where not (id = any(${made.members ?? []}::uuid[])) having count(*) > 0
+      where not (id = any(${contentIds.members ?? []}::uuid[])) having count(*) > 0
     union all select 'order', count(*)::int, min(coalesce(number::text, id::text)) from orders
-      where not (id = any(${made.orders ?? []}::uuid[])) having count(*) > 0`.execute(db)
-  const found = rows.map(({ what, count, example }) =>
+      where not (id = any(${contentIds.orders ?? []}::uuid[])) having count(*) > 0`.execute(db)
+  const descriptions = rows.map(({ what, count, example }) =>
     count === 1 ? `a ${what} (${example})`.replace(/^a order/, 'an order') : `${count} ${what}s (${example} …)`,
   )
-  const isChanged = made.settingsRevision !== undefined && made.settingsRevision !== (await readSettingsRevision(db))
-  return isChanged ? [...found, 'settings that were changed since'] : found
+  const isChanged =
+    contentIds.settingsRevision !== undefined && contentIds.settingsRevision !== (await readSettingsRevision(db))
+  return isChanged ? [...descriptions, 'settings that were changed since'] : descriptions
 }
 
 /** Describes demo content that somebody has removed since. */
-export async function findMissingContent(db: Database, made: Partial<DemoContentIds>): Promise<string[]> {
+export async function findMissingContent(db: Database, contentIds: Partial<DemoContentIds>): Promise<string[]> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (
-      (select 'product' as what, unnest(${made.products ?? []}::uuid[]) as id except select 'product', id from products)
-      union all (select 'collection', unnest(${made.collections ?? []}::uuid[]) except select 'collection', id from collections)
-      union all (select 'coupon', unnest(${made.coupons ?? []}::uuid[]) except select 'coupon', id from coupons)
-      union all (select 'member', unnest(${made.members ?? []}::uuid[]) except select 'member', id from accounts)
-      union all (select 'order', unnest(${made.orders ?? []}::uuid[]) except select 'order', id from orders)
+      (select 'product' as what, unnest(${contentIds.products ?? []}::uuid[]) as id except select 'product', id from products)
+      union all (select 'collection', unnest(${contentIds.collections ?? []}::uuid[]) except select 'collection', id from collections)
+      union all (select 'coupon', unnest(${contentIds.coupons ?? []}::uuid[]) except select 'coupon', id from coupons)
+      union all (select 'member', unnest(${contentIds.members ?? []}::uuid[]) except select 'member', id from accounts)
+      union all (select 'order', unnest(${contentIds.orders ?? []}::uuid[]) except select 'order', id from orders)
     ) as missing group by what order by what`.execute(db)
   return rows.map(({ what, count }) => `${count} ${what}${count === 1 ? '' : 's'}`)
 }

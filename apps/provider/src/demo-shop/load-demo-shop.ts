@@ -66,8 +66,8 @@ export async function loadDemoShop(
   const files = await readDemoFiles(folder)
   // Recorded ids are more reliable than names; they include the settings, since the shop was open by then.
   const isWhole = status === 'loaded' || status === 'empty'
-  const known = isWhole ? made : { ...(await findDemoContentByName(db, files)), ...made }
-  const foreign = await findForeignContent(db, known)
+  const contentIds = isWhole ? made : { ...(await findDemoContentByName(db, files)), ...made }
+  const foreign = await findForeignContent(db, contentIds)
   if (foreign.length > 0) throw new ForeignContentError(describeForeignContent(foreign))
 
   return withApiKey(db, async (key) => {

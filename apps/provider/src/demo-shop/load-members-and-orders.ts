@@ -44,22 +44,24 @@ export async function loadMembersAndOrders(
   const { clock } = circumstances
   const today = clock.now
   const daysAgo = (days: number): Date => new Date(today.getTime() - days * DAY_MS)
-  const made: Pick<DemoContentIds, 'members' | 'orders'> = { members: [], orders: [] }
+  const contentIds: Pick<DemoContentIds, 'members' | 'orders'> = { members: [], orders: [] }
   const events: Event[] = files.members.map((member) => ({
     at: daysAgo(member.joinedDaysAgo),
     happen: async () => {
-      made.members.push(await registerMember(circumstances.db, member, circumstances.fetch, circumstances.addresses))
+      contentIds.members.push(
+        await registerMember(circumstances.db, member, circumstances.fetch, circumstances.addresses),
+      )
     },
   }))
   for (const order of files.orders)
-    events.push(...createOrderEvents(order, daysAgo, files.members, circumstances, made))
+    events.push(...createOrderEvents(order, daysAgo, files.members, circumstances, contentIds))
   for (const { at, happen } of events.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
     clock.now = at
     await happen()
     progress.done()
   }
   clock.now = today
-  return made
+  return contentIds
 }
 
 /** Creates the events of an order: its placement and later steps. */
@@ -68,7 +70,7 @@ function createOrderEvents(
   daysAgo: (days: number) => Date,
   members: readonly DemoMember[],
   circumstances: PeopleLoadContext,
-  made: Pick<DemoContentIds, 'orders'>,
+  contentIds: Pick<DemoContentIds, 'orders'>,
 ): Event[] {
   const buyer = members.find(({ email }) => email === order.email)
   let orderId = ''
@@ -83,7 +85,7 @@ function createOrderEvents(
     at: daysAgo(order.daysAgo),
     happen: async () => {
       orderId = await placeOrder(await come(), order, buyer, { ...circumstances, ...circumstances.addresses })
-      made.orders.push(orderId)
+      contentIds.orders.push(orderId)
     },
   }
   const steps = (order.afterwards ?? []).map((step) => ({

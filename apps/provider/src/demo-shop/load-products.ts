@@ -118,11 +118,11 @@ async function loadVariants(calls: ApiClient, demo: DemoProduct, product: Produc
 }
 
 function findVariantId(product: Product, { choices }: DemoVariant): string {
-  const found = product.variants.find((variant) =>
+  const match = product.variants.find((variant) =>
     Object.entries(choices).every(([option, choice]) => variant.choices?.[option] === choice),
   )
-  if (!found) throw new DemoShopError(`The demo shop: ${product.slug} has no variant ${JSON.stringify(choices)}.`)
-  return found.id
+  if (!match) throw new DemoShopError(`The demo shop: ${product.slug} has no variant ${JSON.stringify(choices)}.`)
+  return match.id
 }
 
 async function loadProductExtras(calls: ApiClient, files: DemoFiles, demo: DemoProduct, id: string): Promise<void> {

@@ -35,12 +35,12 @@ export async function loadShopContent(
   const fees = files.fees.fees.map((fee) => scoped(withTranslatedNames(fee, 'fees', files.shopTexts)))
   await calls.call('settings.updateSettings', { settings: { discounts: { rules: discounts }, fees: { fees } } })
   const coupons = await mapWithConcurrency(DEMO_CONCURRENCY, files.coupons, async (coupon) => {
-    const made = await calls.call(
+    const created = await calls.call(
       'coupons.createCoupon',
       { coupon: scoped(withTranslatedNames(coupon, 'coupons', files.shopTexts)) },
       coupon.code,
     )
-    return made.coupon.id
+    return created.coupon.id
   })
   return { products: [...productIds.values()], collections: [...collectionIds.values()], coupons }
 }

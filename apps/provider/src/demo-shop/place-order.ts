@@ -110,8 +110,8 @@ export function findOrderLineItems(
   slugs: readonly string[] | undefined,
   productIds: ReadonlyMap<string, string>,
 ): { id: string; quantity: number }[] {
-  const wanted = slugs?.map((slug) => requireId(productIds, 'product', slug))
+  const requestedIds = slugs?.map((slug) => requireId(productIds, 'product', slug))
   return lineItems
-    .filter(({ catalogReference }) => !wanted || wanted.includes(catalogReference?.catalogItemId ?? ''))
+    .filter(({ catalogReference }) => !requestedIds || requestedIds.includes(catalogReference?.catalogItemId ?? ''))
     .map(({ id, quantity }) => ({ id, quantity }))
 }

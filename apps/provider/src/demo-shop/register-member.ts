@@ -13,8 +13,8 @@ export async function registerMember(
   const { email, password, firstName, lastName, phone, language } = member
   const shopper = await Shopper.visit(fetch, addresses, language)
   const profile = { firstName, lastName, nickname: firstName, language, ...(phone && { phones: [phone] }) }
-  const asked = { loginId: { email }, password, profile }
-  let answer = await shopper.apiClient.call('authentication.registerV2', asked, email, { language })
+  const registration = { loginId: { email }, password, profile }
+  let answer = await shopper.apiClient.call('authentication.registerV2', registration, email, { language })
   if (answer.state === 'REQUIRE_EMAIL_VERIFICATION') {
     const proof = { code: await readMailedCode(db, email), stateToken: answer.stateToken ?? '' }
     answer = await shopper.apiClient.call('verification.verifyDuringAuthentication', proof, email)

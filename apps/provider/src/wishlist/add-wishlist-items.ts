@@ -19,11 +19,11 @@ export async function addWishlistItems(
     return { productId: id, name: product.name, addedAt: now.toISOString() }
   })
   const before = await lockWishlistItems(tx, owner, now)
-  const known = new Set([...before, ...added].map(({ productId }) => productId))
-  if (known.size > WISHLIST_MAX)
+  const ids = new Set([...before, ...added].map(({ productId }) => productId))
+  if (ids.size > WISHLIST_MAX)
     throw new AppError('WISHLIST_FULL', 409, `A wishlist holds ${WISHLIST_MAX} products at most.`, {
       data: { most: WISHLIST_MAX },
     })
-  if (known.size > before.length) await saveWishlistItems(tx, owner.id, mergeWishlistItems(before, added), now)
-  return known.size
+  if (ids.size > before.length) await saveWishlistItems(tx, owner.id, mergeWishlistItems(before, added), now)
+  return ids.size
 }

@@ -12,10 +12,10 @@ import { mergeWishlistItems } from './wishlist-item.ts'
 
 /** Merges the visitor's wishlist into the member's, in the transaction of the sign-in. */
 export async function mergeWishlists(tx: Tx, { visitorId, memberId }: SignedInVisitor, now: Date): Promise<void> {
-  const theirs = await deleteWishlist(tx, visitorId)
-  if (theirs.length === 0) return
+  const visitorItems = await deleteWishlist(tx, visitorId)
+  if (visitorItems.length === 0) return
   const mine = await lockWishlistItems(tx, { kind: 'member', id: memberId }, now)
-  await saveWishlistItems(tx, memberId, mergeWishlistItems(mine, theirs), now)
+  await saveWishlistItems(tx, memberId, mergeWishlistItems(mine, visitorItems), now)
 }
 
 /** A visitor token is valid for an hour, and each renewal is recorded again. */

@@ -13,8 +13,8 @@ export interface WishlistItem {
  * @example mergeWishlistItems(mine, theirs)
  */
 export function mergeWishlistItems(before: readonly WishlistItem[], added: readonly WishlistItem[]): WishlistItem[] {
-  const known = new Set(before.map(({ productId }) => productId))
-  const isNew = ({ productId }: WishlistItem): boolean => !known.has(productId) && known.add(productId).size > 0
+  const ids = new Set(before.map(({ productId }) => productId))
+  const isNew = ({ productId }: WishlistItem): boolean => !ids.has(productId) && ids.add(productId).size > 0
   const fitting = sortNewestFirst(added)
     .filter(isNew)
     .slice(0, Math.max(0, WISHLIST_MAX - before.length))

@@ -27,17 +27,17 @@ type LockedCollection = Omit<Collection, 'numberOfProducts'>
 /** Creates an empty collection. Without a given slug, the first free slug derived from its name is used. */
 export async function addCollection(
   tx: Tx,
-  { slug: wanted, ...content }: Omit<CollectionContent, 'slug'> & { slug: string | undefined },
+  { slug: requested, ...content }: Omit<CollectionContent, 'slug'> & { slug: string | undefined },
   by: Actor,
   providerUrl: string,
 ): Promise<string> {
   requireName(content.name)
   const make = (slug: string) =>
     createCollection(tx, { ...content, slug, media: [], importKey: null }, [], by, providerUrl)
-  if (wanted !== undefined) {
-    requireSlug(wanted)
-    return make(wanted).catch((error: unknown) => {
-      throw isSlugTaken(error) ? createSlugTakenError(wanted, error) : error
+  if (requested !== undefined) {
+    requireSlug(requested)
+    return make(requested).catch((error: unknown) => {
+      throw isSlugTaken(error) ? createSlugTakenError(requested, error) : error
     })
   }
   for (;;) {
@@ -84,12 +84,12 @@ export async function changeCollection(
  */
 export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly string[], by: Actor): Promise<void> {
   const before = await requireCollection(tx, id, 'change')
-  const found = new Map<string, ProductMedia>()
+  const existing = new Map<string, ProductMedia>()
   for (const mediaId of mediaIds) {
     const file = await findProductMedia(tx, mediaId)
-    if (file) found.set(mediaId, file)
+    if (file) existing.set(mediaId, file)
   }
-  const unknown = mediaIds.flatMap((mediaId, index) => (found.has(mediaId) ? [] : [`mediaIds[${index}]`]))
+  const unknown = mediaIds.flatMap((mediaId, index) => (existing.has(mediaId) ? [] : [`mediaIds[${index}]`]))
   if (unknown.length > 0)
     throw new InvalidRequest(
       unknown.map((field) => ({
@@ -98,7 +98,7 @@ export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly 
         violatedRule: 'VALIDATION',
       })),
     )
-  const media = [...found.values()]
+  const media = [...existing.values()]
   if (isDeepStrictEqual(media, before.media)) return
   await saveCollectionMedia(tx, id, media)
   await publishEvent(tx, {
@@ -129,14 +129,14 @@ export async function addProductsToCollection(
   by: Actor,
 ): Promise<void> {
   await requireCollection(tx, id, 'stay')
-  const wanted = distinct(productIds)
-  const found = new Set((await lockProducts(tx, wanted.filter(isGuid))).map((product) => product.id))
-  const unknown = wanted.filter((each) => !found.has(each))
+  const requested = distinct(productIds)
+  const existing = new Set((await lockProducts(tx, requested.filter(isGuid))).map((product) => product.id))
+  const unknown = requested.filter((each) => !existing.has(each))
   if (unknown.length > 0)
     throw new AppError('PRODUCT_NOT_FOUND', 404, `The shop has no such products: ${unknown.join(', ')}.`, {
       data: { ids: unknown },
     })
-  await announceMoved(tx, await insertCollectionProducts(tx, id, wanted), by)
+  await announceMoved(tx, await insertCollectionProducts(tx, id, requested), by)
 }
 
 /** Removes products from a collection. Ignores ids that are not members or not in the shop. */
@@ -173,9 +173,9 @@ export async function requireCollection(
     throw new AppError('COLLECTION_FIXED', 409, 'The collection of all products is kept by the shop itself.', {
       data: { id },
     })
-  const found = isGuid(id) ? await lockCollection(tx, id, purpose) : undefined
-  if (!found) throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
-  return found
+  const existing = isGuid(id) ? await lockCollection(tx, id, purpose) : undefined
+  if (!existing) throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', { data: { id } })
+  return existing
 }
 
 function requireName(name: string): void {

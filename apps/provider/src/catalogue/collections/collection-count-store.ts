@@ -11,8 +11,8 @@ export async function insertCollectionCountDeltas(
   tx: Tx,
   changes: readonly { collection: string; change: number }[],
 ): Promise<void> {
-  const made = changes.filter(({ change }) => change !== 0)
-  if (made.length > 0) await tx.insertInto('collection_counts').values(made).execute()
+  const rows = changes.filter(({ change }) => change !== 0)
+  if (rows.length > 0) await tx.insertInto('collection_counts').values(rows).execute()
 }
 
 /** Replaces the delta rows of a collection by one. A concurrent reader sums either the old rows or the new one. */

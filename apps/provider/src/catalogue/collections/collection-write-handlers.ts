@@ -74,8 +74,8 @@ export function createCollectionWriteHandlers({ providerUrl, getView }: Catalogu
 
   /** Translations that a reader of another language gives, without those sent back as they were read. */
   async function withoutTexts(tx: Tx, context: RequestContext, given: CollectionChange): Promise<CollectionChange> {
-    const kept = await requireCollection(tx, given.id.toLowerCase(), 'change')
-    const collection = { ...kept, numberOfProducts: 0 }
+    const emptied = await requireCollection(tx, given.id.toLowerCase(), 'change')
+    const collection = { ...emptied, numberOfProducts: 0 }
     const shown = await findTranslatedCollection(tx, collection, getView(context).languages)
     return removeEchoedTranslations(given, TRANSLATABLE_COLLECTION_FIELDS, {
       own: toWireCollection(collection, providerUrl),
@@ -87,10 +87,10 @@ export function createCollectionWriteHandlers({ providerUrl, getView }: Catalogu
 
 async function findTranslatedCollection(tx: Tx, collection: Collection, languages: Languages): Promise<Collection> {
   if (languages.length === 0) return collection
-  const known = await readCollectionTexts(tx, collection.id)
+  const translations = await readCollectionTexts(tx, collection.id)
   return translateCollection(
     collection,
-    languages.flatMap((language) => known.get(language) ?? []),
+    languages.flatMap((language) => translations.get(language) ?? []),
   )
 }
 

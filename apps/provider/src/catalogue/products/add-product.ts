@@ -30,9 +30,9 @@ export async function addProduct(
   if (given.slug !== undefined)
     return createProduct(tx, draft, by, view).catch((error: unknown) => rethrowSlugConflict(error, draft.slug))
 
-  const wanted = slugify(draft.name, 'product')
+  const baseSlug = slugify(draft.name, 'product')
   for (;;) {
-    const slug = await findFreeSlug(tx, 'products', wanted)
+    const slug = await findFreeSlug(tx, 'products', baseSlug)
     try {
       return await createProduct(tx, { ...draft, slug }, by, view)
     } catch (error) {

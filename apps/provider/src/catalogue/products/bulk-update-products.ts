@@ -29,14 +29,14 @@ export async function bulkUpdateProducts(
   change: (product: Product) => ProductDraft,
 ): Promise<BulkAnswer> {
   const refusals = new Map<string, AppError>()
-  const found = new Set<string>()
+  const existing = new Set<string>()
   // in the lock order that orders use
-  const wanted = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort()
-  await lockProducts(tx, wanted) // locked in one statement, so two such calls never deadlock
-  for (let start = 0; start < wanted.length; start += BATCH_SIZE)
-    await updateAndPublishChanges(tx, wanted.slice(start, start + BATCH_SIZE), by, async (before) => {
+  const lockedIds = [...new Set(ids.filter(isGuid).map((id) => id.toLowerCase()))].sort()
+  await lockProducts(tx, lockedIds) // locked in one statement, so two such calls never deadlock
+  for (let start = 0; start < lockedIds.length; start += BATCH_SIZE)
+    await updateAndPublishChanges(tx, lockedIds.slice(start, start + BATCH_SIZE), by, async (before) => {
       for (const product of before) {
-        found.add(product.id)
+        existing.add(product.id)
         const draft = catchAppError(() => change(product))
         if (draft instanceof AppError) refusals.set(product.id, draft)
         else await saveIfChanged(tx, product, draft)
@@ -44,7 +44,7 @@ export async function bulkUpdateProducts(
     })
   const results = ids.map((id, originalIndex) => {
     const key = id.toLowerCase()
-    const refusal = found.has(key) ? refusals.get(key) : createProductNotFoundError(id)
+    const refusal = existing.has(key) ? refusals.get(key) : createProductNotFoundError(id)
     return {
       itemMetadata: {
         id,

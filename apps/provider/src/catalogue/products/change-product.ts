@@ -74,8 +74,8 @@ export function applyProductChange(product: Product, change: ProductChange, asRe
 }
 
 function omitUnchangedFields(change: ProductChange, asRead: WireProduct): ProductInput {
-  const known = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // in its wire form
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, known[name])))
+  const current = JSON.parse(JSON.stringify(asRead)) as Record<string, unknown> // in its wire form
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => !isDeepStrictEqual(value, current[name])))
 }
 
 /** Fields of the one variant that stands for a product without managed variants; all of them come from the product. */

@@ -85,9 +85,9 @@ function findOverriddenVariants(
       description: 'or variantIds must say which variants are meant',
       violatedRule: 'REQUIRED_ONE_OF_FIELD',
     })
-  const known = new Map(product.variants.map((variant) => [variant.id, variant]))
+  const variantById = new Map(product.variants.map((variant) => [variant.id, variant]))
   return variantIds.flatMap((id, position) => {
-    const variant = known.get(id.toLowerCase())
+    const variant = variantById.get(id.toLowerCase())
     if (!variant)
       wrong.push(toUnknownValueViolation(`${field}.variantIds[${position}]`, 'is no variant of this product'))
     return variant ?? []
@@ -107,9 +107,12 @@ function findVariantsByChoices(
       ),
   )
   wrong.push(...unknown.map(([name]) => toUnknownValueViolation(`${field}.${name}`, 'is no choice of this product')))
-  const found = product.variants.filter((variant) => chosen.every(([name, choice]) => variant.choices[name] === choice))
-  if (unknown.length === 0 && found.length === 0) wrong.push(toUnknownValueViolation(field, 'are those of no variant'))
-  return found
+  const matching = product.variants.filter((variant) =>
+    chosen.every(([name, choice]) => variant.choices[name] === choice),
+  )
+  if (unknown.length === 0 && matching.length === 0)
+    wrong.push(toUnknownValueViolation(field, 'are those of no variant'))
+  return matching
 }
 
 function toUnknownValueViolation(field: string, description: string): FieldViolation {

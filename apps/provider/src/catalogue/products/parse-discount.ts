@@ -16,7 +16,7 @@ export function parseDiscount(
   wrong: FieldViolation[],
 ): Discount {
   const said = given?.type === 'UNDEFINED' ? undefined : given?.type
-  const known: Partial<Discount> = said ? {} : before.discount
+  const current: Partial<Discount> = said ? {} : before.discount
   const type = said ?? before.discount.type
   if (given === null || type === 'NONE') {
     if (given && said === undefined && Number(given.value ?? 0) !== 0)
@@ -24,13 +24,13 @@ export function parseDiscount(
     return NONE
   }
   const field = 'product.discount'
-  const startsAt = readDate(given.startDate, known.startsAt, `${field}.startDate`, wrong)
-  const endsAt = readDate(given.endDate, known.endsAt, `${field}.endDate`, wrong)
+  const startsAt = readDate(given.startDate, current.startsAt, `${field}.startDate`, wrong)
+  const endsAt = readDate(given.endDate, current.endsAt, `${field}.endDate`, wrong)
   if (startsAt && endsAt && startsAt >= endsAt)
     wrong.push({ field: `${field}.endDate`, description: 'must be after startDate', violatedRule: 'VALIDATION' })
   return {
     type,
-    value: readValue(given.value, type, known.value, before.currency, wrong),
+    value: readValue(given.value, type, current.value, before.currency, wrong),
     ...(startsAt && { startsAt }),
     ...(endsAt && { endsAt }),
   }
@@ -39,14 +39,14 @@ export function parseDiscount(
 function readValue(
   given: NewDiscount['value'],
   type: 'AMOUNT' | 'PERCENT',
-  known: string | undefined,
+  current: string | undefined,
   currency: string,
   wrong: FieldViolation[],
 ): string {
   const field = 'product.discount.value'
   if (given === undefined) {
-    if (known === undefined) wrong.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
-    return known ?? '0'
+    if (current === undefined) wrong.push({ field, description: 'is required', violatedRule: 'REQUIRED_FIELD' })
+    return current ?? '0'
   }
   if (type === 'PERCENT' && Number(given) > 100)
     wrong.push({ field, description: 'must not be above 100', violatedRule: 'MAX', data: { threshold: 100 } })
@@ -55,11 +55,11 @@ function readValue(
 
 function readDate(
   given: string | null | undefined,
-  known: Date | undefined,
+  current: Date | undefined,
   field: string,
   wrong: FieldViolation[],
 ): Date | undefined {
-  if (given === undefined) return known
+  if (given === undefined) return current
   if (given === null) return undefined
   const date = new Date(given)
   if (!Number.isNaN(date.getTime())) return date

@@ -27,10 +27,10 @@ export function parseProductOptions(
       (place) => `${at}.choices[${place}].description`,
       wrong,
     )
-    const known = before.find((option) => option.name === name)
+    const current = before.find((option) => option.name === name)
     return {
       type:
-        optionType === 'color' || optionType === 'drop_down' ? optionType : (known?.type ?? inferOptionType(choices)),
+        optionType === 'color' || optionType === 'drop_down' ? optionType : (current?.type ?? inferOptionType(choices)),
       name,
       choices: choices.map(({ value, description }) => ({ value, description })),
     }

@@ -63,10 +63,10 @@ export interface VariantChange {
  */
 export function findChangedVariants(before: Product, after: Product): VariantChange[] {
   if (!after.manageVariants) return []
-  const known = new Map(before.variants.map((variant) => [variant.id, variant]))
+  const oldById = new Map(before.variants.map((variant) => [variant.id, variant]))
   return after.variants
     .map((variant) => {
-      const old = known.get(variant.id)
+      const old = oldById.get(variant.id)
       const fields = old ? diffFields(VARIANT_FIELDS, old, variant) : Object.keys(VARIANT_FIELDS)
       return { variantId: variant.id, choices: variant.choices, changedFields: fields }
     })

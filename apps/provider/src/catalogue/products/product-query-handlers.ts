@@ -61,8 +61,8 @@ export function createProductQueryHandlers({
         const view = getView(context)
         if (fragments.canJoinByIds(view))
           return fragments.joinListByIds(HEAD, page.rows, toResponseTail(metadata), view)
-        const found = await catalogue.findProducts(page.rows)
-        const products = page.rows.flatMap((id) => found.get(id) ?? [])
+        const productById = await catalogue.findProducts(page.rows)
+        const products = page.rows.flatMap((id) => productById.get(id) ?? [])
         return toPage(context, products, metadata)
       }),
   }

@@ -58,11 +58,11 @@ export function createProductReadHandlers({
     },
 
     'products.getProductOptionsAvailability': async (context, { id, options: given = {} }) => {
-      const known = await findVisibleProduct(context, id)
-      const own = await toDefaultLanguageChoices(context, known, given)
-      requireExistingChoices(known, own)
-      const product = await translated(context, known)
-      const options = translateChoices(known, product, own)
+      const original = await findVisibleProduct(context, id)
+      const own = await toDefaultLanguageChoices(context, original, given)
+      requireExistingChoices(original, own)
+      const product = await translated(context, original)
+      const options = translateChoices(original, product, own)
       const selected = findVariant(product, options)
       const media = product.media.filter((each) =>
         Object.entries(options).some(([option, choice]) => isAssignedToChoice(each, option, choice)),
@@ -80,19 +80,19 @@ export function createProductReadHandlers({
       context,
       { id, choices, variantIds = [], paging, includeMerchantSpecificData },
     ) => {
-      const known = await findVisibleProduct(context, id)
+      const original = await findVisibleProduct(context, id)
       const view = getView(context, includeMerchantSpecificData === true)
-      const product = await translated(context, known)
-      const wanted = Object.entries(
-        translateChoices(known, product, await toDefaultLanguageChoices(context, known, choices ?? {})),
+      const product = await translated(context, original)
+      const choiceEntries = Object.entries(
+        translateChoices(original, product, await toDefaultLanguageChoices(context, original, choices ?? {})),
       )
-      const asked = new Set(variantIds.map(normalizeId))
+      const requestedIds = new Set(variantIds.map(normalizeId))
       const matching = product.variants.filter(
         (variant) =>
           (variant.visible || maySeeHidden(context)) &&
-          (wanted.length > 0
-            ? wanted.every(([option, choice]) => variant.choices[option] === choice)
-            : asked.size === 0 || asked.has(variant.id)),
+          (choiceEntries.length > 0
+            ? choiceEntries.every(([option, choice]) => variant.choices[option] === choice)
+            : requestedIds.size === 0 || requestedIds.has(variant.id)),
       )
       const limit = paging?.limit ?? 100
       const offset = paging?.offset ?? 0

@@ -38,20 +38,20 @@ export async function createProduct(
 /** Creates several products in one transaction, in order. */
 export async function createProducts(
   tx: Tx,
-  made: readonly NewProduct[],
+  newProducts: readonly NewProduct[],
   by: Actor = SHOP_ACTOR,
   view: CatalogueView = ROOT_VIEW,
 ): Promise<string[]> {
   const ids = await insertProducts(
     tx,
-    made.map(({ draft }) => sanitizeDraft(draft)),
+    newProducts.map(({ draft }) => sanitizeDraft(draft)),
   )
-  const places = made.flatMap(({ draft: { visible }, collectionIds = [] }, index) =>
+  const places = newProducts.flatMap(({ draft: { visible }, collectionIds = [] }, index) =>
     collectionIds.map((collectionId) => ({ collectionId, productId: ids[index]!, visible })),
   )
   await insertNewCollectionProducts(tx, places)
   await indexAndRecordChanges(tx, 'product', ids) // with the collections, which searches filter by
-  const events = made.map(({ draft }, index): OutboxEvent => ({
+  const events = newProducts.map(({ draft }, index): OutboxEvent => ({
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductCreated',
     entityId: ids[index]!,
     by,

@@ -55,9 +55,9 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
       const view = getView(context, true)
       const pictures = await findStoredImages(tx, given, view.providerUrl)
       const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
-      const [made] = await readProducts(tx, [id], now())
-      await queueTextImages(tx, made!, undefined, view.providerUrl)
-      const product = toWireProduct(made!, view) // created on the line above
+      const [created] = await readProducts(tx, [id], now())
+      await queueTextImages(tx, created!, undefined, view.providerUrl)
+      const product = toWireProduct(created!, view) // created on the line above
       rejectIgnoredAmounts(given, [product])
       return { product }
     },

@@ -42,8 +42,8 @@ export function reconcileVariants(
     return [{ ...BLANK_VARIANT, sku: product.sku, stock: mergeStock(product.variants.map(({ stock }) => stock)) }]
   if (!product.manageVariants && manageVariants)
     return splitStock(product.variants[0]?.stock ?? { tracked: false, inStock: true }, options)
-  const known = toProductDraft(product).variants
-  return !manageVariants || hasSameChoices(product.options, options) ? known : withChoices(product, known, options)
+  const current = toProductDraft(product).variants
+  return !manageVariants || hasSameChoices(product.options, options) ? current : withChoices(product, current, options)
 }
 
 /** Splits tracked stock of a product evenly among its variants; a merchant corrects the counts afterwards. */
@@ -85,19 +85,19 @@ function mergeStock(stocks: readonly Stock[]): Stock {
  */
 function withChoices(
   product: Product,
-  known: readonly VariantDraft[],
+  current: readonly VariantDraft[],
   options: readonly ProductOption[],
 ): VariantDraft[] {
-  const byChoices = new Map(known.map((variant) => [toChoicesKey(variant.choices), variant]))
+  const byChoices = new Map(current.map((variant) => [toChoicesKey(variant.choices), variant]))
   const isCounted = product.variants.length > 0 && product.variants.every(({ stock }) => stock.tracked)
   const stock: Stock = isCounted ? { tracked: true, quantity: 0 } : { tracked: false, inStock: true }
   const all = (combineChoices(options) ?? []).map(
     (choices) => byChoices.get(toChoicesKey(choices)) ?? { ...BLANK_VARIANT, choices, stock },
   )
-  const wanted = all.filter(
+  const remaining = all.filter(
     ({ choices }) => byChoices.has(toChoicesKey(choices)) || !wasSelectable(product.options, choices),
   )
-  return wanted.length > 0 ? wanted : all
+  return remaining.length > 0 ? remaining : all
 }
 
 function wasSelectable(options: readonly ProductOption[], choices: Record<string, string>): boolean {

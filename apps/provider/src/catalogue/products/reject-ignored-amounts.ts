@@ -27,32 +27,32 @@ type Json = Record<string, unknown>
  */
 export function rejectIgnoredAmounts(given: object, reads: readonly WireProduct[]): void {
   const product = given as Json // read only, by possible member names
-  const known = reads as unknown as readonly Json[]
+  const accepted = reads as unknown as readonly Json[]
   const wrong: FieldViolation[] = []
   for (const name of AMOUNTS) {
-    if (name === 'convertedPriceData' && isConvertedPrice(product, known)) continue
-    compare(product[name], valuesAt(known, name), `product.${name}`, wrong)
+    if (name === 'convertedPriceData' && isConvertedPrice(product, accepted)) continue
+    compare(product[name], valuesAt(accepted, name), `product.${name}`, wrong)
   }
   const variants = product['variants']
-  const isAsRead = known.some((read) => isDeepStrictEqual(read['variants'], variants))
-  if (Array.isArray(variants) && !isAsRead) compareVariants(variants, known, wrong)
+  const isAsRead = accepted.some((read) => isDeepStrictEqual(read['variants'], variants))
+  if (Array.isArray(variants) && !isAsRead) compareVariants(variants, accepted, wrong)
   const options = product['productOptions']
-  if (Array.isArray(options)) compareChoices(options, known, wrong)
+  if (Array.isArray(options)) compareChoices(options, accepted, wrong)
   if (wrong.length > 0) throw new InvalidRequest(wrong.slice(0, MAX_VIOLATIONS))
 }
 
 /** Whether a price was converted for a reader of another currency. */
-function isConvertedPrice({ priceData, convertedPriceData }: Json, known: readonly Json[]): boolean {
+function isConvertedPrice({ priceData, convertedPriceData }: Json, accepted: readonly Json[]): boolean {
   const currency = (value: unknown): unknown => (isObject(value) ? value['currency'] : undefined)
-  const own = known.map((read) => currency(read['priceData']))
+  const own = accepted.map((read) => currency(read['priceData']))
   const of = currency(convertedPriceData)
   return isObject(priceData) && of !== undefined && !own.includes(of)
 }
 
-function compareVariants(given: readonly unknown[], known: readonly Json[], wrong: FieldViolation[]): void {
+function compareVariants(given: readonly unknown[], accepted: readonly Json[], wrong: FieldViolation[]): void {
   const byId = new Map<unknown, Json[]>()
   const byChoices = new Map<string, Json[]>()
-  for (const variant of known.flatMap((read) => listOf(read['variants']))) {
+  for (const variant of accepted.flatMap((read) => listOf(read['variants']))) {
     add(byId, variant['id'], variant)
     add(byChoices, keyOf(variant['choices']), variant)
   }
@@ -73,10 +73,10 @@ function compareVariants(given: readonly unknown[], known: readonly Json[], wron
 }
 
 /** Compares choices of existing options. Their availability follows from the variants. */
-function compareChoices(given: readonly unknown[], known: readonly Json[], wrong: FieldViolation[]): void {
+function compareChoices(given: readonly unknown[], accepted: readonly Json[], wrong: FieldViolation[]): void {
   for (const [index, option] of given.entries()) {
     if (!isObject(option)) continue
-    const options = known.flatMap((read) =>
+    const options = accepted.flatMap((read) =>
       listOf(read['productOptions']).filter(({ name }) => name === option['name']),
     )
     for (const [place, choice] of listOf(option['choices']).entries()) {
@@ -90,16 +90,16 @@ function compareChoices(given: readonly unknown[], known: readonly Json[], wrong
   }
 }
 
-function compare(given: unknown, known: readonly unknown[], field: string, wrong: FieldViolation[]): void {
+function compare(given: unknown, accepted: readonly unknown[], field: string, wrong: FieldViolation[]): void {
   if (given === undefined || given === null) return
   if (isObject(given)) {
-    const around = known.filter(isObject)
+    const objects = accepted.filter(isObject)
     for (const [name, value] of Object.entries(given))
-      if (!name.startsWith('formatted')) compare(value, valuesAt(around, name), `${field}.${name}`, wrong)
+      if (!name.startsWith('formatted')) compare(value, valuesAt(objects, name), `${field}.${name}`, wrong)
     return
   }
-  if (known.some((value) => isSame(given, value))) return
-  const is = known.findLast((value) => value !== undefined)
+  if (accepted.some((value) => isSame(given, value))) return
+  const is = accepted.findLast((value) => value !== undefined)
   wrong.push({
     field,
     description: `${is === undefined ? 'is not kept here' : `is ${JSON.stringify(is)} and is not changed here`}: ${describeAlternative(field)}`,
@@ -122,8 +122,8 @@ function isSame(given: unknown, value: unknown): boolean {
   return isNumber && Number(given) === value
 }
 
-function valuesAt(around: readonly Json[], name: string): unknown[] {
-  return around.map((each) => each[name])
+function valuesAt(objects: readonly Json[], name: string): unknown[] {
+  return objects.map((each) => each[name])
 }
 
 function listOf(value: unknown): Json[] {

@@ -8,12 +8,12 @@ export function createSlugRedirectHandlers({ reader, cacheResponse }: CatalogueC
   return {
     'slugs.findSlug': (context, { kind, slug }) =>
       cacheResponse(context, `slug ${kind} ${slug}`, async () => {
-        const found = await resolveSlug(reader, kind, slug)
-        if (found === undefined) {
+        const currentSlug = await resolveSlug(reader, kind, slug)
+        if (currentSlug === undefined) {
           const code = kind === 'product' ? 'PRODUCT_NOT_FOUND' : 'COLLECTION_NOT_FOUND'
           throw new AppError(code, 404, `There is no ${kind} with this address.`, { data: { slug } })
         }
-        return { slug: found, moved: found !== slug }
+        return { slug: currentSlug, moved: currentSlug !== slug }
       }),
   }
 }

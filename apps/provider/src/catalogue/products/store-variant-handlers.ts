@@ -41,9 +41,9 @@ export function createStoreVariantHandlers({
 
   async function readShown(context: RequestContext, id: string): Promise<{ product: Product; variant: Variant }> {
     const product = await catalogue.findProduct(splitCompositeId(id.toLowerCase())[0]!)
-    const found = product && find(new Map([[product.id, product]]), id)
-    if (found && (maySeeHidden(context) || (found.product.visible && found.variant.visible)))
-      return find(await translated(context, [found.product]), id) ?? found
+    const match = product && find(new Map([[product.id, product]]), id)
+    if (match && (maySeeHidden(context) || (match.product.visible && match.variant.visible)))
+      return find(await translated(context, [match.product]), id) ?? match
     throw new AppError('VARIANT_NOT_FOUND', 404, 'There is no such variant.', { data: { id } })
   }
 
@@ -59,8 +59,8 @@ export function createStoreVariantHandlers({
         const parsed = parseProductQuery('storeVariants', query)
         const caller = { withHidden: maySeeHidden(context), fairnessKey: getFairnessKey(context) }
         const page = await executeQuery(parsed, createStoreVariantPlanInput(parsed, caller))
-        const found = await catalogue.findProducts(page.rows.map((id) => splitCompositeId(id)[0]!))
-        const products = await translated(context, [...found.values()])
+        const productById = await catalogue.findProducts(page.rows.map((id) => splitCompositeId(id)[0]!))
+        const products = await translated(context, [...productById.values()])
         const variants = page.rows
           .flatMap((id) => find(products, id) ?? [])
           .map(({ product, variant }) => toStoreVariant(product, variant, providerUrl))

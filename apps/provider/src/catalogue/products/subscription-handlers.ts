@@ -54,14 +54,14 @@ export function createSubscriptionWriteHandlers({ now }: CatalogueContext): Writ
 /** Reads the full list of options of a product. Members that are not given keep their current value. */
 function readOptions(
   assigned: readonly AssignedSubscriptionOption[],
-  known: readonly SubscriptionOption[],
+  current: readonly SubscriptionOption[],
 ): SubscriptionOption[] {
   const violations: FieldViolation[] = []
   const ids = new Set<string>()
   const options = assigned.map((each, index) => {
     const field = `assignedSubscriptionOptions[${index}]`
     const id = each.id?.toLowerCase()
-    const before = known.find((option) => option.id === id)
+    const before = current.find((option) => option.id === id)
     if (id !== undefined && ids.has(id))
       violations.push({ field: `${field}.id`, description: 'is there twice', violatedRule: 'VALIDATION' })
     if (id !== undefined) ids.add(id)

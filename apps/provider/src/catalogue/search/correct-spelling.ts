@@ -16,12 +16,12 @@ export async function correctSpelling(
   words: readonly string[],
   { hidden, stems }: { hidden: boolean; stems: Stems },
 ): Promise<string[]> {
-  const known = await countMatches(
+  const counts = await countMatches(
     db,
     words.map((word, place) => toWordExpression(word, place === words.length - 1, stems)),
     { hidden, most: 1 },
   )
-  return Promise.all(words.map(async (word, place) => (known[place] === 0 ? correctWord(db, word, hidden) : word)))
+  return Promise.all(words.map(async (word, place) => (counts[place] === 0 ? correctWord(db, word, hidden) : word)))
 }
 
 async function correctWord(db: Database, typed: string, hidden: boolean): Promise<string> {

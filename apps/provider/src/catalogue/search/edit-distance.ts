@@ -34,11 +34,11 @@ function toDeletionKeys(word: string, leftOut: number): string[] {
 /** Returns the dictionary words nearest to the typed word, within the allowed distance, ties in alphabetical order. */
 export function findNearestWords(
   typed: string,
-  known: readonly string[],
+  candidates: readonly string[],
   most: number,
 ): { word: string; slips: number }[] {
   const allowed = getMaxEditDistance(typed)
-  return known
+  return candidates
     .map((word) => ({ word, slips: calculateEditDistance(typed, word, allowed) }))
     .filter(({ slips }) => slips <= allowed)
     .toSorted((a, b) => a.slips - b.slips || (a.word < b.word ? -1 : 1))

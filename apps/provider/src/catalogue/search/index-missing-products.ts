@@ -23,12 +23,12 @@ const failedUntil = new WeakMap<Database, Map<string, number>>()
  */
 export async function indexMissingProducts(db: Database, now = new Date()): Promise<number> {
   const left = [...(failedUntil.get(db) ?? [])].filter(([, until]) => until > now.getTime())
-  const resting = new Map(left)
+  const failed = new Map(left)
   const failures: { id: string; error: unknown }[] = []
   let indexed = 0
   for (let after: string | undefined = FIRST_ID; after !== undefined;) {
-    const found = await findUnindexedProducts(db, after, BATCH)
-    const ids = found.filter((id) => !resting.has(id))
+    const unindexed = await findUnindexedProducts(db, after, BATCH)
+    const ids = unindexed.filter((id) => !failed.has(id))
     try {
       indexed += await indexUnindexedProducts(db, ids)
     } catch {
@@ -40,11 +40,11 @@ export async function indexMissingProducts(db: Database, now = new Date()): Prom
         }
       }
     }
-    after = found.at(-1)
+    after = unindexed.at(-1)
   }
   // Set at the end: if the database itself failed, the next read of products has thrown too.
-  for (const { id } of failures) resting.set(id, now.getTime() + RETRY_AFTER_MS)
-  failedUntil.set(db, resting)
+  for (const { id } of failures) failed.set(id, now.getTime() + RETRY_AFTER_MS)
+  failedUntil.set(db, failed)
   if (failures.length > 0) throw createIndexingError(failures)
   return indexed
 }
@@ -52,12 +52,12 @@ export async function indexMissingProducts(db: Database, now = new Date()): Prom
 async function indexUnindexedProducts(db: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   return db.transaction().execute(async (tx) => {
-    const { known, others } = await lockUnindexedProducts(tx, ids)
-    await indexProducts(tx, [...known, ...others])
-    await recordChanges(tx, 'product', known, 'content')
+    const { known: outdated, others } = await lockUnindexedProducts(tx, ids)
+    await indexProducts(tx, [...outdated, ...others])
+    await recordChanges(tx, 'product', outdated, 'content')
     // Products written by other means may not have recorded changes.
     await recordChanges(tx, 'product', others, 'place')
-    return known.length + others.length
+    return outdated.length + others.length
   })
 }
 

@@ -71,9 +71,9 @@ function closeDutchSyllable(singular: string): string[] {
 
 /** Returns words whose plural the word may be, by the endings of a language (its primary subtag). */
 export function findPossibleSingulars(word: string, language: string): string[] {
-  const found = (PLURAL_RULES[language] ?? []).flatMap(([ending, ...singular]) =>
+  const singulars = (PLURAL_RULES[language] ?? []).flatMap(([ending, ...singular]) =>
     ending.test(word) ? singular.map((each) => word.replace(ending, each)) : [],
   )
-  const all = language === 'nl' ? found.flatMap(closeDutchSyllable) : found
+  const all = language === 'nl' ? singulars.flatMap(closeDutchSyllable) : singulars
   return [...new Set(all)].filter((each) => each.length >= SHORTEST && each !== word)
 }

@@ -92,14 +92,14 @@ export function toSearchDocument(
     const inLanguage = (words: readonly string[]): string[] =>
       words.flatMap((word) =>
         stem(word, each.language)
-          .filter((found) => found !== word)
+          .filter((form) => form !== word)
           .map(lexemes.stem),
       )
     return { name: inLanguage(tokenize(each.name ?? '')), all: inLanguage([...findStemmableWords(each)]) }
   })
   const brandStems = brand.flatMap((word) =>
     stem(word, language)
-      .filter((found) => found !== word)
+      .filter((form) => form !== word)
       .map(lexemes.stem),
   )
   const { startsAt = null, endsAt = null } = product.discount

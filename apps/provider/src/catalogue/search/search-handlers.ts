@@ -67,10 +67,10 @@ export function createSearchHandlers({
     'catalogueSearch.searchProducts': (context, request) => {
       const { expression, filter = {}, sort = 'RELEVANCE', facets: withFacets = true } = request
       const { limit = SEARCH_PAGE_SIZE, offset = 0 } = request
-      const asked = [expression, filter, sort, withFacets, limit, offset]
+      const keyParts = [expression, filter, sort, withFacets, limit, offset]
       return cacheResponse(
         context,
-        `search ${JSON.stringify(asked)}`,
+        `search ${JSON.stringify(keyParts)}`,
         (dependsOn) => search.search(context, request, dependsOn),
         { admit: admit(context) },
       )
@@ -220,9 +220,11 @@ class CatalogueSearch {
   }
 
   async #productsOf(context: RequestContext, ids: readonly string[]): Promise<readonly Product[]> {
-    const found = await this.#context.catalogue.findProducts(ids)
+    const productById = await this.#context.catalogue.findProducts(ids)
     // Some may have been hidden since the search.
-    const shown = ids.flatMap((id) => found.get(id) ?? []).filter(({ visible }) => visible || maySeeHidden(context))
+    const shown = ids
+      .flatMap((id) => productById.get(id) ?? [])
+      .filter(({ visible }) => visible || maySeeHidden(context))
     return this.#context.catalogue.translateProducts(shown, this.#context.getView(context).languages)
   }
 
@@ -300,9 +302,9 @@ function toSuggestion(product: Product, view: CatalogueView): SuggestedProduct {
     { ...product, priceMinor, discountedPriceMinor, options: [], variants: [] },
     view,
   )
-  const asked = (of: Pick<Product, 'discountedPriceMinor'>) =>
+  const currentPrice = (of: Pick<Product, 'discountedPriceMinor'>) =>
     toNumber({ minor: of.discountedPriceMinor, currency: product.currency })
-  const [minValue, maxValue] = [asked(cheapest), asked(dearest)]
+  const [minValue, maxValue] = [currentPrice(cheapest), currentPrice(dearest)]
   const thumbnail = media?.mainMedia?.thumbnail
   return {
     id,

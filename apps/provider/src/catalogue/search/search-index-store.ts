@@ -148,10 +148,10 @@ export async function saveStockStatus(tx: Tx, products: readonly Product[], now:
  * Assigns an id to each facet value; a new value gets the next id. Two concurrent inserts may give one value two ids.
  */
 async function saveFacets(tx: Tx, keys: readonly FacetKey[]): Promise<Map<string, number>> {
-  const wanted = [...new Map(keys.map((key) => [serializeFacetKey(key), key])).values()]
-  const known = await findFacetIds(tx, wanted)
-  const added = wanted
-    .filter((key) => !known.has(serializeFacetKey(key)))
+  const uniqueKeys = [...new Map(keys.map((key) => [serializeFacetKey(key), key])).values()]
+  const existing = await findFacetIds(tx, uniqueKeys)
+  const added = uniqueKeys
+    .filter((key) => !existing.has(serializeFacetKey(key)))
     .map((key) => ({ ...key, folded: tokenize(key.value).join(' ') }))
   const rows =
     added.length === 0
@@ -159,7 +159,7 @@ async function saveFacets(tx: Tx, keys: readonly FacetKey[]): Promise<Map<string
       : await tx.insertInto('search_facets').values(added).returning(['id', 'kind', 'name', 'value']).execute()
   return new Map([
     ...rows.map(({ id, ...key }): [string, number] => [serializeFacetKey(key), id]),
-    ...[...known].map(([key, ids]): [string, number] => [key, Math.min(...ids)]),
+    ...[...existing].map(([key, ids]): [string, number] => [key, Math.min(...ids)]),
   ])
 }
 
@@ -202,21 +202,21 @@ const facetCache = new WeakMap<Database, Map<number, FacetKey>>()
 const MAX_CACHED_FACETS = 50_000
 
 export async function readFacets(db: Database, ids: readonly number[]): Promise<Map<number, FacetKey>> {
-  const known = facetCache.get(db) ?? new Map<number, FacetKey>()
-  facetCache.set(db, known)
-  const missing = ids.filter((id) => !known.has(id))
+  const cached = facetCache.get(db) ?? new Map<number, FacetKey>()
+  facetCache.set(db, cached)
+  const missing = ids.filter((id) => !cached.has(id))
   if (missing.length > 0) {
     const { rows } = await sql<FacetKey & { id: number }>`
       ${sql.raw(PREPARED)} select id, kind, name, value from search_facets where id = any(${missing}::integer[])`.execute(
       db,
     )
-    if (known.size + rows.length > MAX_CACHED_FACETS) {
-      known.clear()
+    if (cached.size + rows.length > MAX_CACHED_FACETS) {
+      cached.clear()
       if (missing.length < ids.length) return readFacets(db, ids)
     }
-    for (const { id, ...key } of rows) known.set(id, key)
+    for (const { id, ...key } of rows) cached.set(id, key)
   }
-  return known
+  return cached
 }
 
 /** Finds a visible product for each of these facet values, if there is one. */
@@ -306,8 +306,8 @@ export async function lockUnindexedProducts(
     select p.id, exists (select from product_search d where d.product_id = p.id) as known from products p where p.id = any(${ids}::uuid[]) and ${isUnindexed} order by p.id for no key update skip locked`.execute(
     tx,
   )
-  const [known, others] = [rows.filter((row) => row.known), rows.filter((row) => !row.known)]
-  return { known: known.map(({ id }) => id), others: others.map(({ id }) => id) }
+  const [outdated, others] = [rows.filter((row) => row.known), rows.filter((row) => !row.known)]
+  return { known: outdated.map(({ id }) => id), others: others.map(({ id }) => id) }
 }
 
 /** Deletes unused and duplicate words from the dictionary, a batch after this word. Returns where to continue. */

@@ -73,8 +73,8 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
 
   if (words.length === 0) return find(MATCH_ALL)
   const asWritten = createAllWordsQuery(words, await findStemsByWord(db, words, search.languages))
-  const found = await find(asWritten)
-  if (found.total > 0 || (await hasMatch(db, asWritten, hidden))) return found
+  const result = await find(asWritten)
+  if (result.total > 0 || (await hasMatch(db, asWritten, hidden))) return result
 
   const mended = await correctSpelling(db, words, { hidden, stems: await findStemsByWord(db, words, search.languages) })
   const corrected = mended.some((word, place) => word !== words[place]) ? { correctedTo: mended.join(' ') } : {}
@@ -91,7 +91,7 @@ export async function searchProducts(db: Database, search: ProductSearch): Promi
   )
   const place = matches.findIndex((match) => match > 0)
   const text = texts[place]
-  return text ? { ...(await find(text)), ...corrected, wordsMatched: counts[place] } : found
+  return text ? { ...(await find(text)), ...corrected, wordsMatched: counts[place] } : result
 }
 
 /** Finds the stems of words in the languages of the shop. */

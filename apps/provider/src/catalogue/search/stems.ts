@@ -57,10 +57,10 @@ const MAX_CACHED_STEMS = 200_000
  */
 export async function findStems(
   db: Database | Tx,
-  wanted: readonly { words: Iterable<string>; language: string }[],
+  wordsByLanguage: readonly { words: Iterable<string>; language: string }[],
 ): Promise<Stem> {
   const missing = new Map<string, { dictionary: string; word: string }>()
-  for (const { words, language } of wanted) {
+  for (const { words, language } of wordsByLanguage) {
     const dictionary = DICTIONARIES[getPrimaryLanguage(language)]
     if (dictionary === undefined) continue
     for (const word of words)

@@ -164,8 +164,8 @@ function toPrefix(text: string): string {
 /** Returns all combinations of `count` indexes from 0 to `length`. */
 function findCombinations(length: number, count: number, from = 0): number[][] {
   if (count === 0) return [[]]
-  const made: number[][] = []
+  const combinations: number[][] = []
   for (let first = from; first <= length - count; first++)
-    for (const rest of findCombinations(length, count - 1, first + 1)) made.push([first, ...rest])
-  return made
+    for (const rest of findCombinations(length, count - 1, first + 1)) combinations.push([first, ...rest])
+  return combinations
 }

@@ -63,9 +63,9 @@ function checkPaymentAndDelivery(
     ['currency', 'the currency to see prices in', [shop.currency, ...rates.rates.map(({ currency }) => currency)]],
     ['language', 'the language', shop.languages ?? []],
   ]
-  for (const [field, what, known] of named) {
+  for (const [field, what, allowed] of named) {
     const name = order[field]
-    if (name !== undefined) mistakes.requireExisting(file, `${at}.${field}`, what, name, new Set(known))
+    if (name !== undefined) mistakes.requireExisting(file, `${at}.${field}`, what, name, new Set(allowed))
   }
 }
 
@@ -84,8 +84,9 @@ function checkItems(
       product.options.every(({ name }) => variant.choices[name] === choices[name]),
     )
     if (!isChosen) mistakes.add('orders.json', `${field}.choices`, `is no variant of it: ${JSON.stringify(choices)}`)
-    const asked = (product.customTextFields ?? []).filter(({ mandatory }) => mandatory).length
-    if (texts.length < asked) mistakes.add('orders.json', `${field}.texts`, `has ${texts.length} of ${asked} texts`)
+    const requiredCount = (product.customTextFields ?? []).filter(({ mandatory }) => mandatory).length
+    if (texts.length < requiredCount)
+      mistakes.add('orders.json', `${field}.texts`, `has ${texts.length} of ${requiredCount} texts`)
   }
 }
 

@@ -44,8 +44,8 @@ function checkWords(folder: DemoFolder, mistakes: FileErrors): void {
 /** By name, or by index in a list. */
 type Texts = Readonly<Record<string, unknown>>
 
-function filterExisting(known: Texts, all: Texts = {}): Texts {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name in known))
+function filterExisting(existing: Texts, all: Texts = {}): Texts {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name in existing))
 }
 
 function* compareTexts(own: Texts, said: Texts, at = ''): Generator<{ field: string; reason: string }> {

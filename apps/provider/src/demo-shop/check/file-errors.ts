@@ -2,11 +2,11 @@ import { DemoShopError } from '../api-client.ts'
 
 /** Errors of demo files, for their author: file, field, reason. */
 export class FileErrors {
-  readonly #found: string[] = []
+  readonly #errors: string[] = []
 
   /** `file` is a path below the folder, such as `products/kitchen.json`. */
   add(file: string, field: string, reason: string): void {
-    this.#found.push(`${file}: ${field} ${reason}`.replace(/: +/, ': '))
+    this.#errors.push(`${file}: ${field} ${reason}`.replace(/: +/, ': '))
   }
 
   /** Requires a reference to exist. */
@@ -15,9 +15,9 @@ export class FileErrors {
     field: string,
     what: string,
     name: string,
-    known: { has(name: string): boolean },
+    existing: { has(name: string): boolean },
   ): void {
-    if (!known.has(name)) this.add(file, field, `names ${what} "${name}", which there is not`)
+    if (!existing.has(name)) this.add(file, field, `names ${what} "${name}", which there is not`)
   }
 
   /** Requires unique names. */
@@ -32,10 +32,10 @@ export class FileErrors {
 
   /** Throws all errors at once, so that one load reports them all. */
   throwIfAny(): void {
-    if (this.#found.length === 0) return
-    const many = this.#found.length === 1 ? 'There is a mistake' : `There are ${this.#found.length} mistakes`
+    if (this.#errors.length === 0) return
+    const many = this.#errors.length === 1 ? 'There is a mistake' : `There are ${this.#errors.length} mistakes`
     throw new DemoShopError(
-      `${many} in the files of the demo shop; nothing was loaded.\n${this.#found.map((each) => `  ${each}`).join('\n')}`,
+      `${many} in the files of the demo shop; nothing was loaded.\n${this.#errors.map((each) => `  ${each}`).join('\n')}`,
     )
   }
 }

@@ -11,7 +11,7 @@ export type DemoFolder = Awaited<ReturnType<typeof readDemoFolder>>
 
 export async function readDemoFolder(folder: string, mistakes: FileErrors) {
   const isThere = await stat(folder).then(
-    (found) => found.isDirectory(),
+    (entry) => entry.isDirectory(),
     () => false,
   )
   if (!isThere)

@@ -92,8 +92,8 @@ function findUnknownMembers(schema: LooseSchema, value: unknown, at: string): Wr
   const [ofAll] = Object.values(patternProperties ?? {})
   return Object.entries(value).flatMap(([name, member]) => {
     const field = at ? `${at}.${name}` : name
-    const known = properties?.[name] ?? ofAll
-    if (known) return findUnknownMembers(known, member, field)
+    const memberSchema = properties?.[name] ?? ofAll
+    if (memberSchema) return findUnknownMembers(memberSchema, member, field)
     return properties ? [{ field, description: `is not known here; ${oneOf(Object.keys(properties))}` }] : []
   })
 }

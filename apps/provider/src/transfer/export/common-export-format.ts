@@ -52,16 +52,16 @@ const OPTIONS = 3
  */
 export const commonExportFormat: ExportFormat = {
   header: COLUMNS,
-  toRows(product, handle, around) {
+  toRows(product, handle, context) {
     const options = optionColumns(product)
-    const variantRows = product.variants.map((variant) => variantRow(product, variant, options, around))
+    const variantRows = product.variants.map((variant) => variantRow(product, variant, options, context))
     const pictures = product.media.filter(({ type = 'image' }) => type === 'image')
     const rows: Row[] = Array.from({ length: Math.max(variantRows.length, pictures.length, 1) }, (_, index) => ({
       Handle: handle,
-      ...(index === 0 && productCells(product, options, around)),
+      ...(index === 0 && productCells(product, options, context)),
       ...variantRows[index],
       ...(pictures[index] && {
-        'Image Src': around.getMediaUrl(pictures[index]),
+        'Image Src': context.getMediaUrl(pictures[index]),
         'Image Position': String(index + 1),
         'Image Alt Text': toCellText(pictures[index].altText),
       }),

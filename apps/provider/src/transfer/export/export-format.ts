@@ -14,5 +14,5 @@ export interface ExportContext {
 /** Export format that writes products as rows. An extension column holds data that rows cannot express. */
 export interface ExportFormat {
   header: readonly string[]
-  toRows(product: Product, handle: string, around: ExportContext): string[][]
+  toRows(product: Product, handle: string, context: ExportContext): string[][]
 }

@@ -79,29 +79,29 @@ export async function* streamProductCsv(
         )
       ).map((product) => [product.id, product]),
     )
-    const found = page.flatMap(({ id }) => byId.get(id) ?? [])
-    const around: ExportContext = {
+    const products = page.flatMap(({ id }) => byId.get(id) ?? [])
+    const context: ExportContext = {
       shop,
       now: at,
       getCollections: ({ collectionIds }) => collectionIds.flatMap((id) => names.get(id) ?? []),
       getMediaUrl: ({ id, type }) => getMediaUrl(providerUrl, id, type),
     }
-    yield { text: found.map((product) => toCsvRows(product, format, around)).join(''), count: found.length }
+    yield { text: products.map((product) => toCsvRows(product, format, context)).join(''), count: products.length }
   }
 }
 
-function toCsvRows(stored: Product, format: ExportFormat, around: ExportContext): string {
+function toCsvRows(stored: Product, format: ExportFormat, context: ExportContext): string {
   const product = stored.variants.length > 0 ? stored : { ...stored, variants: [createPlaceholderVariant(stored)] }
-  const rows = format.toRows(product, getExportHandle(product), around)
+  const rows = format.toRows(product, getExportHandle(product), context)
   const back = readProductRows([[...format.header], ...rows], {
     currencyDecimals: getCurrencyExponent(product.currency),
     currency: product.currency,
   })
-  const read = back.find((found) => found.kind === 'product')?.product
-  const notes = back.flatMap((found) =>
-    found.kind === 'problem' && found.problem.handle !== undefined ? found.problem : [],
+  const read = back.find((products) => products.kind === 'product')?.product
+  const notes = back.flatMap((products) =>
+    products.kind === 'problem' && products.problem.handle !== undefined ? products.problem : [],
   )
-  const own = serializeExtension(product, around.getCollections(product), read, { ...around, notes })
+  const own = serializeExtension(product, context.getCollections(product), read, { ...context, notes })
   return rows.map((row, index) => toCsvRow([...row, index === 0 ? own : ''])).join('')
 }
 

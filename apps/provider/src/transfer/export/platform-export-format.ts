@@ -40,7 +40,7 @@ const LISTED = /;/g
 /** Catalogue file of the hosted platform. */
 export const platformExportFormat: ExportFormat = {
   header: COLUMNS,
-  toRows(product, handle, around) {
+  toRows(product, handle, context) {
     const money = (minor: bigint): string => toDecimal({ minor, currency: product.currency })
     const options = toOptionCells(product, LISTED)
     const managed = product.manageVariants ? product.variants : []
@@ -50,7 +50,7 @@ export const platformExportFormat: ExportFormat = {
       product.priceMinor,
     )
     const rows: Row[] = [
-      { handleId: handle, fieldType: 'Product', ...productCells(product, options, around), price: money(base) },
+      { handleId: handle, fieldType: 'Product', ...productCells(product, options, context), price: money(base) },
       ...managed.map((variant) => ({
         handleId: handle,
         fieldType: 'Variant',
@@ -69,18 +69,18 @@ export const platformExportFormat: ExportFormat = {
   },
 }
 
-function productCells(product: Product, options: ReturnType<typeof toOptionCells>, around: ExportContext): Row {
+function productCells(product: Product, options: ReturnType<typeof toOptionCells>, context: ExportContext): Row {
   const { discount } = product
-  const isReduced = discount.type !== 'NONE' && isDiscountActive(discount, around.now)
+  const isReduced = discount.type !== 'NONE' && isDiscountActive(discount, context.now)
   const stocks = product.variants.map(({ stock }) => stock)
   return {
     name: toCellText(product.name, IMPORT_LIMITS.name) || '-',
     description: toCellText(product.description),
     productImageUrl: product.media
       .filter(({ type = 'image' }) => type === 'image')
-      .map((media) => around.getMediaUrl(media))
+      .map((media) => context.getMediaUrl(media))
       .join(';'),
-    collection: around
+    collection: context
       .getCollections(product)
       .map(({ name }) => toCellText(name.replaceAll(LISTED, ' ')))
       .join(';'),

@@ -26,27 +26,27 @@ export interface AppliedBatch {
 export async function applyBatch(
   tx: Tx,
   products: readonly ImportedProduct[],
-  around: PlanContext,
+  context: PlanContext,
 ): Promise<AppliedBatch> {
-  return applyPlans(tx, products, around).catch(throwWriteConflict)
+  return applyPlans(tx, products, context).catch(throwWriteConflict)
 }
 
-async function applyPlans(tx: Tx, products: readonly ImportedProduct[], around: PlanContext): Promise<AppliedBatch> {
-  const found = await matchBatch(tx, products, around)
+async function applyPlans(tx: Tx, products: readonly ImportedProduct[], context: PlanContext): Promise<AppliedBatch> {
+  const matches = await matchBatch(tx, products, context)
   const locked = await lockProducts(
     tx,
-    found.flatMap(({ match }) => match?.id ?? []),
+    matches.flatMap(({ match }) => match?.id ?? []),
   )
   // Stock of the shop may be written back, so no piece may be sold meanwhile. All rows are locked at once, because
   // orders lock them in another order than the file.
   await lockStock(
     tx,
-    found.flatMap(({ match, product }) => (match && mayChangeStock(product) ? match.id : [])),
+    matches.flatMap(({ match, product }) => (match && mayChangeStock(product) ? match.id : [])),
   )
   // Another import may have created the same products before the lock was acquired.
-  const matched = locked.length > 0 ? await matchBatch(tx, products, around) : found
+  const matched = locked.length > 0 ? await matchBatch(tx, products, context) : matches
   const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
-  const { plans, refused } = await planBatch(tx, changed, around)
+  const { plans, refused } = await planBatch(tx, changed, context)
   await createMissingCollections(tx, plans)
 
   const created = plans.filter(({ existing }) => !existing)

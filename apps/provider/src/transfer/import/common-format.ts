@@ -94,27 +94,27 @@ export function createCommonReader(header: Header, options: ReadOptions) {
     getHandle: (row: string[]) => header.cell(row, 'handle'),
     read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): ImportRecord[] {
       tallies.products++
-      const around: CommonReadContext = { options, separator, tallies, header, isOwn }
-      const gathered = startProduct(handle, rows)
-      const told = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
-      const refused = readProductFields(gathered, told, rows, around)
+      const context: CommonReadContext = { options, separator, tallies, header, isOwn }
+      const builder = startProduct(handle, rows)
+      const describingRow = rows.find(({ cells }) => header.cell(cells, 'title') !== '') ?? rows[0]!
+      const refused = readProductFields(builder, describingRow, rows, context)
       if (refused) return [createProductProblem(handle, rows, refused)]
       for (const { line, cells } of rows) {
-        addImages(gathered, line, cells, around)
-        const bad = addVariant(gathered, line, cells, around)
+        addImages(builder, line, cells, context)
+        const bad = addVariant(builder, line, cells, context)
         if (!bad) continue
-        gathered.isPartial = true
-        gathered.problems.push({ severity: 'row', line, handle, ...bad })
+        builder.isPartial = true
+        builder.problems.push({ severity: 'row', line, handle, ...bad })
       }
       // A file without prices, such as one of stock, names some variants only.
-      if (!header.has('price')) gathered.isPartial = true
+      if (!header.has('price')) builder.isPartial = true
       // An unreadable price rejects its variant, but never the last one.
-      const withoutPrices = gathered.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
-      for (const { line, cells } of withoutPrices) addVariant(gathered, line, cells, around)
+      const withoutPrices = builder.variants.length === 0 ? rowsWithoutPrices(rows, header) : []
+      for (const { line, cells } of withoutPrices) addVariant(builder, line, cells, context)
       const says = new Set<ImportedField>(columnsSay)
-      if (header.cell(told.cells, 'title') !== '') says.add('name')
-      if (gathered.names.some((name) => name !== '')) says.add('options')
-      return buildProduct(gathered, rows, says, around)
+      if (header.cell(describingRow.cells, 'title') !== '') says.add('name')
+      if (builder.names.some((name) => name !== '')) says.add('options')
+      return buildProduct(builder, rows, says, context)
     },
     end(): ImportProblem[] {
       return [
@@ -193,13 +193,13 @@ function startProduct(handle: string, rows: readonly ProductRow[]): ProductBuild
 
 /** Reads the product fields of a row, and its options, which any row may name. */
 function readProductFields(
-  gathered: ProductBuilder,
+  builder: ProductBuilder,
   { line, cells }: ProductRow,
   rows: readonly ProductRow[],
   { header, tallies }: CommonReadContext,
 ): Rejection | undefined {
   const cell = (column: Column) => header.cell(cells, column)
-  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
+  const note = (column: Column, reason: string) => addNote(builder, line, header.getName(column), reason)
   const fit = (column: Column, text: string, longest: number): string => {
     if (text.length > longest) note(column, `It has ${text.length} characters and was cut to ${longest}.`)
     return truncateAtWord(text, longest)
@@ -223,13 +223,13 @@ function readProductFields(
       note(nameColumn, `"${name}" is no name for an option; a point was put behind it.`)
       name = `${name}.`
     }
-    if (name !== '' && gathered.names.includes(name)) {
+    if (name !== '' && builder.names.includes(name)) {
       note(nameColumn, `The option "${name}" is there twice; the second one is called "${name} 2".`)
-      name = `${truncateAtWord(name, IMPORT_LIMITS.optionName - 2)} ${gathered.names.length + 1}`
+      name = `${truncateAtWord(name, IMPORT_LIMITS.optionName - 2)} ${builder.names.length + 1}`
     }
     // An empty entry (no second option, but a third) is preserved, so that names stay aligned with their values.
-    gathered.names.push(name)
-    gathered.choices.push(new Set())
+    builder.names.push(name)
+    builder.choices.push(new Set())
   }
 
   const published = cell('published')
@@ -238,8 +238,8 @@ function readProductFields(
     note('published', `"${shortenForMessage(published)}" is neither true nor false; the product stays hidden.`)
   if (status === 'unlisted') addToProblemTally(tallies.unlisted, line)
 
-  gathered.described = {
-    name: fit('title', title, IMPORT_LIMITS.name) || nameFromHandle(gathered.handle),
+  builder.described = {
+    name: fit('title', title, IMPORT_LIMITS.name) || nameFromHandle(builder.handle),
     descriptionHtml: cell('description'),
     brand: fit('brand', cell('brand'), IMPORT_LIMITS.brand) || undefined,
     productType: cell('productType') || undefined,
@@ -268,25 +268,25 @@ function nameFromHandle(handle: string): string {
   return truncateAtWord(words[0]!.toUpperCase() + words.slice(1), IMPORT_LIMITS.name)
 }
 
-function addNote(gathered: ProductBuilder, line: number | undefined, column: string | undefined, reason: string): void {
-  gathered.problems.push({ severity: 'note', line, handle: gathered.handle, ...(column && { column }), reason })
+function addNote(builder: ProductBuilder, line: number | undefined, column: string | undefined, reason: string): void {
+  builder.problems.push({ severity: 'note', line, handle: builder.handle, ...(column && { column }), reason })
 }
 
 function addImages(
-  gathered: ProductBuilder,
+  builder: ProductBuilder,
   line: number,
   cells: string[],
   { header, options }: CommonReadContext,
 ): void {
   for (const column of ['imageUrl', 'variantImageUrl'] as const)
     for (const url of parseUrls(header.cell(cells, column), options.picturesFrom)) {
-      if (gathered.images.some((image) => image.url === url)) continue
-      const note = (reason: string) => addNote(gathered, line, header.getName(column), reason)
+      if (builder.images.some((image) => image.url === url)) continue
+      const note = (reason: string) => addNote(builder, line, header.getName(column), reason)
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
         note(
           `"${shortenForMessage(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
         )
-      } else if (gathered.images.length === IMPORT_LIMITS.images) {
+      } else if (builder.images.length === IMPORT_LIMITS.images) {
         note(`The product has more than ${IMPORT_LIMITS.images} pictures; this one was left out.`)
       } else {
         const isMain = column === 'imageUrl'
@@ -294,45 +294,45 @@ function addImages(
           isMain && /^\d{1,6}$/.test(header.cell(cells, 'imagePosition'))
             ? Number(header.cell(cells, 'imagePosition'))
             : 1e6
-        gathered.images.push({ url, altText: isMain ? header.cell(cells, 'imageAlt') : '', position })
+        builder.images.push({ url, altText: isMain ? header.cell(cells, 'imageAlt') : '', position })
       }
     }
 }
 
 /** Adds the variant of a row, if it has one; returns the reason if it is invalid. */
 function addVariant(
-  gathered: ProductBuilder,
+  builder: ProductBuilder,
   line: number,
   cells: string[],
-  around: CommonReadContext,
+  context: CommonReadContext,
 ): Rejection | undefined {
-  const { header, separator } = around
-  const { currencyDecimals: decimals, currency } = around.options
+  const { header, separator } = context
+  const { currencyDecimals: decimals, currency } = context.options
   const cell = (column: Column) => header.cell(cells, column)
   const refuse = (column: Column, reason: string) => ({ reason, column: header.getName(column) })
-  const note = (column: Column, reason: string) => addNote(gathered, line, header.getName(column), reason)
+  const note = (column: Column, reason: string) => addNote(builder, line, header.getName(column), reason)
 
-  const isFirst = gathered.lines[0] === line
+  const isFirst = builder.lines[0] === line
   const isVariant = cell('price') !== '' || cell('sku') !== '' || OPTION_COLUMNS.some(([, value]) => cell(value) !== '')
   // A later row with a picture only.
   if (!isFirst && !isVariant) return undefined
   // The row of the product itself, if its variants have rows of their own.
-  if (cell('isParent') !== '' && gathered.lines.length > 1) return undefined
-  if (gathered.variants.length === IMPORT_LIMITS.variants)
+  if (cell('isParent') !== '' && builder.lines.length > 1) return undefined
+  if (builder.variants.length === IMPORT_LIMITS.variants)
     return { reason: `The product has more than ${IMPORT_LIMITS.variants} variants.` }
 
-  const choices = readChoices(gathered, cells, note, header)
+  const choices = readChoices(builder, cells, note, header)
   if ('reason' in choices) return choices
-  const hasOptions = gathered.names.some((name) => name !== '')
+  const hasOptions = builder.names.some((name) => name !== '')
   let sku = cell('sku')
   if (sku.length > IMPORT_LIMITS.sku) {
     note('sku', `The SKU has ${sku.length} characters and was cut to ${IMPORT_LIMITS.sku}.`)
     sku = truncateAtWord(sku, IMPORT_LIMITS.sku)
   }
   const key = JSON.stringify(hasOptions ? choices.values : [sku])
-  const before = gathered.keys.get(key)
+  const before = builder.keys.get(key)
   if (before !== undefined && header.has('location')) {
-    addQuantity(gathered, before, cell('quantity'), separator)
+    addQuantity(builder, before, cell('quantity'), separator)
     return undefined
   }
   if (before !== undefined) return { reason: `The same variant is at line ${before} already.` }
@@ -358,15 +358,15 @@ function addVariant(
       `"${shortenForMessage(unit)}" is no unit of weight. It is only the one for display; the weight was read in grams.`,
     )
 
-  const stock = readStock(cell, around, line, note)
-  gathered.keys.set(key, line)
-  for (const [index, value] of choices.values.entries()) if (value !== '') gathered.choices[index]!.add(value)
-  gathered.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
-  const [imageUrl] = parseUrls(cell('variantImageUrl'), around.options.picturesFrom)
-  gathered.variants.push({
+  const stock = readStock(cell, context, line, note)
+  builder.keys.set(key, line)
+  for (const [index, value] of choices.values.entries()) if (value !== '') builder.choices[index]!.add(value)
+  builder.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
+  const [imageUrl] = parseUrls(cell('variantImageUrl'), context.options.picturesFrom)
+  builder.variants.push({
     line,
     choices: Object.fromEntries(
-      choices.values.flatMap((value, index) => (value === '' ? [] : [[gathered.names[index]!, value]])),
+      choices.values.flatMap((value, index) => (value === '' ? [] : [[builder.names[index]!, value]])),
     ),
     sku: sku || undefined,
     price: price?.amount,
@@ -376,7 +376,7 @@ function addVariant(
     barcode: cell('barcode') || undefined,
     requiresShipping: !isNo(cell('requiresShipping')),
     taxable: !isNo(cell('taxable')),
-    imageUrl: gathered.images.some((image) => image.url === imageUrl) ? imageUrl : undefined,
+    imageUrl: builder.images.some((image) => image.url === imageUrl) ? imageUrl : undefined,
   })
   return undefined
 }
@@ -385,14 +385,14 @@ function addVariant(
 const NO_VALUE = '–'
 
 function readChoices(
-  gathered: ProductBuilder,
+  builder: ProductBuilder,
   cells: string[],
   note: (column: Column, reason: string) => void,
   header: Header,
 ): { values: string[] } | Rejection {
   const values: string[] = []
   for (const [index, [nameColumn, valueColumn]] of OPTION_COLUMNS.entries()) {
-    const name = gathered.names[index]!
+    const name = builder.names[index]!
     let value = header.cell(cells, valueColumn)
     const repeated = header.cell(cells, nameColumn)
     if (repeated !== '' && !name.startsWith(truncateAtWord(repeated, IMPORT_LIMITS.optionName - 2)))
@@ -405,7 +405,7 @@ function readChoices(
       note(valueColumn, `The value of "${name}" has ${value.length} characters and was cut to ${IMPORT_LIMITS.choice}.`)
       value = truncateAtWord(value, IMPORT_LIMITS.choice)
     }
-    const known = gathered.choices[index]!
+    const known = builder.choices[index]!
     if (value !== '' && !known.has(value) && known.size === IMPORT_LIMITS.choices)
       return { reason: `"${name}" has more than ${IMPORT_LIMITS.choices} values.`, column: header.getName(valueColumn) }
     values.push(value)
@@ -414,8 +414,8 @@ function readChoices(
 }
 
 /** Adds the quantity of a location row; the shop has a single stock. */
-function addQuantity(gathered: ProductBuilder, line: number, written: string, separator: Separator): void {
-  const variant = gathered.variants.find((each) => each.line === line)
+function addQuantity(builder: ProductBuilder, line: number, written: string, separator: Separator): void {
+  const variant = builder.variants.find((each) => each.line === line)
   const read = isUnstockedLocation(written) || written === '' ? undefined : readQuantity(written, separator)
   if (!variant || !read || !('quantity' in read)) return
   const { stock } = variant
@@ -462,16 +462,16 @@ function readStock(
 
 /** Builds a product from its rows. */
 function buildProduct(
-  gathered: ProductBuilder,
+  builder: ProductBuilder,
   rows: readonly ProductRow[],
   says: ReadonlySet<ImportedField>,
   { header, options: { currencyDecimals }, tallies, isOwn }: CommonReadContext,
 ): ImportRecord[] {
-  const { handle, lines, described } = gathered
-  const found = () => gathered.problems.map((problem): ImportRecord => ({ kind: 'problem', problem }))
-  if (!described || gathered.variants.length === 0) {
+  const { handle, lines, described } = builder
+  const found = () => builder.problems.map((problem): ImportRecord => ({ kind: 'problem', problem }))
+  if (!described || builder.variants.length === 0) {
     // The row that reported it first stands for the product, so that no row is reported twice.
-    const first = gathered.problems.find(({ severity }) => severity === 'row')
+    const first = builder.problems.find(({ severity }) => severity === 'row')
     if (!first)
       return [createProductProblem(handle, rows, { reason: 'No variant of the product could be read.' }), ...found()]
     first.severity = 'product'
@@ -479,24 +479,24 @@ function buildProduct(
     return found()
   }
 
-  const prices = gathered.variants.flatMap(({ price }, index) =>
-    price === undefined ? [] : [{ price, compareAt: gathered.before[index] }],
+  const prices = builder.variants.flatMap(({ price }, index) =>
+    price === undefined ? [] : [{ price, compareAt: builder.before[index] }],
   )
   const sale = deriveDiscount(prices, currencyDecimals)
   if (sale.dropped) {
     if (!isOwn) addToProblemTally(tallies.partlyReduced, lines[0]!)
     const reason =
       'Not every variant is reduced alike, so the prices are kept and the prices before (compare-at) were left out.'
-    addNote(gathered, lines[0], undefined, reason)
+    addNote(builder, lines[0], undefined, reason)
   }
-  const options = toOptions(gathered)
+  const options = toOptions(builder)
   const written = sale.prices.values()
-  const variants = gathered.variants.map((variant) => ({
+  const variants = builder.variants.map((variant) => ({
     ...variant,
     choices: options.length === 0 ? {} : variant.choices,
     price: variant.price === undefined ? undefined : written.next().value,
   }))
-  const images = gathered.images
+  const images = builder.images
     .toSorted((one, other) => one.position - other.position)
     .map(({ url, altText }) => ({ url, altText }))
   const product: ImportedProduct = {
@@ -508,7 +508,7 @@ function buildProduct(
     options,
     variants,
     images,
-    ...(gathered.isPartial && { isPartial: true }),
+    ...(builder.isPartial && { isPartial: true }),
     ...(header.has('price') && prices.length === 0 && { isUnpriced: true }),
   }
   return [...found(), { kind: 'product', product }]

@@ -275,10 +275,10 @@ export function serializeExtension(
   product: Product,
   collections: readonly CollectionReference[],
   back: ImportedProduct | undefined,
-  around: DraftContext & { notes: readonly ImportProblem[] },
+  context: DraftContext & { notes: readonly ImportProblem[] },
 ): string {
   const draft = draftWithStock(product)
-  const read = back && toImportedDraft(back, undefined, around)
+  const read = back && toImportedDraft(back, undefined, context)
   const more = Object.fromEntries(
     groupNames
       .filter((name) => !read || toCanonicalJson(pickGroup(read, name)) !== toCanonicalJson(pickGroup(draft, name)))
@@ -288,7 +288,7 @@ export function serializeExtension(
     id: product.id,
     currency: product.currency,
     slug: product.slug,
-    ...(around.notes.length > 0 && { told: digestNotes(around.notes) }),
+    ...(context.notes.length > 0 && { told: digestNotes(context.notes) }),
     ...(product.media.length > 0 && { media: { read: digest(back?.images), is: product.media } }),
     ...(collections.length > 0 && { collections: { read: digest(back && toCollectionNames(back)), is: collections } }),
     more,
@@ -312,11 +312,11 @@ export function mergeExtension(
   product: ImportedProduct,
   own: ExtensionData | undefined,
   existing: Product | undefined,
-  around: DraftContext,
+  context: DraftContext,
 ): ImportedContent {
-  const merged = toImportedDraft(product, existing, around)
+  const merged = toImportedDraft(product, existing, context)
   if (!own) return { draft: merged }
-  const read = toImportedDraft(product, undefined, around)
+  const read = toImportedDraft(product, undefined, context)
   const isUnchanged = (name: GroupName): boolean => own.more[name]?.read === digest(pickGroup(read, name))
 
   const { options } = own.more

@@ -25,7 +25,7 @@ export interface ForeignFormat {
   /** Common columns filled by the format. @default all */
   targetColumns?: readonly string[]
   /** @param cell Returns the trimmed cell under the first of these columns that the file has. */
-  open(around: ForeignFormatContext): {
+  open(context: ForeignFormatContext): {
     handleOf(cell: CellReader): string
     survey?(cell: CellReader): void
     resolve?(handle: string): string

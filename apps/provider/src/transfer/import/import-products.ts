@@ -76,9 +76,9 @@ export async function importProducts(db: Database, path: string, options: Import
   let batch: ImportedProduct[] = []
 
   const flush = async (): Promise<void> => {
-    const around: PlanContext = { shop, now: now(), tagsInFile, ...soFar }
+    const context: PlanContext = { shop, now: now(), tagsInFile, ...soFar }
     const doBatch = dryRun ? previewBatch : importBatch
-    for (const id of await doBatch(db, batch, around, report)) withPictures.add(id)
+    for (const id of await doBatch(db, batch, context, report)) withPictures.add(id)
     batch = []
     onProgress(report, 'products')
   }
@@ -118,10 +118,10 @@ function addTextProblems(
 async function importBatch(
   db: Database,
   products: readonly ImportedProduct[],
-  around: PlanContext,
+  context: PlanContext,
   report: ImportReport,
 ): Promise<string[]> {
-  const matched = await matchBatch(db, products, around)
+  const matched = await matchBatch(db, products, context)
   const isDone = ({ match, hash }: (typeof matched)[number]): boolean => match?.importHash === hash
   const done = matched.filter(isDone)
   report.products.unchanged += done.length
@@ -131,7 +131,7 @@ async function importBatch(
   for (const part of splitIntoWrites(left)) {
     let applied: AppliedBatch | undefined
     await write(db, undefined, async (tx) => {
-      applied = await applyBatch(tx, part, around)
+      applied = await applyBatch(tx, part, context)
       await refreshChangeTimestamps(tx)
       return {}
     })
@@ -150,15 +150,15 @@ async function importBatch(
 async function previewBatch(
   db: Database,
   products: readonly ImportedProduct[],
-  around: PlanContext,
+  context: PlanContext,
   report: ImportReport,
 ): Promise<string[]> {
-  const matched = await matchBatch(db, products, around)
+  const matched = await matchBatch(db, products, context)
   const changed = matched.filter(({ match, hash }) => match?.importHash !== hash)
-  const { plans, refused } = await planBatch(db, changed, around)
+  const { plans, refused } = await planBatch(db, changed, context)
   report.products.unchanged += matched.length - changed.length
   for (const plan of plans) {
-    around.previewedSlugs.add(plan.draft.slug)
+    context.previewedSlugs.add(plan.draft.slug)
     report.products[plan.existing ? (plan.changedFields.length > 0 ? 'updated' : 'unchanged') : 'created']++
     addChange(report, toChange(plan))
     addPlanProblems(report, plan)

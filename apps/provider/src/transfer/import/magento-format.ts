@@ -24,10 +24,10 @@ export const magentoFormat = createImportFormat({
   name: 'Magento',
   signature: ['sku', 'attribute set code', 'product type', 'name', 'price'],
   handleColumn: 'sku',
-  open(around) {
+  open(context) {
     const parents = new Map<string, string>()
     const passed = createProblemTally()
-    const sales = new ScheduledSaleReader(around.options)
+    const sales = new ScheduledSaleReader(context.options)
     return {
       handleOf: (cell) => cell('sku'),
       survey(cell) {
@@ -70,7 +70,7 @@ export const magentoFormat = createImportFormat({
               ? [
                   {
                     line: parent.line,
-                    cells: { ...productCells(parent), ...variantCells(parent, around, getSalePrice) },
+                    cells: { ...productCells(parent), ...variantCells(parent, context, getSalePrice) },
                   },
                 ]
               : [
@@ -78,7 +78,7 @@ export const magentoFormat = createImportFormat({
                   ...variants.map(({ row, attributes }) => ({
                     line: row.line,
                     cells: {
-                      ...variantCells(row, around, getSalePrice),
+                      ...variantCells(row, context, getSalePrice),
                       'Variant Image': imagesOf(row).split(' ')[0],
                       ...choicesOf(attributes, labels),
                     },

@@ -78,14 +78,14 @@ export async function matchBatch(
 ): Promise<MatchedProduct[]> {
   const owns = products.map(({ own }) => (own ? parseExtension(own) : undefined))
   const ids = owns.flatMap((own) => own?.id ?? [])
-  const found = await findProductMatches(db, {
+  const matches = await findProductMatches(db, {
     ids,
     handles: products.map(({ handle }) => handle),
     skus: products.flatMap(({ productSku }) => productSku ?? []),
   })
-  const bySku = new Map(found.map((known) => [known.sku, known]))
-  const byId = new Map(found.map((known) => [known.id, known]))
-  const byHandle = new Map(found.map((known) => [known.importHandle, known]))
+  const bySku = new Map(matches.map((match) => [match.sku, match]))
+  const byId = new Map(matches.map((match) => [match.id, match]))
+  const byHandle = new Map(matches.map((match) => [match.importHandle, match]))
   return products.map((product, index) => {
     const id = owns[index]?.id
     const [line] = product.lines as [number] // a product has at least one
@@ -95,13 +95,17 @@ export async function matchBatch(
       product.productSku === undefined ? undefined : bySku.get(product.productSku),
     ]
     // Rows copied with all their cells under another handle are another product.
-    const known = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
-    if (known) matchedAtLine.set(known.id, line)
-    const told = known && lacksColumns(product) ? { ...product, own: undefined } : product
+    const match = candidates.find((each) => each !== undefined && (matchedAtLine.get(each.id) ?? line) === line)
+    if (match) matchedAtLine.set(match.id, line)
+    const described = match && lacksColumns(product) ? { ...product, own: undefined } : product
     return {
-      product: told,
-      match: known,
-      hash: mergeImportHashes(calculateImportHash(told, getCollectionNames(told, tagsInFile)), told, known),
+      product: described,
+      match: match,
+      hash: mergeImportHashes(
+        calculateImportHash(described, getCollectionNames(described, tagsInFile)),
+        described,
+        match,
+      ),
     }
   })
 }
@@ -123,14 +127,14 @@ function lacksColumns({ own, says, variants }: ImportedProduct): boolean {
 export async function planBatch(
   db: Reader,
   matched: readonly MatchedProduct[],
-  around: PlanContext,
+  context: PlanContext,
 ): Promise<{ plans: ImportPlan[]; refused: RejectedProduct[] }> {
   const ids = matched.flatMap(({ match }) => match?.id ?? [])
-  const existing = new Map((await readProducts(db, ids, around.now)).map((product) => [product.id, product]))
+  const existing = new Map((await readProducts(db, ids, context.now)).map((product) => [product.id, product]))
   const refused: RejectedProduct[] = []
   const contents = matched.flatMap((each) => {
     const product = each.match && existing.get(each.match.id)
-    const content = readContent(each.product, product, around)
+    const content = readContent(each.product, product, context)
     if ('reason' in content) refused.push({ product: each.product, reason: content.reason })
     return 'reason' in content ? [] : [{ ...each, content, existing: product }]
   })
@@ -142,21 +146,21 @@ export async function planBatch(
   const inTexts = contents.map(({ content }) => findRemoteImages(content.draft))
   const bySource = await findMediaBySource(db, [...new Set(inTexts.flat())])
   const names = contents.map(
-    ({ product, content }) => content.collections ?? getCollectionNames(product, around.tagsInFile),
+    ({ product, content }) => content.collections ?? getCollectionNames(product, context.tagsInFile),
   )
   const shelves = await findCollections(db, {
     names: names.flat().map(plainName),
     keys: names.flat().map(toImportKey),
     ids: contents.flatMap((each) => each.existing?.collectionIds ?? []),
   })
-  const slugs = new SlugAllocator(db, await findTakenSlugs(db, contents.map(wantedSlug)), around)
+  const slugs = new SlugAllocator(db, await findTakenSlugs(db, contents.map(wantedSlug)), context)
 
   const plans: ImportPlan[] = []
   for (const [index, each] of contents.entries()) {
     const { product, content, existing: before, match, hash } = each
-    const found = resolveMedia(product, content, before, media)
+    const resolved = resolveMedia(product, content, before, media)
     const missing = inTexts[index]!.filter((url) => !bySource.has(url))
-    const pictures = { ...found, pending: [...found.pending, ...findPendingTextImages(missing, found)] }
+    const pictures = { ...resolved, pending: [...resolved.pending, ...findPendingTextImages(missing, resolved)] }
     const collections = resolveCollections(names[index]!, shelves)
     const removedCollectionIds = listsAllCollections(product) ? findRemovedCollectionIds(before, collections) : []
     const draft: ProductDraft = {
@@ -184,14 +188,14 @@ export async function planBatch(
   return { plans, refused }
 }
 
-function readContent(read: ImportedProduct, existing: Product | undefined, around: PlanContext) {
+function readContent(read: ImportedProduct, existing: Product | undefined, context: PlanContext) {
   if (read.part === 'variants' && !existing)
     return { reason: 'Its product is not in the shop: import the file of products first.' }
   const product = hiddenIfUnpriced(withImpacts(read, existing), existing)
   if (product.variants.length === 0) return { reason: 'No variant of the product is left.' }
   const own = product.own ? parseExtension(product.own) : undefined
-  if (own && own.currency !== around.shop.currency)
-    return { reason: `Its prices are in ${own.currency}; this shop sells in ${around.shop.currency}.` }
+  if (own && own.currency !== context.shop.currency)
+    return { reason: `Its prices are in ${own.currency}; this shop sells in ${context.shop.currency}.` }
   if (!existing && !own && product.variants.every(({ price }) => price === undefined))
     return {
       reason:
@@ -202,7 +206,7 @@ function readContent(read: ImportedProduct, existing: Product | undefined, aroun
   const unpriced = findUnpricedVariants(product, existing).length
   if (unpriced === product.variants.length)
     return { reason: 'Its variants are not in the shop, and the file has no price for them.' }
-  return mergeExtension(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, around)
+  return mergeExtension(unpriced > 0 ? withoutUnpriced(product, existing) : product, own, existing, context)
 }
 
 /** Finds variants with a negative price, which are left out. */
@@ -266,10 +270,10 @@ export function findUnpricedVariants(
     (existing && !product.says.has('options'))
   )
     return []
-  const known = new Set(existing?.variants.map(({ choices }) => toChoicesKey(choices)))
+  const match = new Set(existing?.variants.map(({ choices }) => toChoicesKey(choices)))
   return product.variants.filter(
     ({ price, choices }) =>
-      price === undefined && !(existing && (product.options.length === 0 || known.has(toChoicesKey(choices)))),
+      price === undefined && !(existing && (product.options.length === 0 || match.has(toChoicesKey(choices)))),
   )
 }
 
@@ -322,18 +326,18 @@ function getCollectionNames(product: ImportedProduct, tagsInFile: ReadonlySet<st
  */
 function resolveCollections(
   wanted: readonly (string | CollectionReference)[],
-  known: readonly StoredCollection[],
+  match: readonly StoredCollection[],
 ): ImportPlan['collections'] {
   const counts = new Map<string, number>()
   for (const each of wanted) counts.set(plainName(each), (counts.get(plainName(each)) ?? 0) + 1)
   return wanted.map((each) => {
     const importKey = toImportKey(each)
-    const same = known.filter((collection) => plainName(collection) === plainName(each))
-    const found =
+    const same = match.filter((collection) => plainName(collection) === plainName(each))
+    const matches =
       (typeof each !== 'string' && same.find(({ slug }) => slug === each.slug)) ||
       (counts.get(plainName(each)) === 1 && same[0]) ||
-      known.find((collection) => collection.importKey === importKey)
-    if (found) return found
+      match.find((collection) => collection.importKey === importKey)
+    if (matches) return matches
     return typeof each === 'string'
       ? { name: each, slug: slugify(each, 'collection'), visible: true, importKey }
       : { ...each, importKey }
@@ -412,9 +416,9 @@ const VARIANTS_HASH = 'variants:'
 function mergeImportHashes(
   hash: string,
   { part, variantsApart }: ImportedProduct,
-  known: ProductMatch | undefined,
+  match: ProductMatch | undefined,
 ): string {
-  const [main = '', variants] = (known?.importHash ?? '').split(' ')
+  const [main = '', variants] = (match?.importHash ?? '').split(' ')
   if (part === 'variants') return `${main} ${VARIANTS_HASH}${hash}`
   return variantsApart && variants !== undefined && main === hash ? `${main} ${variants}` : hash
 }

@@ -108,19 +108,19 @@ class PlatformProductReader {
   readonly #handle: string
   readonly #rows: readonly ProductRow[]
   readonly #cell: (row: string[], name: string) => string
-  readonly #around: PlatformReadContext
+  readonly #context: PlatformReadContext
   readonly #problems: ImportProblem[] = []
 
   constructor(
     handle: string,
     rows: readonly ProductRow[],
     cell: (row: string[], name: string) => string,
-    around: PlatformReadContext,
+    context: PlatformReadContext,
   ) {
     this.#handle = handle
     this.#rows = rows
     this.#cell = cell
-    this.#around = around
+    this.#context = context
   }
 
   read(): ImportRecord[] {
@@ -155,7 +155,7 @@ class PlatformProductReader {
       ...(this.#problems.some(({ severity }) => severity === 'row') && { isPartial: true }),
       handle: this.#handle,
       lines: this.#rows.map(({ line }) => line),
-      says: this.#around.says,
+      says: this.#context.says,
       name,
       descriptionHtml: cell('description'),
       brand: this.#short(cell('brand'), 'brand', IMPORT_LIMITS.brand),
@@ -173,7 +173,7 @@ class PlatformProductReader {
       images: this.#readImages(cell('productImageUrl')),
       infoSections: this.#readInfoSections(cells),
       customTextFields: this.#readCustomTextFields(cells),
-      collections: this.#around.says.has('collections') ? this.#readCollections(cell('collection')) : undefined,
+      collections: this.#context.says.has('collections') ? this.#readCollections(cell('collection')) : undefined,
       seo: {},
     }
   }
@@ -185,7 +185,7 @@ class PlatformProductReader {
   }
 
   #money(cells: string[], column: string): string | undefined {
-    const read = readMoney(this.#cell(cells, column), this.#around)
+    const read = readMoney(this.#cell(cells, column), this.#context)
     if (read && 'reason' in read) refuse(column, read.reason)
     if (read?.note !== undefined) this.#note(column, read.note)
     return read?.amount
@@ -274,7 +274,7 @@ class PlatformProductReader {
   ): ImportedVariant {
     const cell = (name: string): string => this.#cell(cells, name)
     const sku = this.#short(cell('sku'), 'sku', IMPORT_LIMITS.sku)
-    let weight = readDecimal(cell('weight'), this.#around.separator)
+    let weight = readDecimal(cell('weight'), this.#context.separator)
     if (cell('weight') !== '' && (!weight || weight.gt(IMPORT_LIMITS.weight))) {
       this.#note('weight', `"${shortenForMessage(cell('weight'))}" is no weight; it was left out.`, line)
       weight = undefined
@@ -297,7 +297,7 @@ class PlatformProductReader {
     const word = normalizeColumnName(written)
     if (word === '' || word === 'instock') return { tracked: false, inStock: true }
     if (word === 'outofstock') return { tracked: false, inStock: false }
-    const read = readQuantity(written, this.#around.separator)
+    const read = readQuantity(written, this.#context.separator)
     if (read.note !== undefined) this.#note('inventory', read.note, line)
     return { tracked: true, ...('quantity' in read && { quantity: read.quantity }) }
   }
@@ -327,9 +327,9 @@ class PlatformProductReader {
 
   #addSurcharge(written: string, price: string): string {
     if (written === '') return price
-    const { decimals } = this.#around
+    const { decimals } = this.#context
     const isLess = written.startsWith('-')
-    const read = readMoney(isLess ? written.slice(1) : written, this.#around)
+    const read = readMoney(isLess ? written.slice(1) : written, this.#context)
     if (!read || 'reason' in read) return refuse('surcharge', read?.reason ?? `"${written}" is not a valid amount.`)
     const sum = isLess ? new Big(price).minus(read.amount) : new Big(price).plus(read.amount)
     if (sum.lt(0)) refuse('surcharge', `The price would be below zero (${sum.toFixed(decimals)}).`)
@@ -339,14 +339,14 @@ class PlatformProductReader {
 
   #readDiscount(cells: string[]): ImportedDiscount {
     const written = this.#cell(cells, 'discountValue')
-    const value = readDecimal(written, this.#around.separator)
+    const value = readDecimal(written, this.#context.separator)
     if (written === '' || value?.eq(0)) return { type: 'NONE' }
     const type = this.#cell(cells, 'discountMode').toUpperCase()
     const isGood =
       value !== undefined &&
-      (type === 'PERCENT' ? value.lte(100) : type === 'AMOUNT' && value.eq(value.round(this.#around.decimals)))
+      (type === 'PERCENT' ? value.lte(100) : type === 'AMOUNT' && value.eq(value.round(this.#context.decimals)))
     if (isGood && (type === 'PERCENT' || type === 'AMOUNT'))
-      return { type, value: type === 'AMOUNT' ? value.toFixed(this.#around.decimals) : value.toFixed() }
+      return { type, value: type === 'AMOUNT' ? value.toFixed(this.#context.decimals) : value.toFixed() }
     this.#note('discountValue', `"${shortenForMessage(`${type} ${written}`)}" is no discount; it was left out.`)
     return { type: 'NONE' }
   }

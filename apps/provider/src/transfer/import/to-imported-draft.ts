@@ -124,8 +124,8 @@ function mergeOptions(product: ImportedProduct, existing: Product | undefined): 
 }
 
 /** Updates variants by SKU from rows without options; a single variant needs no SKU. */
-function updateVariantsBySku(product: ImportedProduct, existing: Product, around: DraftContext): ImportedDraft {
-  const { shop } = around
+function updateVariantsBySku(product: ImportedProduct, existing: Product, context: DraftContext): ImportedDraft {
+  const { shop } = context
   const { says } = product
   const base = toProductDraft(existing, { importHandle: null, importHash: null })
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
@@ -148,13 +148,13 @@ function updateVariantsBySku(product: ImportedProduct, existing: Product, around
     says: new Set([...says, 'options' as const]),
   }
   return {
-    ...toImportedDraft({ ...content, price: undefined, manageVariants: false }, existing, around),
+    ...toImportedDraft({ ...content, price: undefined, manageVariants: false }, existing, context),
     options: base.options,
     manageVariants: isManaged,
     sku: (isManaged && !isApart) || !says.has('sku') ? base.sku : (first?.sku ?? base.sku),
     weight: (isManaged && !isApart) || !says.has('weight') ? base.weight : toShopWeight(first!, shop),
     priceMinor: price === undefined ? base.priceMinor : minor(price),
-    discount: isWhole && priced.length > 0 ? mergeDiscount(product, base.discount, around.now) : base.discount,
+    discount: isWhole && priced.length > 0 ? mergeDiscount(product, base.discount, context.now) : base.discount,
     variants: base.variants.map((variant, index) => {
       const row = rowOf[index]
       if (isApart && price !== undefined) return shiftVariantPrice(variant, minor(price) - existing.priceMinor)
@@ -239,10 +239,10 @@ function toVariantDraft(
   variant: ImportedVariant,
   product: ImportedProduct,
   existing: Product | undefined,
-  around: { shop: DraftContext['shop']; price: string; manageVariants: boolean },
+  context: { shop: DraftContext['shop']; price: string; manageVariants: boolean },
 ): VariantDraft {
   const { says } = product
-  const { shop, manageVariants } = around
+  const { shop, manageVariants } = context
   const minor = (text: string): bigint => parseMoney(text, shop.currency).minor
   const before = existing?.variants.find(
     ({ choices }) => !manageVariants || toChoicesKey(choices) === toChoicesKey(variant.choices),
@@ -251,7 +251,7 @@ function toVariantDraft(
   const isOwn = manageVariants || product.price === undefined
   return {
     choices: manageVariants || product.options.length === 0 ? variant.choices : {},
-    priceMinor: getVariantPrice(variant, before, around),
+    priceMinor: getVariantPrice(variant, before, context),
     costMinor: !says.has('cost')
       ? (before?.own.costMinor ?? null)
       : isOwn && variant.cost !== undefined

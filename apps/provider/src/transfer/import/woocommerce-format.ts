@@ -40,8 +40,8 @@ export const wooCommerceFormat = createImportFormat({
           (variations.length === 0 ? [parent] : variations).map(saleIn),
           separator,
         )
-        const around = { parent, weightColumn, getSalePrice }
-        const own = { line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, around) } }
+        const context = { parent, weightColumn, getSalePrice }
+        const own = { line: parent.line, cells: { ...productCells(parent), ...variantCells(parent, context) } }
         const hidden = new Set(variations.filter(({ cell }) => cell('published') === '0').map(({ line }) => line))
         return {
           rows:
@@ -52,7 +52,7 @@ export const wooCommerceFormat = createImportFormat({
                   ...variations.flatMap((row) =>
                     choicesOf(row, options).map((choices) => ({
                       line: row.line,
-                      cells: { ...variantCells(row, around), ...choices },
+                      cells: { ...variantCells(row, context), ...choices },
                     })),
                   ),
                 ],
