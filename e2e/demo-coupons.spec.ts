@@ -1,7 +1,7 @@
 /** What the coupons, the discount and the fee of the demo shop promise in words, in carts of its goods. */
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
 import { expect, inject } from 'vitest'
-import { checkoutTextsOf } from '../apps/provider/pages/texts/checkout/index.ts'
+import { getCheckoutTexts } from '../apps/provider/pages/texts/checkout/index.ts'
 import { STOREFRONT_CLIENT_ID } from '../apps/provider/src/identity/clients/storefront-client.ts'
 import { findTexts } from '../apps/storefront/src/texts/find-texts.ts'
 import { LANGUAGES, read } from '../tools/demo-shop/shop-files.ts'
@@ -124,7 +124,7 @@ for (const lang of LANGUAGES)
     shop,
   }) => {
     const { product, cart } = findTexts(lang)!
-    const checkout = checkoutTextsOf({ name: 'Fernhollow', storefrontUrl: shop.storefrontUrl, lang })
+    const checkout = getCheckoutTexts({ name: 'Fernhollow', storefrontUrl: shop.storefrontUrl, lang })
     const { coupons, fees, taxes, shipping } = read<ShopWords>(`texts/${lang}/shop.json`)
     const names = [coupons['WELCOME10'], fees['long-parcel'], shipping['germany']?.['germany-standard']?.title]
 

@@ -1,7 +1,7 @@
 /** Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import each other. */
 import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { describe, expect, test } from 'vitest'
-import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
+import { createMailContent } from '../apps/provider/pages/mails/mail-content.ts'
 import { formatDeliveryTime, formatTimeSlot } from '../apps/provider/src/settings/index.ts'
 import { toDeliveryView } from '../apps/storefront/src/cart/delivery-view.ts'
 import { toOrderView } from '../apps/storefront/src/orders/order-view.ts'
@@ -145,7 +145,7 @@ function inMail(slot: Slot | undefined, language: string, timeZone: string, esti
     },
   }
   const shop = { name: 'Fernweh', storefrontUrl: 'http://shop.test', timeZone }
-  const { parts } = contentOf(
+  const { parts } = createMailContent(
     'order-placed',
     { order, payment: 'due', downloads: [], link: 'http://shop.test/o' } as never /* as much of it as is looked at */,
     {

@@ -1,6 +1,6 @@
 /** Cart, checkout, thank-you page, order page, invoice and mails call a tax the same. */
 import { describe, expect, test } from 'vitest'
-import { contentOf } from '../apps/provider/pages/mails/mail-content.ts'
+import { createMailContent } from '../apps/provider/pages/mails/mail-content.ts'
 import type { OrderPageProps } from '../apps/provider/pages/page-props.ts'
 import { render } from '../apps/provider/pages/render.tsx'
 import { EMPTY_FORM, IN_GERMANY } from '../apps/provider/pages/testing/sample-checkout.ts'
@@ -127,7 +127,7 @@ function everyPlace(lang: string, country: string, names: string[], isIncluded: 
     tax,
   }
   const about = { order: mailed, payment: 'paid', downloads: [], link: 'http://shop.test/o' }
-  const { parts } = contentOf('order-placed', about as never /* as much of it as is looked at */, {
+  const { parts } = createMailContent('order-placed', about as never /* as much of it as is looked at */, {
     shop: { ...shop, timeZone: 'UTC' },
     to: 'ada@example.com',
     language: lang,

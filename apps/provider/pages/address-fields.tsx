@@ -32,7 +32,7 @@ export function AddressFields<Name extends string>({ texts, address, nameOf, fil
     row.map((part) => {
       const common = {
         ...ofPart(part),
-        label: labelOf(part, address, texts),
+        label: getAddressLabel(part, address, texts),
         columns: columnsOf(part, row),
         required: required.includes(part),
       }
@@ -72,7 +72,7 @@ const AUTO_COMPLETE = {
 const MAX_LENGTHS = { addressLine: 150, addressLine2: 100, city: 50, subdivision: 50, postalCode: 50 } as const
 
 /** Label of a part in the country, in the language of the page. */
-export function labelOf(
+export function getAddressLabel(
   part: AddressPart | 'country',
   { names }: Pick<AddressFormProps, 'names'>,
   { address }: Pick<CheckoutTexts, 'address'>,

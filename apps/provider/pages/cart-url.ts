@@ -1,5 +1,5 @@
 import type { ShopProps } from './page-props.ts'
 
 /** URL of the cart, from which shoppers enter the checkout and to which they return. */
-export const cartUrlOf = ({ cartUrl, storefrontUrl }: ShopProps): string =>
+export const getCartUrl = ({ cartUrl, storefrontUrl }: ShopProps): string =>
   cartUrl ?? `${storefrontUrl.replace(/\/$/, '')}/cart`

@@ -2,16 +2,16 @@ import { ButtonLink } from '@cartwright/ui'
 import type { Drawing } from './niche.tsx'
 import type { ErrorPageProps } from './page-props.ts'
 import { ShelfHeading } from './shelf-heading.tsx'
-import { textsOf, type Texts } from './texts/texts-of.ts'
+import { getTexts, type Texts } from './texts/texts-of.ts'
 
 export const errorPage = {
   isTranslated: true,
   hasNavigation: true,
-  head: ({ shop, status }: ErrorPageProps) => ({ title: wordsFor(status, textsOf(shop)).title }),
+  head: ({ shop, status }: ErrorPageProps) => ({ title: wordsFor(status, getTexts(shop)).title }),
   status: ({ status }: ErrorPageProps) => status,
 
   Page({ shop, status, message, requestId }: ErrorPageProps) {
-    const texts = textsOf(shop)
+    const texts = getTexts(shop)
     const { title, text } = wordsFor(status, texts)
     return (
       <div className="column">

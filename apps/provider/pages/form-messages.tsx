@@ -1,5 +1,5 @@
 import { Notice } from '@cartwright/ui'
-import type { problemsOf } from './form-problems.ts'
+import type { arrangeFormProblems } from './form-problems.ts'
 import type { FormNews } from './page-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
@@ -9,7 +9,7 @@ export function FormMessages({
   notice,
   texts,
 }: {
-  problems: ReturnType<typeof problemsOf>
+  problems: ReturnType<typeof arrangeFormProblems>
   notice?: { kind: 'news' | 'problem'; title?: string; text: string; news?: FormNews }
   texts: Texts
 }) {

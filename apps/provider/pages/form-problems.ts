@@ -2,7 +2,7 @@ import type { FormProblem } from './page-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
 /** Returns the text of a problem, in the language of the page if the problem has a name. */
-export function sayProblem({ problem, message, minutes = 1 }: FormProblem, texts: Texts): string {
+export function formatProblem({ problem, message, minutes = 1 }: FormProblem, texts: Texts): string {
   if (problem === 'too-many-tries') return texts.tooManyTries(minutes)
   return problem ? texts.problems[problem] : message
 }
@@ -11,8 +11,8 @@ export function sayProblem({ problem, message, minutes = 1 }: FormProblem, texts
  * Arranges the problems of a form by field, in the order of the fields.
  * `startAt`: the field focused while there is no error, for pages with one task.
  */
-export function problemsOf(errors: FormProblem[], fields: string[], texts: Texts, startAt?: string) {
-  return arrangeProblems(errors, fields, (error) => sayProblem(error, texts), startAt)
+export function arrangeFormProblems(errors: FormProblem[], fields: string[], texts: Texts, startAt?: string) {
+  return arrangeProblems(errors, fields, (error) => formatProblem(error, texts), startAt)
 }
 
 /** Arranges problems that already have texts. */

@@ -10,9 +10,9 @@ import {
   SkipLink,
 } from '@cartwright/ui'
 import type { ReactNode } from 'react'
-import { cartUrlOf } from './cart-url.ts'
+import { getCartUrl } from './cart-url.ts'
 import type { PageLanguage, ShopProps, StorefrontProps } from './page-props.ts'
-import { checkoutTextsOf } from './texts/checkout/index.ts'
+import { getCheckoutTexts } from './texts/checkout/index.ts'
 
 interface LayoutProps {
   shop: ShopProps
@@ -42,8 +42,8 @@ export function Layout({ shop, lang, storefront, isSignedIn, isFromCart, badge, 
       ) : (
         <ReducedHeader name={shop.name} logo={shop.look?.logo} homeUrl={shop.storefrontUrl}>
           {isFromCart && (
-            <a href={cartUrlOf(shop)}>
-              <Icon name="back" /> {checkoutTextsOf(shop).backToCart}
+            <a href={getCartUrl(shop)}>
+              <Icon name="back" /> {getCheckoutTexts(shop).backToCart}
             </a>
           )}
           {badge && <span className="page-kind">{badge}</span>}

@@ -1,5 +1,5 @@
 /** Name of a country in a language: `Germany`, or `Deutschland`. */
-export function nameOfCountry(country: string, lang: string): string {
+export function getCountryName(country: string, lang: string): string {
   try {
     return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country
   } catch (error) {

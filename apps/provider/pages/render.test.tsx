@@ -82,11 +82,11 @@ test('an order with unavailable items cannot be placed', () => {
 })
 
 test('items no longer for sale and sold-out items are marked as such', () => {
-  const told = (availability: 'gone' | 'withdrawn') =>
+  const markup = (availability: 'gone' | 'withdrawn') =>
     render('checkout', { ...checkout, lines: [{ ...checkout.lines[0]!, availability }] }).html
-  expect(told('withdrawn')).toContain('No longer available')
-  expect(told('withdrawn')).toMatch(/<button class="button main place"[^>]*disabled=""/)
-  expect(told('gone')).not.toContain('No longer available')
+  expect(markup('withdrawn')).toContain('No longer available')
+  expect(markup('withdrawn')).toMatch(/<button class="button main place"[^>]*disabled=""/)
+  expect(markup('gone')).not.toContain('No longer available')
 })
 
 test('texts of shoppers are escaped', () => {

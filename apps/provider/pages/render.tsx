@@ -55,7 +55,7 @@ import staffAndMailboxCss from './styles/staff-and-mailbox.css?inline'
 import { paymentPage } from './payment/payment-page.tsx'
 import { testBankPage } from './test-bank-page.tsx'
 import { en } from './texts/en.ts'
-import { languageOf, textsOf } from './texts/texts-of.ts'
+import { getPageLanguage, getTexts } from './texts/texts-of.ts'
 
 export { renderMail } from './mails/render-mail.tsx'
 export type * from './mails/mail-props.ts'
@@ -154,7 +154,7 @@ export function openPages(folder: string): HostedPages {
 function renderWith(script: string | undefined): RenderPage {
   return function renderPage<Name extends PageName>(name: Name, props: Pages[Name]): RenderedPage {
     const page = PAGES[name]
-    const texts = page.isTranslated ? textsOf(props.shop) : en
+    const texts = page.isTranslated ? getTexts(props.shop) : en
     const storefront = page.hasNavigation && isOfStorefront(props) ? props.shop.storefront : undefined
     const { html, toBytes, headers } = renderDocument({
       lang: texts.lang,
@@ -174,7 +174,7 @@ function renderWith(script: string | undefined): RenderPage {
       ) : (
         <Layout
           shop={props.shop}
-          lang={page.isTranslated ? languageOf(props.shop) : 'en'}
+          lang={page.isTranslated ? getPageLanguage(props.shop) : 'en'}
           storefront={storefront}
           isSignedIn={'account' in props && props.account !== undefined}
           isFromCart={page.isFromCart ?? false}

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { AccountNews, AccountPageProps, AccountProblem } from '../account-props.ts'
 import { FormMessages } from '../form-messages.tsx'
 import { formStatus, formTargets } from '../form-page.ts'
-import { problemsOf, sayProblem } from '../form-problems.ts'
+import { arrangeFormProblems, formatProblem } from '../form-problems.ts'
 import type { AccountFrame } from '../order-props.ts'
 import type { FormProblem, ShopProps } from '../page-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
-import { checkoutTextsOf } from '../texts/checkout/index.ts'
-import { languageOf, textsOf } from '../texts/texts-of.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
+import { getCheckoutTexts } from '../texts/checkout/index.ts'
+import { getPageLanguage, getTexts } from '../texts/texts-of.ts'
 
 /** Options shared by all account pages. No referrer is sent to other sites. */
 export const accountPage = {
@@ -42,7 +42,7 @@ export function AccountShell({
   return (
     <div className="account-page">
       <AccountNav
-        words={accountWords[languageOf(shop)]}
+        words={accountWords[getPageLanguage(shop)]}
         name={account.name}
         email={account.email}
         sections={SECTIONS}
@@ -64,7 +64,7 @@ export function AccountMessages({
 }: Pick<AccountPageProps, 'shop' | 'errors' | 'said'> & { fields: string[] }) {
   return (
     <>
-      <FormMessages problems={accountProblems({ shop, errors }, fields)} texts={textsOf(shop)} />
+      <FormMessages problems={accountProblems({ shop, errors }, fields)} texts={getTexts(shop)} />
       {said && <AccountNotice shop={shop} said={said} />}
     </>
   )
@@ -73,7 +73,7 @@ export function AccountMessages({
 function AccountNotice({ shop, said }: { shop: ShopProps; said: AccountNews }) {
   return (
     <Notice>
-      <p>{accountTextsOf(shop).news[said]}</p>
+      <p>{getAccountTexts(shop).news[said]}</p>
     </Notice>
   )
 }
@@ -81,13 +81,13 @@ function AccountNotice({ shop, said }: { shop: ShopProps; said: AccountNews }) {
 /** Translates the problems of a form and arranges them by field. */
 export function accountProblems({ shop, errors }: Pick<AccountPageProps, 'shop' | 'errors'>, fields: string[]) {
   const said = errors.map((error): FormProblem => ({ field: error.field, message: sayAccountProblem(error, shop) }))
-  return problemsOf(said, fields, textsOf(shop))
+  return arrangeFormProblems(said, fields, getTexts(shop))
 }
 
 function sayAccountProblem(problem: AccountProblem, shop: ShopProps): string {
-  if (problem.own === undefined) return sayProblem(problem, textsOf(shop))
-  const { address } = checkoutTextsOf(shop)
+  if (problem.own === undefined) return formatProblem(problem, getTexts(shop))
+  const { address } = getCheckoutTexts(shop)
   if (problem.own === 'address-missing') return address.missing(problem.label ?? '')
   if (problem.own === 'address-wrong') return address.wrong(problem.label ?? '', problem.example)
-  return accountTextsOf(shop).problems[problem.own]
+  return getAccountTexts(shop).problems[problem.own]
 }

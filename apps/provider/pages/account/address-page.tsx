@@ -1,11 +1,11 @@
 import { Button, Field, SelectField } from '@cartwright/ui'
 import type { AccountAddressPageProps, AccountProblem } from '../account-props.ts'
-import { AddressFields, labelOf } from '../address-fields.tsx'
+import { AddressFields, getAddressLabel } from '../address-fields.tsx'
 import type { AddressPart } from '../address-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
 import { NameFields } from '../name-fields.tsx'
-import { checkoutTextsOf } from '../texts/checkout/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getCheckoutTexts } from '../texts/checkout/index.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 
 const FIELDS = [
@@ -23,15 +23,15 @@ const FIELDS = [
 export const accountAddressPage = {
   ...accountPage,
   head: ({ shop, isNew }: AccountAddressPageProps) => ({
-    title: accountTextsOf(shop).addresses[isNew ? 'newTitle' : 'editTitle'],
+    title: getAccountTexts(shop).addresses[isNew ? 'newTitle' : 'editTitle'],
   }),
 
   Page(given: AccountAddressPageProps) {
     const props = { ...given, errors: given.errors.map((error) => labelled(error, given)) }
     const { shop, account, action, form, isNew, countries, listUrl } = props
-    const texts = textsOf(shop)
-    const words = accountTextsOf(shop)
-    const { address } = checkoutTextsOf(shop)
+    const texts = getTexts(shop)
+    const words = getAccountTexts(shop)
+    const { address } = getCheckoutTexts(shop)
     const problems = accountProblems(props, FIELDS)
     const text = (name: Exclude<keyof typeof form, 'isDefault'>) => ({
       name,
@@ -97,7 +97,7 @@ export const accountAddressPage = {
 function labelled(error: AccountProblem, props: AccountAddressPageProps): AccountProblem {
   if (error.own !== 'address-missing' && error.own !== 'address-wrong') return error
   const part = PARTS.find((each) => each === error.field)
-  return part ? { ...error, label: labelOf(part, props.format, checkoutTextsOf(props.shop)) } : error
+  return part ? { ...error, label: getAddressLabel(part, props.format, getCheckoutTexts(props.shop)) } : error
 }
 
 const PARTS = ['addressLine', 'city', 'subdivision', 'postalCode'] as const satisfies AddressPart[]

@@ -1,15 +1,15 @@
 import { Button, ButtonLink, VisuallyHidden } from '@cartwright/ui'
 import type { AccountAddressesPageProps } from '../account-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
 export const accountAddressesPage = {
   ...accountPage,
-  head: ({ shop }: AccountAddressesPageProps) => ({ title: accountTextsOf(shop).addresses.title }),
+  head: ({ shop }: AccountAddressesPageProps) => ({ title: getAccountTexts(shop).addresses.title }),
 
   Page(props: AccountAddressesPageProps) {
     const { shop, account, addresses, newUrl } = props
-    const words = accountTextsOf(shop).addresses
+    const words = getAccountTexts(shop).addresses
     return (
       <AccountShell shop={shop} account={account}>
         <h1>{words.title}</h1>

@@ -1,10 +1,10 @@
 import { Field } from '@cartwright/ui'
 import type { ShopProps } from '../page-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
 
 /** Field of the current password, shown if the last sign-in is too old, to protect a browser left open. */
 export function CurrentPassword({ shop, ...rest }: { shop: ShopProps; error?: string; autoFocus?: true }) {
-  const words = accountTextsOf(shop)
+  const words = getAccountTexts(shop)
   return (
     <Field
       label={words.currentPassword}

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import type { AccountDataPageProps, AccountDeletedPageProps } from '../account-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 import { CurrentPassword } from './current-password.tsx'
 
@@ -9,11 +9,11 @@ const FIELDS = ['currentPassword', 'confirm']
 
 export const accountDataPage = {
   ...accountPage,
-  head: ({ shop }: AccountDataPageProps) => ({ title: accountTextsOf(shop).data.title }),
+  head: ({ shop }: AccountDataPageProps) => ({ title: getAccountTexts(shop).data.title }),
 
   Page(props: AccountDataPageProps) {
     const { shop, account, asksPassword, ordersUnderWay } = props
-    const words = accountTextsOf(shop).data
+    const words = getAccountTexts(shop).data
     const problems = accountProblems(props, FIELDS)
     const confirm = problems.at('confirm')
     return (
@@ -78,16 +78,16 @@ export const accountDataPage = {
 export const accountDeletedPage = {
   ...accountPage,
   status: () => 200,
-  head: ({ shop }: AccountDeletedPageProps) => ({ title: accountTextsOf(shop).data.deletedTitle }),
+  head: ({ shop }: AccountDeletedPageProps) => ({ title: getAccountTexts(shop).data.deletedTitle }),
 
   Page({ shop }: AccountDeletedPageProps) {
-    const words = accountTextsOf(shop).data
+    const words = getAccountTexts(shop).data
     return (
       <div className="column">
         <h1>{words.deletedTitle}</h1>
         <p>{words.deleted}</p>
         <p className="go-on">
-          <ButtonLink href={shop.storefrontUrl}>{textsOf(shop).toShop(shop.name)}</ButtonLink>
+          <ButtonLink href={shop.storefrontUrl}>{getTexts(shop).toShop(shop.name)}</ButtonLink>
         </p>
       </div>
     )

@@ -1,19 +1,19 @@
 import { accountWords, ButtonLink } from '@cartwright/ui'
 import type { AccountOrdersPageProps } from '../account-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
-import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
-import { languageOf } from '../texts/texts-of.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
+import { getOrderTexts, formatOrderStage } from '../texts/orders/index.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
 export const accountOrdersPage = {
   ...accountPage,
-  head: ({ shop }: AccountOrdersPageProps) => ({ title: accountTextsOf(shop).orders.title }),
+  head: ({ shop }: AccountOrdersPageProps) => ({ title: getAccountTexts(shop).orders.title }),
 
   Page(props: AccountOrdersPageProps) {
     const { shop, account, orders, olderUrl, newestUrl } = props
-    const words = accountTextsOf(shop).orders
-    const texts = orderTextsOf(shop)
+    const words = getAccountTexts(shop).orders
+    const texts = getOrderTexts(shop)
     return (
       <AccountShell shop={shop} account={account}>
         {orders.length === 0 ? (
@@ -24,7 +24,7 @@ export const accountOrdersPage = {
         <AccountMessages {...props} fields={[]} />
         {orders.length === 0 && (
           <p className="go-on">
-            <ButtonLink href={account.backUrl}>{accountWords[languageOf(shop)].toShop}</ButtonLink>
+            <ButtonLink href={account.backUrl}>{accountWords[getPageLanguage(shop)].toShop}</ButtonLink>
           </p>
         )}
         <ul className="cards">
@@ -36,7 +36,7 @@ export const accountOrdersPage = {
               </p>
               <p className="hint">{texts.placedAt(at)}</p>
               <p>
-                {sayStage(how, texts)} · {texts.moneys[money]}
+                {formatOrderStage(how, texts)} · {texts.moneys[money]}
               </p>
               <p className="hint" dir="auto">
                 {names.join(', ')}

@@ -1,8 +1,8 @@
 import { Button } from '@cartwright/ui'
 import type { AccountPasswordPageProps } from '../account-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { accountTextsOf } from '../texts/account/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 import { CurrentPassword } from './current-password.tsx'
 
@@ -14,8 +14,8 @@ export const accountPasswordPage = {
 
   Page(props: AccountPasswordPageProps) {
     const { shop, account, asksPassword } = props
-    const texts = textsOf(shop)
-    const words = accountTextsOf(shop)
+    const texts = getTexts(shop)
+    const words = getAccountTexts(shop)
     const problems = accountProblems(props, FIELDS)
     return (
       <AccountShell shop={shop} account={account}>
@@ -39,5 +39,5 @@ export const accountPasswordPage = {
 }
 
 function titleOf({ shop, hasPassword }: AccountPasswordPageProps): string {
-  return accountTextsOf(shop).password[hasPassword ? 'title' : 'firstTitle']
+  return getAccountTexts(shop).password[hasPassword ? 'title' : 'firstTitle']
 }

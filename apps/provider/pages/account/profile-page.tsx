@@ -1,19 +1,19 @@
 import { Button, Field } from '@cartwright/ui'
 import type { AccountProfilePageProps } from '../account-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 
 const FIELDS = ['firstName', 'lastName', 'phone']
 
 export const accountProfilePage = {
   ...accountPage,
-  head: ({ shop }: AccountProfilePageProps) => ({ title: accountTextsOf(shop).profile.title }),
+  head: ({ shop }: AccountProfilePageProps) => ({ title: getAccountTexts(shop).profile.title }),
 
   Page(props: AccountProfilePageProps) {
     const { shop, account, form } = props
-    const texts = textsOf(shop)
-    const words = accountTextsOf(shop)
+    const texts = getTexts(shop)
+    const words = getAccountTexts(shop)
     const problems = accountProblems(props, FIELDS)
     return (
       <AccountShell shop={shop} account={account}>

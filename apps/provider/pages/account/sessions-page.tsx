@@ -1,15 +1,15 @@
 import { Button, VisuallyHidden } from '@cartwright/ui'
 import type { AccountSessionsPageProps } from '../account-props.ts'
-import { accountTextsOf } from '../texts/account/index.ts'
+import { getAccountTexts } from '../texts/account/index.ts'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
 export const accountSessionsPage = {
   ...accountPage,
-  head: ({ shop }: AccountSessionsPageProps) => ({ title: accountTextsOf(shop).sessions.title }),
+  head: ({ shop }: AccountSessionsPageProps) => ({ title: getAccountTexts(shop).sessions.title }),
 
   Page(props: AccountSessionsPageProps) {
     const { shop, account, sessions } = props
-    const words = accountTextsOf(shop).sessions
+    const words = getAccountTexts(shop).sessions
     return (
       <AccountShell shop={shop} account={account}>
         <h1>{words.title}</h1>
@@ -51,7 +51,7 @@ export const accountSessionsPage = {
           </form>
         )}
         <p className="hint">
-          {words.hint} <a href="/account/password">{accountTextsOf(shop).password.title}</a>
+          {words.hint} <a href="/account/password">{getAccountTexts(shop).password.title}</a>
         </p>
       </AccountShell>
     )

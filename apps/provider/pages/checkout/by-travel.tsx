@@ -1,18 +1,18 @@
 import type { CheckoutPageProps } from '../checkout-props.ts'
-import { chosenWay } from './for-each-way.tsx'
+import { getChosenOption } from './for-each-way.tsx'
 
 /**
  * Content that differs between delivery and pickup. Only that of the chosen option is displayed and read out:
  * styles/checkout.css matches the radio button. Browsers without `:has` show the option chosen when the page was
  * rendered.
  */
-export function ByTravel({
+export function ByDeliveryKind({
   shippingOptions,
   form,
   delivered,
   collected,
 }: Pick<CheckoutPageProps, 'shippingOptions' | 'form'> & { delivered: string; collected?: string }) {
-  const isCollected = shippingOptions[chosenWay({ shippingOptions, form })]?.isCollected ?? false
+  const isCollected = shippingOptions[getChosenOption({ shippingOptions, form })]?.isCollected ?? false
   return (
     <>
       <span className={classOf('delivered', !isCollected)}>{delivered}</span>

@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLSelectElement
 export function checkFields(form: HTMLFormElement): void {
   form.addEventListener('focusout', ({ target }) => isChecked(target) && lookAt(target))
   // Immediately, not on blur: if the page moved on blur, the click that caused it would miss its target.
-  form.addEventListener('input', ({ target }) => isChecked(target) && forgetIfMended(target))
+  form.addEventListener('input', ({ target }) => isChecked(target) && removeErrorIfValid(target))
   // Fields left before this script loaded.
   for (const control of form.elements)
     if (isChecked(control) && isControlChanged(control) && control !== document.activeElement) lookAt(control)
@@ -22,7 +22,7 @@ export function checkFields(form: HTMLFormElement): void {
     const controls = [...form.elements].filter(isChecked).filter((each) => each.checkVisibility())
     let first: Control | undefined
     for (const control of controls) {
-      if (sayIfWrong(control)) first ??= control
+      if (showErrorIfInvalid(control)) first ??= control
     }
     if (!first) return
     event.preventDefault()
@@ -34,15 +34,15 @@ export function checkFields(form: HTMLFormElement): void {
 function lookAt(control: Control): void {
   const wrong = wrongWith(control)
   if (wrong !== undefined) say(control, wrong)
-  else forgetIfMended(control)
+  else removeErrorIfValid(control)
 }
 
-function forgetIfMended(control: Control): void {
+function removeErrorIfValid(control: Control): void {
   if (control.dataset['said'] && problemOf(control) === undefined) unsay(control)
 }
 
 /** Validates a control, missing values included, and shows its error. */
-export function sayIfWrong(control: Element): boolean {
+export function showErrorIfInvalid(control: Element): boolean {
   if (!isChecked(control)) return false
   const problem = problemOf(control)
   if (problem !== undefined) say(control, problem)

@@ -3,16 +3,16 @@ import { CaptchaField } from '../captcha-field.tsx'
 import { FormMessages } from '../form-messages.tsx'
 import { formStatus, formTargets } from '../form-page.ts'
 import { arrangeProblems } from '../form-problems.ts'
-import { checkoutTextsOf } from '../texts/checkout/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getCheckoutTexts } from '../texts/checkout/index.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { BillSection } from './bill-section.tsx'
-import { ForEachWay } from './for-each-way.tsx'
+import { ForEachTotals } from './for-each-way.tsx'
 import { FIELDS } from './fields.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { CouponSection, NoteSection, ProofSection } from './extras.tsx'
-import { rulesOf } from './rules.ts'
-import { sayNotice, sayProblem } from './say-problem.ts'
+import { getFieldRules } from './rules.ts'
+import { formatNotice, formatCheckoutProblem } from './say-problem.ts'
 import { ShippingSection } from './shipping-section.tsx'
 import { WhereSection } from './where-section.tsx'
 import { WhoSection } from './who-section.tsx'
@@ -26,19 +26,19 @@ export const checkoutPage = {
   isFromCart: true,
   isTranslated: true,
   hasIslands: true,
-  head: ({ shop }: CheckoutPageProps) => ({ title: checkoutTextsOf(shop).title }),
+  head: ({ shop }: CheckoutPageProps) => ({ title: getCheckoutTexts(shop).title }),
   status: formStatus,
   formTargets,
 
   Page(props: CheckoutPageProps) {
     const { shop, action, form, errors, notice, needsShipping = true, isFree = false } = props
-    const texts = checkoutTextsOf(shop)
+    const texts = getCheckoutTexts(shop)
     const shown = errors.length > 0 ? FIELDS.filter((field) => isShown(field, props)) : []
-    const problems = arrangeProblems(errors, shown, (error) => sayProblem(error, props, texts))
+    const problems = arrangeProblems(errors, shown, (error) => formatCheckoutProblem(error, props, texts))
     const filled = (name: CheckoutField) => ({
       defaultValue: name in form ? form[name as keyof typeof form] : '', // card values are never rendered
       ...problems.at(name),
-      ...rulesOf(name, props, texts),
+      ...getFieldRules(name, props, texts),
     })
     const section = { ...props, texts, filled }
     return (
@@ -46,8 +46,8 @@ export const checkoutPage = {
         <h1>{texts.title}</h1>
         <FormMessages
           problems={problems}
-          notice={notice && sayNotice(notice, texts)}
-          texts={{ ...textsOf(shop), errorsTitle: texts.errorsTitle }}
+          notice={notice && formatNotice(notice, texts)}
+          texts={{ ...getTexts(shop), errorsTitle: texts.errorsTitle }}
         />
         <form className="checkout" method="post" action={action} noValidate data-island="checkout">
           <input type="hidden" name="idempotencyToken" value={props.idempotencyToken} data-fresh="token" />
@@ -67,12 +67,12 @@ export const checkoutPage = {
               <NoteSection {...section} />
             </div>
             {!isFree && <PaymentSection {...section} />}
-            <CaptchaField captcha={props.captcha} texts={textsOf(shop)} />
+            <CaptchaField captcha={props.captcha} texts={getTexts(shop)} />
             {props.billing && <BillSection {...section} billing={props.billing} />}
             <a className="glance dark" href="#sum" data-fresh="glance">
               <span>{texts.order.glance}</span>
               <span className="money">
-                <ForEachWay {...props}>{(sums) => sums.total}</ForEachWay>
+                <ForEachTotals {...props}>{(sums) => sums.total}</ForEachTotals>
               </span>
             </a>
           </div>

@@ -1,11 +1,11 @@
 import { type Control, isControlChanged, type IslandModule, isCheckable, mayBeSubmitted } from '@cartwright/ui/islands'
-import { checkFields, sayIfWrong } from './check-fields.ts'
+import { checkFields, showErrorIfInvalid } from './check-fields.ts'
 
 /** Fields that delivery, tax and the form depend on. */
-const DECIDING =
+const FIELDS_AFFECTING_TOTALS =
   /^(country|subdivision|city|postalCode|billing|billingCountry|billingSubdivision|billingCity|billingPostalCode)$/
 /** Fields that are not sent early: a card is for the order only, and the buyer submits codes. */
-const NOT_YET = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode', 'emailCode']
+const FIELDS_NOT_SENT_EARLY = ['cardNumber', 'cardExpiry', 'cardCode', 'couponCode', 'emailCode']
 const PAUSE_MS = 250
 
 /**
@@ -38,8 +38,8 @@ export const island: IslandModule = {
 
     function follow(target: Control): void {
       if (target.name === 'shippingOption') payAsItTravels(form)
-      const decides = decidedBy ? target.name === decidedBy : DECIDING.test(target.name)
-      if (!decides && (decidedBy || NOT_YET.includes(target.name))) return
+      const decides = decidedBy ? target.name === decidedBy : FIELDS_AFFECTING_TOTALS.test(target.name)
+      if (!decides && (decidedBy || FIELDS_NOT_SENT_EARLY.includes(target.name))) return
       if (decides) isDecided = false
       // Arrow keys step through countries.
       clearTimeout(timer)
@@ -63,7 +63,7 @@ export const island: IslandModule = {
       }
       takeOver(form, page)
       payAsItTravels(form)
-      forgetMended(form)
+      removeCorrectedErrors(form)
       if (status) status.textContent = status.dataset['updated'] ?? ''
     }
   },
@@ -79,7 +79,7 @@ function isControl(target: unknown): target is Control {
 function ask(form: HTMLFormElement, show: (page: Document | undefined) => void): XMLHttpRequest {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && !NOT_YET.includes(name)) fields.append(name, value)
+    if (typeof value === 'string' && !FIELDS_NOT_SENT_EARLY.includes(name)) fields.append(name, value)
   fields.set('intent', 'update')
   const request = new XMLHttpRequest()
   request.open('POST', form.action)
@@ -97,10 +97,10 @@ function takeOver(form: HTMLElement, page: Document): void {
     if (!old) continue
     const hadFocus = old.contains(focused)
     const taken = document.adoptNode(fresh)
-    keepTyped(old, taken)
-    keepKnownPrices(old, taken)
+    preserveInput(old, taken)
+    preserveQuotedPrices(old, taken)
     old.replaceWith(taken)
-    keepSaid(old, taken)
+    preserveErrors(old, taken)
     if (hadFocus && isControl(focused)) sameIn(taken, focused)?.focus({ preventScroll: true })
   }
 }
@@ -113,7 +113,7 @@ function payAsItTravels(form: HTMLElement): void {
 }
 
 /** Removes corrected fields from the error summary. */
-function forgetMended(form: HTMLElement): void {
+function removeCorrectedErrors(form: HTMLElement): void {
   const summary = form.parentElement?.querySelector<HTMLElement>('.notice.problem')
   const mended = [...(summary?.querySelectorAll<HTMLAnchorElement>('li a') ?? [])].filter(({ hash }) => {
     const field = form.querySelector(hash)
@@ -127,7 +127,7 @@ function forgetMended(form: HTMLElement): void {
 }
 
 /** Preserves input typed while the response was pending. */
-function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
+function preserveInput(old: HTMLElement, fresh: HTMLElement): void {
   if (old instanceof HTMLDetailsElement && fresh instanceof HTMLDetailsElement) fresh.open = old.open
   for (const control of old.querySelectorAll<Control>('input, select, textarea')) {
     const same = sameIn(fresh, control)
@@ -139,10 +139,10 @@ function keepTyped(old: HTMLElement, fresh: HTMLElement): void {
 }
 
 /** Preserves errors shown while the response was pending, as after placing the order, until they are corrected. */
-function keepSaid(old: HTMLElement, fresh: HTMLElement): void {
+function preserveErrors(old: HTMLElement, fresh: HTMLElement): void {
   for (const control of old.querySelectorAll<Control>('[data-said]')) {
     const same = sameIn(fresh, control)
-    if (same) sayIfWrong(same)
+    if (same) showErrorIfInvalid(same)
   }
 }
 
@@ -150,7 +150,7 @@ function keepSaid(old: HTMLElement, fresh: HTMLElement): void {
  * Preserves the price of the goods and the terms that the buyer has seen in the quote. Changed ones are confirmed when
  * the order is placed, not replaced while an address is typed.
  */
-function keepKnownPrices(old: HTMLElement, fresh: HTMLElement): void {
+function preserveQuotedPrices(old: HTMLElement, fresh: HTMLElement): void {
   if (!(old instanceof HTMLInputElement) || !(fresh instanceof HTMLInputElement)) return
   const [goods, , terms] = old.value.split('.')
   fresh.value = [goods, fresh.value.split('.')[1], terms].join('.')

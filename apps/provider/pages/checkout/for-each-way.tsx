@@ -6,14 +6,14 @@ import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 export const WAYS_WITH_SUMS = 10
 
 /** The provider passes the same totals object while they are equal. */
-const SumsSeenAgain = createMarkupCache<CheckoutTotals>()
+const CachedTotals = createMarkupCache<CheckoutTotals>()
 
 /**
  * Content that depends on totals, rendered once for all delivery options with equal totals. Only that of the chosen one
  * is displayed and read out: styles/checkout.css matches the radio button, so no script is needed. Browsers without
  * `:has` show the option chosen when the page was rendered.
  */
-export function ForEachWay(
+export function ForEachTotals(
   props: Pick<CheckoutPageProps, 'shippingOptions' | 'form' | 'totals'> & {
     as?: 'span' | 'div'
     children(sums: CheckoutTotals): ReactNode
@@ -22,7 +22,7 @@ export function ForEachWay(
   },
 ) {
   const { shippingOptions, totals, as: Tag = 'span', children, keptBy } = props
-  const chosen = chosenWay(props)
+  const chosen = getChosenOption(props)
   const waysOf = new Map<CheckoutTotals, number[]>([[totals, [chosen]]])
   for (const [at, { totals: sums }] of shippingOptions.slice(0, WAYS_WITH_SUMS).entries()) {
     if (!sums || at === chosen) continue
@@ -39,9 +39,9 @@ export function ForEachWay(
             {children(sums)}
           </Tag>
         ) : (
-          <SumsSeenAgain key={ways[0]} as={Tag} className={className} of={sums} by={keptBy}>
+          <CachedTotals key={ways[0]} as={Tag} className={className} of={sums} by={keptBy}>
             {() => children(sums)}
-          </SumsSeenAgain>
+          </CachedTotals>
         )
       })}
     </>
@@ -49,7 +49,10 @@ export function ForEachWay(
 }
 
 /** Index of the initially chosen delivery option. */
-export function chosenWay({ shippingOptions, form }: Pick<CheckoutPageProps, 'shippingOptions' | 'form'>): number {
+export function getChosenOption({
+  shippingOptions,
+  form,
+}: Pick<CheckoutPageProps, 'shippingOptions' | 'form'>): number {
   const found = shippingOptions.findIndex(({ code }) => code === form.shippingOption)
   return Math.max(found, 0)
 }

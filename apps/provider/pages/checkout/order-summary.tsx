@@ -3,11 +3,11 @@ import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } fro
 import type { PageLanguage } from '../page-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { subscriptionWords } from '../texts/subscription.ts'
-import { languageOf } from '../texts/texts-of.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
 import { isNothing, orFree, printed } from './amounts.ts'
 import { Explanation } from './explanation.tsx'
 import type { Filled } from './fields.ts'
-import { ForEachWay } from './for-each-way.tsx'
+import { ForEachTotals } from './for-each-way.tsx'
 import { TermsField } from './terms-field.tsx'
 
 interface SummaryProps extends CheckoutPageProps {
@@ -20,7 +20,7 @@ export function OrderSummary(props: SummaryProps) {
   const { lines, needsShipping = true, charged, testMode, texts } = props
   const says = texts.order
   const isByHand = props.paymentMethods?.some(({ kind }) => kind === 'manual') ?? false
-  const subscription = subscriptionWords(languageOf(props.shop))
+  const subscription = subscriptionWords(getPageLanguage(props.shop))
   const costsNothing = (props.isFree ?? false) && props.totals.payLater === undefined
   const blocked = lines.some(({ availability = 'available' }) => availability !== 'available')
   return (
@@ -31,9 +31,9 @@ export function OrderSummary(props: SummaryProps) {
           <Line key={at} line={line} texts={texts} subscription={subscription} />
         ))}
       </ul>
-      <ForEachWay {...props} as="div" keptBy={`sums ${languageOf(props.shop)} ${needsShipping}`}>
-        {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} lang={languageOf(props.shop)} />}
-      </ForEachWay>
+      <ForEachTotals {...props} as="div" keptBy={`sums ${getPageLanguage(props.shop)} ${needsShipping}`}>
+        {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} lang={getPageLanguage(props.shop)} />}
+      </ForEachTotals>
       {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
       <TermsField {...props} />
       <Button className="place" name="intent" value="place" disabled={blocked}>
@@ -45,9 +45,9 @@ export function OrderSummary(props: SummaryProps) {
         ) : testMode ? (
           says.test
         ) : (
-          <ForEachWay {...props}>
+          <ForEachTotals {...props}>
             {(sums) => (isByHand ? says.comesTo : says.pays)(sums.payNow ?? sums.total)}
-          </ForEachWay>
+          </ForEachTotals>
         )}
       </p>
     </aside>

@@ -3,9 +3,9 @@ import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, PaymentMethodProps } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import { type CheckoutTexts, checkoutTextsIn } from '../texts/checkout/index.ts'
-import { languageOf } from '../texts/texts-of.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
 import type { Filled } from './fields.ts'
-import { chosenWay } from './for-each-way.tsx'
+import { getChosenOption } from './for-each-way.tsx'
 
 interface MethodsProps {
   lang: PageLanguage
@@ -22,16 +22,16 @@ interface MethodsProps {
 const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
 
 /** Cached: equal for all buyers with the same payment methods. */
-const KeptMethods = withMarkupCache(Methods)
+const CachedPaymentMethods = withMarkupCache(Methods)
 
 export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
   const { paymentMethods = BY_CARD, isPayingOtherwise = false, isCardGone = false, testMode, form, filled } = props
-  const isCollected = props.shippingOptions[chosenWay(props)]?.isCollected ?? false
+  const isCollected = props.shippingOptions[getChosenOption(props)]?.isCollected ?? false
   const fits = ({ only: way }: PaymentMethodProps) => !way || (way === 'collected') === isCollected
   const fitting = paymentMethods.filter(fits)
   const chosen = fitting.find(({ code }) => code === form.paymentMethod) ?? fitting[0]
   const given = {
-    lang: languageOf(props.shop),
+    lang: getPageLanguage(props.shop),
     methods: paymentMethods,
     chosen: chosen?.code,
     error: filled('paymentMethod').error,
@@ -40,7 +40,7 @@ export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
     testMode,
     card: { number: filled('cardNumber'), expiry: filled('cardExpiry'), code: filled('cardCode') },
   }
-  return <KeptMethods as="section" aria-labelledby="pay" id="paymentMethod" given={given} />
+  return <CachedPaymentMethods as="section" aria-labelledby="pay" id="paymentMethod" given={given} />
 }
 
 /**

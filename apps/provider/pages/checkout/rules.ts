@@ -1,6 +1,6 @@
 import type { CheckoutField, CheckoutPageProps, CheckoutProblem, CheckoutProblemName } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { sayProblem } from './say-problem.ts'
+import { formatCheckoutProblem } from './say-problem.ts'
 
 /** Validation rules of a field for the browser, with the error texts of the server. */
 export interface FieldRules {
@@ -43,9 +43,9 @@ const WRONG: Readonly<Partial<Record<CheckoutField, { problem: CheckoutProblemNa
 }
 
 /** Returns the rules of a field. Whether it is required is an attribute of the field. */
-export function rulesOf(field: CheckoutField, props: CheckoutPageProps, texts: CheckoutTexts): FieldRules {
+export function getFieldRules(field: CheckoutField, props: CheckoutPageProps, texts: CheckoutTexts): FieldRules {
   const say = (problem: CheckoutProblemName, more: Partial<CheckoutProblem> = {}): string =>
-    sayProblem({ field, problem, ...more }, props, texts)
+    formatCheckoutProblem({ field, problem, ...more }, props, texts)
   const missing = MISSING[field]
   const wrong = WRONG[field] ?? postalRule(field, props)
   return {

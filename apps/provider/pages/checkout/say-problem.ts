@@ -1,22 +1,22 @@
 import type { AddressPart } from '../address-props.ts'
-import { labelOf } from '../address-fields.tsx'
+import { getAddressLabel } from '../address-fields.tsx'
 import type { CheckoutNotice, CheckoutPageProps, CheckoutProblem, CheckoutProblemName } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 
 /** Returns the text of a problem, in the language of the page if the problem has a name. */
-export function sayProblem(error: CheckoutProblem, props: CheckoutPageProps, texts: CheckoutTexts): string {
+export function formatCheckoutProblem(error: CheckoutProblem, props: CheckoutPageProps, texts: CheckoutTexts): string {
   const { problem, example, limit = 0 } = error
   if (problem === 'too-long') return texts.tooLong(limit)
   if (isOfAddress(problem)) {
     const part = partOf(error.field)
     const isOfBill = error.field.startsWith('billing')
-    const label = labelOf(part, (isOfBill && props.billing?.address) || props.address, texts)
+    const label = getAddressLabel(part, (isOfBill && props.billing?.address) || props.address, texts)
     return problem === 'missing' ? texts.address.missing(label) : texts.address.wrong(label, example)
   }
   return texts.problems[problem]
 }
 
-export function sayNotice(
+export function formatNotice(
   { kind, about, items = [], areBesideCart = false, refusal, ...said }: CheckoutNotice,
   texts: CheckoutTexts,
 ): Pick<CheckoutNotice, 'kind' | 'title' | 'text'> {

@@ -3,10 +3,10 @@ import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, CheckoutShippingOption, DependingShippingOption } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import { checkoutTextsIn } from '../texts/checkout/index.ts'
-import { languageOf } from '../texts/texts-of.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
 import { orFree } from './amounts.ts'
 import type { Filled } from './fields.ts'
-import { chosenWay, WAYS_WITH_SUMS } from './for-each-way.tsx'
+import { getChosenOption, WAYS_WITH_SUMS } from './for-each-way.tsx'
 
 interface WaysProps {
   lang: PageLanguage
@@ -18,7 +18,7 @@ interface WaysProps {
 }
 
 /** Cached: equal for most orders to one country. */
-const KeptWays = withMarkupCache(Ways)
+const CachedShippingOptions = withMarkupCache(Ways)
 
 export function ShippingSection({
   shop,
@@ -28,14 +28,16 @@ export function ShippingSection({
   filled,
 }: CheckoutPageProps & { filled: Filled }) {
   const given = {
-    lang: languageOf(shop),
+    lang: getPageLanguage(shop),
     options: shippingOptions.map(({ totals, ...option }) => ({ ...option, hasSums: totals !== undefined })),
     depending: dependingOptions,
-    chosen: chosenWay({ shippingOptions, form }),
+    chosen: getChosenOption({ shippingOptions, form }),
     hasCountry: form.country !== '',
     error: filled('shippingOption').error,
   }
-  return <KeptWays as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
+  return (
+    <CachedShippingOptions as="section" aria-labelledby="how" id="shippingOption" data-fresh="ways" given={given} />
+  )
 }
 
 /** Option with its index among all. */

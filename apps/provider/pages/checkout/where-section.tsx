@@ -3,11 +3,11 @@ import { withMarkupCache } from '@cartwright/ui/server'
 import { AddressFields } from '../address-fields.tsx'
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { ByTravel } from './by-travel.tsx'
+import { ByDeliveryKind } from './by-travel.tsx'
 import { CountryField } from './country-field.tsx'
 import type { Filled } from './fields.ts'
 
-const KeptCountryField = withMarkupCache(CountryField)
+const CachedCountryField = withMarkupCache(CountryField)
 
 export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
   const { shopper, needsShipping = true, countries, address, form, texts, filled } = props
@@ -16,7 +16,7 @@ export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; 
   return (
     <section aria-labelledby="where">
       <h2 id="where">
-        {needsShipping ? <ByTravel {...props} delivered={says.delivery} collected={says.only} /> : says.only}
+        {needsShipping ? <ByDeliveryKind {...props} delivered={says.delivery} collected={says.only} /> : says.only}
       </h2>
       {saved && saved.length > 0 && (
         <div className="saved">
@@ -32,7 +32,7 @@ export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; 
           </Button>
         </div>
       )}
-      <KeptCountryField
+      <CachedCountryField
         as="div"
         className="fields"
         given={{

@@ -3,8 +3,8 @@ import type { CheckoutPageProps } from '../checkout-props.ts'
 import { EmailField } from '../email-field.tsx'
 import { NameFields } from '../name-fields.tsx'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { textsOf } from '../texts/texts-of.ts'
-import { ByTravel } from './by-travel.tsx'
+import { getTexts } from '../texts/texts-of.ts'
+import { ByDeliveryKind } from './by-travel.tsx'
 import type { Filled } from './fields.ts'
 
 export function WhoSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
@@ -22,7 +22,7 @@ export function WhoSection(props: CheckoutPageProps & { texts: CheckoutTexts; fi
       )}
       <div className="fields">
         <EmailField
-          texts={textsOf(shop)}
+          texts={getTexts(shop)}
           {...filled('email')}
           autoComplete="email"
           maxLength={254}
@@ -40,7 +40,7 @@ export function WhoSection(props: CheckoutPageProps & { texts: CheckoutTexts; fi
             maxLength={50}
             required={phone === 'required'}
             optional={texts.optional}
-            hint={props.needsShipping === false ? undefined : <ByTravel {...props} delivered={texts.phoneHint} />}
+            hint={props.needsShipping === false ? undefined : <ByDeliveryKind {...props} delivered={texts.phoneHint} />}
           />
         )}
       </div>

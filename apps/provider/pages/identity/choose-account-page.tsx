@@ -1,23 +1,23 @@
 import { Icon } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ChooseAccountPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
 export const chooseAccountPage = {
   ...signInForm,
-  head: ({ shop }: ChooseAccountPageProps) => ({ title: textsOf(shop).choose.title }),
+  head: ({ shop }: ChooseAccountPageProps) => ({ title: getTexts(shop).choose.title }),
 
   Page(props: ChooseAccountPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.choose
     return (
       <div className="column">
         <ShelfHeading drawing="person" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
-        <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <form method="post" action={props.action} noValidate>
           <ul className="accounts">
             {props.accounts.map(({ session, name, email }) => (

@@ -4,7 +4,7 @@ import { type IslandModule, mayBeSubmitted } from '@cartwright/ui/islands'
  * Window in which Enter after the last digit counts as the same submission; after it, the submission is taken as
  * failed.
  */
-const SAME_MS = 5000
+const DUPLICATE_SUBMIT_MS = 5000
 
 /**
  * Submits the code when it is complete, typed, pasted or autofilled. It does so once; the response decides what
@@ -28,7 +28,7 @@ export const island: IslandModule = {
     input.addEventListener('input', sendIfWhole)
     // A code submitted twice is used up at the second time.
     form.addEventListener('submit', (event) => {
-      if (event.timeStamp - sentAt < SAME_MS) event.preventDefault()
+      if (event.timeStamp - sentAt < DUPLICATE_SUBMIT_MS) event.preventDefault()
       else sentAt = event.timeStamp
     })
     // The page is restored by the back button.

@@ -1,9 +1,9 @@
 import { Button, Icon } from '@cartwright/ui'
 import { FormMessages } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ConsentPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
@@ -14,16 +14,16 @@ import { signInForm } from './sign-in-form.ts'
 export const consentPage = {
   ...signInForm,
   hasNavigation: false,
-  head: ({ shop, clientName }: ConsentPageProps) => ({ title: textsOf(shop).consent.title(clientName) }),
+  head: ({ shop, clientName }: ConsentPageProps) => ({ title: getTexts(shop).consent.title(clientName) }),
 
   Page(props: ConsentPageProps) {
     const { clientName, clientHost } = props
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.consent
     return (
       <div className="column">
         <ShelfHeading drawing="link" title={words.title(clientName)} />
-        <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <div>
           <p className="hint">{words.account}</p>
           <AccountTag name={props.name} email={props.email} />

@@ -1,9 +1,9 @@
 import { Button } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ContinueAsPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
@@ -11,16 +11,16 @@ import { signInForm } from './sign-in-form.ts'
 export const continueAsPage = {
   ...signInForm,
   hasNavigation: false,
-  head: ({ shop, email }: ContinueAsPageProps) => ({ title: textsOf(shop).continueAs.title(email) }),
+  head: ({ shop, email }: ContinueAsPageProps) => ({ title: getTexts(shop).continueAs.title(email) }),
 
   Page(props: ContinueAsPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.continueAs
     const lead = props.clientName && texts.signIn.lead(props.clientName)
     return (
       <div className="column">
         <ShelfHeading drawing="person" title={words.title(props.email)} lead={lead} />
-        <FormMessages problems={problemsOf(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <AccountTag name={props.name} email={props.email} />
         <p>{words.text}</p>
         <form className="go-on" method="post" action={props.action} noValidate>

@@ -3,7 +3,7 @@ import { InlineScript } from '@cartwright/ui/server'
 import { formTargets } from '../form-page.ts'
 import type { ContinuePageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 
 /**
  * Script that submits the form while the page loads, so that it is left out of the browser history. A prerendered page
@@ -21,7 +21,7 @@ else if (navigation?.type !== 'back_forward') form.submit()`
  */
 export const continuePage = {
   isTranslated: true,
-  head: ({ shop, to }: ContinuePageProps) => ({ title: textsOf(shop).continue.titles[to] }),
+  head: ({ shop, to }: ContinuePageProps) => ({ title: getTexts(shop).continue.titles[to] }),
   formTargets,
   policy: ({ frameAncestors }: ContinuePageProps) => ({ scripts: [SUBMIT], frameAncestors }),
   // Otherwise no message could be sent to the window that opened this one.
@@ -29,7 +29,7 @@ export const continuePage = {
     hasOpener ? { 'cross-origin-opener-policy': 'unsafe-none' } : {},
 
   Page({ shop, action, to, browser }: ContinuePageProps) {
-    const words = textsOf(shop).continue
+    const words = getTexts(shop).continue
     return (
       <div className="column continue">
         <ShelfHeading drawing={to === 'checkout' ? 'bag' : 'door'} title={words.titles[to]} />

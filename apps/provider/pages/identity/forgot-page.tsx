@@ -2,22 +2,22 @@ import { Button, ButtonLink } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ForgotPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf, type Texts } from '../texts/texts-of.ts'
+import { getTexts, type Texts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const forgotPage = {
   ...signInForm,
   head: ({ shop, isSent }: ForgotPageProps) => {
-    const { title, sentTitle } = textsOf(shop).forgot
+    const { title, sentTitle } = getTexts(shop).forgot
     return { title: isSent ? sentTitle : title }
   },
   policy: ({ captcha }: ForgotPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: ForgotPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     return (
       <div className="column">
         {props.isSent ? <Sent {...props} texts={texts} /> : <Ask {...props} texts={texts} />}
@@ -29,7 +29,7 @@ export const forgotPage = {
 
 function Ask({ texts, ...props }: ForgotPageProps & { texts: Texts }) {
   const words = texts.forgot
-  const problems = problemsOf(props.errors, ['email'], texts)
+  const problems = arrangeFormProblems(props.errors, ['email'], texts)
   return (
     <>
       <ShelfHeading drawing="lock" title={words.title} />

@@ -3,7 +3,7 @@ import { MailboxHint } from '../form-messages.tsx'
 import type { Drawing } from '../niche.tsx'
 import type { MessageName, MessagePageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 
 const DRAWINGS: Record<MessageName, Drawing> = {
   'signed-in': 'tick',
@@ -22,7 +22,7 @@ export const messagePage = {
 
   Page(props: MessagePageProps) {
     const { shop, about } = props
-    const texts = textsOf(shop)
+    const texts = getTexts(shop)
     const { title, text } = saidBy(props)
     const links = props.links ?? [{ href: shop.storefrontUrl, text: shop.name, leads: 'shop' as const }]
     return (
@@ -45,4 +45,4 @@ export const messagePage = {
 } as const
 
 const saidBy = ({ shop, about, title, text }: MessagePageProps) =>
-  about ? textsOf(shop).messages[about] : { title, text }
+  about ? getTexts(shop).messages[about] : { title, text }

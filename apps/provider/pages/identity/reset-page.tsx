@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ResetPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const resetPage = {
@@ -15,9 +15,9 @@ export const resetPage = {
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
 
   Page(props: ResetPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.reset
-    const problems = problemsOf(props.errors, ['password'], texts)
+    const problems = arrangeFormProblems(props.errors, ['password'], texts)
     if (!props.isValid)
       return (
         <div className="column">
@@ -50,6 +50,6 @@ export const resetPage = {
 }
 
 function titleOf({ shop, purpose, isValid }: ResetPageProps): string {
-  const { title, firstTitle, badTitle } = textsOf(shop).reset
+  const { title, firstTitle, badTitle } = getTexts(shop).reset
   return isValid ? (purpose === 'activation' ? firstTitle : title) : badTitle
 }

@@ -2,22 +2,22 @@ import { Button } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { SignInPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const signInPage = {
   ...signInForm,
-  head: ({ shop }: SignInPageProps) => ({ title: textsOf(shop).signIn.title }),
+  head: ({ shop }: SignInPageProps) => ({ title: getTexts(shop).signIn.title }),
   policy: ({ captcha }: SignInPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: SignInPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.signIn
-    const problems = problemsOf(props.errors, ['email', 'password'], texts)
+    const problems = arrangeFormProblems(props.errors, ['email', 'password'], texts)
     return (
       <div className="column">
         <ShelfHeading drawing="key" title={words.title} lead={props.clientName && words.lead(props.clientName)} />

@@ -1,16 +1,16 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import type { SignOutPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 /** Sign-out page for a link of another account; the person confirms the sign-out. */
 export const signOutPage = {
   ...signInForm,
-  head: ({ shop }: SignOutPageProps) => ({ title: textsOf(shop).signOut.title }),
+  head: ({ shop }: SignOutPageProps) => ({ title: getTexts(shop).signOut.title }),
 
   Page({ shop, action, stayUrl }: SignOutPageProps) {
-    const words = textsOf(shop).signOut
+    const words = getTexts(shop).signOut
     return (
       <div className="column">
         <ShelfHeading drawing="door" title={words.title} />

@@ -2,22 +2,22 @@ import { Button, Field } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { SignUpPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const signUpPage = {
   ...signInForm,
-  head: ({ shop }: SignUpPageProps) => ({ title: textsOf(shop).signUp.title }),
+  head: ({ shop }: SignUpPageProps) => ({ title: getTexts(shop).signUp.title }),
   policy: ({ captcha }: SignUpPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: SignUpPageProps) {
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.signUp
-    const problems = problemsOf(props.errors, ['email', 'firstName', 'lastName', 'password'], texts)
+    const problems = arrangeFormProblems(props.errors, ['email', 'firstName', 'lastName', 'password'], texts)
     return (
       <div className="column">
         <ShelfHeading drawing="person" title={words.title} lead={props.clientName && words.lead(props.clientName)} />

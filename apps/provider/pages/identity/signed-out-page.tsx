@@ -1,15 +1,15 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { SignedOutPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 
 export const signedOutPage = {
   isTranslated: true,
   hasNavigation: true,
-  head: ({ shop }: SignedOutPageProps) => ({ title: textsOf(shop).signedOut.title }),
+  head: ({ shop }: SignedOutPageProps) => ({ title: getTexts(shop).signedOut.title }),
 
   Page({ shop, continueUrl }: SignedOutPageProps) {
-    const texts = textsOf(shop)
+    const texts = getTexts(shop)
     return (
       <div className="column">
         <ShelfHeading drawing="door" title={texts.signedOut.title} />

@@ -1,9 +1,9 @@
 import { Button, Field } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { VerifyPageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { textsOf } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/texts-of.ts'
 import { signInForm } from './sign-in-form.ts'
 
 /**
@@ -12,13 +12,13 @@ import { signInForm } from './sign-in-form.ts'
  */
 export const verifyPage = {
   ...signInForm,
-  head: ({ shop }: VerifyPageProps) => ({ title: textsOf(shop).verify.title }),
+  head: ({ shop }: VerifyPageProps) => ({ title: getTexts(shop).verify.title }),
 
   Page(props: VerifyPageProps) {
     const { action, sentTo, startAgainUrl, resendAfterSeconds = 0 } = props
-    const texts = textsOf(props.shop)
+    const texts = getTexts(props.shop)
     const words = texts.verify
-    const problems = problemsOf(props.errors, ['code'], texts, 'code')
+    const problems = arrangeFormProblems(props.errors, ['code'], texts, 'code')
     return (
       <div className="column">
         <ShelfHeading drawing="mail" title={words.title} />

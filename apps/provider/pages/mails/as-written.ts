@@ -1,12 +1,12 @@
 /** Properties with texts of several lines; all other texts of a mail are one line. */
-const IN_LINES: readonly string[] = ['instructions', 'decision', 'reason', 'note', 'message']
+const MULTILINE_PROPERTIES: readonly string[] = ['instructions', 'decision', 'reason', 'note', 'message']
 
 /**
  * Untrusted texts by property name, with the number of characters that a mail shows. Shoppers choose them, and may
  * enter any address as the buyer's, so the mail reaches another person. Names are untrusted at the top level of a mail
  * and below `buyer`; elsewhere they are the shop's.
  */
-const STRANGERS: Readonly<Record<string, number>> = {
+const UNTRUSTED_TEXT_LIMITS: Readonly<Record<string, number>> = {
   address: 100,
   details: 200,
   orderNumber: 40,
@@ -23,10 +23,10 @@ const ZERO_WIDTH_SPACE = '\u200b'
  * Matches text that mail programs take for the beginning of a URL, whatever follows. An invisible space within it would
  * become part of the URL, and browsers drop it from host names.
  */
-const BEGINS_ADDRESS = /(?<![\p{L}\p{N}])(?:www\d*|ftp|https?|mailto)(?=[.:\u3002\uff0e\uff61])/giu
+const URL_START = /(?<![\p{L}\p{N}])(?:www\d*|ftp|https?|mailto)(?=[.:\u3002\uff0e\uff61])/giu
 
 /** Makes a name a single line without control of the text direction. */
-export function oneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -37,9 +37,9 @@ export function oneLine(text: string): string {
  * Prevents mail programs from linking a text. It reads the same: an invisible space is inserted where a scheme, a
  * domain or an email address continues. Numbers such as 1.5 stay unchanged.
  */
-export function withoutLinks(text: string): string {
+export function preventAutoLinks(text: string): string {
   return text
-    .replaceAll(BEGINS_ADDRESS, `$&${ZERO_WIDTH_SPACE}`)
+    .replaceAll(URL_START, `$&${ZERO_WIDTH_SPACE}`)
     .replaceAll(/(?<=[\p{L}\p{N}\u200b+.-]):(?=\S)/gu, `:${ZERO_WIDTH_SPACE}`)
     .replaceAll(/\/(?=\/)/g, `/${ZERO_WIDTH_SPACE}`)
     .replaceAll(/@(?=\S)/g, `@${ZERO_WIDTH_SPACE}`)
@@ -59,19 +59,19 @@ function isDecimalPoint(text: string, at: number): boolean {
 }
 
 /** Sanitises every text of the props for a mail. */
-export function asWritten<Props>(props: Props): Props {
+export function sanitizeMailProps<Props>(props: Props): Props {
   return clean(props, '', '') as Props // same shape, texts sanitised
 }
 
 function clean(value: unknown, name: string, holder: string): unknown {
   if (typeof value === 'string') {
-    const text = IN_LINES.includes(name)
+    const text = MULTILINE_PROPERTIES.includes(name)
       ? value
           .split(/\r\n|[\r\n\u2028\u2029]/)
-          .map(oneLine)
+          .map(toSingleLine)
           .join('\n')
-      : oneLine(value)
-    return isOfStranger(name, holder) ? withoutLinks(shorten(text, STRANGERS[name]!)) : text
+      : toSingleLine(value)
+    return isOfStranger(name, holder) ? preventAutoLinks(shorten(text, UNTRUSTED_TEXT_LIMITS[name]!)) : text
   }
   if (Array.isArray(value)) return value.map((each) => clean(each, name, holder))
   if (typeof value !== 'object' || value === null) return value
@@ -79,7 +79,7 @@ function clean(value: unknown, name: string, holder: string): unknown {
 }
 
 function isOfStranger(name: string, holder: string): boolean {
-  return Object.hasOwn(STRANGERS, name) && (name !== 'name' || HOLDERS_OF_NAMES.includes(holder))
+  return Object.hasOwn(UNTRUSTED_TEXT_LIMITS, name) && (name !== 'name' || HOLDERS_OF_NAMES.includes(holder))
 }
 
 function shorten(text: string, most: number): string {

@@ -1,11 +1,11 @@
 import { getTaxName } from '@cartwright/ui'
 import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
-import { nameOfCountry } from '../name-of-country.ts'
-import { asWritten, oneLine } from './as-written.ts'
+import { getCountryName } from '../name-of-country.ts'
+import { sanitizeMailProps, toSingleLine } from './as-written.ts'
 import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
 import type { OrderMailName } from './order-mail-props.ts'
-import { partsOf } from './order-parts.ts'
-import { textsFor } from './texts/index.ts'
+import { createOrderParts } from './order-parts.ts'
+import { getMailTexts } from './texts/index.ts'
 import type { MailFormatters } from './texts/mail-texts.ts'
 
 /** Content of a mail, in order; both HTML and plain text are rendered from it, so they contain the same. */
@@ -89,18 +89,18 @@ function linkOnly({ link }: { link: string }) {
   return { links: [link] }
 }
 
-export function contentOf<Name extends MailName>(
+export function createMailContent<Name extends MailName>(
   name: Name,
   props: Mails[Name],
   { shop, to, language: asked }: MailSurroundings,
 ): MailContent {
-  const { language, texts } = textsFor(asked)
+  const { language, texts } = getMailTexts(asked)
   // A region has its own clock, calendar and number format.
   const locale = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.test(asked) && asked.startsWith(language) ? asked : language
   const clock = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: shop.timeZone })
-  const told: MailFormatters = {
-    shop: oneLine(shop.name),
-    to: oneLine(to),
+  const formatters: MailFormatters = {
+    shop: toSingleLine(shop.name),
+    to: toSingleLine(to),
     moment: (iso) => clock.format(new Date(iso)),
     day: (iso) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: shop.timeZone }).format(new Date(iso)),
     slot: (slot) =>
@@ -109,23 +109,23 @@ export function contentOf<Name extends MailName>(
     days: (days) => formatDeliveryDates(days, locale),
     money: (amount, currency) => writeMoney(amount, currency, locale),
     tax: (tax) => getTaxName(language, tax ?? {}),
-    country: (code) => nameOfCountry(code, locale),
+    country: (code) => getCountryName(code, locale),
   }
-  const given = asWritten(props)
-  const words = texts.words[name](given as never /* texts of its own mail */, told)
+  const given = sanitizeMailProps(props)
+  const words = texts.words[name](given as never /* texts of its own mail */, formatters)
   const { code, links = [], replyTo } = SHOWN[name](given)
   return {
     language,
-    subject: oneLine(words.subject),
-    shop: told.shop,
-    title: oneLine(words.title),
+    subject: toSingleLine(words.subject),
+    shop: formatters.shop,
+    title: toSingleLine(words.title),
     text: words.text,
     code,
     links: links.flatMap((href, position) => (href ? [{ href, text: words.actions?.[position] ?? href }] : [])),
-    parts: isOfOrder(name) ? partsOf(name, given as never, { labels: texts.orderLabels, told }) : [],
+    parts: isOfOrder(name) ? createOrderParts(name, given as never, { labels: texts.orderLabels, formatters }) : [],
     after: words.after,
     copyLink: texts.copyLink,
-    footer: texts.footer(told),
+    footer: texts.footer(formatters),
     ...(replyTo && { replyTo }),
   }
 }

@@ -13,11 +13,15 @@ import type { OrderLabels } from './texts/orders/order-texts.ts'
 
 interface Words {
   labels: OrderLabels
-  told: MailFormatters
+  formatters: MailFormatters
 }
 
 /** Returns the parts of an order mail below its text. */
-export function partsOf<Name extends OrderMailName>(name: Name, props: OrderMails[Name], words: Words): MailPart[] {
+export function createOrderParts<Name extends OrderMailName>(
+  name: Name,
+  props: OrderMails[Name],
+  words: Words,
+): MailPart[] {
   // The parts of a name take its own props.
   return PARTS[name](props as never, words).filter((part) => part !== undefined)
 }
@@ -71,13 +75,14 @@ const PARTS: { [Name in OrderMailName]: Parts<Name> } = {
 }
 
 function whole(order: MailedOrder, words: Words): (MailPart | undefined)[] {
-  const { labels, told } = words
+  const { labels, formatters } = words
   const tax =
-    order.taxIncluded && labels.taxIncluded(told.money(order.taxIncluded, order.currency), told.tax(order.tax).inText)
+    order.taxIncluded &&
+    labels.taxIncluded(formatters.money(order.taxIncluded, order.currency), formatters.tax(order.tax).inText)
   const sums = order.sums.flatMap(({ name, title, amount, isFree }): MailRow[] => [
     {
-      what: title ?? (name === 'tax' ? told.tax(order.tax).label : labels.sums[name]),
-      amount: isFree ? labels.free : told.money(amount, order.currency),
+      what: title ?? (name === 'tax' ? formatters.tax(order.tax).label : labels.sums[name]),
+      amount: isFree ? labels.free : formatters.money(amount, order.currency),
       isSum: true,
       isStrong: name === 'total' || name === 'due',
     },
@@ -92,35 +97,42 @@ function whole(order: MailedOrder, words: Words): (MailPart | undefined)[] {
 function rowOf(
   { name, details, subscription, quantity, amount }: MailedLine,
   order: MailedOrder,
-  { labels, told }: Words,
+  { labels, formatters }: Words,
 ): MailRow {
   return {
     what: `${quantity} × ${name}`,
     details: subscription ? [...details, labels.subscription(subscription)] : details,
-    amount: amount === undefined ? undefined : told.money(amount, order.currency),
+    amount: amount === undefined ? undefined : formatters.money(amount, order.currency),
   }
 }
 
-function delivered({ delivery }: MailedOrder, { labels, told }: Words): MailPart | undefined {
+function delivered({ delivery }: MailedOrder, { labels, formatters }: Words): MailPart | undefined {
   if (!delivery) return undefined
   const { title, isPickup, time, slot, estimated, instructions, address, country } = delivery
-  const how = [title, time, slot && told.slot(slot), estimated && told.days(estimated)].filter(Boolean).join(' · ')
+  const how = [title, time, slot && formatters.slot(slot), estimated && formatters.days(estimated)]
+    .filter(Boolean)
+    .join(' · ')
   return {
     title: isPickup ? labels.pickup : labels.delivery,
-    paragraphs: [how, ...address, ...(country ? [told.country(country)] : []), ...paragraphsOf(instructions ?? '')],
+    paragraphs: [
+      how,
+      ...address,
+      ...(country ? [formatters.country(country)] : []),
+      ...paragraphsOf(instructions ?? ''),
+    ],
   }
 }
 
 function toPay(
   { title, instructions, amount, until }: HowToPay,
   order: MailedOrder,
-  { labels, told }: Words,
+  { labels, formatters }: Words,
 ): MailPart {
   return {
     title: labels.howToPay(title),
-    paragraphs: [...paragraphsOf(instructions ?? ''), ...(until ? [labels.payUntil(told.day(until))] : [])],
+    paragraphs: [...paragraphsOf(instructions ?? ''), ...(until ? [labels.payUntil(formatters.day(until))] : [])],
     rows: [
-      { what: labels.sums.due, amount: told.money(amount, order.currency), isStrong: true },
+      { what: labels.sums.due, amount: formatters.money(amount, order.currency), isStrong: true },
       { what: labels.reference, amount: order.number },
     ],
   }
@@ -159,7 +171,7 @@ function toPrint(paper: OrderMails['order-paid']['paper'], { labels }: Words): M
 
 function returned({ lines, reason, at }: MailedReturn, order: MailedOrder, words: Words): MailPart {
   return {
-    title: words.labels.returned(words.told.moment(at)),
+    title: words.labels.returned(words.formatters.moment(at)),
     rows: lines.map((line) => rowOf(line, order, words)),
     paragraphs: paragraphsOf(reason ?? ''),
   }

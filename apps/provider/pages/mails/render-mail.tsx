@@ -1,5 +1,5 @@
 import { renderHtml } from '@cartwright/ui/server'
-import { contentOf } from './mail-content.ts'
+import { createMailContent } from './mail-content.ts'
 import { MailDocument } from './mail-document.tsx'
 import type { MailName, Mails, MailSurroundings, RenderedMail } from './mail-props.ts'
 import { plainText } from './plain-text.ts'
@@ -14,7 +14,7 @@ export function renderMail<Name extends MailName>(
   props: Mails[Name],
   surroundings: MailSurroundings,
 ): RenderedMail {
-  const content = contentOf(name, props, surroundings)
+  const content = createMailContent(name, props, surroundings)
   return {
     subject: content.subject,
     text: plainText(content),

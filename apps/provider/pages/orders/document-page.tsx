@@ -1,9 +1,9 @@
 import { getTaxName } from '@cartwright/ui'
 import type { OrderDocumentPageProps } from '../document-props.ts'
-import { documentTextsOf } from '../texts/documents.ts'
-import { detailsOf } from './line-details.ts'
-import { languageOf } from '../texts/texts-of.ts'
-import { orderTextsOf } from '../texts/orders/index.ts'
+import { getDocumentTexts } from '../texts/documents.ts'
+import { getLineDetails } from './line-details.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
+import { getOrderTexts } from '../texts/orders/index.ts'
 
 /** Printable document for the parcel or for accounting. */
 export const documentPage = {
@@ -13,7 +13,7 @@ export const documentPage = {
 
   Page(props: OrderDocumentPageProps) {
     const { shop, orderedAt, delivery, items, creditsDelivery, creditedFees = [], note } = props
-    const words = documentTextsOf(shop)
+    const words = getDocumentTexts(shop)
     const hasSkus = items.some(({ sku }) => sku)
     const hasAmounts = props.kind === 'invoice'
     const isNotInvoiced = hasAmounts && !props.isVoid && props.paperNumber === undefined
@@ -49,7 +49,7 @@ export const documentPage = {
             <dd>{orderedAt}</dd>
             {delivery && (
               <>
-                <dt>{orderTextsOf(shop).sums.shipping}</dt>
+                <dt>{getOrderTexts(shop).sums.shipping}</dt>
                 <dd>{delivery}</dd>
               </>
             )}
@@ -77,7 +77,7 @@ export const documentPage = {
                 <tr key={item.id}>
                   <td>
                     <bdi>{item.name}</bdi>
-                    {detailsOf(item, orderTextsOf(shop)).map((detail) => (
+                    {getLineDetails(item, getOrderTexts(shop)).map((detail) => (
                       <small key={detail}>
                         <bdi>{detail}</bdi>
                       </small>
@@ -98,7 +98,7 @@ export const documentPage = {
               ))}
               {creditsDelivery && (
                 <tr>
-                  <td colSpan={hasSkus ? 3 : 2}>{orderTextsOf(shop).sums.shipping}</td>
+                  <td colSpan={hasSkus ? 3 : 2}>{getOrderTexts(shop).sums.shipping}</td>
                 </tr>
               )}
               {creditedFees.map((name) => (
@@ -119,7 +119,7 @@ export const documentPage = {
 }
 
 function titleOf({ shop, kind, number, paperNumber, isVoid }: OrderDocumentPageProps): string {
-  const { invoice, creditNote, packingSlip, voided, notInvoiced } = documentTextsOf(shop)
+  const { invoice, creditNote, packingSlip, voided, notInvoiced } = getDocumentTexts(shop)
   if (kind === 'packing-slip') return packingSlip(number)
   if (isVoid) return voided(number)
   if (paperNumber === undefined) return notInvoiced(number)
@@ -127,7 +127,7 @@ function titleOf({ shop, kind, number, paperNumber, isVoid }: OrderDocumentPageP
 }
 
 function Parties({ shop, kind, seller, taxNumber, sellerEmail, recipient, buyerVatId }: OrderDocumentPageProps) {
-  const words = documentTextsOf(shop)
+  const words = getDocumentTexts(shop)
   return (
     <div className="parties">
       <section aria-labelledby="recipient">
@@ -165,9 +165,9 @@ function Lines({ lines }: { lines: string[] }) {
 }
 
 function Sums({ shop, sums = [], credited, taxes = [], taxIncluded, tax }: OrderDocumentPageProps) {
-  const words = documentTextsOf(shop)
-  const texts = orderTextsOf(shop)
-  const word = getTaxName(languageOf(shop), tax ?? {})
+  const words = getDocumentTexts(shop)
+  const texts = getOrderTexts(shop)
+  const word = getTaxName(getPageLanguage(shop), tax ?? {})
   return (
     <>
       <dl className="document-sums">

@@ -2,7 +2,7 @@ import type { ShownLine } from '../order-props.ts'
 import type { OrderTexts } from '../texts/orders/index.ts'
 
 /** Details below the name of a line. */
-export function detailsOf(
+export function getLineDetails(
   { details, subscription }: Pick<ShownLine, 'details' | 'subscription'>,
   texts: Pick<OrderTexts, 'subscription'>,
 ): string[] {

@@ -2,9 +2,9 @@ import { Button, ButtonLink, VisuallyHidden, Notice, Picture, Receipt, getTaxNam
 import { AccountShell } from '../account/account-shell.tsx'
 import { formTargets } from '../form-page.ts'
 import type { OrderPageProps, ShownSum } from '../order-props.ts'
-import { orderTextsOf, sayStage } from '../texts/orders/index.ts'
-import { languageOf } from '../texts/texts-of.ts'
-import { detailsOf } from './line-details.ts'
+import { getOrderTexts, formatOrderStage } from '../texts/orders/index.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
+import { getLineDetails } from './line-details.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { Section } from './section.tsx'
 
@@ -14,7 +14,7 @@ export const orderPage = {
   hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
   formTargets,
-  head: ({ shop, order }: OrderPageProps) => ({ title: orderTextsOf(shop).title(order.number) }),
+  head: ({ shop, order }: OrderPageProps) => ({ title: getOrderTexts(shop).title(order.number) }),
 
   Page(props: OrderPageProps) {
     const { account, shop } = props
@@ -29,13 +29,13 @@ export const orderPage = {
 
 function OrderView(props: OrderPageProps) {
   const { shop, order, lines, account, said, missing = [], cartUrl, reorderUrl } = props
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   return (
     <div className="order">
       <header>
         <h1>{texts.title(order.number)}</h1>
         <p className="lead">{texts.placedAt(order.placedAt)}</p>
-        <p className="stage">{sayStage({ ...order, isPickup: order.delivery?.isPickup ?? false }, texts)}</p>
+        <p className="stage">{formatOrderStage({ ...order, isPickup: order.delivery?.isPickup ?? false }, texts)}</p>
       </header>
       {said && (
         <Notice>
@@ -67,7 +67,7 @@ function OrderView(props: OrderPageProps) {
               />
               <div>
                 <p>{texts.pieces(line.quantity, line.name)}</p>
-                {detailsOf(line, texts).map((detail, at) => (
+                {getLineDetails(line, texts).map((detail, at) => (
                   <p className="hint" dir="auto" key={at}>
                     {detail}
                   </p>
@@ -95,7 +95,7 @@ function OrderView(props: OrderPageProps) {
 
 /** Terms accepted with the order; the current terms of the shop may differ. */
 function Terms({ shop, order: { terms } }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   if (!terms) return undefined
   return (
     <Section id="terms" title={texts.terms(terms.at)}>
@@ -119,8 +119,8 @@ function Terms({ shop, order: { terms } }: OrderPageProps) {
 }
 
 function Sums({ shop, order: { sums, taxIncluded, tax } }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
-  const word = getTaxName(languageOf(shop), tax ?? {})
+  const texts = getOrderTexts(shop)
+  const word = getTaxName(getPageLanguage(shop), tax ?? {})
   const row = ({ name, title, amount, isFree }: ShownSum) => ({
     label: title ? <bdi>{title}</bdi> : name === 'tax' ? word.label : texts.sums[name],
     amount: isFree ? texts.free : amount,
@@ -137,7 +137,7 @@ function Sums({ shop, order: { sums, taxIncluded, tax } }: OrderPageProps) {
 }
 
 function Parcels({ shop, order: { parcels, delivery } }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   const words = delivery?.isPickup ? texts.pickup : texts
   if (parcels.length === 0) return undefined
   return (
@@ -176,7 +176,7 @@ function Parcels({ shop, order: { parcels, delivery } }: OrderPageProps) {
 }
 
 function Downloads({ shop, order: { downloads } }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   if (downloads.length === 0) return undefined
   return (
     <Section id="downloads" title={texts.downloads}>
@@ -203,7 +203,7 @@ function Downloads({ shop, order: { downloads } }: OrderPageProps) {
 }
 
 function Payment({ shop, order: { money, howToPay }, invoiceUrl, creditNotes = [] }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   return (
     <Section id="payment" title={texts.payment}>
       <p>{texts.moneys[money]}</p>
@@ -240,7 +240,7 @@ function Payment({ shop, order: { money, howToPay }, invoiceUrl, creditNotes = [
 }
 
 function Addresses({ shop, order: { delivery, billing, email, note } }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   return (
     <div className="two">
       {delivery && (

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { OrderPageProps } from '../order-props.ts'
-import { orderTextsOf } from '../texts/orders/index.ts'
+import { getOrderTexts } from '../texts/orders/index.ts'
 import { Section } from './section.tsx'
 
 /**
@@ -8,7 +8,7 @@ import { Section } from './section.tsx'
  * legal wording.
  */
 export function OrderReturns({ shop, order: { returns }, returnUrl, withdraw }: OrderPageProps) {
-  const texts = orderTextsOf(shop)
+  const texts = getOrderTexts(shop)
   if (returns.length === 0 && !returnUrl && !withdraw) return undefined
   return (
     <Section id="returns" title={texts.returns}>

@@ -2,11 +2,11 @@ import { Button, Field } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
 import { FormMessages } from '../form-messages.tsx'
 import { formStatus, formTargets } from '../form-page.ts'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { ReturnPageProps } from '../order-props.ts'
-import { orderTextsOf } from '../texts/orders/index.ts'
-import { detailsOf } from './line-details.ts'
-import { textsOf } from '../texts/texts-of.ts'
+import { getOrderTexts } from '../texts/orders/index.ts'
+import { getLineDetails } from './line-details.ts'
+import { getTexts } from '../texts/texts-of.ts'
 
 /** Return form. A withdrawal takes two steps: selection, then confirmation. */
 export const returnPage = {
@@ -30,22 +30,22 @@ export const returnPage = {
 }
 
 function titleOf({ shop, kind, step }: ReturnPageProps): string {
-  const { returnTitle, withdrawTitle, confirmTitle } = orderTextsOf(shop).form
+  const { returnTitle, withdrawTitle, confirmTitle } = getOrderTexts(shop).form
   if (step === 'confirm') return confirmTitle
   return kind === 'withdrawal' ? withdrawTitle : returnTitle
 }
 
 function Choose(props: ReturnPageProps) {
   const { shop, kind, action, lines, known, orderNumber, orderUrl, reason, until } = props
-  const texts = textsOf(shop)
-  const words = orderTextsOf(shop)
+  const texts = getTexts(shop)
+  const words = getOrderTexts(shop)
   const isWithdrawal = kind === 'withdrawal'
   const fields = [...lines.map(({ id }) => `quantity-${id}`), 'reason']
   const said = props.errors.map(({ field, problem, name = '', most = 0 }) => ({
     field,
     message: words.form.problems(problem, name, most),
   }))
-  const problems = problemsOf(said, fields, texts)
+  const problems = arrangeFormProblems(said, fields, texts)
   return (
     <>
       <header>
@@ -62,7 +62,7 @@ function Choose(props: ReturnPageProps) {
             {lines.map(({ id, name, most, chosen, ...line }) => (
               <Field
                 key={id}
-                label={[name, ...detailsOf(line, words)].join(', ')}
+                label={[name, ...getLineDetails(line, words)].join(', ')}
                 name={`quantity-${id}`}
                 type="number"
                 inputMode="numeric"
@@ -102,7 +102,7 @@ function Choose(props: ReturnPageProps) {
 
 function Confirm(props: ReturnPageProps) {
   const { shop, action, lines, known, orderNumber, orderUrl, reason, email } = props
-  const words = orderTextsOf(shop)
+  const words = getOrderTexts(shop)
   const chosen = lines.filter((line) => line.chosen > 0)
   return (
     <>

@@ -2,8 +2,8 @@ import { Button, ButtonLink, Notice } from '@cartwright/ui'
 import { formTargets } from '../form-page.ts'
 import type { PaymentPageProps, PaymentStep } from '../payment-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
-import { languageOf } from '../texts/texts-of.ts'
-import { paymentTextsOf, type PaymentTexts } from '../texts/payment.ts'
+import { getPageLanguage } from '../texts/texts-of.ts'
+import { getPaymentTexts, type PaymentTexts } from '../texts/payment.ts'
 
 const REFRESH_SECONDS = 5
 /** Origins of Stripe's script and frames: https://docs.stripe.com/security/guide#content-security-policy */
@@ -24,7 +24,7 @@ export const paymentPage = {
   isTranslated: true,
   hasIslands: true,
   formTargets,
-  head: ({ shop, step }: PaymentPageProps) => ({ title: paymentTextsOf(shop)[step.kind].title }),
+  head: ({ shop, step }: PaymentPageProps) => ({ title: getPaymentTexts(shop)[step.kind].title }),
   policy: ({ step }: PaymentPageProps) => (step.kind === 'stripe' ? STRIPE_POLICY : {}),
   headers: ({ step }: PaymentPageProps): Record<string, string> => {
     if (step.kind === 'waiting') return { refresh: String(REFRESH_SECONDS) }
@@ -33,7 +33,7 @@ export const paymentPage = {
 
   Page(props: PaymentPageProps) {
     const { shop, action, amount, step } = props
-    const texts = paymentTextsOf(shop)
+    const texts = getPaymentTexts(shop)
     switch (step.kind) {
       case 'waiting':
         return (
@@ -88,7 +88,7 @@ function StripeForm({
         data-key={step.publishableKey}
         data-secret={step.secret}
         data-return={step.returnUrl}
-        data-locale={languageOf(shop)}
+        data-locale={getPageLanguage(shop)}
         data-not-loaded={notLoaded}
         noValidate
       >

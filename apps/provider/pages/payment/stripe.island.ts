@@ -14,7 +14,7 @@ interface StripeJs {
 /** Matches the API version that the shop uses. */
 const SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 /** Errors that the buyer can correct: another card, a missing digit. */
-const MENDABLE = ['card_error', 'validation_error']
+const CORRECTABLE_ERRORS = ['card_error', 'validation_error']
 
 /** Shows Stripe's own payment form. Input never reaches this page. */
 export const island: IslandModule = {
@@ -54,7 +54,7 @@ export const island: IslandModule = {
         }))
       // Without an error the browser is already redirecting.
       if (!confirmed.error) return
-      if (!MENDABLE.includes(confirmed.error.type)) {
+      if (!CORRECTABLE_ERRORS.includes(confirmed.error.type)) {
         // The payment may have any state: the shop reads it from Stripe.
         location.assign(returnUrl)
         return

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden, Notice } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import { AccountTag } from '../identity/account-tag.tsx'
 import type { StaffHomePageProps } from '../page-props.ts'
 import { ShelfHeading } from '../shelf-heading.tsx'
@@ -17,7 +17,7 @@ export const staffHomePage = {
     return (
       <div className="column">
         <ShelfHeading drawing="person" title="Your staff account" lead={`You are ${props.role} of this shop.`} />
-        <FormMessages problems={problemsOf(props.errors, [], en)} notice={props.notice} texts={en} />
+        <FormMessages problems={arrangeFormProblems(props.errors, [], en)} notice={props.notice} texts={en} />
         <AccountTag name={props.name} email={props.email} />
         <form method="post" action={action} noValidate>
           <Button look="quiet" name="intent" value="sign-out">

@@ -1,6 +1,6 @@
 import { Button } from '@cartwright/ui'
 import { FormMessages } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { StaffNewPasswordPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ShelfHeading } from '../shelf-heading.tsx'
@@ -12,7 +12,7 @@ export const staffNewPasswordPage = {
   head: () => ({ title: 'Choose a password' }),
 
   Page(props: StaffNewPasswordPageProps) {
-    const problems = problemsOf(props.errors, ['password'], en)
+    const problems = arrangeFormProblems(props.errors, ['password'], en)
     return (
       <div className="column">
         <ShelfHeading drawing="lock" title="Choose a password" lead={`For ${props.email}`} />

@@ -2,7 +2,7 @@ import { Button } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { problemsOf } from '../form-problems.ts'
+import { arrangeFormProblems } from '../form-problems.ts'
 import type { StaffSignInPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { ShelfHeading } from '../shelf-heading.tsx'
@@ -15,7 +15,7 @@ export const staffSignInPage = {
   policy: ({ captcha }: StaffSignInPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: StaffSignInPageProps) {
-    const problems = problemsOf(props.errors, ['email', 'password'], en)
+    const problems = arrangeFormProblems(props.errors, ['email', 'password'], en)
     return (
       <div className="column">
         <ShelfHeading drawing="key" title="Staff sign-in" lead={`for those who run ${props.shop.name}`} />

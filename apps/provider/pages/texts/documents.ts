@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { languageOf } from './texts-of.ts'
+import { getPageLanguage } from './texts-of.ts'
 
 /** Texts of invoices and packing slips that order pages lack. */
 interface DocumentTexts {
@@ -139,4 +139,4 @@ const TEXTS: Readonly<Record<PageLanguage, DocumentTexts>> = {
   },
 }
 
-export const documentTextsOf = (shop: ShopProps): DocumentTexts => TEXTS[languageOf(shop)]
+export const getDocumentTexts = (shop: ShopProps): DocumentTexts => TEXTS[getPageLanguage(shop)]

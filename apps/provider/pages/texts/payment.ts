@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { languageOf } from './texts-of.ts'
+import { getPageLanguage } from './texts-of.ts'
 
 /** Texts between order and payment. */
 export interface PaymentTexts {
@@ -116,4 +116,4 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
   },
 }
 
-export const paymentTextsOf = (shop: ShopProps): PaymentTexts => TEXTS[languageOf(shop)]
+export const getPaymentTexts = (shop: ShopProps): PaymentTexts => TEXTS[getPageLanguage(shop)]

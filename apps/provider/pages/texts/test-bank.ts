@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { textsOf } from './texts-of.ts'
+import { getTexts } from './texts-of.ts'
 
 /** Texts of the test bank page, where a trial shop simulates the buyer's authentication. */
 export interface TestBankTexts {
@@ -64,6 +64,6 @@ const TEXTS: Readonly<Record<PageLanguage, TestBankTexts>> = {
 }
 
 export function testBankTexts(shop: ShopProps): TestBankTexts {
-  const lang = textsOf(shop).lang.split('-', 1)[0]
+  const lang = getTexts(shop).lang.split('-', 1)[0]
   return TEXTS[lang as PageLanguage] ?? TEXTS.en // `textsOf` returns no other languages
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { normalizePostalCode as plainOnPages } from '@cartwright/ui/postal-code'
 import { expect, test } from 'vitest'
-import { checkoutTextsOf } from '../../pages/texts/checkout/index.ts'
+import { getCheckoutTexts } from '../../pages/texts/checkout/index.ts'
 import { getAddressFormat } from './address-format.ts'
 import { validateAddress, normalizePostalCode, type PartialAddress } from './validate-address.ts'
 
@@ -12,7 +12,7 @@ const countries = Object.keys(
 test('every part of an address has a name in every language, in every country', () => {
   let looked = 0
   for (const lang of ['en', 'de', 'fr', 'he']) {
-    const { address } = checkoutTextsOf({ name: 'Shop', storefrontUrl: 'http://shop.test', lang })
+    const { address } = getCheckoutTexts({ name: 'Shop', storefrontUrl: 'http://shop.test', lang })
     for (const country of countries) {
       const { names } = getAddressFormat(country)
       const words = [

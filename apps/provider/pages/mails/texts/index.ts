@@ -21,7 +21,7 @@ const TEXTS: Readonly<Record<string, MailTexts>> = {
 export const mailLanguages: readonly string[] = Object.keys(TEXTS)
 
 /** Finds the texts of a language: `de-AT` uses `de`; unsupported languages use English. */
-export function textsFor(language: string): { language: string; texts: MailTexts } {
+export function getMailTexts(language: string): { language: string; texts: MailTexts } {
   const base = language.toLowerCase().split(/[-_]/, 1)[0] ?? ''
   const texts = Object.hasOwn(TEXTS, base) ? TEXTS[base] : undefined
   return texts ? { language: base, texts } : { language: 'en', texts: ENGLISH }

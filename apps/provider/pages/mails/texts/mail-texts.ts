@@ -37,11 +37,11 @@ export interface MailFormatters {
 
 /** Texts of the account and staff mails in one language, and texts shared by all mails. */
 export interface AccountTexts {
-  words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], told: MailFormatters) => MailWords }
+  words: { [Name in Exclude<MailName, OrderMailName>]: (props: Mails[Name], formatters: MailFormatters) => MailWords }
   /** Precedes the URL of a button, for programs that show no buttons. */
   copyLink: string
   /** Reason for the mail, in its last line. */
-  footer(told: MailFormatters): string
+  footer(formatters: MailFormatters): string
 }
 
 /** Texts of all mails in one language. */

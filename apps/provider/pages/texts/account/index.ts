@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { languageOf } from '../texts-of.ts'
+import { getPageLanguage } from '../texts-of.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
@@ -9,6 +9,6 @@ import type { AccountTexts } from './account-texts.ts'
 const TEXTS: Readonly<Record<PageLanguage, AccountTexts>> = { en, de, fr, he }
 
 /** Returns the texts in the language of the page. */
-export const accountTextsOf = (shop: ShopProps): AccountTexts => TEXTS[languageOf(shop)]
+export const getAccountTexts = (shop: ShopProps): AccountTexts => TEXTS[getPageLanguage(shop)]
 
 export type { AccountTexts }

@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { languageOf } from '../texts-of.ts'
+import { getPageLanguage } from '../texts-of.ts'
 import type { CheckoutTexts } from './checkout-texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -10,6 +10,6 @@ const TEXTS: Readonly<Record<PageLanguage, CheckoutTexts>> = { en, de, fr, he }
 
 export const checkoutTextsIn = (language: PageLanguage): CheckoutTexts => TEXTS[language]
 
-export const checkoutTextsOf = (shop: ShopProps): CheckoutTexts => checkoutTextsIn(languageOf(shop))
+export const getCheckoutTexts = (shop: ShopProps): CheckoutTexts => checkoutTextsIn(getPageLanguage(shop))
 
 export type { CheckoutTexts }

@@ -1,6 +1,6 @@
 import type { DatedStage, OrderStage } from '../../order-props.ts'
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { languageOf } from '../texts-of.ts'
+import { getPageLanguage } from '../texts-of.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
@@ -10,12 +10,12 @@ import type { OrderTexts } from './order-texts.ts'
 const TEXTS: Readonly<Record<PageLanguage, OrderTexts>> = { en, de, fr, he }
 
 /** Returns the texts in the language of the page. */
-export const orderTextsOf = (shop: ShopProps): OrderTexts => TEXTS[languageOf(shop)]
+export const getOrderTexts = (shop: ShopProps): OrderTexts => TEXTS[getPageLanguage(shop)]
 
 export type { OrderTexts }
 
 /** Describes the stage of an order, for delivery or pickup. */
-export function sayStage(
+export function formatOrderStage(
   { stage, stageAt, isPickup }: { stage: OrderStage; stageAt?: string; isPickup: boolean },
   texts: OrderTexts,
 ): string {

@@ -29,6 +29,6 @@ export interface OrderLabels extends SumTexts {
 
 /** Texts of all order mails in one language. */
 export interface OrderTexts {
-  words: { [Name in OrderMailName]: (props: OrderMails[Name], told: MailFormatters) => MailWords }
+  words: { [Name in OrderMailName]: (props: OrderMails[Name], formatters: MailFormatters) => MailWords }
   labels: OrderLabels
 }
