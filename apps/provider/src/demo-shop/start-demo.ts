@@ -18,8 +18,8 @@ export interface RunningDemoLoad {
 const POLL_MS = 200
 
 /**
- * Returns once the shop can be opened: at once if there is nothing to load, else when the catalogue is loaded. Of
- * several processes that start together one loads, and the others wait.
+ * Returns once the shop can be opened: at once if there is nothing to load, else when the catalogue is loaded. If
+ * several processes start together, one loads and the others wait.
  */
 export async function startDemo(provider: Provider, start: StartDemoOptions): Promise<RunningDemoLoad> {
   const { db } = start
