@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { OrderStage } from '../../pages/page-props.ts'
 import { STORES_APP_ID } from '@cartwright/contract'
-import { reapplyAddition } from '../cart/index.ts'
+import { reorderItems } from '../cart/index.ts'
 import { transact } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { isGuid } from '../platform/ids.ts'
@@ -107,7 +107,7 @@ export async function reorder(c: HonoContext, services: AccountServices): Promis
     quantity,
     catalogReference: catalogReference ?? { catalogItemId: '', appId: STORES_APP_ID },
   }))
-  const { missing, isAnyAdded } = await transact(services.db, (tx) => reapplyAddition(tx, owner, items, services.cart))
+  const { missing, isAnyAdded } = await transact(services.db, (tx) => reorderItems(tx, owner, items, services.cart))
   const cartUrl = shop.cartUrl ?? `${shop.storefrontUrl}/cart`
   if (missing.length === 0) return c.redirect(cartUrl, 303)
   return showOrderPage(c, seen, services, {

@@ -118,8 +118,8 @@ export function mountApiRoutes(
       createSettingsHandlers({
         hasRecaptchaKeys: hasRecaptchaKeys(deps.recaptcha),
         db,
-        follow: followSettings,
-        leaveCurrency: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
+        refreshSettings: followSettings,
+        onCurrencyChange: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
       }),
       createBackInStockHandlers({ db, catalogue, rateLimiter, secret: services.wishSecret, now }),
       createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),

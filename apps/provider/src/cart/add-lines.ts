@@ -14,12 +14,12 @@ export interface NewItems {
   customLineItems?: readonly CustomLineItem[]
 }
 
-/** Adds to what is already in the cart, as far as stock goes. An item of which nothing is left refuses the whole call. */
+/** Adds items to the cart, capped to the stock. A sold-out item rejects the whole call. */
 export async function addLines(
   existing: Cart | undefined,
   owner: CartOwner,
   items: NewItems & { businessLocationId?: string | null },
-  shop: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences; now: Date },
+  shop: { catalogue: CatalogueCache; currency: string; languagePreferences: LanguagePreferences; now: Date },
 ): Promise<Cart> {
   const cart = existing ?? createEmptyCart(owner, shop.currency, shop.now)
   const added = await resolveAddedItems(items, { ...shop, currency: cart.currency })
@@ -29,12 +29,12 @@ export async function addLines(
 
 export async function resolveAddedItems(
   { lineItems = [], customLineItems = [] }: NewItems,
-  shop: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences },
+  shop: { catalogue: CatalogueCache; currency: string; languagePreferences: LanguagePreferences },
 ): Promise<AddedItem[]> {
   return [...(await resolveItems(lineItems, shop)), ...parseCustomItems(customLineItems, shop.currency)]
 }
 
-/** Where the buyer shops is said once; to change it is the business of updating the cart (wire reference, section 6). */
+/** Sets the business location once. Only an update of the cart can change it (wire reference, section 6). */
 function setBusinessLocation({ info }: Cart, businessLocationId: string | null | undefined): Cart['info'] {
   if (businessLocationId == null) return info
   if (info.businessLocationId === undefined) return { ...info, businessLocationId }

@@ -14,7 +14,7 @@ import type { Cart } from './cart.ts'
 
 const FQDN = 'wix.ecom.v1.cart'
 
-/** Cart created, updated, deleted (specification, section 4). */
+/** Publishes a domain event of a cart: created, updated or deleted (specification, section 4). */
 export async function insertCartEvent(
   tx: Tx,
   cartId: string,
@@ -25,7 +25,7 @@ export async function insertCartEvent(
   await publishEvent(tx, createCartEvent(cartId, by, now, change))
 }
 
-/** The cart is over, whatever is in it, and that is told. */
+/** Deletes a cart, whatever its lines, and publishes the event. */
 export async function deleteCartWithEvent(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
   await executeBatched(tx, DELETE_CARTS, { id, owner, now })
 }
@@ -36,14 +36,14 @@ const DELETE_CARTS: BatchStatement<Pick<Cart, 'id' | 'owner'> & { now: Date }, o
   ) => sql`${sql.raw(PREPARED)} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
     ${buildEventInsert(all.map(({ id, owner, now }) => createCartEvent(id, owner, now, { slug: 'deleted' })))}`,
   results(_rows, all) {
-    // One after the other, the second would have found it gone.
+    // In sequence, the second request would find no cart.
     if (new Set(all.map(({ id }) => id)).size < all.length)
       throw new WriteConflict('The cart was ended by another request.')
     return all.map(() => undefined)
   },
 }
 
-/** These carts are gone, and no shopper has done it. */
+/** Publishes the deletion of carts by the shop itself. */
 export async function insertCartDeletedEvents(tx: Tx, cartIds: readonly string[], now: Date): Promise<void> {
   await publishEvents(
     tx,

@@ -3,8 +3,8 @@ import { type Cart, type CartLine, type CartOwner, isCatalogueLine } from './car
 import { toDetailsJson } from './store.ts'
 
 /**
- * What a cart may take as JSON. All of it is read, written and announced with every change, so a shopper shall not make it as large as they
- * like. Those who run the shop write long descriptions and lists of discounts, and may fill more.
+ * Maximum size of a cart as JSON, in bytes. Every change reads, writes and publishes the whole cart, so shoppers have a limit. Staff write long
+ * descriptions and lists of discounts and have a higher one.
  */
 const MAX_BYTES = {
   visitor: 1_000_000,
@@ -13,10 +13,10 @@ const MAX_BYTES = {
   app: 3_000_000,
 } as const satisfies Record<CartOwner['kind'], number>
 
-/** So few lines always fit where no custom item is among them, whose extras alone may fill hundreds of KB: most carts need not be measured. */
+/** Up to this many catalogue lines always fit, so most carts need no measurement. The extras of one custom item may fill hundreds of KB. */
 const UNMEASURED_LINES = 20
 
-/** Changes that may make a cart larger pass through here. */
+/** Throws `CART_TOO_LARGE` if the cart exceeds its limit. Every change that can enlarge a cart calls it. */
 export function requireCartSizeLimit(cart: Cart): Cart {
   const isSmall = cart.lines.length <= UNMEASURED_LINES && cart.lines.every(isCatalogueLine)
   if (isSmall || getRemainingBytes(cart) >= 0) return cart
@@ -29,13 +29,13 @@ export function requireCartSizeLimit(cart: Cart): Cart {
   )
 }
 
-/** What the cart has room for; below zero where it is too large. */
+/** Remaining bytes of a cart; negative if it is too large. */
 export function getRemainingBytes(cart: Cart): number {
   const { lines, owner } = cart
   return MAX_BYTES[owner.kind] - Buffer.byteLength(JSON.stringify(lines)) - Buffer.byteLength(toDetailsJson(cart))
 }
 
-/** What one more line takes of it. */
+/** Bytes of one more line. */
 export function getLineBytes(line: CartLine): number {
   return Buffer.byteLength(JSON.stringify(line)) + 1
 }

@@ -1,4 +1,4 @@
-/** Changes of the current cart: applied, announced, and answered with the cart as it then is. */
+/** Changes of the current cart: applies a change, publishes the event and responds with the new cart. */
 import { CartInfo, type RequestOf } from '@cartwright/contract'
 import { InvalidRequest } from '../platform/http/app-error.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -22,15 +22,18 @@ import type { LineJsonCache } from './view/line-json-cache.ts'
 import type { createCartWriter } from './write/write-cart.ts'
 
 export class CartUpdater {
-  readonly #services: CartContext & { lineTexts: LineJsonCache }
+  readonly #services: CartContext & { lineJsonCache: LineJsonCache }
   readonly #writeCart: ReturnType<typeof createCartWriter>
 
-  constructor(services: CartContext & { lineTexts: LineJsonCache }, writeCart: ReturnType<typeof createCartWriter>) {
+  constructor(
+    services: CartContext & { lineJsonCache: LineJsonCache },
+    writeCart: ReturnType<typeof createCartWriter>,
+  ) {
     this.#services = services
     this.#writeCart = writeCart
   }
 
-  /** Changes the caller's cart by `change`, announces it, and answers with the cart as it then is. */
+  /** Applies `change` to the cart of the caller, publishes the event and responds with the new cart. */
   update(
     context: RequestContext,
     call: IdempotentCall | undefined,
@@ -55,7 +58,7 @@ export class CartUpdater {
     })
   }
 
-  /** Refuses amounts that come with a whole cart, or whole lines, and that the cart does not have before or after the call. */
+  /** Rejects amounts in whole carts or lines of a request that differ from the cart before and after the call. */
   async rejectIgnoredAmounts(
     { lineItems = [], cartInfo, cartFieldmask }: RequestOf<'currentCart.updateCurrentCart'>,
     carts: readonly Cart[],
@@ -68,10 +71,10 @@ export class CartUpdater {
     if (cartInfo && hasInfo) rejectAmountMismatches(cartInfo, cartFieldmask, reads)
     if (!hasLines) return
     const { shop } = this.#services.settings.current()
-    const spoken = resolveLanguagePreferences(context.language, shop)
+    const languagePreferences = resolveLanguagePreferences(context.language, shop)
     const added = await resolveAddedItems(
       { lineItems },
-      { catalogue: this.#services.catalogue, currency: shop.currency, spoken },
+      { catalogue: this.#services.catalogue, currency: shop.currency, languagePreferences },
     )
     const known = carts.map(({ lines, currency }, index) => ({ lines, currency, lineItems: reads[index]!.lineItems }))
     const violations = findPriceMismatches(lineItems, added, known)
@@ -79,8 +82,8 @@ export class CartUpdater {
   }
 }
 
-/** Each caller with a token has a cart of their own, and finds no other. */
+/** Returns the caller as owner. Each caller with a token can access only its own cart. */
 export function requireCartOwner(caller: Caller): CartOwner {
-  if (caller.kind === 'none') throw new Error('A call for those who present a token was let through to someone else.')
+  if (caller.kind === 'none') throw new Error('An operation that requires a token was called without one.')
   return { kind: caller.kind, id: caller.id }
 }

@@ -8,21 +8,21 @@ import type {
 } from '@cartwright/contract'
 import type { Caller } from '../platform/http/caller.ts'
 
-/** Whose cart it is: whoever calls has one of their own, also those who run the shop and apps. */
+/** Owner of a cart. Each visitor, member, staff member and app has one. */
 export type CartOwner = Pick<Exclude<Caller, { kind: 'none' }>, 'kind' | 'id'>
 
-/** The one current cart of its owner. Prices of the catalogue are not kept: they are what they are whenever the cart is looked at. */
+/** The current cart of an owner. It stores no prices of the catalogue: each read takes the current ones. */
 export interface Cart {
   id: string
   owner: CartOwner
-  /** 0 until it is saved for the first time. */
+  /** 0 before the first save. */
   revision: bigint
   currency: string
   lines: CartLine[]
-  /** Number of the next line; numbers are never used again. */
+  /** Number of the next line. Numbers are never reused. */
   nextLine: number
   checkoutId: string | null
-  /** Note, addresses and the like, as they were given: known members only, none of them null. */
+  /** Note, addresses and the like, as the caller wrote them: members of the schema only, none of them null. */
   info: CartInfo
   coupon?: CartCoupon
   merchantDiscounts: CartMerchantDiscount[]
@@ -43,25 +43,25 @@ interface AnyLine {
 export interface CatalogueLine extends AnyLine {
   productId: string
   variantId: string
-  /** Choices and texts as the shopper gave them, repeated on the wire. */
+  /** Choices and texts as the shopper wrote them, repeated on the wire. */
   options: ItemOptions
-  /** What the shop has set in place of the catalogue's values. */
+  /** Values of the shop that replace those of the catalogue. */
   override?: Override
-  /** What it was called and cost when it was added, shown if the product is gone. */
+  /** Name and price at the time of the addition, shown if the product was deleted. */
   remembered: { name: string; priceMinor: string }
   custom?: undefined
 }
 
-/** From no catalogue: all that is known of it was given when it was added. */
+/** Line without a catalogue item: all its data comes from the addition. */
 export interface CustomLine extends AnyLine {
   custom: CustomItem
-  /** Minor units of the cart's currency, of one piece. */
+  /** Of one piece, in minor units of the cart's currency. */
   amounts: CustomAmounts
   productId?: undefined
   variantId?: undefined
 }
 
-/** What it costs is in the amounts of its line. */
+/** Item without a catalogue. Its amounts are those of its line (`CustomAmounts`). */
 export type CustomItem = Omit<CustomLineItem, 'quantity' | 'taxableAddress' | 'price' | 'fullPrice' | 'depositAmount'>
 
 export interface CustomAmounts {
@@ -88,16 +88,16 @@ export interface ItemOptions {
   subscriptionOptionId?: string
 }
 
-/** Whether it applies is said by the totals, whenever they are reckoned. */
+/** Coupon that the buyer entered. The totals decide at each calculation whether it applies. */
 export interface CartCoupon {
   id: string
   code: string
 }
 
-/** A discount by hand. Without lines it is on the whole cart. */
+/** Manual discount of the shop. Without lines it applies to the whole cart. */
 export type CartMerchantDiscount = { id: string; lineIds: string[] } & (
   | { amountMinor: string; percentage?: undefined }
-  /** Of a hundred, as decimal text. */
+  /** Percent as decimal text: `"10"` is 10 %. */
   | { percentage: string; amountMinor?: undefined }
 )
 
@@ -109,12 +109,12 @@ export function getLineName(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<Cu
   return line.custom ? line.custom.productName.original : line.remembered.name
 }
 
-/** Whether the buyer has to take as many as there are in the line. */
+/** Whether the buyer cannot change the quantity. */
 export function hasFixedQuantity(line: CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>): boolean {
   return (line.custom ? line.custom.fixedQuantity : line.override?.fields.fixedQuantity) ?? false
 }
 
-/** `1` → `00000000-0000-0000-0000-000000000001`, as the platform numbers lines. */
+/** `1` → `00000000-0000-0000-0000-000000000001`, the form of line ids on the platform. */
 export function toLineId(number: number): string {
   return `00000000-0000-0000-0000-${number.toString(16).padStart(12, '0')}`
 }

@@ -8,7 +8,7 @@ import { capQuantity, toStockKey, StockUsage } from './line-merger.ts'
 import { findLineOffer } from './items/line-offer.ts'
 import { findCartForUpdate } from './store.ts'
 
-/** Sets quantities, each capped to what is in stock. A line of which nothing is left can only get fewer, or be removed. */
+/** Sets quantities, each capped to the stock. The quantity of a sold-out line can only decrease. */
 export async function changeQuantities(
   cart: Cart,
   updates: readonly LineItemQuantityUpdate[],
@@ -23,16 +23,16 @@ export async function changeQuantities(
   )
   const lines = cart.lines.map((line) => ({ ...line }))
   const taken = new StockUsage()
-  // Found once for all lines: the stock of a custom line is known by everything that was given of it.
+  // Computed once for all lines: the stock key of a custom line consists of all its data.
   const stocks = new Map(lines.map((line) => [line.id, toStockKey(line)]))
   for (const { id, quantity } of lines) taken.add(stocks.get(id)!, quantity)
 
-  const wished = new Map(updates.map(({ id, quantity }) => [id, quantity]))
+  const requested = new Map(updates.map(({ id, quantity }) => [id, quantity]))
   const changes = lines
-    .map((line) => ({ line, stock: stocks.get(line.id)!, quantity: wished.get(line.id) ?? line.quantity }))
+    .map((line) => ({ line, stock: stocks.get(line.id)!, quantity: requested.get(line.id) ?? line.quantity }))
     .filter(({ line, quantity }) => quantity !== line.quantity)
   const isLess = ({ line, quantity }: (typeof changes)[number]): boolean => quantity < line.quantity
-  // Those that become less come first: lines of one variant with different texts, or of variants that are counted together, share a stock.
+  // Decreases come first: lines of one variant with different texts, or of variants with a common inventory, share a stock.
   for (const change of [...changes.filter(isLess), ...changes.filter((each) => !isLess(each))]) {
     const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)
@@ -48,7 +48,7 @@ export async function changeQuantities(
   return { ...cart, lines: changed, updatedAt: shop.now }
 }
 
-/** Nothing, where it is no longer for sale; without end, where nobody counts. */
+/** Available quantity of a line: 0 if it is no longer for sale, Infinity if its stock is not tracked. */
 export function getAvailableLineQuantity(line: CartLine, products: ReadonlyMap<string, Product>): number {
   if (line.custom) return line.custom.quantityAvailable ?? Infinity
   const { variant, isOffered } = findLineOffer(line, products.get(line.productId))
@@ -60,7 +60,7 @@ export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): 
   return { ...cart, lines: cart.lines.filter(({ id }) => !lineIds.includes(id)), updatedAt: now }
 }
 
-/** `If-Match` asks that nobody has changed the cart since the caller looked at it. */
+/** Reads and locks the cart. Throws `OWNED_CART_NOT_FOUND`, or `VERSION_CONFLICT` if `If-Match` names another revision. */
 export async function readCartForUpdate(tx: Tx, owner: CartOwner, ifMatch?: string): Promise<Cart> {
   const cart = await findCartForUpdate(tx, owner)
   if (!cart) throw cartNotFound()
@@ -68,7 +68,7 @@ export async function readCartForUpdate(tx: Tx, owner: CartOwner, ifMatch?: stri
   return cart
 }
 
-/** Nobody has changed the cart since the caller looked at it, if the caller asks for that. A cart that is not there has revision 0. */
+/** Throws `VERSION_CONFLICT` if `If-Match` names another revision. An absent cart has revision 0. */
 export function requireRevisionMatch(cart: Pick<Cart, 'revision'> | undefined, ifMatch: string | undefined): void {
   const revision = cart?.revision ?? 0n
   if (matchesRevision(revision, ifMatch)) return

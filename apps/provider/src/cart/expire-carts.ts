@@ -5,7 +5,7 @@ import { deleteExpiredCarts } from './store.ts'
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** Throws visitors' carts away that nobody has changed for so many days, and tells of each. Members keep theirs. Several processes may do it at once. */
+/** Deletes visitors' carts that were unchanged for `afterDays` days and publishes each deletion. Members' carts do not expire. Several processes may run it at once. */
 export async function expireCarts(db: Database, { afterDays, now }: { afterDays: number; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - afterDays * DAY_MS)
   let expired = 0

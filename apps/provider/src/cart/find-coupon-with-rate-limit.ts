@@ -1,27 +1,27 @@
 import type { CartOwner } from './cart.ts'
 import type { RateLimiter } from '../identity/index.ts'
-import type { CouponInCart } from '../pricing/index.ts'
+import type { CouponLookupResult } from '../pricing/index.ts'
 import type { TotalsServices } from './estimate/calculate-totals.ts'
 
-/** Who names a coupon, and where from. */
+/** Caller of a coupon lookup. */
 interface CouponLookup {
   owner: CartOwner
-  /** As `clientAddress` gives it. */
+  /** IP address from `clientAddress`. */
   address: string | undefined
 }
 
-/** The coupon that somebody names. Of shoppers, codes that there are not count as guesses: nobody tries lists of them. Not to be called in the midst of a write, for it writes by itself. */
+/** Finds a coupon by its code. Unknown codes of shoppers count as attempts of a rate limit, so that nobody can try lists of codes. Do not call it inside a write: it writes itself. */
 export async function findCouponWithRateLimit(
   code: string,
   { owner, address }: CouponLookup,
   { findCoupon, rateLimiter }: Pick<TotalsServices, 'findCoupon'> & { rateLimiter: RateLimiter },
-): Promise<CouponInCart> {
+): Promise<CouponLookupResult> {
   const ownerId = owner.id
   if (owner.kind !== 'visitor' && owner.kind !== 'member') return findCoupon(code, { ownerId })
   const guess = await rateLimiter.beginAttempt('coupon', { account: ownerId, address })
   try {
     const found = await findCoupon(code, { ownerId })
-    if (found.found) await guess.refundAfterSuccess()
+    if (found.exists) await guess.refundAfterSuccess()
     return found
   } catch (error) {
     await guess.refund()

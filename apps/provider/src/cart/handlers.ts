@@ -9,14 +9,14 @@ import type { RateLimiter } from '../identity/index.ts'
 import { normalizeId } from '../platform/ids.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
 import { resolveLanguagePreferences } from '../settings/index.ts'
-import { addLines } from './add-lines.ts'
+import { addLines, type NewItems } from './add-lines.ts'
 import { insertCartEvent } from './cart-events.ts'
 import type { Cart, CartOwner } from './cart.ts'
 import { CartUpdater, requireCartOwner } from './cart-updater.ts'
 import { cartNotFound, changeQuantities, readCartForUpdate, removeLines } from './change-lines.ts'
 import type { CartContext } from './view/describe-cart.ts'
 import { LineJsonCache } from './view/line-json-cache.ts'
-import { createCartCache } from './view/cart-cache.ts'
+import { CartCache } from './view/cart-cache.ts'
 import { estimateTotals, explainCartTotals } from './estimate/estimate-totals.ts'
 import { findCouponWithRateLimit } from './find-coupon-with-rate-limit.ts'
 import { createCartReader, createCartVersionReader, deleteCart } from './store.ts'
@@ -28,36 +28,36 @@ export interface CartServices extends CartContext {
   db: Database
   rateLimiter: RateLimiter
   caches: CacheBudget
-  /** Whether pages of a storefront are there. */
+  /** Whether a storefront of the shop is served from this origin. */
   isStorefront(origin: string): boolean
 }
 
-/** The calls of the current cart (specification, section 7). */
+/** Handlers of the operations of the current cart (specification, section 7). */
 export function createCartHandlers(services: CartServices): OperationHandlers {
   const { db, catalogue, settings, caches, isStorefront, now } = services
-  // Who looks at a cart changes it next.
+  // A caller who reads a cart often changes it next.
   const optimisticCarts = new OptimisticCartCache(caches)
   const couponLookupMutex = new KeyedMutex()
   const findCart = createCartReader(db)
-  const cartContext = { ...services, lineTexts: new LineJsonCache(caches) }
+  const cartContext = { ...services, lineJsonCache: new LineJsonCache(caches) }
   const changes = new CartUpdater(cartContext, createCartWriter(db, optimisticCarts))
-  const readCartResponse = createCartCache(cartContext, {
-    readCart: readCartOf,
+  const cartCache = new CartCache(cartContext, {
+    readCart: readOwnerCart,
     readVersion: createCartVersionReader(db),
     onRead: (cart, bytes) => optimisticCarts.set(cart, bytes),
   })
 
-  async function readCartOf(owner: CartOwner): Promise<Cart> {
+  async function readOwnerCart(owner: CartOwner): Promise<Cart> {
     const cart = await findCart(owner)
     if (!cart) throw cartNotFound()
     return cart
   }
 
-  const readCart = ({ caller }: RequestContext): Promise<Cart> => readCartOf(requireCartOwner(caller))
+  const readCart = ({ caller }: RequestContext): Promise<Cart> => readOwnerCart(requireCartOwner(caller))
 
   return {
     reads: {
-      'currentCart.getCurrentCart': (context) => readCartResponse(requireCartOwner(context.caller), context),
+      'currentCart.getCurrentCart': (context) => cartCache.get(requireCartOwner(context.caller), context),
 
       'currentCart.estimateCurrentCartTotals': async (context, request) =>
         estimateTotals(await readCart(context), request, services, context),
@@ -67,14 +67,16 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
     },
     direct: {
       'currentCart.addToCurrentCart': async (context, items, call) => {
-        if (!items.lineItems?.length && !items.customLineItems?.length)
-          throw new InvalidRequest([
-            { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
-          ])
+        requireItems(items)
         const { shop } = settings.current()
-        const spoken = resolveLanguagePreferences(context.language, shop)
+        const languagePreferences = resolveLanguagePreferences(context.language, shop)
         return changes.update(context, call, async (cart, owner) => {
-          const changed = await addLines(cart, owner, items, { catalogue, currency: shop.currency, spoken, now: now() })
+          const changed = await addLines(cart, owner, items, {
+            catalogue,
+            currency: shop.currency,
+            languagePreferences,
+            now: now(),
+          })
           await changes.rejectIgnoredAmounts(
             { lineItems: items.lineItems },
             cart ? [cart, changed] : [changed],
@@ -86,9 +88,9 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
 
       'currentCart.updateCurrentCart': async (context, update, call) => {
         const { couponCode } = update
-        // A lost answer is no guess.
-        const first = couponCode && call ? await findStoredResponse(db, call) : undefined
-        if (first) return first
+        // A repeated call replays its response and is no new attempt at a code.
+        const storedResponse = couponCode && call ? await findStoredResponse(db, call) : undefined
+        if (storedResponse) return storedResponse
         const owner = requireCartOwner(context.caller)
         const coupon = couponCode
           ? await couponLookupMutex.run(owner.id, () =>
@@ -100,7 +102,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
             catalogue,
             coupon,
             mayLeadTo: isOwner(context.caller) ? isStorefront : () => true,
-            spoken: resolveLanguagePreferences(context.language, settings.current().shop),
+            languagePreferences: resolveLanguagePreferences(context.language, settings.current().shop),
             now: now(),
           })
           await changes.rejectIgnoredAmounts(update, cart ? [cart, changed] : [changed], context)
@@ -130,6 +132,13 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
       },
     },
   }
+}
+
+function requireItems({ lineItems, customLineItems }: NewItems): void {
+  if (lineItems?.length || customLineItems?.length) return
+  throw new InvalidRequest([
+    { field: 'lineItems', description: 'must name at least one item', violatedRule: 'MIN_SIZE' },
+  ])
 }
 
 function requireCart(cart: Cart | undefined): Cart {

@@ -1,4 +1,4 @@
-export { reapplyAddition } from './reapply-addition.ts'
+export { reorderItems } from './reorder-items.ts'
 export { addLines, resolveAddedItems } from './add-lines.ts'
 export {
   findPriceMismatches,

@@ -5,25 +5,25 @@ export const MAX_QUANTITY = 100_000
 
 export type Lines = Pick<Cart, 'lines' | 'nextLine'>
 
-/** With its number, or before it has one. */
+/** Line with an id, or a new one without. */
 type AnyLine = CartLine | Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
 
-/** Where a line goes, and how much of what is wished can be had there. */
+/** Target of an added line, and the available quantity there. */
 export interface MergeTarget {
-  /** The line of equal items, where there is one. */
+  /** Existing line of an equal item. */
   existing: CartLine | undefined
-  /** What that has. */
+  /** Its quantity. */
   before: number
-  /** What other lines take from the same stock. */
+  /** Quantity of other lines from the same stock. */
   inOtherLines: number
-  /** Of both together, capped to what is in stock. */
+  /** Existing and added quantity together, capped to the stock. */
   quantity: number
 }
 
-/** Lines while more are put among them: equal items become one line, and lines of one stock share it. Those that nothing is put into stay the same objects. */
+/** Merges items into lines: equal items become one line, and lines of one stock share it. Unchanged lines remain the same objects. */
 export class LineMerger {
   readonly #lines: CartLine[]
-  /** Of those lines that had to be compared by them. */
+  /** Item keys of the lines that were compared, computed on demand. */
   readonly #keys = new Map<AnyLine, string>()
   #nextLine: number
 
@@ -39,7 +39,7 @@ export class LineMerger {
   findTarget(line: AnyLine, inStock = Infinity): MergeTarget {
     const existing = hasFixedQuantity(line) ? undefined : this.#lines.find((each) => this.#areEqual(each, line))
     const before = existing?.quantity ?? 0
-    // Texts, subscriptions and the like make lines of their own, but they share one stock.
+    // Different texts or subscriptions make separate lines of one stock.
     const inAllLines = this.#lines.reduce((sum, each) => (this.#shareStock(each, line) ? sum + each.quantity : sum), 0)
     const inOtherLines = inAllLines - before
     const quantity = capQuantity(before + line.quantity, inStock - inOtherLines)
@@ -72,7 +72,7 @@ export class LineMerger {
   }
 }
 
-/** How many pieces of each stock some lines take. */
+/** Counts the pieces that lines take from each stock. */
 export class StockUsage {
   readonly #pieces = new Map<string, number>()
 
@@ -85,15 +85,15 @@ export class StockUsage {
   }
 }
 
-/** The most that may be wished of what is there. */
-export function capQuantity(wished: number, available: number | undefined): number {
-  return Math.max(0, Math.min(wished, available ?? Infinity, MAX_QUANTITY))
+/** Caps a quantity to the available one and to `MAX_QUANTITY`. */
+export function capQuantity(requested: number, available: number | undefined): number {
+  return Math.max(0, Math.min(requested, available ?? Infinity, MAX_QUANTITY))
 }
 
-/** Lines with the same key are the same item, however its amounts are written. */
+/** Key of the item of a line: equal for equal items, however their amounts are written. */
 export function toItemKey(line: AnyLine): string {
   const { selectedMembership, taxableAddress, extendedFields } = line
-  // Most lines have none of it.
+  // Most lines have none of these.
   const more =
     selectedMembership || taxableAddress || extendedFields ? [selectedMembership, taxableAddress, extendedFields] : 0
   if (line.custom) return JSON.stringify([line.custom, line.amounts, more])
@@ -106,7 +106,7 @@ export function toItemKey(line: AnyLine): string {
   return JSON.stringify([productId, variantId, texts, options.subscriptionOptionId, set, more])
 }
 
-/** Lines with the same of this take from one stock: of a product that counts its variants together, all of them. */
+/** Key of the stock of a line. The variants of a product with a common inventory share one key. */
 export function toStockKey(line: AnyLine): string {
   return line.custom ? toItemKey(line) : `${line.productId} ${getStockId(line.variantId)}`
 }

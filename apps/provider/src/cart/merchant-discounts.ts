@@ -5,7 +5,7 @@ import type { Cart, CartMerchantDiscount } from './cart.ts'
 import { requireLines } from './change-lines.ts'
 import { AmountParser } from './items/amount-parser.ts'
 
-/** Discounts by hand, in place of those that the cart had. The contract lets only the shop give them. */
+/** Parses manual discounts, which replace those of the cart. The contract allows them only for the shop. */
 export function parseMerchantDiscounts(cart: Cart, given: readonly NewMerchantDiscount[]): CartMerchantDiscount[] {
   requireLines(
     cart,
@@ -13,7 +13,7 @@ export function parseMerchantDiscounts(cart: Cart, given: readonly NewMerchantDi
   )
   const amounts = new AmountParser(cart.currency)
   const violations: FieldViolation[] = []
-  const kept = given.map(({ amount, percentage, lineItemIds = [] }, position): CartMerchantDiscount => {
+  const discounts = given.map(({ amount, percentage, lineItemIds = [] }, position): CartMerchantDiscount => {
     const field = `merchantDiscounts[${position}]`
     const common = { id: newId(), lineIds: [...new Set(lineItemIds.map(normalizeId))] }
     if (amount != null) return { ...common, amountMinor: amounts.parse(amount, `${field}.amount`).toString() }
@@ -23,5 +23,5 @@ export function parseMerchantDiscounts(cart: Cart, given: readonly NewMerchantDi
   })
   violations.push(...amounts.violations)
   if (violations.length > 0) throw new InvalidRequest(violations)
-  return kept
+  return discounts
 }

@@ -12,24 +12,24 @@ import { findCartsForUpdate, deleteCart, saveCart } from './store.ts'
 import { mergeLinesBestEffort } from './merge-lines-best-effort.ts'
 
 /**
- * A visitor turns out to be a member: what is in the visitor's cart goes into the member's, in the transaction of the sign-in, and the visitor's
- * is gone. What the member has said of the own cart stays; what only the visitor has said is taken over. To be run with `write`, which tries it
- * again where the member's first cart is made elsewhere at that moment.
+ * Merges the cart of a visitor into that of the member who signs in, in the transaction of the sign-in, and deletes the visitor's. Details of the
+ * member's cart win; details that only the visitor's has are copied. Run it with `write`, which retries if another request creates the member's
+ * first cart at the same time.
  *
- * Another tab that adds under the visitor's token meanwhile comes before, and is taken over, or after, and begins a new cart of the visitor,
- * which the next call takes over.
+ * Another tab may add under the visitor's token meanwhile. An earlier addition is merged; a later one creates a new visitor cart, which the next
+ * call merges.
  */
 export async function mergeCarts(
   tx: Tx,
   { visitorId, memberId }: { visitorId: string; memberId: string },
-  surroundings: CartContext,
+  context: CartContext,
 ): Promise<void> {
-  const now = surroundings.now()
+  const now = context.now()
   const visitor: CartOwner = { kind: 'visitor', id: visitorId }
   const member: CartOwner = { kind: 'member', id: memberId }
   const [theirs, mine] = await findCartsForUpdate(tx, [visitor, member])
   if (!theirs) return
-  const inStock = await createStockLookup(theirs, surroundings.catalogue)
+  const inStock = await createStockLookup(theirs, context.catalogue)
   const before = mine ?? createEmptyCart(member, theirs.currency, now)
   const taken: Cart = {
     ...before,
@@ -53,7 +53,7 @@ export async function mergeCarts(
 
   async function save(old: Cart | undefined, changed: Cart): Promise<void> {
     const saved = await saveCart(tx, changed)
-    const entity = await describeCart(saved, surroundings)
+    const entity = await describeCart(saved, context)
     const what = old
       ? { slug: 'updated' as const, entity, modifiedFields: findModifiedFields(old, saved) }
       : { slug: 'created' as const, entity }

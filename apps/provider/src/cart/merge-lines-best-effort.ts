@@ -4,9 +4,9 @@ import { MAX_LINES } from './merge-lines.ts'
 import { type Lines, LineMerger } from './line-merger.ts'
 
 /**
- * Two carts become one. Unlike an addition this refuses nothing, since nobody has asked for it: equal items become one line as far as stock
- * goes, what is gone stays as it was wished and says so, and nothing is taken from the lines that were there. Lines beyond the most that a
- * cart holds, and those for which the cart has no room, are left.
+ * Merges the lines of two carts. Unlike an addition it throws nothing, since the buyer did not request it: equal items become one line, capped to
+ * the stock; unavailable items remain with their quantity and are marked; existing lines lose nothing. Lines beyond the maximum of 300, or
+ * beyond the size limit, are returned as `left`.
  */
 export function mergeLinesBestEffort(
   lines: Lines,

@@ -4,16 +4,16 @@ import { toItemKey, type Lines, MAX_QUANTITY, LineMerger, type MergeTarget } fro
 
 export const MAX_LINES = 300
 
-/** A line as it will be, before it has a number, with the quantity that is wished. */
+/** New line without an id, with the requested quantity. */
 export interface AddedItem {
   line: Omit<CatalogueLine, 'id'> | Omit<CustomLine, 'id'>
-  /** Undefined where stock is not counted. */
+  /** Undefined if the stock is not tracked. */
   inStock: number | undefined
 }
 
 /**
- * Equal items become one line, each capped to what is in stock. An item of which nothing more can be had is an error, and so is
- * a line beyond the last: neither is dropped in silence.
+ * Adds items to lines. Equal items become one line, capped to the stock. Throws `ITEM_NOT_AVAILABLE` for an item without stock and
+ * `CART_LINES_LIMIT` beyond 300 lines: neither is dropped silently.
  */
 export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
   const open = new LineMerger(lines)
@@ -30,7 +30,7 @@ export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
   return open.toLines()
 }
 
-/** Equal items of one call are one item: which of them comes first makes no difference. */
+/** Combines equal items of one call, so that their order makes no difference. */
 function combineEqualItems(added: readonly AddedItem[]): readonly AddedItem[] {
   if (added.length < 2) return added
   const items: AddedItem[] = []

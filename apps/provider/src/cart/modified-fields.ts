@@ -15,12 +15,12 @@ const FIELDS: readonly [name: keyof WireCart, of: (cart: Cart) => unknown][] = [
   ['checkoutId', ({ checkoutId }) => checkoutId],
 ]
 
-/** What a change has changed, in the words of the wire, for those who are told of it. Sums, dates and the revision follow from it. */
+/** Wire names of the fields that a change modified, for events. Sums, dates and the revision follow from them. */
 export function findModifiedFields(before: Cart, after: Cart): string[] {
   return FIELDS.filter(([, of]) => !areEqual(of(before), of(after))).map(([name]) => name)
 }
 
-/** What a change has left alone is still the same object, which is seen at once. */
+/** Deep equality with a fast path: an unchanged value is the same object. */
 function areEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (!Array.isArray(one) || !Array.isArray(other)) return isDeepStrictEqual(one, other)

@@ -8,7 +8,7 @@ import type { CartLine } from './cart.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Members of a line that say what it is, or what moves by itself. Of a line that is added, those that the call writes as well. */
+/** Members of a line that identify it or change by themselves. Additions also exclude the members that the call writes. */
 export const NON_PRICE_FIELDS = [
   'availability',
   'catalogReference',
@@ -21,14 +21,14 @@ export const NON_PRICE_FIELDS = [
 const WRITTEN = [...Object.keys(NewLineItem.properties), 'lineItemPrice']
 const SHOP_SETS = 'leave it out, the shop sets prices'
 
-/** A cart before or after the call, with its lines as they are stored and as callers get them. */
+/** Cart before or after the call: its lines as stored and as on the wire. */
 export interface CartLinesSnapshot {
   lines: readonly CartLine[]
   lineItems: readonly (LineItem | CheckoutLineItem)[]
   currency: string
 }
 
-/** Whether a request has members that only a read entity has. Most have none, and are not looked at any further. */
+/** Whether a request has members that only a read entity has. Most have none and need no further check. */
 export function hasReadOnlyFields(given: unknown, schema: object): boolean {
   if (typeof given !== 'object' || given === null) return false
   const { items, properties } = schema as SchemaNode // schemas are plain objects
@@ -40,7 +40,7 @@ export function hasReadOnlyFields(given: unknown, schema: object): boolean {
   })
 }
 
-/** As much of a schema as that takes. */
+/** Part of a JSON schema that this check needs. */
 interface SchemaNode {
   properties?: Readonly<Record<string, object>>
   items?: object
@@ -51,8 +51,8 @@ export function hasReadOnlyLineFields(lineItems: readonly object[] = []): boolea
 }
 
 /**
- * Refuses prices of items to add that their lines do not have. Of a whole line of a checkout or an order, totals and taxes are passed over: they are of
- * that checkout or order.
+ * Finds prices of added items that differ from those of their lines. Totals and taxes of a whole line of a checkout or order are skipped: they
+ * belong to that checkout or order.
  */
 export function findPriceMismatches(
   given: readonly Given[],
@@ -87,7 +87,7 @@ function isWholeLine(item: Given): boolean {
   return 'id' in item && 'productName' in item
 }
 
-/** The price of all pieces is right for the quantity that it comes with, too. */
+/** Compares the price of all pieces. The price for the quantity in the request is accepted as well. */
 function findLinePriceMismatch(
   { lineItemPrice, quantity = 1 }: Given,
   known: readonly ((LineItem | CheckoutLineItem) & { currency: string })[],
@@ -107,7 +107,7 @@ function findLinePriceMismatch(
   ).map((violation) => ({ ...violation, field: violation.field.replace('lineItemPrice', field) }))
 }
 
-/** Refuses amounts and quantities of a whole cart that the cart does not have, before or after the call. With a mask, of the members that it names. */
+/** Rejects amounts and quantities of a whole cart that differ from the cart before and after the call. With a mask it checks only the named members. */
 export function rejectAmountMismatches(given: object, mask: string | undefined, reads: readonly WireCart[]): void {
   const named = mask?.split(',').map((path) => path.trim().split('.')[0])
   const read = Object.entries(given).filter(

@@ -21,7 +21,7 @@ const COLUMNS = [
 const CART = sql.raw(COLUMNS.map((column) => `c.${column}`).join(', '))
 const prepared = sql.raw(PREPARED)
 
-/** Carts as many shoppers look at them at the same moment: one question for all. */
+/** Creates a reader of carts. Concurrent reads share one statement. */
 export function createCartReader(db: Database): (owner: CartOwner) => Promise<Cart | undefined> {
   const readRow = createDataLoader(async (ids) => {
     const { rows } = await sql<CartRow & { owner_id: string }>`${prepared} select c.owner_id, ${CART} from carts c
@@ -34,10 +34,10 @@ export function createCartReader(db: Database): (owner: CartOwner) => Promise<Ca
   }
 }
 
-/** By which a cart is known as one that was read before: a cart that was deleted and made again has another id. */
+/** Version of a cart. A cart that was deleted and created again has another id. */
 export type CartVersion = Pick<Cart, 'id' | 'revision'>
 
-/** The same of carts that have been read before: whether they have changed since. */
+/** Creates a reader of cart versions, to check cached carts. Concurrent reads share one statement. */
 export function createCartVersionReader(db: Database): (owner: CartOwner) => Promise<CartVersion | undefined> {
   const readVersion = createDataLoader(async (ids) => {
     const { rows } = await sql<CartVersion & { owner_id: string }>`${prepared} select c.owner_id, c.id, c.revision
@@ -47,7 +47,7 @@ export function createCartVersionReader(db: Database): (owner: CartOwner) => Pro
   return (owner) => readVersion(owner.id)
 }
 
-/** Writes to one cart queue up on its row, so that none of them is lost. */
+/** Reads and locks the cart of an owner. Writes to one cart queue on its row, so that none is lost. */
 export async function findCartForUpdate(tx: Tx, owner: CartOwner): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`${prepared}
     select ${CART} from carts c where c.owner_id = ${owner.id}::uuid for update`.execute(tx)
@@ -55,22 +55,22 @@ export async function findCartForUpdate(tx: Tx, owner: CartOwner): Promise<Cart 
 }
 
 /**
- * What is being bought may be in two carts: of a visitor who has signed in, the lines are in the member's. Rows are locked in the order of ids; of visitors and members by one statement, so that whatever
- * is locked next is locked after the carts of all.
+ * Locks the cart of a buyer and, for a visitor who has signed in, the cart of the member, which has the lines. Rows are locked in the order of
+ * ids, by one statement for all buyers, so that later locks follow all carts.
  */
-export async function findBuyerCartsForUpdate(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+export async function findBuyerCartsForUpdate(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; member?: Cart }> {
   const first = await lockBuyerCarts(tx, owner)
-  // Gone with a sign-in that was being carried out: who the visitor is now, only a new statement sees.
+  // A concurrent sign-in has deleted the cart: only a new statement sees the member.
   return first.own || owner.kind !== 'visitor' ? first : lockBuyerCarts(tx, owner)
 }
 
-async function lockBuyerCarts(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; ofMember?: Cart }> {
+async function lockBuyerCarts(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; member?: Cart }> {
   const rows = await executeBatched(tx, LOCK_BUYER_CARTS, owner.id)
   const own = rows.find(({ owner_id: id }) => id === owner.id)
   const others = rows.find(({ owner_id: id }) => id !== owner.id)
   return {
     ...(own && { own: toCart(own, owner) }),
-    ...(others && { ofMember: toCart(others, { kind: 'member', id: others.owner_id }) }),
+    ...(others && { member: toCart(others, { kind: 'member', id: others.owner_id }) }),
   }
 }
 
@@ -87,7 +87,7 @@ const LOCK_BUYER_CARTS: BatchStatement<string, BuyerCartRow, BuyerCartRow[]> = {
   results: (rows, ids) => ids.map((id) => rows.filter((row) => row.buyer_id === id)),
 }
 
-/** In the order of the owners. Rows are locked in the order of ids, so that two who want the same two do not wait in a circle. */
+/** Reads and locks carts, in the order of the owners. Rows are locked in the order of ids, which avoids deadlocks. */
 export async function findCartsForUpdate(tx: Tx, owners: readonly CartOwner[]): Promise<(Cart | undefined)[]> {
   const rows = await tx
     .selectFrom('carts')
@@ -107,8 +107,8 @@ export async function findCartsForUpdate(tx: Tx, owners: readonly CartOwner[]): 
 }
 
 /**
- * Saves what was read with {@link findCartForUpdate}. A cart that was deleted and made again is another one, although its owner and perhaps its
- * revision are the same. Of two first carts of one owner, the second is told to look again.
+ * Saves a cart that was read with {@link findCartForUpdate}, and returns it with its new revision. Throws `WriteConflict` if the revision has
+ * changed, the cart was deleted and created again, or another request has created the first cart of the owner.
  */
 export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   const saved = { ...cart, revision: cart.revision + 1n }
@@ -149,36 +149,36 @@ export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
 
 export interface CartAndStoredResponse {
   cart: Cart | undefined
-  /** What was answered under the key of this call before. */
-  first: FirstResponse | undefined
+  /** Earlier response under the idempotency key of the call. */
+  storedResponse: FirstResponse | undefined
 }
 
-/** The cart with the answer that was given under this key before, as many are asked for at the same moment: one question for all. */
+/** Creates a reader of carts together with the earlier response under the key of a call. Concurrent reads share one statement. */
 export function createCartAndResponseReader(
   db: Database,
 ): (owner: CartOwner, call: IdempotentCall | undefined) => Promise<CartAndStoredResponse> {
-  const read = createDataLoader(async (asked: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
-    const calls = asked.map(({ call }) => call)
+  const read = createDataLoader(async (lookups: readonly { owner: CartOwner; call: IdempotentCall | undefined }[]) => {
+    const calls = lookups.map(({ call }) => call)
     const { rows } = await sql<CartRow & StoredResponseRow & { n: bigint }>`${prepared}
       select a.n, c.*, k.request_hash as key_hash, k.status as key_status, k.body, k.entity_of
-      from unnest((select ${asked.map(({ owner }) => owner.id)}::uuid[]), (select ${calls.map((call) => call?.principal ?? null)}::text[]),
+      from unnest((select ${lookups.map(({ owner }) => owner.id)}::uuid[]), (select ${calls.map((call) => call?.principal ?? null)}::text[]),
         (select ${calls.map((call) => call?.operation ?? null)}::text[]), (select ${calls.map((call) => call?.key ?? null)}::text[])) with ordinality
         as a (owner_id, principal, operation, key, n)
       left join lateral (select ${CART} from carts c where c.owner_id = a.owner_id limit 1) c on true
       left join lateral (
         select k.request_hash, k.status, k.body, k.entity_of from idempotency_keys k
         where k.principal = a.principal and k.operation = a.operation and k.key = a.key limit 1) k on true`.execute(db)
-    return new Map(rows.map((row) => [asked[Number(row.n) - 1]!, row]))
+    return new Map(rows.map((row) => [lookups[Number(row.n) - 1]!, row]))
   })
 
   return async (owner, call) => {
     const row = await read({ owner, call })
-    if (!row) throw new Error('A row that is always there is not.')
+    if (!row) throw new Error('The query returned no row for a cart lookup.')
     const { key_hash: requestHash, key_status: status } = row
     const body = await readStoredBody(db, row)
     return {
       cart: row.id === null ? undefined : toCart(row, owner),
-      first: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
+      storedResponse: requestHash && status !== null && body ? { requestHash, status, body } : undefined,
     }
   }
 }
@@ -194,7 +194,7 @@ export async function deleteCart(tx: Tx, owner: CartOwner): Promise<void> {
   await tx.deleteFrom('carts').where('owner_id', '=', owner.id).execute()
 }
 
-/** Visitors' carts that nobody has changed since; those that somebody is changing are passed over. */
+/** Deletes visitors' carts that are unchanged since then, and returns their ids. Locked rows are skipped. */
 export async function deleteExpiredCarts(tx: Tx, unchangedSince: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from carts where owner_id = any(array(
       select owner_id from carts where owner_kind = 'visitor' and created_at < ${unchangedSince} and updated_at < ${unchangedSince}
@@ -220,10 +220,10 @@ interface CartRow {
   updated_at: Date
 }
 
-/** What a cart has beside its lines, as far as it has it: most have nothing. */
+/** Column `details`: the optional data of a cart. Most carts have none. */
 type Details = Partial<Pick<Cart, 'info' | 'coupon' | 'merchantDiscounts'>>
 
-/** Of a cart, what few carts have. */
+/** Serializes the optional data of a cart for the column `details`. */
 export function toDetailsJson({ info, coupon, merchantDiscounts }: Cart): string {
   const details: Details = {
     ...(Object.keys(info).length > 0 && { info }),
@@ -255,7 +255,7 @@ export interface SignedInVisitor {
   memberId: string
 }
 
-/** Finds visitors who have signed in since then, whose member is signed in still, and who have a cart as a visitor again. Ordered by visitor, from `after` on. */
+/** Finds visitors who signed in since then, whose member is still signed in, and who have a visitor cart again. Ordered by visitor, after `after`. */
 export async function findSignedInVisitorsWithCart(
   db: Database,
   { since, now, after = null, limit }: { since: Date; now: Date; after?: string | null; limit: number },

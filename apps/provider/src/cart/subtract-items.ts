@@ -1,7 +1,7 @@
 import type { CartLine } from './cart.ts'
 import { toItemKey } from './line-merger.ts'
 
-/** Lines without the pieces of these items, whatever numbers their lines have. Of what is not there nothing is taken. */
+/** Subtracts the quantities of items from equal lines, whatever their line ids. Items without an equal line are ignored. */
 export function subtractItems(lines: readonly CartLine[], items: readonly CartLine[]): CartLine[] {
   const wanted = new Map<string, number>()
   for (const item of items) wanted.set(toItemKey(item), (wanted.get(toItemKey(item)) ?? 0) + item.quantity)

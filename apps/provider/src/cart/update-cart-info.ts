@@ -6,8 +6,8 @@ import { validateVatId } from './vat-id.ts'
 import { validateWebUrl } from './items/validate-url.ts'
 
 /**
- * Note, addresses and the like after a change. Without a mask all members that are given change, and null clears one; with a mask
- * those that it names, whether given or not. Of the buyer and of the contact each part is changed by itself.
+ * Applies a change to note, addresses and the like. Without a mask every given member changes, and null clears one. With a mask the named members
+ * change, given or not. Each part of buyer and contact changes on its own.
  */
 export function updateCartInfo(
   before: CartInfo,
@@ -22,7 +22,7 @@ export function updateCartInfo(
 
 const IN_PARTS = ['buyerInfo', 'contactInfo'] as const satisfies readonly (keyof CartInfo)[]
 
-/** What one cart says, and what only another says beside it. */
+/** Merges the details of two carts. Those of the first win. */
 export function mergeCartInfo(info: CartInfo, more: CartInfo): CartInfo {
   return listGivenPaths(more).reduce(
     (united, path) => (memberAt(united, path) === undefined ? withMember(united, path, memberAt(more, path)) : united),
@@ -41,7 +41,7 @@ function listGivenPaths(given: CartInfo): string[][] {
     .filter((path) => hasSchemaPath(CartInfo, path))
 }
 
-/** Names of members of the cart. Those that only the server writes may be among them, and change nothing. */
+/** Parses a field mask. It may name read-only members of the cart, which change nothing. */
 function parseFieldMask(mask: string): string[][] {
   const paths = mask
     .split(',')
@@ -67,7 +67,7 @@ function memberAt(tree: Tree, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => (isTree(at) ? at[name] : undefined), tree)
 }
 
-/** Undefined takes the member out, and with the last member of a part, the part. */
+/** Undefined removes the member, and a part with its last member. */
 function withMember(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
   const { [name]: before, ...others } = tree
   const after = rest.length === 0 ? value : withMember(isTree(before) ? before : {}, rest, value)
@@ -91,7 +91,7 @@ function requireValidInfo(
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-/** What a shopper writes here may become a link in a mail of the shop's: it leads to a storefront and nowhere else. */
+/** Allows only addresses of a storefront: the address may become a link in a mail of the shop. */
 function validateCheckoutUrl(
   address: CartInfo['overrideCheckoutUrl'],
   mayLeadTo: (origin: string) => boolean,

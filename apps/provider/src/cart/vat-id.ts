@@ -1,7 +1,7 @@
 import type { VatId } from '@cartwright/contract'
 import type { FieldViolation } from '../platform/http/app-error.ts'
 
-/** Why this is no tax number; undefined where it is one. Dots, dashes and slashes may be written or left out. */
+/** Returns why a Brazilian tax number (CPF or CNPJ) is not valid; undefined if it is. Dots, dashes and slashes are optional. */
 export function findVatIdProblem({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
   const bare = id.trim().replace(/[./-]/g, '').toUpperCase()
   switch (type) {
@@ -21,7 +21,7 @@ export function findVatIdProblem({ id, type }: VatId): { member: 'id' | 'type'; 
   }
 }
 
-/** The same as a refusal of the field at which it was given. */
+/** Validates a tax number, with violations below `field`. */
 export function validateVatId(vatId: VatId | null | undefined, field: string): FieldViolation[] {
   const wrong = vatId && findVatIdProblem(vatId)
   if (!wrong) return []
@@ -29,11 +29,11 @@ export function validateVatId(vatId: VatId | null | undefined, field: string): F
   return [{ field: `${field}.${wrong.member}`, description: wrong.why, violatedRule }]
 }
 
-/** Of all characters before the second check digit; the first check digit is without the first of them. */
+/** Weights of the characters before the second check digit. The first check digit omits the first weight. */
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** `111.111.111-11` fits its check digits and is nobody's. */
+/** `111.111.111-11` has valid check digits and is never issued. */
 function isRepeated(characters: string): boolean {
   return new Set(characters).size === 1
 }
@@ -45,7 +45,7 @@ function hasValidCheckDigits(characters: string, weights: readonly number[]): bo
   return characters.endsWith(`${first}${second}`)
 }
 
-/** Modulo 11. A letter counts as its place in ASCII less 48 (CNPJs from July 2026 on), which for a digit is the digit. */
+/** Check digit modulo 11. A character counts as its ASCII code minus 48: letters occur in CNPJs from July 2026 on. */
 function checkDigit(characters: string, weights: readonly number[]): number {
   const sum = weights.reduce((total, weight, index) => total + weight * (characters.charCodeAt(index) - 48), 0)
   const rest = sum % 11

@@ -25,10 +25,10 @@ export async function createCheckoutFromItems(
   tx: Tx,
   owner: Owner,
   { channelType, lineItems, couponCode, checkoutInfo }: BuyNowRequest,
-  { catalogue, coupon: named, spoken, currency, shownCurrency, now }: BuyNowServices,
+  { catalogue, coupon: named, languagePreferences, currency, shownCurrency, now }: BuyNowServices,
 ): Promise<Checkout> {
   requireChannel(channelType)
-  const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, spoken, now })
+  const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, languagePreferences, now })
   const views = await viewLines(catalogue, lines)
   const buyer = mergeBuyerDetails(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
   const coupon = couponCode ? toCartCoupon(couponCode, named) : undefined

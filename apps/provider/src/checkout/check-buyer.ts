@@ -60,11 +60,11 @@ function addressError({ problem, example }: AddressProblem, field: FormError['fi
 
 /** Where a part of the address decides whether anything is delivered there, it is asked for also where the country does without. */
 function missingForDelivery(
-  { dependingShipping }: Pick<PricedCheckout['totals'], 'dependingShipping'>,
+  { conditionalShipping }: Pick<PricedCheckout['totals'], 'conditionalShipping'>,
   address: NonNullable<Buyer['address']>,
 ): FormError[] {
-  const [first] = dependingShipping
-  const field = first?.on === 'CITY' ? 'city' : 'postalCode'
+  const [first] = conditionalShipping
+  const field = first?.missingPart === 'CITY' ? 'city' : 'postalCode'
   const isAskedFor = validateAddress(address).some(({ part }) => part === field)
   return first && !isAskedFor ? [{ field, problem: 'missing' }] : []
 }

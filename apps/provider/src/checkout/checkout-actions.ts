@@ -64,7 +64,7 @@ export class CheckoutActions {
     const named = { owner: checkout.owner, address: getClientAddress(c) }
     try {
       const found = code === '' ? undefined : await findCouponWithRateLimit(code, named, this.#services)
-      if (!found?.found) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
+      if (!found?.exists) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
       await this.#setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
       return []
     } catch (error) {

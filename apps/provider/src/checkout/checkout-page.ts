@@ -7,7 +7,7 @@ import { getClientAddress } from '../platform/http/client-address.ts'
 import { listSavedAddresses, maskEmail } from '../identity/index.ts'
 import { readUnpaidSummary } from '../payments/index.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
-import type { CouponInCart } from '../pricing/index.ts'
+import type { CouponLookupResult } from '../pricing/index.ts'
 import { type PageSession, getReturnOrigins } from '../redirects/index.ts'
 import { createBuyerView } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
@@ -58,7 +58,7 @@ export class CheckoutPage {
     const shop = getCheckoutShopProps(c, this.#services, session)
     const pricing = createPricingServices(this.#services, shop.lang)
     const { languages } = pricing.settings
-    const findCoupon = memoizeOnce<Parameters<typeof pricing.findCoupon>, CouponInCart>((code, customer) =>
+    const findCoupon = memoizeOnce<Parameters<typeof pricing.findCoupon>, CouponLookupResult>((code, customer) =>
       pricing.findCoupon(code, { ...customer, languages }),
     )
     const surroundings = { ...pricing, findCoupon }

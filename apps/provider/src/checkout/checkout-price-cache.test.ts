@@ -161,7 +161,7 @@ describe('what is kept', () => {
     const around = { catalogue, settings, providerUrl: TEST_PROVIDER_URL, storefrontUrl: '', now: () => shop.now }
     const services = () =>
       createPricingServices(
-        { ...around, findCoupon: async (code) => ({ found: false, code }), taxProvider: () => undefined },
+        { ...around, findCoupon: async (code) => ({ exists: false, code }), taxProvider: () => undefined },
         'en',
       )
     const show = createCheckoutPriceCache({ ...around, caches: new CacheBudget() })

@@ -29,7 +29,7 @@ export interface LockedCheckout {
  * database, and tried again.
  */
 export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
-  const [{ own: cart, ofMember: memberCart }, checkout] = await Promise.all([
+  const [{ own: cart, member: memberCart }, checkout] = await Promise.all([
     findBuyerCartsForUpdate(tx, owner),
     findCheckoutForUpdate(tx, owner.id, checkoutId),
   ])

@@ -107,7 +107,7 @@ async function findProvenEmail({ owner }: Checkout, { db }: Services): Promise<s
 async function requiresAddressProof({ owner }: Checkout, code: string, services: Services): Promise<boolean> {
   if (!services.settings.current().coupons.proveAddress) return false
   const found = await services.findCoupon(code, { ownerId: owner.id })
-  return found.found && found.coupon.oncePerCustomer
+  return found.exists && found.coupon.oncePerCustomer
 }
 
 function toClaim({ owner }: Checkout, email: string, { address, language }: Sender): EmailClaim {

@@ -98,8 +98,8 @@ export async function createCheckoutInBatch(
   request: CreateCheckoutRequest,
   services: CreateCheckoutServices,
 ): Promise<StoredResponse | undefined> {
-  const { cart, first } = await findCartAndAnswer(owner, call)
-  if (!cart || first || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
+  const { cart, storedResponse } = await findCartAndAnswer(owner, call)
+  if (!cart || storedResponse || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
   requireComplete(cart, owner, request)
   const checkout = await buildCheckout(db, { cart, owner, known: undefined }, request, services)
   const saved = { ...cart, revision: cart.revision + 1n, checkoutId: checkout.id, updatedAt: services.now }

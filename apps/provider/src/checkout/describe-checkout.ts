@@ -89,13 +89,13 @@ export function describePrices(
       price: formatter.amount(sums.shippingMinor - deliveryDiscount(sums)),
       totals: formatter.describeTotals(sums),
     })),
-    dependingOptions: totals.dependingShipping.map(({ option, on, priceMinor, charges }) => ({
+    dependingOptions: totals.conditionalShipping.map(({ option, missingPart, priceMinor, charges }) => ({
       title: option.title,
       deliveryTime: option.deliveryTime || undefined,
       ...(option.timeSlot && { slot: formatTimeSlot(option.timeSlot, { locale, timeZone: settings.shop.timeZone }) }),
       ...(option.instructions && { instructions: option.instructions }),
       price: formatter.amount(charges.reduce((sum, charge) => sum + charge.amountMinor, priceMinor)),
-      on,
+      on: missingPart,
     })),
     needsShipping: lines.some(({ needsDelivery }) => needsDelivery),
     lines: lines.map((line) => formatter.describeLine(line)),
@@ -137,7 +137,7 @@ class PriceFormatter {
   }
 
   #describeSums(sums: Totals): CheckoutTotals {
-    const isTaxed = sums.tax.how.type !== 'NO_TAX_COLLECTED'
+    const isTaxed = sums.tax.method.type !== 'NO_TAX_COLLECTED'
     return {
       subtotal: this.amount(sums.subtotalMinor),
       discounts: sums.discounts.map((discount) => ({
@@ -175,7 +175,7 @@ class PriceFormatter {
         title: name,
         ...(charge && { charge }),
         ...(taxed && { taxed }),
-        ...(line && { item: line.shownName }),
+        ...(line && { item: line.translatedName }),
         ...(kind === 'LINE_PRICE' && line && { pieces: line.line.quantity }),
         base: this.amount(step.baseMinor),
         amount: this.amount(step.amountMinor),
@@ -186,7 +186,7 @@ class PriceFormatter {
   }
 
   describeLine(view: LineView): CheckoutLine {
-    const { shownName: name, line, priceMinor, availability } = view
+    const { translatedName: name, line, priceMinor, availability } = view
     const before = this.#checkout.seen.prices?.[line.id]
     return {
       name,

@@ -112,7 +112,7 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
           createCheckoutFromItems(tx, owner, request, {
             catalogue,
             coupon,
-            spoken: resolveLanguagePreferences(context.language, shop),
+            languagePreferences: resolveLanguagePreferences(context.language, shop),
             currency: shop.currency,
             shownCurrency: shownCurrency(context, services),
             now: now(),

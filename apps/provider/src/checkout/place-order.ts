@@ -162,7 +162,7 @@ function createOutOfStockError(lines: readonly LineView[], refused: readonly Sto
     .filter(({ line }) =>
       refused.some(({ productId, variantId }) => productId === line.productId && variantId === line.variantId),
     )
-    .map(({ shownName }) => shownName)
+    .map(({ translatedName }) => translatedName)
   const items = [...new Set(names)]
   return new AppError('ITEM_NOT_AVAILABLE', 409, `There is not enough left of: ${items.join(', ')}.`, {
     data: { items },

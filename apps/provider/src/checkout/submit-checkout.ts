@@ -356,5 +356,7 @@ function toAcceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms |
 }
 
 function listUnavailableItems({ lines }: PricedCheckout): string[] {
-  return lines.filter(({ availability }) => availability.status !== 'AVAILABLE').map(({ shownName }) => shownName)
+  return lines
+    .filter(({ availability }) => availability.status !== 'AVAILABLE')
+    .map(({ translatedName }) => translatedName)
 }

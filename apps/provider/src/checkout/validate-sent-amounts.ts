@@ -54,8 +54,8 @@ export async function createSentAmountsValidator(
 
   async function findPrices({ lines, currency }: Checkout, { lineItems: shown }: WireCheckout) {
     const { catalogue, settings } = services
-    const spoken = resolveLanguagePreferences(context.language, settings.current().shop)
-    const added = await resolveAddedItems({ lineItems }, { catalogue, currency, spoken })
+    const languagePreferences = resolveLanguagePreferences(context.language, settings.current().shop)
+    const added = await resolveAddedItems({ lineItems }, { catalogue, currency, languagePreferences })
     return findPriceMismatches(lineItems, added, [{ lines, currency, lineItems: shown }])
   }
 }

@@ -181,7 +181,7 @@ async function changeIn(
     const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...toSettingsValues(stored) }
     const { settings: after } = await changeSettings(tx, given, {
       isReplaced,
-      leaveCurrency: (writing, currency) => invalidateOldCurrency(writing, currency, terminal.now()),
+      onCurrencyChange: (writing, currency) => invalidateOldCurrency(writing, currency, terminal.now()),
       hasRecaptchaKeys: hasRecaptchaKeys(terminal.config().recaptcha),
     })
     requireKnown(given)

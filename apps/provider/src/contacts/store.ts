@@ -44,9 +44,9 @@ export function findContactByEmail(tx: Tx, emailKey: string): Promise<ContactMat
 const CONTACTS_BY_EMAIL: BatchStatement<string, ContactMatch & { key: string }, ContactMatch | undefined> = {
   statement: (keys) => sql`${prepared}
     select e.email_key as key, c.id, c.info, exists (select from accounts where accounts.contact_id = c.id) as "hasAccount"
-    from unnest((select ${keys}::text[])) as wanted (key) join contact_emails e on e.email_key = wanted.key
+    from unnest((select ${keys}::text[])) as input (key) join contact_emails e on e.email_key = input.key
     join contacts c on c.id = e.contact_id`,
-  results: (rows, keys) => keys.map((wanted) => rows.find(({ key }) => key === wanted)),
+  results: (rows, keys) => keys.map((emailKey) => rows.find(({ key }) => key === emailKey)),
 }
 
 /** Keeps a contact from being deleted until the transaction ends, and nobody else from doing the same. False where it is gone. */
@@ -70,14 +70,14 @@ const NEW_CONTACT = { email_key: 'text', id: 'uuid', info: 'jsonb', at: 'timesta
 /** Addresses are taken in their order, so that no two who take several wait for each other in a circle. */
 const INSERT_CONTACTS: BatchStatement<Record<keyof typeof NEW_CONTACT, unknown>, { id: string }, string | undefined> = {
   statement: (all) => sql`${prepared}
-    with given as materialized (select * from ${recordset(NEW_CONTACT, all, 'contact')}),
-    taken as (
-      insert into contact_emails (email_key, contact_id) select email_key, id from given order by email_key
+    with input as materialized (select * from ${recordset(NEW_CONTACT, all, 'contact')}),
+    inserted as (
+      insert into contact_emails (email_key, contact_id) select email_key, id from input order by email_key
       on conflict do nothing returning contact_id
     )
     insert into contacts (id, info, created_at, updated_at)
-    select id, info, at, at from given where id in (select contact_id from taken) returning id`,
-  results: (rows, all) => all.map((wanted) => rows.find(({ id }) => id === wanted.id)?.id),
+    select id, info, at, at from input where id in (select contact_id from inserted) returning id`,
+  results: (rows, all) => all.map((contact) => rows.find(({ id }) => id === contact.id)?.id),
 }
 
 /** A contact that no address leads to. */

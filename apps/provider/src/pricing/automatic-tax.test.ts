@@ -60,7 +60,7 @@ async function reckon(
 describe('a provider that answers', () => {
   test('says the tax of lines, delivery and fees', async () => {
     const totals = await reckon(fourPercent)
-    expect(totals.tax).toMatchObject({ how: { type: 'AUTO_RATE' }, taxableMinor: 3_699n })
+    expect(totals.tax).toMatchObject({ method: { type: 'AUTO_RATE' }, taxableMinor: 3_699n })
     expect(totals.lines).toMatchObject([{ taxMinor: 40n }, { taxMinor: 83n, afterTaxMinor: 2_182n }])
     expect(totals).toMatchObject({ taxMinor: 40n + 83n + 20n + 4n, totalMinor: 3_699n + 147n })
     expect(totals.tax.parts).toMatchObject([{ jurisdiction: 'New York', taxMinor: 147n, taxableMinor: 3_699n }])
@@ -90,7 +90,11 @@ describe('a provider that answers', () => {
     const none: TaxProvider = {
       estimate: async ({ items }) => ({ items: items.map(({ id }) => answer(id, 0n, { parts: [] })) }),
     }
-    expect((await reckon(none)).tax).toMatchObject({ how: { type: 'NO_TAX_COLLECTED' }, taxableMinor: 0n, parts: [] })
+    expect((await reckon(none)).tax).toMatchObject({
+      method: { type: 'NO_TAX_COLLECTED' },
+      taxableMinor: 0n,
+      parts: [],
+    })
   })
 
   test('may free a part of an item', async () => {
@@ -107,11 +111,11 @@ describe('a provider that answers', () => {
   test('is not asked where the merchant reckons by the table, where tax is not asked for, or where no address is known', async () => {
     const estimate = vi.fn<TaxProvider['estimate']>(fourPercent.estimate)
     const manual = await reckon({ estimate }, { tax: { calculator: 'MANUAL' } })
-    expect(manual.tax.how).toEqual({ type: 'MANUAL_RATE', reason: 'GLOBAL_SETTING_TO_MANUAL' })
-    expect((await reckon({ estimate }, { input: { calculateTax: false } })).tax.how).toEqual({
+    expect(manual.tax.method).toEqual({ type: 'MANUAL_RATE', reason: 'GLOBAL_SETTING_TO_MANUAL' })
+    expect((await reckon({ estimate }, { input: { calculateTax: false } })).tax.method).toEqual({
       type: 'NO_TAX_COLLECTED',
     })
-    expect((await reckon({ estimate }, { input: { shippingAddress: undefined } })).tax.how).toEqual({
+    expect((await reckon({ estimate }, { input: { shippingAddress: undefined } })).tax.method).toEqual({
       type: 'NO_TAX_COLLECTED',
     })
     expect(estimate).not.toHaveBeenCalled()
@@ -121,7 +125,7 @@ describe('a provider that answers', () => {
     const type = 'NO_TAX_COLLECTED'
     const ofNobody = taxRegion([], { isManual: true })
     const none = answering(['LINE a', 'LINE b', 'DELIVERY ', 'FEE fee'].map((id) => answer(id, 0n, { parts: [] })))
-    const howBy = async (tax: Partial<TaxRules>) => (await reckon(none, { tax })).tax.how
+    const howBy = async (tax: Partial<TaxRules>) => (await reckon(none, { tax })).tax.method
     expect(await howBy({ calculator: 'MANUAL', regions: [] })).toEqual({ type, reason: 'GLOBAL_SETTING_TO_MANUAL' })
     expect(await howBy({ regions: [ofNobody] })).toEqual({ type, reason: 'REGION_SETTING_TO_MANUAL' })
     expect(await howBy({})).toEqual({ type })
@@ -133,14 +137,14 @@ describe('a region that keeps to the table', () => {
 
   test('is not sent to the provider', async () => {
     const totals = await reckon(fourPercent, { tax: { regions } })
-    expect(totals.tax.how).toEqual({ type: 'MANUAL_RATE', reason: 'REGION_SETTING_TO_MANUAL' })
+    expect(totals.tax.method).toEqual({ type: 'MANUAL_RATE', reason: 'REGION_SETTING_TO_MANUAL' })
     expect(totals.taxMinor).toBe(100n + 210n + 50n + 10n)
   })
 
   test('while the items of other regions are', async () => {
     const of = [createPlainLine('a', 1_000n), createPlainLine('file', 1_000n, { needsDelivery: false })]
     const totals = await reckon(fourPercent, { tax: { regions }, of, input: { billingAddress: { country: 'FR' } } })
-    expect(totals.tax.how).toEqual({ type: 'AUTO_RATE' })
+    expect(totals.tax.method).toEqual({ type: 'AUTO_RATE' })
     expect(totals.lines).toMatchObject([{ taxMinor: 100n }, { taxMinor: 40n }])
     expect(totals.tax.parts.map(({ jurisdiction }) => jurisdiction)).toEqual(['Germany', 'New York'])
   })
@@ -151,14 +155,14 @@ describe('the table is fallen back on', () => {
 
   test('where there is no provider', async () => {
     const totals = await reckon(undefined)
-    expect(totals.tax.how).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' })
+    expect(totals.tax.method).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' })
     expect(totals.taxMinor).toBe(byTable)
   })
 
   test('where the provider fails, with what it said', async () => {
     const failing: TaxProvider = { estimate: async () => Promise.reject(new Error('Unknown address.')) }
     const totals = await reckon(failing)
-    expect(totals.tax.how).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: 'Unknown address.' })
+    expect(totals.tax.method).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: 'Unknown address.' })
     expect(totals.taxMinor).toBe(byTable)
   })
 
@@ -170,8 +174,11 @@ describe('the table is fallen back on', () => {
         return new Promise(() => {})
       },
     }
-    const { how } = (await reckon(slow)).tax
-    expect(how).toMatchObject({ reason: 'AUTO_TAX_FAILED', message: 'The tax provider did not answer within 50 ms.' })
+    const { method } = (await reckon(slow)).tax
+    expect(method).toMatchObject({
+      reason: 'AUTO_TAX_FAILED',
+      message: 'The tax provider did not answer within 50 ms.',
+    })
     expect(stopped?.aborted).toBe(true)
   })
 
@@ -194,7 +201,7 @@ describe('the table is fallen back on', () => {
     ['more is exempt than there is', instead(answer('LINE a', 0n, { exemptMinor: 1_001n })), 'more is exempt'],
   ])('where %s', async (_, items, message) => {
     const totals = await reckon(answering(items))
-    expect(totals.tax.how).toMatchObject({ reason: 'AUTO_TAX_FAILED', message: expect.stringContaining(message) })
+    expect(totals.tax.method).toMatchObject({ reason: 'AUTO_TAX_FAILED', message: expect.stringContaining(message) })
     expect(totals.taxMinor).toBe(byTable)
   })
 
@@ -202,16 +209,16 @@ describe('the table is fallen back on', () => {
     const all: TaxProvider = {
       estimate: async ({ items }) => ({ items: items.map(({ id, amountMinor }) => answer(id, amountMinor + 1n)) }),
     }
-    expect((await reckon(all, { tax: { includedInPrices: true } })).tax.how).toMatchObject({
+    expect((await reckon(all, { tax: { includedInPrices: true } })).tax.method).toMatchObject({
       message: expect.stringContaining('more tax is included'),
     })
     const exempt = await reckon(fourPercent, { input: { isTaxExempt: true } })
-    expect(exempt.tax.how).toMatchObject({ message: expect.stringContaining('exempt') })
+    expect(exempt.tax.method).toMatchObject({ message: expect.stringContaining('exempt') })
     expect(exempt.taxMinor).toBe(0n)
   })
 
   test('where the answer is nothing at all', async () => {
     const nothing: TaxProvider = { estimate: async () => JSON.parse('null') }
-    expect((await reckon(nothing)).tax.how).toMatchObject({ reason: 'AUTO_TAX_FAILED' })
+    expect((await reckon(nothing)).tax.method).toMatchObject({ reason: 'AUTO_TAX_FAILED' })
   })
 })

@@ -61,12 +61,12 @@ export async function calculateAutomaticTax(
     return {
       items,
       rounded: [...ofProvider, ...byTable.rounded],
-      how: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' },
+      method: { type: isAny ? 'AUTO_RATE' : 'NO_TAX_COLLECTED' },
     }
   } catch (fault) {
     const message = fault instanceof Error ? fault.message : String(fault)
-    const how = { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: message.slice(0, MESSAGE_MAX) } as const
-    return { ...calculateManualTax(untaxed), how }
+    const method = { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: message.slice(0, MESSAGE_MAX) } as const
+    return { ...calculateManualTax(untaxed), method }
   }
 }
 

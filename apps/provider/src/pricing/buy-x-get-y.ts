@@ -11,18 +11,18 @@ export function allocateBuyXGetY(
   return byWorth.flatMap((each) => {
     const ofLine = free < each.pieces ? free : each.pieces
     free -= ofLine
-    const base = each.leftMinor
-    const taking = allocate(each, base, { numerator: base * ofLine, denominator: each.pieces })
-    return taking ? [taking] : []
+    const base = each.remainingMinor
+    const allocation = allocate(each, base, { numerator: base * ofLine, denominator: each.pieces })
+    return allocation ? [allocation] : []
   })
 }
 
 /** Lines with something left, by what one of their pieces is worth, compared exactly; among equal ones the lowest id. */
 export function sortCheapestFirst(lines: readonly DiscountableLine[]): DiscountableLine[] {
   return lines
-    .filter(({ leftMinor }) => leftMinor > 0n)
+    .filter(({ remainingMinor }) => remainingMinor > 0n)
     .sort((one, other) => {
-      const [worth, otherWorth] = [one.leftMinor * other.pieces, other.leftMinor * one.pieces]
+      const [worth, otherWorth] = [one.remainingMinor * other.pieces, other.remainingMinor * one.pieces]
       if (worth !== otherWorth) return worth < otherWorth ? -1 : 1
       return one.id < other.id ? -1 : 1
     })

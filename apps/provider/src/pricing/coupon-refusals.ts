@@ -1,14 +1,14 @@
-import type { Coupon, CouponInCart, CouponRefusal } from './input.ts'
+import type { Coupon, CouponLookupResult, CouponRefusal } from './input.ts'
 import { type DiscountableLine, calculateSubtotal } from './discountable-line.ts'
 import { filterByScope } from './scope.ts'
 
 /** Why a coupon does not apply, as far as that can be said before it takes anything; the first reason in the order of the guide. */
 export function checkCoupon(
-  inCart: CouponInCart,
+  inCart: CouponLookupResult,
   lines: readonly DiscountableLine[],
   now: Date,
 ): { reason: CouponRefusal; coupon?: undefined } | { reason?: undefined; coupon: Coupon } {
-  if (!inCart.found) return { reason: 'COUPON_NOT_FOUND' }
+  if (!inCart.exists) return { reason: 'COUPON_NOT_FOUND' }
   const { coupon, uses, hasCustomerUsed } = inCart
   const { isActive, startsAt, endsAt, maxUses, oncePerCustomer, minSubtotalMinor } = coupon
   if (!isActive) return { reason: 'COUPON_INACTIVE' }

@@ -10,14 +10,14 @@ import {
   createPlainRule,
   calculatePlainTotals,
 } from '../testing/plain-cart.ts'
-import type { Coupon, CouponInCart, CouponRefusal, DiscountRule, PricedLine } from './input.ts'
+import type { Coupon, CouponLookupResult, CouponRefusal, DiscountRule, PricedLine } from './input.ts'
 
 const lines = [
   createPlainLine('a', 500n, { quantity: 2, catalogItemId: 'mug', collectionIds: ['kitchen'] }),
   createPlainLine('b', 999n, { catalogItemId: 'plate', collectionIds: ['kitchen'] }),
   createPlainLine('c', 3_000n, { catalogItemId: 'lamp' }),
 ]
-const reckon = (coupon: CouponInCart, of: PricedLine[] = lines, discountRules: DiscountRule[] = []) =>
+const reckon = (coupon: CouponLookupResult, of: PricedLine[] = lines, discountRules: DiscountRule[] = []) =>
   calculatePlainTotals(of, { coupon }, { discountRules, shipping: deliveryBy(deliveryOption('parcel', 490n)) })
 
 const ten: Coupon['value'] = { type: 'PERCENT_OFF', percentage: percent(10) }
@@ -92,8 +92,8 @@ describe('a coupon that does not apply says why', () => {
   const alone = (id: string): DiscountRule =>
     createPlainRule({ id, value: { type: 'PERCENTAGE', percentage: percent(1) }, combinesWithCoupons: false })
 
-  test.each<[CouponRefusal, CouponInCart, PricedLine[]?, DiscountRule[]?]>([
-    ['COUPON_NOT_FOUND', { found: false, code: 'SUMMER' }],
+  test.each<[CouponRefusal, CouponLookupResult, PricedLine[]?, DiscountRule[]?]>([
+    ['COUPON_NOT_FOUND', { exists: false, code: 'SUMMER' }],
     ['COUPON_INACTIVE', createPlainCoupon(ten, { isActive: false })],
     ['COUPON_NOT_STARTED', createPlainCoupon(ten, { startsAt: later })],
     ['COUPON_EXPIRED', createPlainCoupon(ten, { endsAt: now })],

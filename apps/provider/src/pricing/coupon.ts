@@ -23,17 +23,17 @@ export function applyCouponToLines(
   value: CouponOfLines,
   lines: readonly DiscountableLine[],
 ): AllocatedDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
-  const open = filterByScope(coupon.scope, lines).filter((each) => !each.isClosedToCoupons)
+  const open = filterByScope(coupon.scope, lines).filter((each) => !each.excludesCoupons)
   if (open.length === 0) return 'COUPON_NOT_COMBINABLE'
 
   const isForOnePiece = coupon.cheapestItemOnly && value.type !== 'BUY_X_GET_Y'
-  const takings = isForOnePiece ? allocateToCheapestPiece(value, open) : allocateCoupon(value, open)
-  if (takings.length === 0) return 'COUPON_TAKES_NOTHING'
+  const allocations = isForOnePiece ? allocateToCheapestPiece(value, open) : allocateCoupon(value, open)
+  if (allocations.length === 0) return 'COUPON_TAKES_NOTHING'
   return toCouponDiscount(
     coupon,
     isGlobalScope(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS',
-    isForOnePiece ? `${describeRule(value, takings)}, of the cheapest piece` : describeRule(value, takings),
-    takings,
+    isForOnePiece ? `${describeRule(value, allocations)}, of the cheapest piece` : describeRule(value, allocations),
+    allocations,
   )
 }
 
@@ -42,9 +42,9 @@ export function applyFreeShipping<Delivery extends Discountable>(
   coupon: Coupon,
   delivery: Delivery,
 ): AllocatedDiscount | Extract<CouponRefusal, 'COUPON_NOT_COMBINABLE' | 'COUPON_TAKES_NOTHING'> {
-  if (delivery.isClosedToCoupons) return 'COUPON_NOT_COMBINABLE'
-  const taking = allocate(delivery, delivery.leftMinor, toWholeFraction(delivery.leftMinor))
-  return taking ? toCouponDiscount(coupon, 'SHIPPING', wording.FREE_SHIPPING, [taking]) : 'COUPON_TAKES_NOTHING'
+  if (delivery.excludesCoupons) return 'COUPON_NOT_COMBINABLE'
+  const allocation = allocate(delivery, delivery.remainingMinor, toWholeFraction(delivery.remainingMinor))
+  return allocation ? toCouponDiscount(coupon, 'SHIPPING', wording.FREE_SHIPPING, [allocation]) : 'COUPON_TAKES_NOTHING'
 }
 
 function allocateCoupon(value: CouponOfLines, lines: readonly DiscountableLine[]): DiscountAllocation[] {
@@ -67,9 +67,9 @@ function allocateToCheapestPiece(
 ): DiscountAllocation[] {
   const [cheapest] = sortCheapestFirst(lines)
   if (!cheapest) return []
-  const pieceMinor = roundFraction({ numerator: cheapest.leftMinor, denominator: cheapest.pieces })
-  const taking = allocate(cheapest, pieceMinor, calculatePieceDiscount(value, pieceMinor), pieceMinor)
-  return taking ? [taking] : []
+  const pieceMinor = roundFraction({ numerator: cheapest.remainingMinor, denominator: cheapest.pieces })
+  const allocation = allocate(cheapest, pieceMinor, calculatePieceDiscount(value, pieceMinor), pieceMinor)
+  return allocation ? [allocation] : []
 }
 
 function calculatePieceDiscount(value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>, pieceMinor: bigint): Fraction {
@@ -83,8 +83,8 @@ function calculatePieceDiscount(value: Exclude<CouponOfLines, { type: 'BUY_X_GET
   }
 }
 
-function describeRule({ type }: CouponOfLines, takings: readonly DiscountAllocation[]): string {
-  return type === 'PERCENT_OFF' ? `4: ${describePercentage('left', takings)}` : wording[type]
+function describeRule({ type }: CouponOfLines, allocations: readonly DiscountAllocation[]): string {
+  return type === 'PERCENT_OFF' ? `4: ${describePercentage('left', allocations)}` : wording[type]
 }
 
 function toCouponDiscount(

@@ -29,5 +29,7 @@ function allocateShippingDiscount(
 ): DiscountAllocation[] {
   if (value.type === 'PERCENTAGE') return allocatePercentageOfRemaining(open, value.percentage)
   if (value.type !== 'AMOUNT') return [] // the others are about pieces, which a delivery has none of
-  return open.flatMap((delivery) => allocate(delivery, delivery.leftMinor, toWholeFraction(value.amountMinor)) ?? [])
+  return open.flatMap(
+    (delivery) => allocate(delivery, delivery.remainingMinor, toWholeFraction(value.amountMinor)) ?? [],
+  )
 }

@@ -1,7 +1,7 @@
 import type { PricingRules, ShippingOption, ShippingRegion, TotalsInput } from './input.ts'
 import { calculateDeliveryPrice } from './delivery-price.ts'
 import type { DiscountableLine } from './discountable-line.ts'
-import type { DependingShipping, OfferedShipping } from './output.ts'
+import type { ConditionalShipping, OfferedShipping } from './output.ts'
 import { type Parcel, toParcel } from './parcel.ts'
 import { type Discountable, createDiscountable } from './discountable.ts'
 import { findServingRegions } from './shipping-regions.ts'
@@ -21,21 +21,21 @@ export function selectDelivery(
   lines: readonly DiscountableLine[],
   { shippingAddress, selectedShipping, now }: TotalsInput,
   { shipping }: PricingRules,
-): { delivery: DiscountableDelivery | undefined; depending: DependingShipping[] } {
-  if (!shippingAddress) return { delivery: undefined, depending: [] }
+): { delivery: DiscountableDelivery | undefined; conditional: ConditionalShipping[] } {
+  if (!shippingAddress) return { delivery: undefined, conditional: [] }
   const serving = findServingRegions(shipping.regions, shippingAddress)
   const parcel = toParcel(lines)
   const { region } = serving
   const offered = region ? listOffers(region, parcel, now) : []
   // What can be had in either region is certain.
-  const depending = serving.depending.flatMap((narrower) =>
+  const conditional = serving.conditional.flatMap((narrower) =>
     listOffers(narrower.region, parcel, now)
       .filter(({ option }) => !offered.some((each) => isSameOption(each.option, option)))
       .map((offer) => ({ ...offer, ...narrower })),
   )
   const requested = selectedShipping && offered.find(({ option }) => isSameOption(option, selectedShipping))
   const selected = requested ?? offered[0]
-  if (!region || !selected) return { delivery: undefined, depending }
+  if (!region || !selected) return { delivery: undefined, conditional }
   const delivery = {
     ...createDiscountable(undefined, selected.priceMinor),
     region,
@@ -44,7 +44,7 @@ export function selectDelivery(
     isRequested: requested !== undefined,
     valueMinor: parcel.valueMinor,
   }
-  return { delivery, depending }
+  return { delivery, conditional }
 }
 
 function listOffers({ options }: ShippingRegion, parcel: Parcel, now: Date): OfferedShipping[] {
@@ -55,6 +55,8 @@ function listOffers({ options }: ShippingRegion, parcel: Parcel, now: Date): Off
   })
 }
 
-function isSameOption(option: ShippingOption, asked: { carrierId?: string; code: string }): boolean {
-  return option.code === asked.code && (asked.carrierId === undefined || option.carrierId === asked.carrierId)
+function isSameOption(option: ShippingOption, requested: { carrierId?: string; code: string }): boolean {
+  return (
+    option.code === requested.code && (requested.carrierId === undefined || option.carrierId === requested.carrierId)
+  )
 }

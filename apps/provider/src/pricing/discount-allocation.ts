@@ -30,14 +30,14 @@ export function allocate<From extends Discountable>(
   from: From,
   baseMinor: bigint,
   exact: Fraction,
-  mostMinor = from.leftMinor,
+  mostMinor = from.remainingMinor,
 ): DiscountAllocation<From> | undefined {
   const rounded = roundFraction(exact)
   const isCapped = rounded > mostMinor
   const amountMinor = isCapped ? mostMinor : rounded
   if (amountMinor === 0n) return undefined
-  const note = !isCapped ? undefined : mostMinor < from.leftMinor ? 'at most that piece' : 'at most what is left'
-  from.leftMinor -= amountMinor
+  const note = !isCapped ? undefined : mostMinor < from.remainingMinor ? 'at most that piece' : 'at most what is left'
+  from.remainingMinor -= amountMinor
   return { from, baseMinor, exact, amountMinor, note }
 }
 
@@ -52,7 +52,7 @@ export function allocatePercentageOfRemaining<From extends Discountable>(
   from: readonly From[],
   percentage: Big,
 ): DiscountAllocation<From>[] {
-  return allocatePercentage(from, percentage, ({ leftMinor }) => leftMinor)
+  return allocatePercentage(from, percentage, ({ remainingMinor }) => remainingMinor)
 }
 
 /** The percentage of the sum, rounded once and shared by what it is reckoned from. */
@@ -73,17 +73,18 @@ function allocatePercentage<From extends Discountable>(
   )
   return allocateEach(from, (each, at) => {
     const base = bases[at]! // bases and shares are as many as what is taken from
-    const taking = allocate(each, base, toWholeFraction(shares[at]!))
-    if (!taking) return undefined
+    const allocation = allocate(each, base, toWholeFraction(shares[at]!))
+    if (!allocation) return undefined
     const exact = { numerator: whole * base, denominator: sum }
-    const note = taking.note ?? (taking.amountMinor * sum > exact.numerator ? 'with one unit left over' : undefined)
-    return { ...taking, exact, note, isShareOfPercentage: true }
+    const note =
+      allocation.note ?? (allocation.amountMinor * sum > exact.numerator ? 'with one unit left over' : undefined)
+    return { ...allocation, exact, note, isShareOfPercentage: true }
   })
 }
 
 /** How a percentage is said in the words of the guide: `of` is what it is reckoned from. */
-export function describePercentage(of: 'left' | 'price', takings: readonly DiscountAllocation[]): string {
-  const isShare = takings.some(({ isShareOfPercentage }) => isShareOfPercentage)
+export function describePercentage(of: 'left' | 'price', allocations: readonly DiscountAllocation[]): string {
+  const isShare = allocations.some(({ isShareOfPercentage }) => isShareOfPercentage)
   return isShare ? `share of round(sum of ${of} × percentage)` : `round(${of} × percentage)`
 }
 
@@ -96,17 +97,17 @@ export function allocateAmount(
   const taken = amountMinor < left ? amountMinor : left
   const shares = distributeByWeight(
     taken,
-    lines.map(({ id, leftMinor }) => ({ id, weight: leftMinor })),
+    lines.map(({ id, remainingMinor }) => ({ id, weight: remainingMinor })),
   )
   return allocateEach(lines, (each, at) => {
-    const base = each.leftMinor
+    const base = each.remainingMinor
     // `at` is the place of the line among the shares.
-    const taking = allocate(each, base, toWholeFraction(shares[at]!))
-    if (!taking) return undefined
+    const allocation = allocate(each, base, toWholeFraction(shares[at]!))
+    if (!allocation) return undefined
     const exact = { numerator: taken * base, denominator: left }
-    const hasUnit = taking.amountMinor * left > exact.numerator
+    const hasUnit = allocation.amountMinor * left > exact.numerator
     const note = taken < amountMinor ? 'at most what is left' : hasUnit ? 'with one unit left over' : undefined
-    return { ...taking, exact, note }
+    return { ...allocation, exact, note }
   })
 }
 
@@ -114,7 +115,7 @@ export function allocatePerPiece(
   lines: readonly DiscountableLine[],
   amountMinor: bigint,
 ): DiscountAllocation<DiscountableLine>[] {
-  return allocateEach(lines, (each) => allocate(each, each.leftMinor, toWholeFraction(amountMinor * each.pieces)))
+  return allocateEach(lines, (each) => allocate(each, each.remainingMinor, toWholeFraction(amountMinor * each.pieces)))
 }
 
 /** Leaves at most the fixed price of the pieces. */
@@ -123,14 +124,14 @@ export function allocateDownToPrice(
   pieceMinor: bigint,
 ): DiscountAllocation<DiscountableLine>[] {
   return allocateEach(lines, (each) => {
-    const above = each.leftMinor - pieceMinor * each.pieces
-    return above > 0n ? allocate(each, each.leftMinor, toWholeFraction(above)) : undefined
+    const above = each.remainingMinor - pieceMinor * each.pieces
+    return above > 0n ? allocate(each, each.remainingMinor, toWholeFraction(above)) : undefined
   })
 }
 
-export function sumAllocations(takings: readonly DiscountAllocation[]): bigint {
+export function sumAllocations(allocations: readonly DiscountAllocation[]): bigint {
   let amount = 0n
-  for (const { amountMinor } of takings) amount += amountMinor
+  for (const { amountMinor } of allocations) amount += amountMinor
   return amount
 }
 
@@ -138,22 +139,22 @@ export function sumAllocations(takings: readonly DiscountAllocation[]): bigint {
 export function toAppliedDiscount<Kind extends object>(
   kind: Kind,
   target: AppliedDiscount['target'],
-  takings: readonly DiscountAllocation[],
+  allocations: readonly DiscountAllocation[],
 ): Kind & Pick<AppliedDiscount, 'target' | 'amountMinor' | 'lines'> {
-  const lines = takings.flatMap(({ from, amountMinor }) =>
+  const lines = allocations.flatMap(({ from, amountMinor }) =>
     from.id === undefined ? [] : [{ id: from.id, amountMinor }],
   )
-  return { ...kind, target, amountMinor: sumAllocations(takings), lines }
+  return { ...kind, target, amountMinor: sumAllocations(allocations), lines }
 }
 
 function allocateEach<From extends Discountable>(
   from: readonly From[],
   take: (each: From, at: number) => DiscountAllocation<From> | undefined,
 ): DiscountAllocation<From>[] {
-  const takings: DiscountAllocation<From>[] = []
+  const allocations: DiscountAllocation<From>[] = []
   from.forEach((each, at) => {
-    const taking = take(each, at)
-    if (taking) takings.push(taking)
+    const allocation = take(each, at)
+    if (allocation) allocations.push(allocation)
   })
-  return takings
+  return allocations
 }

@@ -24,9 +24,9 @@ export function applyDiscountRules(
     const covered = rule.target.type === 'SPECIFIC_ITEMS' ? filterByScope(rule.target, lines) : lines
     if (!meetsMinimum(rule, covered)) return []
 
-    const takings = allocateRule(rule.value, filterDiscountable(rule, covered))
-    for (const { from, amountMinor } of takings) from.itemDiscountMinor += amountMinor
-    return toRuleDiscounts(rule, takings)
+    const allocations = allocateRule(rule.value, filterDiscountable(rule, covered))
+    for (const { from, amountMinor } of allocations) from.itemDiscountMinor += amountMinor
+    return toRuleDiscounts(rule, allocations)
   })
 }
 
@@ -66,15 +66,15 @@ export function filterDiscountable<From extends Discountable>(
   rule: DiscountRule,
   covered: readonly From[],
 ): readonly From[] {
-  return covered.filter((each) => !each.isClosedToRules && (rule.combinesWithRules || !each.isReducedByRule))
+  return covered.filter((each) => !each.excludesRules && (rule.combinesWithRules || !each.isReducedByRule))
 }
 
 export function toRuleDiscounts(rule: DiscountRule, allocations: readonly DiscountAllocation[]): AllocatedDiscount[] {
   if (allocations.length === 0) return []
   for (const { from } of allocations) {
     from.isReducedByRule = true
-    if (!rule.combinesWithRules) from.isClosedToRules = true
-    if (!rule.combinesWithCoupons) from.isClosedToCoupons = true
+    if (!rule.combinesWithRules) from.excludesRules = true
+    if (!rule.combinesWithCoupons) from.excludesCoupons = true
   }
   const { id, name } = rule
   return [

@@ -30,6 +30,6 @@ export function countPieces(lines: readonly DiscountableLine[]): bigint {
 
 export function sumRemaining(lines: readonly DiscountableLine[]): bigint {
   let left = 0n
-  for (const { leftMinor } of lines) left += leftMinor
+  for (const { remainingMinor } of lines) left += remainingMinor
   return left
 }

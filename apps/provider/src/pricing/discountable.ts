@@ -2,17 +2,17 @@
 export interface Discountable {
   readonly id?: string
   /** Its price after the discounts applied so far. */
-  leftMinor: bigint
+  remainingMinor: bigint
   isReducedByRule: boolean
   /** A rule that stands alone has taken something. */
-  isClosedToRules: boolean
+  excludesRules: boolean
   /** A rule that no coupon may be added to has taken something. */
-  isClosedToCoupons: boolean
+  excludesCoupons: boolean
 }
 
 export function createDiscountable<Id extends string | undefined>(
   id: Id,
   priceMinor: bigint,
 ): Discountable & { readonly id: Id } {
-  return { id, leftMinor: priceMinor, isReducedByRule: false, isClosedToRules: false, isClosedToCoupons: false }
+  return { id, remainingMinor: priceMinor, isReducedByRule: false, excludesRules: false, excludesCoupons: false }
 }

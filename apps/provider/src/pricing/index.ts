@@ -30,7 +30,7 @@ export { getMaxTotalMinor } from './max-total.ts'
 export { listServedCountries } from './served-countries.ts'
 export type {
   Coupon,
-  CouponInCart,
+  CouponLookupResult,
   CouponRefusal,
   Destination,
   DiscountRule,
@@ -46,7 +46,7 @@ export type {
 } from './input.ts'
 export type {
   AppliedDiscount,
-  DependingShipping,
+  ConditionalShipping,
   FeeTotals,
   LineTotals,
   OfferedShipping,

@@ -12,7 +12,7 @@ import type { DeliveryDays } from './delivery-days.ts'
 export interface TotalsInput {
   lines: readonly PricedLine[]
   merchantDiscounts: readonly MerchantDiscount[]
-  coupon?: CouponInCart
+  coupon?: CouponLookupResult
   shippingAddress?: Destination
   billingAddress?: Destination
   selectedShipping?: { carrierId?: string; code: string }
@@ -77,9 +77,9 @@ export interface DiscountRule {
 }
 
 /** The coupon that the buyer named, with how often it has been used; or a code that no coupon has. */
-export type CouponInCart =
-  | { found: false; code: string }
-  | { found: true; coupon: Coupon; uses: number; hasCustomerUsed: boolean }
+export type CouponLookupResult =
+  | { exists: false; code: string }
+  | { exists: true; coupon: Coupon; uses: number; hasCustomerUsed: boolean }
 
 export interface Coupon {
   id: string

@@ -21,9 +21,9 @@ export function applyMerchantDiscounts(
     ...ofLines.flatMap((discount) => {
       const named = new Set(discount.lineIds)
       const covered = lines.filter(({ id }) => named.has(id))
-      const takings = allocateMerchantDiscount(covered, discount)
-      for (const { from, amountMinor } of takings) from.itemDiscountMinor += amountMinor
-      return toMerchantDiscounts(discount, 'SPECIFIC_ITEMS', takings)
+      const allocations = allocateMerchantDiscount(covered, discount)
+      for (const { from, amountMinor } of allocations) from.itemDiscountMinor += amountMinor
+      return toMerchantDiscounts(discount, 'SPECIFIC_ITEMS', allocations)
     }),
     ...ofCart.flatMap((discount) => toMerchantDiscounts(discount, 'GLOBAL', allocateMerchantDiscount(lines, discount))),
   ]

@@ -12,7 +12,7 @@ export interface Totals extends Sums {
   couponRefusal?: { code: string; reason: CouponRefusal; description: string; minSubtotalMinor?: bigint }
   shipping?: ShippingTotals
   /** What may be offered once more of the address is known. It cannot be chosen. */
-  dependingShipping: DependingShipping[]
+  conditionalShipping: ConditionalShipping[]
   /** Something must be delivered, and no option delivers it to the address that is known. */
   isNotDeliverable: boolean
   fees: FeeTotals[]
@@ -101,9 +101,9 @@ export interface ShippingTotals {
   isRequested: boolean
 }
 
-export interface DependingShipping extends OfferedShipping {
+export interface ConditionalShipping extends OfferedShipping {
   region: ShippingRegion
-  on: MissingAddressPart
+  missingPart: MissingAddressPart
 }
 
 export interface OfferedShipping {
@@ -125,7 +125,7 @@ export interface TaxTotals {
   isIncludedInPrices: boolean
   taxableMinor: bigint
   exemptMinor: bigint
-  how: TaxMethod
+  method: TaxMethod
   /** By region and rate, over all items. */
   parts: TaxPart[]
 }

@@ -63,11 +63,11 @@ function calculateDepositSums({ line, pieces }: DiscountableLine, whole: Sums, i
   return { ...nothing, subtotalMinor, discountMinor, taxMinor, totalMinor }
 }
 
-function toSums({ priceMinor, leftMinor }: DiscountableLine, { taxMinor, afterTaxMinor }: Taxed): Sums {
+function toSums({ priceMinor, remainingMinor }: DiscountableLine, { taxMinor, afterTaxMinor }: Taxed): Sums {
   return {
     ...nothing,
     subtotalMinor: priceMinor,
-    discountMinor: priceMinor - leftMinor,
+    discountMinor: priceMinor - remainingMinor,
     taxMinor,
     totalMinor: afterTaxMinor,
   }

@@ -9,14 +9,14 @@ export interface ServingRegions {
   /** The most specific region in which the address lies. */
   region: ShippingRegion | undefined
   /** More specific ones in which it may lie, in the order of the settings. */
-  depending: { region: ShippingRegion; on: MissingAddressPart }[]
+  conditional: { region: ShippingRegion; missingPart: MissingAddressPart }[]
 }
 
-/** How well a region fits, of what is known. `wantsToKnow`: it fits if that is so, too. */
+/** How well a region fits, of what is known. `missingPart`: it fits if that is so, too. */
 interface RegionMatch {
   region: ShippingRegion
   specificity: number
-  wantsToKnow?: MissingAddressPart
+  missingPart?: MissingAddressPart
 }
 
 /** Specific to a postal code, then to a city, then to a part of a country, then to a country; of equal ones the first in the settings. */
@@ -26,14 +26,14 @@ export function findServingRegions(regions: readonly ShippingRegion[], destinati
   for (const region of regions) {
     const fit = matchRegion(region, destination)
     if (!fit) continue
-    if (fit.wantsToKnow) open.push(fit)
+    if (fit.missingPart) open.push(fit)
     else if (!best || fit.specificity > best.specificity) best = fit
   }
   const least = best?.specificity ?? 0
   return {
     region: best?.region,
-    depending: open.flatMap(({ region, specificity, wantsToKnow }) =>
-      wantsToKnow && specificity > least ? [{ region, on: wantsToKnow }] : [],
+    conditional: open.flatMap(({ region, specificity, missingPart }) =>
+      missingPart && specificity > least ? [{ region, missingPart }] : [],
     ),
   }
 }
@@ -52,12 +52,12 @@ function matchRegion(
     subdivision !== undefined && subdivision.startsWith(`${country}-`) && subdivisions.includes(subdivision)
   if (!isInPart && !countries.includes(country)) return undefined
   let specificity = isInPart ? SUBDIVISION_SPECIFICITY : COUNTRY_SPECIFICITY
-  let wantsToKnow: MissingAddressPart | undefined
+  let missingPart: MissingAddressPart | undefined
 
   if (cities?.length) {
     specificity += CITY_SPECIFICITY
     const keys = city === undefined ? [] : toCityKeys(city)
-    if (keys.length === 0) wantsToKnow = 'CITY'
+    if (keys.length === 0) missingPart = 'CITY'
     else if (!keys.some((key) => getCityKeys(region).has(key))) return undefined
   }
   if (postalCodes?.length) {
@@ -65,10 +65,10 @@ function matchRegion(
     const code = postalCode === undefined ? undefined : parsePostalCode(postalCode, country)
     const matching = code?.whole ? rules.filter((rule) => rule.matches(code)) : rules
     if (matching.length === 0) return undefined
-    if (!code?.whole) wantsToKnow = 'POSTAL_CODE'
+    if (!code?.whole) missingPart = 'POSTAL_CODE'
     specificity += POSTAL_CODE_SPECIFICITY * Math.max(...matching.map(({ precision }) => precision))
   }
-  return { region, specificity, wantsToKnow }
+  return { region, specificity, missingPart }
 }
 
 const cityKeyCache = new WeakMap<ShippingRegion, ReadonlySet<string>>()

@@ -15,7 +15,7 @@ export interface ApplicableRates {
 
 /** `id` is the position of its region. */
 export interface ApplicableRate extends WeightedPart {
-  placed: IndexedTaxRegion
+  indexedRegion: IndexedTaxRegion
   rate: RegionalRate
   exactRate: Fraction
 }
@@ -49,9 +49,9 @@ export function createTaxTable(tax: TaxRules): TaxTable {
 }
 
 function sumRates(regions: readonly IndexedTaxRegion[], taxGroupId: string | undefined): ApplicableRates | undefined {
-  const counting = regions.flatMap((placed) => {
-    const rate = findGroupRate(placed.region.rates, taxGroupId)
-    return rate ? [{ placed, rate }] : []
+  const counting = regions.flatMap((indexedRegion) => {
+    const rate = findGroupRate(indexedRegion.region.rates, taxGroupId)
+    return rate ? [{ indexedRegion, rate }] : []
   })
   const [first, ...others] = counting
   if (!first) return undefined
@@ -59,14 +59,14 @@ function sumRates(regions: readonly IndexedTaxRegion[], taxGroupId: string | und
   const sum = others.reduce((all, { rate }) => all.plus(rate.rate), first.rate.rate)
   const exactSum = toFraction(sum)
   const denominator = counting.reduce((largest, { rate }) => larger(largest, toFraction(rate.rate).denominator), 1n)
-  const parts = counting.map(({ placed, rate }) => {
+  const parts = counting.map(({ indexedRegion, rate }) => {
     const exact = toFraction(rate.rate)
     const weight = exact.numerator * (denominator / exact.denominator)
-    return { id: placed.position, placed, rate, exactRate: exact, weight }
+    return { id: indexedRegion.position, indexedRegion, rate, exactRate: exact, weight }
   })
-  const keys = counting.map(({ placed, rate }) => {
-    const at = placed.region.rates.indexOf(rate)
-    return `${placed.position} ${String(at).padStart(4, '0')}`
+  const keys = counting.map(({ indexedRegion, rate }) => {
+    const at = indexedRegion.region.rates.indexOf(rate)
+    return `${indexedRegion.position} ${String(at).padStart(4, '0')}`
   })
   return { parts, keys, sum, exactSum }
 }

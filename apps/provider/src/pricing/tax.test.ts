@@ -116,7 +116,7 @@ describe('what is taxed', () => {
       { calculateTax: false },
       { tax: createPlainTax([taxRegion('0.1')]) },
     )
-    expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], how: { type: 'NO_TAX_COLLECTED' } } })
+    expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], method: { type: 'NO_TAX_COLLECTED' } } })
   })
 
   test('of a single cent that is exempt, too, the tax is there, and is not collected', () => {
@@ -137,7 +137,7 @@ describe('what is taxed', () => {
         exemptMinor: 1_190n,
         taxableMinor: 0n,
         parts: [],
-        how: { type: 'MANUAL_RATE' },
+        method: { type: 'MANUAL_RATE' },
       })
     }
   })
@@ -165,9 +165,12 @@ describe('groups', () => {
   test('a rate of 0 is a tax that counts; no rate is none', () => {
     expect(taxOf([createTaxRate('0')])).toMatchObject({
       taxMinor: 0n,
-      tax: { taxableMinor: 1_000n, how: { type: 'MANUAL_RATE' } },
+      tax: { taxableMinor: 1_000n, method: { type: 'MANUAL_RATE' } },
     })
-    expect(taxOf([books])).toMatchObject({ taxMinor: 0n, tax: { taxableMinor: 0n, how: { type: 'NO_TAX_COLLECTED' } } })
+    expect(taxOf([books])).toMatchObject({
+      taxMinor: 0n,
+      tax: { taxableMinor: 0n, method: { type: 'NO_TAX_COLLECTED' } },
+    })
   })
 
   test('the tax of the cart is listed by rate, in the order of the settings', () => {

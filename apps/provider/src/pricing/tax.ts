@@ -12,7 +12,7 @@ export interface CartTax {
   items: readonly TaxedItem[]
   /** Each amount of tax that was rounded, in the order of the items. */
   rounded: readonly RoundedTax[]
-  how: TaxMethod
+  method: TaxMethod
 }
 
 export interface TaxedItem {
@@ -43,7 +43,7 @@ const noRate = new Big(0)
 export function calculateManualTax(untaxed: UntaxedTotals): CartTax {
   const table = createTaxTable(untaxed.rules.tax)
   const { items, rounded } = calculateTaxByTable(untaxed.items, untaxed, table)
-  return { items, rounded, how: getTaxMethod(items, untaxed, table) }
+  return { items, rounded, method: getTaxMethod(items, untaxed, table) }
 }
 
 /** The items of which the table decides: all of them, or those that a provider was not asked for. */
@@ -204,7 +204,7 @@ function sumItemTax(
   }
 }
 
-function toPartNames({ placed: { region }, rate }: ApplicableRates['parts'][number]) {
+function toPartNames({ indexedRegion: { region }, rate }: ApplicableRates['parts'][number]) {
   const { taxName, taxType } = rate
   return { jurisdiction: region.name, jurisdictionType: region.type, taxName, taxType, rate: rate.rate }
 }
@@ -242,7 +242,7 @@ export function createUntaxedItem({ amountMinor, taxGroupId }: TaxableItem, exem
 }
 function getTaxMethod(
   items: readonly TaxedItem[],
-  { input, rules, items: asked }: UntaxedTotals,
+  { input, rules, items: requested }: UntaxedTotals,
   table: TaxTable,
 ): TaxMethod {
   const isTaxed = items.some(({ taxed }) => isTaxCollected(taxed))
@@ -250,7 +250,7 @@ function getTaxMethod(
     const reason = 'GLOBAL_SETTING_TO_MANUAL'
     return isTaxed ? { type: 'MANUAL_RATE', reason } : { type: 'NO_TAX_COLLECTED', reason }
   }
-  const places = input.calculateTax ? asked.flatMap(({ address }) => address ?? []) : []
+  const places = input.calculateTax ? requested.flatMap(({ address }) => address ?? []) : []
   if (places.some((address) => !table.isManualAt(address)))
     return { type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' }
   const reason = 'REGION_SETTING_TO_MANUAL'
@@ -265,7 +265,7 @@ export function isTaxCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'ex
 
 /** The tax of the whole cart, by rate of a region. */
 export function calculateTaxTotals(
-  { items, how }: Pick<CartTax, 'items' | 'how'>,
+  { items, method }: Pick<CartTax, 'items' | 'method'>,
   isIncludedInPrices: boolean,
 ): TaxTotals {
   const byKey = new Map<string, TaxTotals['parts'][number]>()
@@ -284,5 +284,5 @@ export function calculateTaxTotals(
     }
   }
   const parts = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, part]) => part)
-  return { isIncludedInPrices, taxableMinor, exemptMinor, how, parts }
+  return { isIncludedInPrices, taxableMinor, exemptMinor, method, parts }
 }

@@ -34,10 +34,10 @@ export function listTaxableItems(
   { addressOf, cartAddress }: { addressOf: FindTaxAddress; cartAddress: Destination | undefined },
 ): TaxableItem[] {
   const followsGoods = shippingTaxBy !== 'TAX_GROUP'
-  const items: TaxableItem[] = lines.map(({ line, leftMinor }) => ({
+  const items: TaxableItem[] = lines.map(({ line, remainingMinor }) => ({
     kind: 'LINE',
     name: line.id,
-    amountMinor: leftMinor,
+    amountMinor: remainingMinor,
     taxGroupId: line.taxGroupId,
     address: addressOf(line.taxableAddress ?? addressBy, line.needsDelivery),
   }))
@@ -47,7 +47,7 @@ export function listTaxableItems(
       ...(followsGoods ? { taxGroupId: undefined, goods: groupGoods(delivered) } : { taxGroupId: shippingTaxGroupId }),
       address: shippingIsTaxed ? addressOf(addressBy, true) : undefined,
     }
-    items.push({ kind: 'DELIVERY', name: '', amountMinor: delivery.leftMinor, ...shared })
+    items.push({ kind: 'DELIVERY', name: '', amountMinor: delivery.remainingMinor, ...shared })
     for (const [at, { amountMinor }] of delivery.selected.charges.entries())
       items.push({ kind: 'CHARGE', name: String(at), amountMinor, ...shared })
   }
@@ -61,6 +61,7 @@ export function listTaxableItems(
 
 function groupGoods(lines: readonly DiscountableLine[]): TaxedGoods[] {
   const values = new Map<string | undefined, bigint>()
-  for (const { line, leftMinor } of lines) values.set(line.taxGroupId, (values.get(line.taxGroupId) ?? 0n) + leftMinor)
+  for (const { line, remainingMinor } of lines)
+    values.set(line.taxGroupId, (values.get(line.taxGroupId) ?? 0n) + remainingMinor)
   return [...values].map(([taxGroupId, valueMinor]) => ({ taxGroupId, valueMinor }))
 }

@@ -17,20 +17,22 @@ export function calculateTaxedTotals(untaxed: UntaxedTotals, tax: CartTax): Tota
   const giftCards = redeemGiftCards(input.giftCards, whole.totalMinor)
   return {
     ...whole,
-    lines: lines.map(({ open: { id, line, priceMinor, leftMinor, itemDiscountMinor }, taxed }, at): LineTotals => ({
-      id,
-      priceMinor,
-      discountMinor: priceMinor - leftMinor,
-      itemDiscountMinor,
-      paymentOption: line.paymentOption,
-      taxableAddress: line.taxableAddress ?? rules.tax.addressBy,
-      payNowMinor: linesNowMinor[at]!, // as long as the lines
-      ...taxed,
-    })),
+    lines: lines.map(
+      ({ open: { id, line, priceMinor, remainingMinor, itemDiscountMinor }, taxed }, at): LineTotals => ({
+        id,
+        priceMinor,
+        discountMinor: priceMinor - remainingMinor,
+        itemDiscountMinor,
+        paymentOption: line.paymentOption,
+        taxableAddress: line.taxableAddress ?? rules.tax.addressBy,
+        payNowMinor: linesNowMinor[at]!, // as long as the lines
+        ...taxed,
+      }),
+    ),
     discounts: untaxed.discounts.map(({ applied }) => applied),
     couponRefusal: untaxed.couponRefusal,
     shipping: delivery && shippingTotals(delivery, ofDelivery),
-    dependingShipping: untaxed.dependingShipping,
+    conditionalShipping: untaxed.conditionalShipping,
     isNotDeliverable: untaxed.isNotDeliverable,
     fees: fees.map(({ rule, amountMinor, lineIds }, at): FeeTotals => ({
       rule,
@@ -54,7 +56,7 @@ function groupTaxByKind({ lines, fees }: UntaxedTotals, { items }: CartTax): [Ta
 }
 
 function shippingTotals(
-  { region, offered, selected, isRequested, leftMinor }: NonNullable<UntaxedTotals['delivery']>,
+  { region, offered, selected, isRequested, remainingMinor }: NonNullable<UntaxedTotals['delivery']>,
   [taxed, ...chargesTaxed]: readonly Taxed[],
 ): ShippingTotals {
   return {
@@ -63,7 +65,7 @@ function shippingTotals(
     selected: {
       ...selected,
       ...taxed!, // the delivery is an item before its charges
-      discountMinor: selected.priceMinor - leftMinor,
+      discountMinor: selected.priceMinor - remainingMinor,
       chargesTaxed,
     },
     isRequested,
@@ -74,7 +76,7 @@ function shippingTotals(
 function sumShippingAndFees({ delivery, fees }: UntaxedTotals, taxed: readonly Taxed[], included: boolean): Sums {
   const sums: Sums = {
     subtotalMinor: 0n,
-    discountMinor: delivery ? delivery.selected.priceMinor - delivery.leftMinor : 0n,
+    discountMinor: delivery ? delivery.selected.priceMinor - delivery.remainingMinor : 0n,
     shippingMinor: delivery ? delivery.selected.priceMinor : 0n,
     feesMinor: 0n,
     taxMinor: 0n,
@@ -88,13 +90,13 @@ function sumShippingAndFees({ delivery, fees }: UntaxedTotals, taxed: readonly T
 
 function addLines(
   aside: Sums,
-  lines: readonly { open: { priceMinor: bigint; leftMinor: bigint }; taxed: Taxed }[],
+  lines: readonly { open: { priceMinor: bigint; remainingMinor: bigint }; taxed: Taxed }[],
   included: boolean,
 ): Sums {
   const sums = { ...aside }
   for (const { open, taxed } of lines) {
     sums.subtotalMinor += open.priceMinor
-    sums.discountMinor += open.priceMinor - open.leftMinor
+    sums.discountMinor += open.priceMinor - open.remainingMinor
     sums.taxMinor += taxed.taxMinor
   }
   return { ...sums, totalMinor: totalOf(sums, included) }

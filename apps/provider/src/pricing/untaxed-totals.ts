@@ -4,7 +4,7 @@ import { applyShippingDiscountRules } from './delivery-discounts.ts'
 import { type DiscountableDelivery, selectDelivery } from './delivery.ts'
 import { applyDiscountRules } from './discount-rules.ts'
 import { type ChargedFee, calculateFees } from './fees.ts'
-import type { CouponInCart, CouponRefusal, PricingRules, TotalsInput } from './input.ts'
+import type { CouponLookupResult, CouponRefusal, PricingRules, TotalsInput } from './input.ts'
 import { type DiscountableLine, createDiscountableLine } from './discountable-line.ts'
 import { applyMerchantDiscounts } from './merchant-discounts.ts'
 import type { Totals } from './output.ts'
@@ -21,7 +21,7 @@ export interface UntaxedTotals {
   discounts: readonly AllocatedDiscount[]
   couponRefusal: Totals['couponRefusal']
   delivery: DiscountableDelivery | undefined
-  dependingShipping: Totals['dependingShipping']
+  conditionalShipping: Totals['conditionalShipping']
   isNotDeliverable: boolean
   fees: readonly ChargedFee[]
   items: readonly TaxableItem[]
@@ -29,7 +29,7 @@ export interface UntaxedTotals {
   isTaxIncluded: boolean
 }
 
-const NO_DELIVERY = { delivery: undefined, depending: [] }
+const NO_DELIVERY = { delivery: undefined, conditional: [] }
 
 /** Steps 1 to 6. Each takes from what the one before has left. */
 export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules): UntaxedTotals {
@@ -39,13 +39,13 @@ export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules):
     ...applyDiscountRules(lines, rules.discountRules, input.now),
   ]
   const coupon = input.coupon && applyCoupon(input.coupon, lines, input.now)
-  if (coupon?.taken) discounts.push(coupon.taken)
+  if (coupon?.discount) discounts.push(coupon.discount)
 
   const needsDelivery = input.calculateShipping && lines.some(({ line }) => line.needsDelivery)
-  const { delivery, depending } = needsDelivery ? selectDelivery(lines, input, rules) : NO_DELIVERY
+  const { delivery, conditional } = needsDelivery ? selectDelivery(lines, input, rules) : NO_DELIVERY
   if (delivery) discounts.push(...applyShippingDiscountRules(delivery, lines, rules.discountRules, input.now))
   const freeDelivery = coupon?.forDelivery && delivery && coupon.forDelivery(delivery)
-  if (freeDelivery?.taken) discounts.push(freeDelivery.taken)
+  if (freeDelivery?.discount) discounts.push(freeDelivery.discount)
 
   const fees = input.calculateAdditionalFees ? calculateFees(lines, rules.fees) : []
   const addressOf = createTaxAddressFinder(input, rules, delivery?.selected.option.pickup)
@@ -60,9 +60,9 @@ export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules):
     discounts,
     couponRefusal: coupon?.refusal ?? freeDelivery?.refusal,
     delivery,
-    dependingShipping: depending,
+    conditionalShipping: conditional,
     isNotDeliverable:
-      needsDelivery && input.shippingAddress !== undefined && delivery === undefined && depending.length === 0,
+      needsDelivery && input.shippingAddress !== undefined && delivery === undefined && conditional.length === 0,
     fees,
     items: listTaxableItems({ lines, delivery, fees }, rules.tax, { addressOf, cartAddress }),
     isTaxIncluded: arePricesTaxInclusive(rules.tax, cartAddress),
@@ -70,15 +70,15 @@ export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules):
 }
 
 interface CouponResult {
-  taken?: AllocatedDiscount
+  discount?: AllocatedDiscount
   refusal?: Totals['couponRefusal']
   /** What it takes is the price of the delivery, which comes later. */
   forDelivery?: (delivery: DiscountableDelivery) => CouponResult
 }
 
-function applyCoupon(inCart: CouponInCart, lines: readonly DiscountableLine[], now: Date): CouponResult {
-  const code = inCart.found ? inCart.coupon.code : inCart.code
-  const told = (result: AllocatedDiscount | CouponRefusal): CouponResult =>
+function applyCoupon(inCart: CouponLookupResult, lines: readonly DiscountableLine[], now: Date): CouponResult {
+  const code = inCart.exists ? inCart.coupon.code : inCart.code
+  const toResult = (result: AllocatedDiscount | CouponRefusal): CouponResult =>
     typeof result === 'string'
       ? {
           refusal: {
@@ -88,16 +88,17 @@ function applyCoupon(inCart: CouponInCart, lines: readonly DiscountableLine[], n
             ...getRequiredMinimum(inCart, result),
           },
         }
-      : { taken: result }
+      : { discount: result }
 
   const { reason, coupon } = checkCoupon(inCart, lines, now)
-  if (!coupon) return told(reason)
+  if (!coupon) return toResult(reason)
   const { value } = coupon
-  if (value.type === 'FREE_SHIPPING') return { forDelivery: (delivery) => told(applyFreeShipping(coupon, delivery)) }
-  return told(applyCouponToLines(coupon, value, lines))
+  if (value.type === 'FREE_SHIPPING')
+    return { forDelivery: (delivery) => toResult(applyFreeShipping(coupon, delivery)) }
+  return toResult(applyCouponToLines(coupon, value, lines))
 }
 
-function getRequiredMinimum(inCart: CouponInCart, reason: CouponRefusal): { minSubtotalMinor?: bigint } {
-  const minSubtotalMinor = inCart.found ? inCart.coupon.minSubtotalMinor : undefined
+function getRequiredMinimum(inCart: CouponLookupResult, reason: CouponRefusal): { minSubtotalMinor?: bigint } {
+  const minSubtotalMinor = inCart.exists ? inCart.coupon.minSubtotalMinor : undefined
   return reason === 'COUPON_MINIMUM_NOT_REACHED' && minSubtotalMinor !== undefined ? { minSubtotalMinor } : {}
 }

@@ -16,25 +16,25 @@ import { type ViolationCollector, parseSettingsGroup } from './settings-validati
 export type ShopSettings = ShopSchema
 
 export function parseShop(value: unknown): ShopSettings {
-  return parseSettingsGroup('shop', ShopSchema, value, (shop, findings) => {
+  return parseSettingsGroup('shop', ShopSchema, value, (shop, collector) => {
     const { locale, timeZone, currency, address } = shop
     // What only Intl knows; found out later, it would be a fault of every page.
-    requireSupported(findings, 'locale', locale, () => new Intl.NumberFormat(locale))
-    requireSupported(findings, 'timeZone', timeZone, () => new Intl.DateTimeFormat('en', { timeZone }))
-    requireCurrency(findings, 'currency', currency)
-    findings.requireCountry('address.country', address.country)
+    requireSupported(collector, 'locale', locale, () => new Intl.NumberFormat(locale))
+    requireSupported(collector, 'timeZone', timeZone, () => new Intl.DateTimeFormat('en', { timeZone }))
+    requireCurrency(collector, 'currency', currency)
+    collector.requireCountry('address.country', address.country)
     for (const { position, description } of findLanguageProblems(shop))
-      findings.add(`languages[${position}]`, description)
+      collector.add(`languages[${position}]`, description)
     return shop
   })
 }
 
-function requireSupported(findings: ViolationCollector, field: string, text: string, use: () => unknown): void {
+function requireSupported(collector: ViolationCollector, field: string, text: string, use: () => unknown): void {
   try {
     use()
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    findings.add(field, `"${text}" is not known`, 'INVALID_ENUM_VALUE')
+    collector.add(field, `"${text}" is not known`, 'INVALID_ENUM_VALUE')
   }
 }
 
@@ -43,24 +43,24 @@ export type CurrencyRates = ReadonlyMap<string, Big>
 
 /** A shop that has none shows its own currency only. */
 export function parseCurrencies(value: unknown, currency: string): CurrencyRates {
-  return parseSettingsGroup('currencies', CurrencySettings, value ?? { rates: [] }, ({ rates }, findings) => {
+  return parseSettingsGroup('currencies', CurrencySettings, value ?? { rates: [] }, ({ rates }, collector) => {
     for (const [position, each] of rates.entries()) {
       const field = `rates[${position}]`
-      requireCurrency(findings, `${field}.currency`, each.currency)
-      if (each.currency === currency) findings.add(`${field}.currency`, `${currency} is the shop's own currency`)
-      if (new Big(each.rate).eq(0)) findings.add(`${field}.rate`, `of ${each.currency} is zero`, 'DECIMAL_GT')
+      requireCurrency(collector, `${field}.currency`, each.currency)
+      if (each.currency === currency) collector.add(`${field}.currency`, `${currency} is the shop's own currency`)
+      if (new Big(each.rate).eq(0)) collector.add(`${field}.rate`, `of ${each.currency} is zero`, 'DECIMAL_GT')
     }
     const codes = rates.map((each) => each.currency)
-    findings.requireDistinct(codes, 'a currency', (position) => `rates[${position}].currency`)
+    collector.requireDistinct(codes, 'a currency', (position) => `rates[${position}].currency`)
     return new Map(rates.map((each) => [each.currency, new Big(each.rate)]))
   })
 }
 
 const supportedCurrencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
-function requireCurrency(findings: ViolationCollector, field: string, currency: string): void {
+function requireCurrency(collector: ViolationCollector, field: string, currency: string): void {
   if (!supportedCurrencies.has(currency))
-    findings.add(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
+    collector.add(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
 }
 
 /** Where a merchant has set nothing: anybody may register, nobody learns who has. */
@@ -82,13 +82,13 @@ export const DEFAULT_PAYMENT_SETTINGS: PaymentSettings = { manual: [], holdMinut
 const ONLINE_METHODS = ['card', 'stripe']
 
 export function parsePayments(value: unknown): PaymentSettings {
-  return parseSettingsGroup('payments', PaymentSettings, value ?? DEFAULT_PAYMENT_SETTINGS, (payments, findings) => {
+  return parseSettingsGroup('payments', PaymentSettings, value ?? DEFAULT_PAYMENT_SETTINGS, (payments, collector) => {
     const codes = payments.manual.map(({ code }) => code)
-    findings.requireDistinct(codes, 'a code', (position) => `manual[${position}].code`)
+    collector.requireDistinct(codes, 'a code', (position) => `manual[${position}].code`)
     for (const [position, code] of codes.entries())
       if (ONLINE_METHODS.includes(code))
-        findings.add(`manual[${position}].code`, `"${code}" is what another way to pay is called`)
-    findings.requireDistinct(payments.providers ?? [], 'a provider', (position) => `providers[${position}]`)
+        collector.add(`manual[${position}].code`, `"${code}" is what another way to pay is called`)
+    collector.requireDistinct(payments.providers ?? [], 'a provider', (position) => `providers[${position}]`)
     return payments
   })
 }
@@ -97,10 +97,10 @@ export function parsePayments(value: unknown): PaymentSettings {
 export const DEFAULT_CHECKOUT_SETTINGS: CheckoutSettings = { phone: 'OPTIONAL' }
 
 export function parseCheckout(value: unknown): CheckoutSettings {
-  return parseSettingsGroup('checkout', CheckoutSettings, value ?? DEFAULT_CHECKOUT_SETTINGS, (checkout, findings) => {
+  return parseSettingsGroup('checkout', CheckoutSettings, value ?? DEFAULT_CHECKOUT_SETTINGS, (checkout, collector) => {
     const { terms } = checkout
     if (terms?.url !== undefined && !URL.canParse(terms.url))
-      findings.add('terms.url', `"${terms.url}" is not a valid web address`)
+      collector.add('terms.url', `"${terms.url}" is not a valid web address`)
     return checkout
   })
 }
@@ -116,11 +116,11 @@ const DEFAULT_INK = '#1a231d'
 const MIN_CONTRAST = 4.5
 
 export function parseLook(value: unknown): LookSettings {
-  return parseSettingsGroup('look', LookSettings, value ?? DEFAULT_LOOK_SETTINGS, (look, findings) => {
+  return parseSettingsGroup('look', LookSettings, value ?? DEFAULT_LOOK_SETTINGS, (look, collector) => {
     const { ink = DEFAULT_INK, paper = DEFAULT_PAPER } = look
     const contrast = calculateContrast(ink, paper)
     if (contrast < MIN_CONTRAST)
-      findings.add(
+      collector.add(
         look.ink === undefined ? 'paper' : 'ink',
         `cannot be read: ${ink} on ${paper} has a contrast of ${contrast.toFixed(1)}, and ${MIN_CONTRAST} is the least`,
       )
@@ -132,12 +132,12 @@ export function parseLook(value: unknown): LookSettings {
 export const DEFAULT_HOME_SETTINGS: HomeSettings = { sections: [] }
 
 export function parseHome(value: unknown): HomeSettings {
-  return parseSettingsGroup('home', HomeSettings, value ?? DEFAULT_HOME_SETTINGS, (home, findings) => {
+  return parseSettingsGroup('home', HomeSettings, value ?? DEFAULT_HOME_SETTINGS, (home, collector) => {
     for (const [position, { kind, collections }] of home.sections.entries()) {
       const field = `sections[${position}].collections`
-      if (kind === 'COLLECTION' && collections?.length !== 1) findings.add(field, 'names the one that is shown')
+      if (kind === 'COLLECTION' && collections?.length !== 1) collector.add(field, 'names the one that is shown')
       if (kind !== 'COLLECTION' && kind !== 'COLLECTIONS' && collections)
-        findings.add(field, `is for COLLECTION and COLLECTIONS, not for ${kind}`)
+        collector.add(field, `is for COLLECTION and COLLECTIONS, not for ${kind}`)
     }
     return home
   })

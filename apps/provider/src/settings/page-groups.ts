@@ -7,24 +7,24 @@ export const DEFAULT_OPENING_SETTINGS: OpeningSettings = { isClosed: false }
 
 /** Of each kind but the last there is one page: others name it by its kind. */
 export function parsePages(value: unknown): PageSettings {
-  return parseSettingsGroup('pages', PageSettings, value ?? DEFAULT_PAGE_SETTINGS, (settings, findings) => {
+  return parseSettingsGroup('pages', PageSettings, value ?? DEFAULT_PAGE_SETTINGS, (settings, collector) => {
     const { pages } = settings
-    findings.requireDistinct(
+    collector.requireDistinct(
       pages.map(({ slug }) => slug),
       'the slug of a page',
       (position) => `pages[${position}].slug`,
     )
     for (const [position, { kind }] of pages.entries())
       if (kind !== 'OTHER' && pages.findIndex((each) => each.kind === kind) < position)
-        findings.add(`pages[${position}].kind`, `"${kind}" is there twice: there is one such page`)
+        collector.add(`pages[${position}].kind`, `"${kind}" is there twice: there is one such page`)
     return settings
   })
 }
 
 export function parseOpening(value: unknown): OpeningSettings {
-  return parseSettingsGroup('opening', OpeningSettings, value ?? DEFAULT_OPENING_SETTINGS, (opening, findings) => {
+  return parseSettingsGroup('opening', OpeningSettings, value ?? DEFAULT_OPENING_SETTINGS, (opening, collector) => {
     // Days and times of the shop have their offset before they are kept.
-    if (opening.until !== undefined) findings.requireMoment('until', opening.until)
+    if (opening.until !== undefined) collector.requireMoment('until', opening.until)
     return opening
   })
 }

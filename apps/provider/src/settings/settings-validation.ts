@@ -109,11 +109,11 @@ export function parseSettingsGroup<Schema extends TSchema, Result>(
   group: SettingsGroup,
   schema: Schema,
   value: unknown,
-  read: (value: Static<Schema>, findings: ViolationCollector) => Result,
+  read: (value: Static<Schema>, collector: ViolationCollector) => Result,
 ): Result {
-  const findings = new ViolationCollector()
-  const result = read(requireSchema(group, schema, value), findings)
-  if (findings.violations.length > 0) throw new InvalidSettings(group, findings.violations)
+  const collector = new ViolationCollector()
+  const result = read(requireSchema(group, schema, value), collector)
+  if (collector.violations.length > 0) throw new InvalidSettings(group, collector.violations)
   return result
 }
 
@@ -121,13 +121,13 @@ export function parseSettingsGroup<Schema extends TSchema, Result>(
 function describeImageViolation(violation: FieldViolation): FieldViolation {
   const { field, violatedRule } = violation
   if (violatedRule !== 'VALIDATION' || !/(^|\.)(logo|picture)$/.test(field)) return violation
-  const how =
+  const instruction =
     field === 'logo'
       ? '"settings logo FILE" uploads a picture and sets it. Over the API: upload it'
       : 'upload a picture'
   return {
     ...violation,
-    description: `is not a valid picture; ${how} (POST /cartwright/v1/media) and write { "id": …, "width": …, "height": … } from the answer`,
+    description: `is not a valid picture; ${instruction} (POST /cartwright/v1/media) and write { "id": …, "width": …, "height": … } from the answer`,
   }
 }
 

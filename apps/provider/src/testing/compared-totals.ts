@@ -83,7 +83,10 @@ export function toCompared(totals: Totals): ComparedTotals {
     })),
     couponRefusal: totals.couponRefusal?.reason,
     isNotDeliverable: totals.isNotDeliverable,
-    depending: totals.dependingShipping.map(({ region, on, ...offer }) => ({ ...offerOf(region, offer), on })),
+    depending: totals.conditionalShipping.map(({ region, missingPart, ...offer }) => ({
+      ...offerOf(region, offer),
+      on: missingPart,
+    })),
     shipping: totals.shipping && shippingOf(totals.shipping),
     fees: totals.fees.map((fee) => ({
       ...taxOf(fee),

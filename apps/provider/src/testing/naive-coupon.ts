@@ -19,7 +19,7 @@ export function refuseCoupon(
   subtotal: bigint,
   now: Date,
 ): CouponRefusal | undefined {
-  if (!inCart.found) return 'COUPON_NOT_FOUND'
+  if (!inCart.exists) return 'COUPON_NOT_FOUND'
   const { coupon, uses, hasCustomerUsed } = inCart
   if (!coupon.isActive) return 'COUPON_INACTIVE'
   if (coupon.startsAt && now < coupon.startsAt) return 'COUPON_NOT_STARTED'

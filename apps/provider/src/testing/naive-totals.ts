@@ -77,7 +77,7 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
 
   // 4. Coupon
   let refusal = input.coupon && refuseCoupon(input.coupon, lines, subtotal, input.now)
-  const coupon = input.coupon?.found && !refusal ? input.coupon.coupon : undefined
+  const coupon = input.coupon?.exists && !refusal ? input.coupon.coupon : undefined
   if (coupon && coupon.value.type !== 'FREE_SHIPPING') {
     const open = covered(coupon.scope, lines).filter(({ takenBy }) => takenBy.every((rule) => rule.combinesWithCoupons))
     const discount = takeOff(

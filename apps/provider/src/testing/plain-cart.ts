@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type {
   Coupon,
-  CouponInCart,
+  CouponLookupResult,
   DiscountRule,
   PricedLine,
   PricingRules,
@@ -106,9 +106,9 @@ export function createPlainCoupon(
   value: Coupon['value'],
   changed: Partial<Coupon> = {},
   used: { uses?: number; hasCustomerUsed?: boolean } = {},
-): CouponInCart {
+): CouponLookupResult {
   return {
-    found: true,
+    exists: true,
     uses: 0,
     hasCustomerUsed: false,
     ...used,

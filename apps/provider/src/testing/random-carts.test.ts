@@ -47,7 +47,7 @@ function happenings({ input, rules }: RandomCart): Set<string> {
   const see = (what: string, isSeen = true): void => void (isSeen && seen.add(what))
   if (totals.couponRefusal) see(totals.couponRefusal)
   for (const { type, target } of totals.discounts) see(`${type} ${target}`)
-  if (input.coupon?.found && totals.discounts.some(({ type }) => type === 'COUPON')) {
+  if (input.coupon?.exists && totals.discounts.some(({ type }) => type === 'COUPON')) {
     const { value, cheapestItemOnly } = input.coupon.coupon
     const canBeOfOnePiece = value.type !== 'FREE_SHIPPING' && value.type !== 'BUY_X_GET_Y'
     see(cheapestItemOnly && canBeOfOnePiece ? `${value.type} of one piece` : value.type)

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import type {
-  CouponInCart,
+  CouponLookupResult,
   Destination,
   DiscountRule,
   FeeRule,
@@ -159,12 +159,12 @@ const discountRules: fc.Arbitrary<DiscountRule[]> = fc
   )
   .map((rules) => rules.map((rule, index) => ({ ...rule, id: `rule-${index}`, name: `Rule ${index}` })))
 
-const coupons: fc.Arbitrary<CouponInCart> = fc.oneof(
-  { weight: 1, arbitrary: fc.constant({ found: false as const, code: 'UNKNOWN' }) },
+const coupons: fc.Arbitrary<CouponLookupResult> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({ exists: false as const, code: 'UNKNOWN' }) },
   {
     weight: 25,
     arbitrary: fc.record({
-      found: fc.constant(true as const),
+      exists: fc.constant(true as const),
       coupon: fc.record({
         id: fc.constant('coupon'),
         revision: fc.constant(1n),

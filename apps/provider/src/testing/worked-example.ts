@@ -14,7 +14,7 @@ function makeInput(): TotalsInput {
     ],
     merchantDiscounts: [{ id: 'regular', percentage: new Big('0.1'), lineIds: ['teapot'] }],
     coupon: {
-      found: true,
+      exists: true,
       coupon: {
         id: 'welcome',
         revision: 1n,

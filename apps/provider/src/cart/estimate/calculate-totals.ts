@@ -1,7 +1,7 @@
 import {
   calculateUntaxedTotals,
   type Totals,
-  type CouponInCart,
+  type CouponLookupResult,
   calculateTaxedTotals,
   type PricingSettings,
   calculateAutomaticTax,
@@ -16,7 +16,7 @@ import { type TotalsRequest, toTotalsInput } from './totals-input.ts'
 const TAX_PROVIDER_TIMEOUT_MS = 800
 
 export interface TotalsServices {
-  findCoupon(code: string, customer: { ownerId: string; languages?: Languages }): Promise<CouponInCart>
+  findCoupon(code: string, customer: { ownerId: string; languages?: Languages }): Promise<CouponLookupResult>
   /** Who knows the tax of every place, where the shop has such a one that is at work. */
   taxProvider(): TaxProvider | undefined
   now: () => Date
@@ -56,7 +56,7 @@ async function findCartCoupon(
   { id, code }: CartCoupon,
   customer: { ownerId: string; languages: Languages },
   { findCoupon }: TotalsServices,
-): Promise<CouponInCart> {
+): Promise<CouponLookupResult> {
   const found = await findCoupon(code, customer)
-  return found.found && found.coupon.id !== id ? { found: false, code } : found
+  return found.exists && found.coupon.id !== id ? { exists: false, code } : found
 }

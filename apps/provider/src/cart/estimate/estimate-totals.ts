@@ -21,12 +21,12 @@ export async function estimateTotals(
   reader: ViewerPreferences,
   counts: (line: LineView) => boolean = isPurchasable,
 ): Promise<EstimateTotalsResponse> {
-  const surroundings = createWireContext(services, reader)
-  const { view, totals } = await calculateCartTotals(cart, request, services, { ...surroundings.buyer, counts })
+  const wireContext = createWireContext(services, reader)
+  const { view, totals } = await calculateCartTotals(cart, request, services, { ...wireContext.buyer, counts })
   return toWireEstimate(view, totals, {
-    cart: toWireCart(view, totals, surroundings),
-    amounts: createAmountFormatter(cart.currency, surroundings.buyer),
-    weightUnit: surroundings.settings.shop.weightUnit,
+    cart: toWireCart(view, totals, wireContext),
+    amounts: createAmountFormatter(cart.currency, wireContext.buyer),
+    weightUnit: wireContext.settings.shop.weightUnit,
     originals: services.settings.current().pricing,
     requested: {
       shippingCode: selectedOption(cart, request)?.code,

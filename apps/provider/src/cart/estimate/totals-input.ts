@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import {
-  type CouponInCart,
+  type CouponLookupResult,
   toDestination,
   type MerchantDiscount,
   type DestinationAddress,
@@ -15,7 +15,7 @@ import type { LineView } from '../view/view-cart.ts'
 export interface TotalsRequest {
   lines: readonly LineView[]
   merchantDiscounts: readonly CartMerchantDiscount[]
-  coupon: CouponInCart | undefined
+  coupon: CouponLookupResult | undefined
   shippingAddress?: DestinationAddress | null
   billingAddress?: DestinationAddress | null
   selectedShippingOption?: { carrierId?: string | null; code: string } | null
@@ -26,22 +26,22 @@ export interface TotalsRequest {
   now: Date
 }
 
-export function toTotalsInput(reckoned: TotalsRequest): TotalsInput {
-  const { selectedShippingOption: selected } = reckoned
+export function toTotalsInput(request: TotalsRequest): TotalsInput {
+  const { selectedShippingOption: selected } = request
   const carrierId = selected?.carrierId ? normalizeId(selected.carrierId) : undefined
   return {
-    lines: reckoned.lines.map(toPricedLine),
-    merchantDiscounts: reckoned.merchantDiscounts.map(toMerchantDiscount),
-    coupon: reckoned.coupon,
-    shippingAddress: toDestination(reckoned.shippingAddress),
-    billingAddress: toDestination(reckoned.billingAddress),
+    lines: request.lines.map(toPricedLine),
+    merchantDiscounts: request.merchantDiscounts.map(toMerchantDiscount),
+    coupon: request.coupon,
+    shippingAddress: toDestination(request.shippingAddress),
+    billingAddress: toDestination(request.billingAddress),
     selectedShipping: selected ? { code: selected.code, carrierId } : undefined,
-    isTaxExempt: reckoned.isTaxExempt,
+    isTaxExempt: request.isTaxExempt,
     giftCards: [],
-    calculateShipping: reckoned.calculateShipping ?? true,
-    calculateTax: reckoned.calculateTax ?? true,
-    calculateAdditionalFees: reckoned.calculateAdditionalFees ?? true,
-    now: reckoned.now,
+    calculateShipping: request.calculateShipping ?? true,
+    calculateTax: request.calculateTax ?? true,
+    calculateAdditionalFees: request.calculateAdditionalFees ?? true,
+    now: request.now,
   }
 }
 

@@ -11,15 +11,15 @@ export function findCartViolations(
   {
     isNotDeliverable,
     shipping,
-    dependingShipping,
+    conditionalShipping,
     totalMinor,
-  }: Pick<Totals, 'isNotDeliverable' | 'shipping' | 'dependingShipping' | 'totalMinor'>,
+  }: Pick<Totals, 'isNotDeliverable' | 'shipping' | 'conditionalShipping' | 'totalMinor'>,
 ): Violation[] {
   return [
     ...lines.flatMap((view) => [...findLineViolations(view), ...membersOnly(view, owner)]),
     ...(isNotDeliverable ? [createCartViolation('We do not deliver to this address.')] : []),
-    ...(!shipping && dependingShipping[0]
-      ? [createCartViolation(describeDependency('Whether we deliver there', dependingShipping[0].on))]
+    ...(!shipping && conditionalShipping[0]
+      ? [createCartViolation(describeDependency('Whether we deliver there', conditionalShipping[0].missingPart))]
       : []),
     ...(totalMinor > getMaxTotalMinor(currency)
       ? [createCartViolation('This is more than one order may come to.')]

@@ -152,13 +152,13 @@ function toFee(fee: FeeTotals, { amounts, isTaxIncluded, originals }: EstimateCo
 }
 
 function toCalculationErrors(
-  { couponRefusal, isNotDeliverable, shipping, dependingShipping }: Totals,
+  { couponRefusal, isNotDeliverable, shipping, conditionalShipping }: Totals,
   requested: RequestedOptions,
   { padded }: AmountFormatter,
 ): CalculationErrors {
   const { minSubtotalMinor } = couponRefusal ?? {}
   const isOtherOption = requested.shippingCode !== undefined && shipping !== undefined && !shipping.isRequested
-  const depending = dependingShipping.find(({ option }) => option.code === requested.shippingCode)
+  const depending = conditionalShipping.find(({ option }) => option.code === requested.shippingCode)
   return {
     ...(isNotDeliverable
       ? {
@@ -167,22 +167,22 @@ function toCalculationErrors(
             'We do not deliver to this address.',
           ),
         }
-      : !shipping && dependingShipping[0]
+      : !shipping && conditionalShipping[0]
         ? {
             generalShippingCalculationError: toCalculationDetails(
               'SHIPPING_DEPENDS_ON_ADDRESS',
-              describeDependency('Whether we deliver there', dependingShipping[0].on),
-              { dependsOn: dependingShipping[0].on },
+              describeDependency('Whether we deliver there', conditionalShipping[0].missingPart),
+              { dependsOn: conditionalShipping[0].missingPart },
             ),
           }
         : isOtherOption && {
             selectedShippingOptionError: depending
               ? toCalculationDetails(
                   'SHIPPING_DEPENDS_ON_ADDRESS',
-                  describeDependency('Whether this delivery is offered', depending.on),
+                  describeDependency('Whether this delivery is offered', depending.missingPart),
                   {
                     code: depending.option.code,
-                    dependsOn: depending.on,
+                    dependsOn: depending.missingPart,
                   },
                 )
               : toCalculationDetails(

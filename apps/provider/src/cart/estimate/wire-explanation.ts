@@ -9,7 +9,7 @@ export function toWireExplanation(
   lines: readonly LineView[],
   { currency, amounts: { padded } }: { currency: string; amounts: AmountFormatter },
 ): ExplainTotalsAnswer {
-  const nameOf = new Map(lines.map(({ line, shownName }) => [line.id, shownName]))
+  const nameOf = new Map(lines.map(({ line, translatedName }) => [line.id, translatedName]))
   return {
     currency,
     rounding: 'HALF_AWAY_FROM_ZERO',

@@ -5,7 +5,7 @@ import { toTaxDetails } from './wire-tax.ts'
 
 /** Ways that depend on more of the address stand behind those that can be chosen. */
 export function toShippingInfo(
-  { shipping, dependingShipping }: Pick<Totals, 'shipping' | 'dependingShipping'>,
+  { shipping, conditionalShipping }: Pick<Totals, 'shipping' | 'conditionalShipping'>,
   isTaxIncluded: boolean,
   amounts: AmountFormatter,
 ): ShippingInformation {
@@ -13,7 +13,7 @@ export function toShippingInfo(
   const { region, offered = [], selected, isRequested = false } = shipping ?? {}
   const ways = [
     ...offered.map((way) => ({ way, wire: toOption(way, region!) })), // what is offered is offered in a region
-    ...dependingShipping.map((way) => ({ way, wire: { ...toOption(way, way.region), dependsOn: way.on } })),
+    ...conditionalShipping.map((way) => ({ way, wire: { ...toOption(way, way.region), dependsOn: way.missingPart } })),
   ]
   const carrierServiceOptions = [...Map.groupBy(ways, ({ way }) => way.option.carrierId)].map(([carrierId, some]) => ({
     carrierId,

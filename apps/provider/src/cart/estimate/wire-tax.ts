@@ -47,13 +47,13 @@ export function toTaxDetails(
 }
 
 export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: AmountFormatter): TaxSummary {
-  const isByTable = tax.how.type === 'MANUAL_RATE' || tax.how.type === 'FALLBACK_RATE'
+  const isByTable = tax.method.type === 'MANUAL_RATE' || tax.method.type === 'FALLBACK_RATE'
   const rate = isByTable ? lines.find((line) => line.parts.length > 0)?.rate.toFixed() : undefined
   return {
     taxableAmount: padded(tax.taxableMinor - (tax.isIncludedInPrices ? taxMinor : 0n)),
     totalTax: padded(taxMinor),
     manualTaxRate: rate ?? '0',
-    calculationDetails: toCalculationDetails(tax.how),
+    calculationDetails: toCalculationDetails(tax.method),
     totalExempt: padded(tax.exemptMinor),
     aggregatedTaxBreakdown: tax.parts.map((part) => ({
       taxName: part.taxName,
@@ -68,20 +68,20 @@ export function toTaxSummary({ tax, taxMinor, lines }: Totals, { padded }: Amoun
   }
 }
 
-function toCalculationDetails(how: TaxMethod): TaxCalculationDetails {
-  switch (how.type) {
+function toCalculationDetails(method: TaxMethod): TaxCalculationDetails {
+  switch (method.type) {
     case 'MANUAL_RATE':
     case 'NO_TAX_COLLECTED':
-      return { rateType: how.type, ...(how.reason && { manualRateReason: how.reason }) }
+      return { rateType: method.type, ...(method.reason && { manualRateReason: method.reason }) }
     case 'FALLBACK_RATE':
       return {
-        rateType: how.type,
+        rateType: method.type,
         autoTaxFallbackDetails: {
-          fallbackReason: how.reason,
-          error: { code: how.reason, description: 'Tax was reckoned by the shop’s own table.' },
+          fallbackReason: method.reason,
+          error: { code: method.reason, description: 'Tax was reckoned by the shop’s own table.' },
         },
       }
     case 'AUTO_RATE':
-      return { rateType: how.type }
+      return { rateType: method.type }
   }
 }

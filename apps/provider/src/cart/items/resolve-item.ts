@@ -25,10 +25,14 @@ import type { AddedItem } from '../merge-lines.ts'
 import { parseOverride } from './override.ts'
 import { calculateSubscriptionPrice } from './subscription.ts'
 
-/** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. `spoken`: in which languages choices and texts may be named. */
+/** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. `languagePreferences`: in which languages choices and texts may be named. */
 export async function resolveItems(
   items: readonly NewLineItem[],
-  { catalogue, currency, spoken }: { catalogue: CatalogueCache; currency: string; spoken: LanguagePreferences },
+  {
+    catalogue,
+    currency,
+    languagePreferences,
+  }: { catalogue: CatalogueCache; currency: string; languagePreferences: LanguagePreferences },
 ): Promise<AddedItem[]> {
   const products = await catalogue.findProducts(
     items.map(({ catalogReference }) => normalizeId(catalogReference.catalogItemId)).filter(isGuid),
@@ -43,7 +47,7 @@ export async function resolveItems(
     )
     const product = requireForSale(item, products)
     const given = parseItemOptions(item.catalogReference.options, `${field}.catalogReference.options`)
-    const named = { ...given, ...(await resolveOriginalNames(catalogue, product, given, spoken)) }
+    const named = { ...given, ...(await resolveOriginalNames(catalogue, product, given, languagePreferences)) }
     added.push(resolveItem(item, product, named, { amounts, field }))
   }
   violations.push(...amounts.violations)

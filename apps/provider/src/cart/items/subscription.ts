@@ -28,12 +28,12 @@ export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): b
   return hasFreeTrial(info?.subscriptionSettings)
 }
 
-/** As lines of carts and orders have it; `shown` is the product in the words that the shopper reads. */
+/** As lines of carts and orders have it; `translatedProduct` is the product in the words that the shopper reads. */
 export function toSubscriptionInfo(
   { id, title, description, subscriptionSettings: settings }: SubscriptionOption,
-  shown: Product | undefined,
+  translatedProduct: Product | undefined,
 ): SubscriptionOptionInfo {
-  const read = shown?.subscriptionOptions.find((option) => option.id === id)
+  const read = translatedProduct?.subscriptionOptions.find((option) => option.id === id)
   return {
     subscriptionSettings: {
       frequency: settings.frequency,

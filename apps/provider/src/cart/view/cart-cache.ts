@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import type { CacheBudget } from '../../platform/cache/index.ts'
+import type { BoundedCache, CacheBudget } from '../../platform/cache/index.ts'
 import { createBuyerView } from '../../settings/index.ts'
 import { type Cart, type CartOwner, isCatalogueLine } from '../cart.ts'
 import { hasDiscounts } from '../estimate/calculate-discounts.ts'
@@ -10,60 +10,67 @@ import { type CartContext, describeCartJson } from './describe-cart.ts'
 import type { LineJsonCache } from './line-json-cache.ts'
 
 interface CachedCartResponse extends CartVersion {
-  /** For whom it reads like this, as far as it is not the owner alone. */
-  reader: string
-  answer: JsonBytes
-  /** Whether the shop is still as it was when this was made. */
+  /** Locale, languages and currency that the response is written for. */
+  viewer: string
+  response: JsonBytes
+  /** Whether settings and products are still those of the response. */
   isFresh(): boolean
 }
 
 interface CartCacheSources {
   readCart(owner: CartOwner): Promise<Cart>
   readVersion(owner: CartOwner): Promise<CartVersion | undefined>
-  /** Told of a cart that was read as a whole, and of about how much memory it takes. */
+  /** Receives each cart that was read as a whole, with its approximate size in memory. */
   onRead(cart: Cart, bytes: number): void
 }
 
 /**
- * Answers with the cart of its owner. The answer of before is given again while the cart is the same, which the database is asked each time, and nothing has changed that it is
- * shown with: most pages of a shop that are opened show a cart that nobody has changed. One answer an owner: that of the language and currency it was asked in last.
+ * In-memory cache of cart responses, one an owner: that of the language and currency requested last. Each hit reads the version of the cart from
+ * the database; a changed cart, product or setting makes the entry stale. Most pages of a shop show a cart that has not changed.
  */
-export function createCartCache(
-  surroundings: CartContext & { lineTexts: LineJsonCache; caches: CacheBudget },
-  { readCart, readVersion, onRead }: CartCacheSources,
-): (owner: CartOwner, context: RequestContext) => Promise<JsonBytes> {
-  const { catalogue, settings, caches } = surroundings
-  const responses = caches.createBoundedCache<CachedCartResponse>('cartResponses')
+export class CartCache {
+  readonly #context: CartContext & { lineJsonCache: LineJsonCache }
+  readonly #sources: CartCacheSources
+  readonly #responses: BoundedCache<CachedCartResponse>
 
-  return async (owner, context) => {
-    const reader = toReaderKey(context)
-    const known = responses.get(owner.id)
-    if (known?.reader === reader && known.isFresh()) {
-      const version = await readVersion(owner)
-      if (version?.id === known.id && version.revision === known.revision && known.isFresh()) return known.answer
+  constructor(context: CartContext & { lineJsonCache: LineJsonCache; caches: CacheBudget }, sources: CartCacheSources) {
+    this.#context = context
+    this.#sources = sources
+    this.#responses = context.caches.createBoundedCache<CachedCartResponse>('cartResponses')
+  }
+
+  /** The response of `getCurrentCart`: cached, or computed and cached. */
+  async get(owner: CartOwner, request: RequestContext): Promise<JsonBytes> {
+    const viewer = this.#toViewerKey(request)
+    const cached = this.#responses.get(owner.id)
+    if (cached?.viewer === viewer && cached.isFresh()) {
+      const version = await this.#sources.readVersion(owner)
+      if (version?.id === cached.id && version.revision === cached.revision && cached.isFresh()) return cached.response
     }
-    return computeResponse(owner, reader, context)
+    return this.#compute(owner, viewer, request)
   }
 
-  async function computeResponse(owner: CartOwner, reader: string, context: RequestContext): Promise<JsonBytes> {
-    responses.delete(owner.id)
-    const cart = await readCart(owner)
-    const basis = catalogue.trackDependencies()
+  async #compute(owner: CartOwner, viewer: string, request: RequestContext): Promise<JsonBytes> {
+    const { catalogue, settings } = this.#context
+    this.#responses.delete(owner.id)
+    const cart = await this.#sources.readCart(owner)
+    const dependencies = catalogue.trackDependencies()
     const current = settings.current()
-    const answer = toCartResponse(await describeCartJson(cart, surroundings, context))
-    onRead(cart, answer.bytes.length)
-    // Discounts begin and end with the time.
-    if (hasDiscounts(cart, current)) return answer
+    const response = toCartResponse(await describeCartJson(cart, this.#context, request))
+    const bytes = response.bytes.length
+    this.#sources.onRead(cart, bytes)
+    // Discounts begin and end with the time, so such a response is not cached.
+    if (hasDiscounts(cart, current)) return response
     const productIds = cart.lines.filter(isCatalogueLine).map(({ productId }) => productId)
-    basis.dependsOn({ productIds })
-    const isFresh = (): boolean => settings.current() === current && basis.isFresh()
+    dependencies.dependsOn({ productIds })
+    const isFresh = (): boolean => settings.current() === current && dependencies.isFresh()
     if (isFresh())
-      responses.set(owner.id, { id: cart.id, revision: cart.revision, reader, answer, isFresh }, answer.bytes.length)
-    return answer
+      this.#responses.set(owner.id, { id: cart.id, revision: cart.revision, viewer, response, isFresh }, bytes)
+    return response
   }
 
-  function toReaderKey(context: RequestContext): string {
-    const { locale, languages, converted } = createBuyerView(context, settings.current())
+  #toViewerKey(request: RequestContext): string {
+    const { locale, languages, converted } = createBuyerView(request, this.#context.settings.current())
     return `${locale} ${languages.join()} ${converted?.currency ?? ''}`
   }
 }

@@ -84,7 +84,7 @@ test('a cart that is put together from texts of its lines is what is written of 
   const { shop, mug, write, products, surroundings, save, subscribeTo } = await openShop()
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
-  const lineTexts = new LineJsonCache(new CacheBudget())
+  const lineJsonCache = new LineJsonCache(new CacheBudget())
   const carts: Cart[] = Array.from({ length: 6 }, () =>
     createEmptyCart({ kind: 'visitor', id: newId() }, 'EUR', shop.now),
   )
@@ -112,7 +112,7 @@ test('a cart that is put together from texts of its lines is what is written of 
 
   const add = async (at: number): Promise<void> => {
     const items = { lineItems: [someItem()], customLineItems: chance.happens(0.1) ? [chance.pick(CUSTOM)] : [] }
-    const shopOfNow = { catalogue, currency: 'EUR', spoken: { requested: [], others: [] }, now: shop.now }
+    const shopOfNow = { catalogue, currency: 'EUR', languagePreferences: { requested: [], others: [] }, now: shop.now }
     carts[at] = await addLines(carts[at], carts[at]!.owner, items, shopOfNow).catch((error: unknown) => {
       if (error instanceof AppError) return carts[at]! // sold out, hidden or deleted meanwhile
       throw error
@@ -168,7 +168,7 @@ test('a cart that is put together from texts of its lines is what is written of 
     for (const cart of carts) {
       for (const reader of [{}, chance.pick(READERS)]) {
         const whole = JSON.stringify(await describeCart(cart, surroundings, reader))
-        const { text, bytes } = await describeCartJson(cart, { ...surroundings, lineTexts }, reader)
+        const { text, bytes } = await describeCartJson(cart, { ...surroundings, lineJsonCache }, reader)
         compared++
         if (text !== whole || bytes.length !== Buffer.byteLength(whole)) wrong.push(whole)
       }

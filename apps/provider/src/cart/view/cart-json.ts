@@ -12,17 +12,17 @@ const NO_LINES = '"lineItems":[]'
 export function toCartJson(
   view: CartView,
   discounts: CartDiscounts,
-  surroundings: WireContext,
-  lineTexts: LineJsonCache,
+  wireContext: WireContext,
+  lineJsonCache: LineJsonCache,
 ): JsonBytes {
   const { currency } = view.cart
-  const amounts = createAmountFormatter(currency, surroundings.buyer)
-  const { discountOf, toLine } = createLineSerializer(view, discounts, surroundings, amounts)
-  const madeFor = toContextKey(currency, surroundings)
+  const amounts = createAmountFormatter(currency, wireContext.buyer)
+  const { discountOf, toLine } = createLineSerializer(view, discounts, wireContext, amounts)
+  const madeFor = toContextKey(currency, wireContext)
   const lines = view.lines.map((line) =>
-    lineTexts.getOrSerialize(line, `${madeFor} ${discountOf(line)}`, () => toLine(line)),
+    lineJsonCache.getOrSerialize(line, `${madeFor} ${discountOf(line)}`, () => toLine(line)),
   )
-  const around = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, surroundings, amounts)))
+  const around = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, wireContext, amounts)))
   const at = around.indexOf(NO_LINES) + NO_LINES.length - 1
   return new JsonBytes(around.slice(0, at) + lines.join() + around.slice(at))
 }

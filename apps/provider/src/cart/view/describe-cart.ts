@@ -26,29 +26,29 @@ export type ViewerPreferences = Pick<RequestContext, 'language' | 'currency'>
 /** The cart as callers see it and as it is announced. */
 export async function describeCart(
   cart: Cart,
-  surroundings: CartContext,
+  context: CartContext,
   reader: ViewerPreferences = {},
 ): Promise<WireCart> {
-  return toWireCart(...(await readDescription(cart, surroundings, reader)))
+  return toWireCart(...(await readDescription(cart, context, reader)))
 }
 
 /** The same, written. */
 export async function describeCartJson(
   cart: Cart,
-  surroundings: CartContext & { lineTexts: LineJsonCache },
+  context: CartContext & { lineJsonCache: LineJsonCache },
   reader: ViewerPreferences,
 ): Promise<JsonBytes> {
-  return toCartJson(...(await readDescription(cart, surroundings, reader)), surroundings.lineTexts)
+  return toCartJson(...(await readDescription(cart, context, reader)), context.lineJsonCache)
 }
 
 async function readDescription(
   cart: Cart,
-  surroundings: CartContext,
+  context: CartContext,
   reader: ViewerPreferences,
 ): Promise<Parameters<typeof toWireCart>> {
-  const wire = createWireContext(surroundings, reader)
-  const view = await viewCart(surroundings.catalogue, cart, wire.buyer.languages)
-  const discounts = await calculateDiscounts(view, wire.settings, surroundings)
+  const wire = createWireContext(context, reader)
+  const view = await viewCart(context.catalogue, cart, wire.buyer.languages)
+  const discounts = await calculateDiscounts(view, wire.settings, context)
   return [view, discounts, wire]
 }
 

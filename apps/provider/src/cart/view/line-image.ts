@@ -6,16 +6,16 @@ import { isShopImageUrl } from '../items/validate-url.ts'
 
 /** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
 export function getLineImage(
-  { line, product, shown, variant }: LineView,
+  { line, product, translatedProduct, variant }: LineView,
   providerUrl: string,
 ): Pick<LineItem, 'image'> {
   const set = line.custom ? line.custom.media : line.override?.fields.image
   if (set) return { image: set.id && isShopImageUrl(set.url) ? { ...set, url: getMediaUrl(providerUrl, set.id) } : set }
-  return product ? getProductImage({ product, shown }, variant, providerUrl) : {}
+  return product ? getProductImage({ product, translatedProduct }, variant, providerUrl) : {}
 }
 
 function getProductImage(
-  { product, shown = product }: { product: Product; shown?: Product },
+  { product, translatedProduct = product }: { product: Product; translatedProduct?: Product },
   variant: Variant | undefined,
   providerUrl: string,
 ): Pick<LineItem, 'image'> {
@@ -23,7 +23,7 @@ function getProductImage(
     choices?.some(({ option, choice }) => variant?.choices[option] === choice),
   )
   // The same pictures, in the same order.
-  const media = shown.media[Math.max(ofChoice, 0)]
+  const media = translatedProduct.media[Math.max(ofChoice, 0)]
   if (!media) return {}
   const { id, width, height, altText } = media
   return { image: { id, url: getMediaUrl(providerUrl, id), width, height, altText, filename: id } }

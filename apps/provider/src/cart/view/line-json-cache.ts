@@ -19,24 +19,27 @@ export class LineJsonCache {
 
   /** `madeFor`: all that the line is written with beside its view, such as the currency, but for the addresses of the shop: those are the same for all that is kept here. */
   getOrSerialize(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
-    const { line, shown } = view
+    const { line, translatedProduct } = view
     const contents = toLineKey(view)
-    if (!shown || contents === undefined) return toBinaryText(JSON.stringify(describe()))
+    if (!translatedProduct || contents === undefined) return toBinaryText(JSON.stringify(describe()))
     const key = `${madeFor} ${contents}`
     const number = `{"id":"${line.id}",`
-    const known = this.#kept.get(shown)?.get(key)
-    return number + (known ?? this.#keep(shown, key, toBinaryText(JSON.stringify(describe()).slice(number.length))))
+    const known = this.#kept.get(translatedProduct)?.get(key)
+    return (
+      number +
+      (known ?? this.#keep(translatedProduct, key, toBinaryText(JSON.stringify(describe()).slice(number.length))))
+    )
   }
 
-  #keep(shown: Product, key: string, text: BinaryText): BinaryText {
+  #keep(translatedProduct: Product, key: string, text: BinaryText): BinaryText {
     if (this.#maxBytes === 0) return text
     this.#bytes += key.length + text.length
     if (this.#bytes > this.#maxBytes) {
       this.#kept = new WeakMap()
       this.#bytes = 0
     }
-    const ofProduct = this.#kept.get(shown) ?? new Map<string, BinaryText>()
-    this.#kept.set(shown, ofProduct.set(key, text))
+    const ofProduct = this.#kept.get(translatedProduct) ?? new Map<string, BinaryText>()
+    this.#kept.set(translatedProduct, ofProduct.set(key, text))
     return text
   }
 }

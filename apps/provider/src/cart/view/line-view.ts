@@ -8,11 +8,11 @@ export interface LineView {
   line: CartLine
   product: Product | undefined
   /** The product in the words of whoever looks. */
-  shown: Product | undefined
+  translatedProduct: Product | undefined
   variant: Variant | undefined
   name: string
   /** In the words of whoever looks. */
-  shownName: string
+  translatedName: string
   /** One piece, after the discount of the product or of the subscription, with extras. */
   priceMinor: bigint
   /** One piece, before any discount, with extras. */

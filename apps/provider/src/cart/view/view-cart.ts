@@ -23,7 +23,7 @@ export async function viewLines(
   languages: Languages = [],
 ): Promise<LineView[]> {
   const products = await catalogue.findProducts(lines.filter(isCatalogueLine).map(({ productId }) => productId))
-  const shown =
+  const translatedProducts =
     languages.length === 0
       ? products
       : new Map((await catalogue.translateProducts([...products.values()], languages)).map((each) => [each.id, each]))
@@ -31,6 +31,10 @@ export async function viewLines(
   return lines.map((line) =>
     line.custom
       ? viewCustomLine(line)
-      : viewCatalogueLine(line, { product: products.get(line.productId), shown: shown.get(line.productId) }, taken),
+      : viewCatalogueLine(
+          line,
+          { product: products.get(line.productId), translatedProduct: translatedProducts.get(line.productId) },
+          taken,
+        ),
   )
 }

@@ -11,7 +11,7 @@ import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscri
 /** `taken`: what the lines before leave less of, by stock. */
 export function viewCatalogueLine(
   line: CatalogueLine,
-  { product, shown }: Pick<LineView, 'product' | 'shown'>,
+  { product, translatedProduct }: Pick<LineView, 'product' | 'translatedProduct'>,
   taken: Map<string, number>,
 ): LineView {
   const sale = findLineOffer(line, product)
@@ -20,15 +20,16 @@ export function viewCatalogueLine(
   const fields = override?.fields
   const physical = fields?.physicalProperties
   const isPhysical = product?.type !== 'digital'
-  const ofVariant = product && variant && getVariantParts({ product, shown }, variant, line.options.customTextFields)
+  const ofVariant =
+    product && variant && getVariantParts({ product, translatedProduct }, variant, line.options.customTextFields)
   const sku = physical?.sku ?? variant?.sku
   return {
     line,
     product,
-    shown,
+    translatedProduct,
     variant,
     name: fields?.productName?.original ?? product?.name ?? line.remembered.name,
-    shownName: fields?.productName?.original ?? shown?.name ?? line.remembered.name,
+    translatedName: fields?.productName?.original ?? translatedProduct?.name ?? line.remembered.name,
     ...calculateUnitPrices(line, product, sale),
     modifiersMinor: 0n,
     depositMinor: parseMinorUnits(override?.depositMinor),
@@ -41,7 +42,7 @@ export function viewCatalogueLine(
     catalogItemId: line.productId,
     collectionIds: product?.collectionIds ?? [],
     taxGroupId: product?.taxGroupId ?? undefined,
-    subscription: subscription && toSubscriptionInfo(subscription, shown),
+    subscription: subscription && toSubscriptionInfo(subscription, translatedProduct),
     availability: calculateAvailability(line, sale, taken),
   }
 }
@@ -49,19 +50,19 @@ export function viewCatalogueLine(
 type Parts = Pick<LineView, 'descriptionLines' | 'weight'>
 
 /** As they are shown at the moment. */
-const variantPartsCache = new WeakMap<Variant, Parts & { shown: Product }>()
+const variantPartsCache = new WeakMap<Variant, Parts & { translatedProduct: Product }>()
 
 /** What many lines have of the same variant is made once. */
 function getVariantParts(
-  { product, shown = product }: { product: Product; shown: Product | undefined },
+  { product, translatedProduct = product }: { product: Product; translatedProduct: Product | undefined },
   variant: Variant,
   texts: ItemOptions['customTextFields'] = {},
 ): Parts {
   const isPlain = Object.keys(texts).length === 0
   const known = isPlain ? variantPartsCache.get(variant) : undefined
-  if (known?.shown === shown) return known
-  const descriptionLines = toDescriptionLines({ product, shown }, variant, texts)
-  const parts = { descriptionLines, weight: toWeight(variant.weight), shown }
+  if (known?.translatedProduct === translatedProduct) return known
+  const descriptionLines = toDescriptionLines({ product, translatedProduct }, variant, texts)
+  const parts = { descriptionLines, weight: toWeight(variant.weight), translatedProduct }
   if (isPlain) variantPartsCache.set(variant, parts)
   return parts
 }

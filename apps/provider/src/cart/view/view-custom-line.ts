@@ -12,10 +12,10 @@ export function viewCustomLine(line: CustomLine): LineView {
   return {
     line,
     product: undefined,
-    shown: undefined,
+    translatedProduct: undefined,
     variant: undefined,
     name: custom.productName.original,
-    shownName: custom.productName.original,
+    translatedName: custom.productName.original,
     priceMinor: BigInt(amounts.priceMinor),
     fullPriceMinor: BigInt(amounts.fullPriceMinor),
     modifiersMinor: BigInt(amounts.modifiersMinor),

@@ -17,22 +17,22 @@ export interface WireContext {
 }
 
 /** The cart in the form that callers know (wire reference, appendices A and D). */
-export function toWireCart(view: CartView, discounts: CartDiscounts, surroundings: WireContext): WireCart {
-  const amounts = createAmountFormatter(view.cart.currency, surroundings.buyer)
-  const { toLine } = createLineSerializer(view, discounts, surroundings, amounts)
-  return toWireCartWithLines(view.lines.map(toLine), view, discounts, surroundings, amounts)
+export function toWireCart(view: CartView, discounts: CartDiscounts, wireContext: WireContext): WireCart {
+  const amounts = createAmountFormatter(view.cart.currency, wireContext.buyer)
+  const { toLine } = createLineSerializer(view, discounts, wireContext, amounts)
+  return toWireCartWithLines(view.lines.map(toLine), view, discounts, wireContext, amounts)
 }
 
 export function createLineSerializer(
   { cart }: CartView,
   discounts: CartDiscounts,
-  surroundings: WireContext,
+  wireContext: WireContext,
   amounts: AmountFormatter,
 ): { discountOf(line: LineView): bigint; toLine(line: LineView): LineItem } {
   const discounted = new Map(discounts.lines.map((line) => [line.id, line]))
   const discountOf = ({ line }: LineView): bigint => discounted.get(line.id)?.itemDiscountMinor ?? 0n
   const toLine = (line: LineView): LineItem =>
-    toWireLine(line, discountOf(line), { ...surroundings, currency: cart.currency, price: amounts.unpadded })
+    toWireLine(line, discountOf(line), { ...wireContext, currency: cart.currency, price: amounts.unpadded })
   return { discountOf, toLine }
 }
 

@@ -21,9 +21,9 @@ interface LineContext {
 }
 
 /** A line in the form that callers know (wire reference, appendix A): its id first, which `line-texts.ts` leaves out. Members that are not there are left out when it is written as JSON. */
-export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundings: LineContext): LineItem {
+export function toWireLine(view: LineView, itemDiscountMinor: bigint, context: LineContext): LineItem {
   const { line, availability } = view
-  const { price } = surroundings
+  const { price } = context
   const priceMinor = view.priceMinor * BigInt(line.quantity)
   const before = price(view.priceMinor)
   const unit =
@@ -33,13 +33,13 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
   return {
     id: line.id,
     quantity: line.quantity,
-    productName: { original: view.name, translated: view.shownName },
+    productName: { original: view.name, translated: view.translatedName },
     price: unit,
     fullPrice: price(view.fullPriceMinor),
     priceBeforeDiscounts: before,
     lineItemPrice: price(priceMinor - itemDiscountMinor),
     descriptionLines: view.descriptionLines,
-    ...getLineImage(view, surroundings.providerUrl),
+    ...getLineImage(view, context.providerUrl),
     availability: {
       status: availability.status,
       ...(availability.quantity !== undefined && { quantityAvailable: availability.quantity }),
@@ -54,7 +54,7 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, surroundin
     fixedQuantity: hasFixedQuantity(line),
     taxableAddress: line.taxableAddress && { addressType: line.taxableAddress },
     extendedFields: line.extendedFields,
-    ...(line.custom ? toCustomLineFields(line, surroundings) : toCatalogueLineFields(line, view, surroundings)),
+    ...(line.custom ? toCustomLineFields(line, context) : toCatalogueLineFields(line, view, context)),
   }
 }
 

@@ -6,16 +6,16 @@ import { type CartWrite, type PreparedWrite, prepareWrite, writeCarts } from './
 const MAX_BATCH_SIZE = 16
 
 /**
- * Carts of different owners that are to be written at the same moment go by one statement, which costs little more than one cart does. Each is
- * told for itself: true, it is written; false, it is not, since another request was faster or has this key. An error may leave it open.
+ * Batches concurrent writes of carts of different owners into one statement, which costs little more than one write. Each caller gets true if its
+ * cart was written, and false if another request was faster or has this key. After an error the outcome may be unknown.
  */
 export function createBatchedCartWriter(db: Database): (write: CartWrite) => Promise<boolean> {
   const write = createBatcher((all: readonly PreparedWrite[]) => writeUnlessConflict(all, writeAll), {
     maxBatchSize: MAX_BATCH_SIZE,
     countFitting,
   })
-  // What cannot be prepared is refused to its caller alone.
-  return async (asked) => write(prepareWrite(asked))
+  // A write that cannot be serialized fails for its own caller alone.
+  return async (cartWrite) => write(prepareWrite(cartWrite))
 
   async function writeAll(all: readonly PreparedWrite[]): Promise<boolean[]> {
     const owners = await writeCarts(db, all)

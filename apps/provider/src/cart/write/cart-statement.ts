@@ -18,14 +18,14 @@ import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetailsJson } from '../store.ts'
 
-/** A changed cart, with the revision that it was changed from; what is announced of it, which is what is answered; the call under whose key the answer is kept. */
+/** Changed cart with the revision before the change, its event (whose entity is also the response), and the call whose idempotency key stores the response. */
 export interface CartWrite {
   cart: Cart
   announcement: OutboxEvent
   call: IdempotentCall | undefined
 }
 
-/** The same as the statement takes it. */
+/** Cart write, serialized for the statement. */
 export interface PreparedWrite extends EventAndCall {
   cart: Cart
   texts: BinaryText[]
@@ -34,7 +34,7 @@ export interface PreparedWrite extends EventAndCall {
 const CART_PREFIX = '{"cart":'
 const TEXTS = new PackedTexts(['lines', 'details', ...EVENT_RESPONSE_TEXTS])
 
-/** What changes of carts are answered. */
+/** Wraps the JSON of a cart as the response of a change. */
 export function toCartResponse(shown: JsonBytes): JsonBytes {
   return new JsonBytes(`${CART_PREFIX}${shown.bytes}}`)
 }
@@ -52,15 +52,15 @@ export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedW
 }
 
 /**
- * Writes carts of different owners by one statement, and answers with the owners whose carts are written: each with its event and its answer, if
- * the database still has the cart that was changed and nobody holds it. One that is wrong by itself (its key has been used) makes the statement
- * fail for all. What is in `asked` is hidden from the planner, which would else plan anew for every number of carts.
+ * Writes carts of different owners, their events and responses by one statement, and returns the owners of the written carts. A cart is skipped
+ * if its revision has changed or its row is locked. An invalid item (its key is already used) makes the statement fail for all. The materialized
+ * `input` hides the number of carts from the planner, which would otherwise plan anew for each.
  */
 export async function writeCarts(db: Database, all: readonly PreparedWrite[]): Promise<Set<string>> {
   const carts = all.map(({ cart }) => cart)
 
   const { rows } = await sql<{ owner_id: string }>`${sql.raw(PREPARED)}
-    with asked as materialized (
+    with input as materialized (
       select ${TEXTS.pack(all.map(({ texts }) => texts))},
         ${carts.map(({ owner }) => owner.id)}::uuid[] as owner_ids, ${carts.map(({ owner }) => owner.kind)}::text[] as owner_kinds,
         ${carts.map(({ id }) => id)}::uuid[] as ids, ${carts.map(({ revision }) => revision)}::bigint[] as revisions,
@@ -70,27 +70,27 @@ export async function writeCarts(db: Database, all: readonly PreparedWrite[]): P
         ${toEventResponseArrays(all)}
     ),
     given as materialized (
-      select g.*, starts from asked, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
+      select g.*, starts from input, unnest(owner_ids, owner_kinds, ids, revisions, currencies, next_lines, checkout_ids, created, updated,
         ${EVENT_RESPONSE_ARRAYS}) with ordinality
       as g (owner_id, owner_kind, id, revision, currency, next_line, checkout_id, created_at, updated_at, ${EVENT_RESPONSE_COLUMNS}, n)
     ),
-    free as (
+    lockable as (
       select c.owner_id from carts c join given g on g.owner_id = c.owner_id and g.id = c.id and g.revision = c.revision
       for update of c skip locked
     ),
     updated as (
       update carts c set revision = c.revision + 1, lines = ${TEXTS.json('lines')}, next_line = g.next_line, checkout_id = g.checkout_id,
         details = ${TEXTS.json('details')}, updated_at = g.updated_at
-      from given g join free using (owner_id)
+      from given g join lockable using (owner_id)
       where c.owner_id = g.owner_id and c.revision = g.revision returning c.owner_id
     ),
-    made as (
+    inserted as (
       insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, checkout_id, details, created_at, updated_at)
       select owner_id, owner_kind, id, 1, currency, ${TEXTS.json('lines')}, next_line, checkout_id, ${TEXTS.json('details')}, created_at, updated_at
       from given where revision = 0 order by owner_id
       on conflict (owner_id) do nothing returning owner_id
     ),
-    written as materialized (select owner_id from updated union all select owner_id from made),
+    written as materialized (select owner_id from updated union all select owner_id from inserted),
     ${insertEventAndResponse(TEXTS, { entity: 'given.id', isAnswered: 'with the entity' })}
     select owner_id from written`.execute(db)
   return new Set(rows.map(({ owner_id }) => owner_id))

@@ -4,8 +4,8 @@ import type { Cart } from '../cart.ts'
 const MAX_LINES = 20
 
 /**
- * Carts as this process saved or read them last. Only ever a guess at what the database has: good enough to try a change that is written if the guess
- * was right, and for nothing else.
+ * In-memory cache of carts as this process last saved or read them, keyed by owner. An entry may be stale. It serves only optimistic writes, which
+ * check the revision, and never a response.
  */
 export class OptimisticCartCache {
   readonly #carts: BoundedCache<Cart>
@@ -14,16 +14,16 @@ export class OptimisticCartCache {
     this.#carts = caches.createBoundedCache('carts')
   }
 
-  /** A cart is guessed once; a change that succeeds keeps it again. */
+  /** Removes and returns the cart of an owner. A successful change caches it again. */
   take(ownerId: string): Cart | undefined {
     return this.#carts.delete(ownerId)
   }
 
-  /** `bytes`: about what it takes. */
+  /** `bytes`: approximate size in memory. */
   set(cart: Cart, bytes: number): void {
-    const known = this.#carts.peek(cart.owner.id)
-    // Who has read it may come later than who has changed it meanwhile.
-    const isOlder = known?.id === cart.id && known.revision > cart.revision
+    const cached = this.#carts.peek(cart.owner.id)
+    // A slow read may finish after a newer change was cached.
+    const isOlder = cached?.id === cart.id && cached.revision > cart.revision
     if (cart.lines.length <= MAX_LINES && !isOlder) this.#carts.set(cart.owner.id, cart, bytes)
   }
 }

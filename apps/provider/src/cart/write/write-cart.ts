@@ -12,9 +12,9 @@ import { findCartForUpdate, createCartAndResponseReader, saveCart } from '../sto
 import { createBatchedCartWriter } from './batched-cart-writer.ts'
 
 export interface CartChange {
-  /** What the cart becomes; the same cart again, if nothing changes. May be asked again of a newer cart. */
+  /** Returns the changed cart, or the same object if nothing changes. May run again with a newer cart. */
   apply(cart: Cart | undefined): Promise<Cart>
-  /** The saved cart as it is answered, and the announcement of it, in which it is the entity. */
+  /** Serializes the saved cart and creates its event, whose entity is that JSON. */
   present(cart: Cart, before: Cart | undefined): Promise<{ shown: JsonBytes; announcement: OutboxEvent }>
 }
 
@@ -25,19 +25,19 @@ export type WriteCart = (
 ) => Promise<StoredResponse>
 
 /**
- * Changes carts, each by one change at a time. As a rule nobody else changes a cart at that moment: then one statement writes cart, event and
- * answer, if the cart is still the one that was changed: as this process saw it last, or else as the database has it. Where somebody was faster
- * even so, the change is made in a transaction that keeps the others waiting. Whether a lost statement has happened, nobody asks by trying again.
+ * Creates the writer of carts, which runs one change of a cart at a time. A change is optimistic: one statement writes cart, event and response if
+ * the revision is unchanged. It starts from the cached cart, then from the database. On a second conflict it runs in a transaction that locks
+ * the row. If the outcome of a statement is unknown (connection lost), nothing is retried.
  */
 export function createCartWriter(db: Database, recent: OptimisticCartCache): WriteCart {
   const ownerMutex = new KeyedMutex()
   const writeBatched = createBatchedCartWriter(db)
-  const findCartAndAnswer = createCartAndResponseReader(db)
+  const findCartAndResponse = createCartAndResponseReader(db)
 
   return (call, owner, change) =>
     ownerMutex.run(owner.id, async () => {
-      const seen = recent.take(owner.id)
-      const changed = seen && (await changeOptimistically(call, seen, change).catch(retryFromDatabase))
+      const cached = recent.take(owner.id)
+      const changed = cached && (await changeOptimistically(call, cached, change).catch(retryFromDatabase))
       return changed ?? changeFromDatabase(call, owner, change)
     })
 
@@ -46,13 +46,13 @@ export function createCartWriter(db: Database, recent: OptimisticCartCache): Wri
     owner: CartOwner,
     change: CartChange,
   ): Promise<StoredResponse> {
-    const { cart, first } = await findCartAndAnswer(owner, call)
-    if (call && first) return replayResponse(call, first)
+    const { cart, storedResponse } = await findCartAndResponse(owner, call)
+    if (call && storedResponse) return replayResponse(call, storedResponse)
     const changed = await changeOptimistically(call, cart, change)
     return changed ?? changeInTransaction(call, owner, change)
   }
 
-  /** Undefined: the cart is not this one any more, the key has been used, or nothing changes, which only the database knows for sure. */
+  /** Undefined if the cart has changed meanwhile, the key is already used, or nothing changes, which needs a check against the database. */
   async function changeOptimistically(
     call: IdempotentCall | undefined,
     cart: Cart | undefined,
@@ -64,7 +64,7 @@ export function createCartWriter(db: Database, recent: OptimisticCartCache): Wri
     const { shown, announcement } = await change.present(saved, cart)
     if (!(await writeBatched({ cart: changed, announcement, call }))) return undefined
     const body = toCartResponse(shown)
-    recent.set(saved, body.bytes.length) // the answer is the cart once more, with what is shown of it
+    recent.set(saved, body.bytes.length) // the response has about the size of the cart in memory
     return { status: 200, body, replayed: false }
   }
 
@@ -87,7 +87,7 @@ export function createCartWriter(db: Database, recent: OptimisticCartCache): Wri
   }
 }
 
-/** A refusal that a cart of the past gave rise to may be wrong by now. */
+/** An error that a stale cart caused may be wrong, so the change runs again from the database. */
 function retryFromDatabase(error: unknown): undefined {
   if (error instanceof AppError || error instanceof InvalidRequest) return undefined
   throw error

@@ -163,7 +163,7 @@ test('a coupon of an order whose card is declined can be used by the next try, a
   const { id } = await shop.newCoupon({ code: 'ONCE', name: 'Once', moneyOff: '5.00', maxUses: 1 })
   const uses = async () => {
     const found = await findCoupon(shop.db, 'ONCE', { ownerId: crypto.randomUUID() })
-    return found.found && found.uses
+    return found.exists && found.uses
   }
   const visit = await visitCheckoutWithChanges(shop, [shop.line('plate', 1)], { couponCode: 'ONCE' })
   expect((await visit.place({ cardNumber: '4000000000000002' })).status).toBe(422)

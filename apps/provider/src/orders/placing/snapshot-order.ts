@@ -115,7 +115,7 @@ function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext)
   const { price, providerUrl } = context
   return {
     id: view.line.id,
-    productName: { original: view.name, translated: view.shownName },
+    productName: { original: view.name, translated: view.translatedName },
     catalogReference: toCatalogReference(view.line),
     quantity: view.line.quantity,
     price: price(view.priceMinor),

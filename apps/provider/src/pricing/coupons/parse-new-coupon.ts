@@ -18,17 +18,17 @@ export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages' 
 
 /** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
 export function parseNewCoupon(id: string, written: NewCoupon, shop: CouponShop): CouponDraft {
-  const findings = new ViolationCollector()
+  const collector = new ViolationCollector()
   const { currency } = shop
   const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
   // Nothing is kept of them that nobody knows.
   const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
-  findings.violations.push(...findTranslationViolations({ texts, name }, shop))
+  collector.violations.push(...findTranslationViolations({ texts, name }, shop))
   const { beginningOf, endOf, at } = createShopClock(shop.timeZone)
-  const begins = findings.parseMoment('startsAt', startsAt, beginningOf, at)
-  const ends = findings.parseMoment('endsAt', endsAt, endOf, at)
-  if (begins && ends && ends <= begins) findings.add('endsAt', `"${endsAt}" is not after "${startsAt}"`)
-  if (name.trim() === '') findings.add('name', 'is of blanks alone')
+  const begins = collector.parseMoment('startsAt', startsAt, beginningOf, at)
+  const ends = collector.parseMoment('endsAt', endsAt, endOf, at)
+  if (begins && ends && ends <= begins) collector.add('endsAt', `"${endsAt}" is not after "${startsAt}"`)
+  if (name.trim() === '') collector.add('name', 'is of blanks alone')
   const coupon: CouponDraft = {
     id,
     code: code.trim(),
@@ -39,31 +39,31 @@ export function parseNewCoupon(id: string, written: NewCoupon, shop: CouponShop)
     endsAt: ends,
     scope: toScope(items),
     minSubtotalMinor:
-      minSubtotal === undefined ? undefined : findings.parseAmount('minSubtotal', minSubtotal, currency),
+      minSubtotal === undefined ? undefined : collector.parseAmount('minSubtotal', minSubtotal, currency),
     maxUses,
     oncePerCustomer: written.oncePerCustomer ?? false,
     cheapestItemOnly: written.cheapestItemOnly ?? false,
-    value: parseCouponValue(written, currency, findings),
+    value: parseCouponValue(written, currency, collector),
   }
   if (coupon.cheapestItemOnly && (coupon.value.type === 'FREE_SHIPPING' || coupon.value.type === 'BUY_X_GET_Y'))
-    findings.add('cheapestItemOnly', 'is for percentOff, moneyOff and fixedPrice')
-  if (findings.violations.length > 0) throw new InvalidRequest(findings.violations.map(inRequest))
+    collector.add('cheapestItemOnly', 'is for percentOff, moneyOff and fixedPrice')
+  if (collector.violations.length > 0) throw new InvalidRequest(collector.violations.map(inRequest))
   return coupon
 }
 
-function parseCouponValue(written: NewCoupon, currency: string, findings: ViolationCollector): Coupon['value'] {
+function parseCouponValue(written: NewCoupon, currency: string, collector: ViolationCollector): Coupon['value'] {
   const { percentOff, moneyOff, fixedPrice, freeShipping, buyXGetY } = written
   if (Number(percentOff ?? moneyOff ?? 1) === 0)
-    findings.add(percentOff === undefined ? 'moneyOff' : 'percentOff', 'takes nothing off', 'DECIMAL_GT')
+    collector.add(percentOff === undefined ? 'moneyOff' : 'percentOff', 'takes nothing off', 'DECIMAL_GT')
   if (percentOff !== undefined)
-    return { type: 'PERCENT_OFF', percentage: findings.parsePercentage('percentOff', percentOff) }
+    return { type: 'PERCENT_OFF', percentage: collector.parsePercentage('percentOff', percentOff) }
   if (moneyOff !== undefined)
-    return { type: 'MONEY_OFF', amountMinor: findings.parseAmount('moneyOff', moneyOff, currency) }
+    return { type: 'MONEY_OFF', amountMinor: collector.parseAmount('moneyOff', moneyOff, currency) }
   if (fixedPrice !== undefined)
-    return { type: 'FIXED_PRICE', amountMinor: findings.parseAmount('fixedPrice', fixedPrice, currency) }
+    return { type: 'FIXED_PRICE', amountMinor: collector.parseAmount('fixedPrice', fixedPrice, currency) }
   if (buyXGetY) return { type: 'BUY_X_GET_Y', buy: buyXGetY.x, get: buyXGetY.y }
   if (!freeShipping)
-    findings.add(
+    collector.add(
       '',
       'must take off something: percentOff, moneyOff, fixedPrice, freeShipping or buyXGetY',
       'REQUIRED_ONE_OF_FIELD',

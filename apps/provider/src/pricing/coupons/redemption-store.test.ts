@@ -120,10 +120,10 @@ test('a coupon is found whatever the case of its code, with its uses and those o
   const coupon = await addCoupon(shop, { code: 'Früh-Stück', oncePerCustomer: true, minSubtotal: '20.5', maxUses: 3 })
   const [ownerId, orderId] = [newId(), newId()]
   await place(shop, coupon, { orderId, ownerId, email: 'Anna@Shop.example' })
-  const found = { found: true, coupon, uses: 1 }
+  const found = { exists: true, coupon, uses: 1 }
   expect(await findCoupon(shop.db, ' FRÜH-stück ', { ownerId: newId() })).toEqual({ ...found, hasCustomerUsed: false })
   expect(await findCoupon(shop.db, 'früh-stück', { ownerId })).toEqual({ ...found, hasCustomerUsed: true })
-  expect(await findCoupon(shop.db, 'Früh', { ownerId })).toEqual({ found: false, code: 'Früh' })
+  expect(await findCoupon(shop.db, 'Früh', { ownerId })).toEqual({ exists: false, code: 'Früh' })
 
   await shop.db.transaction().execute((tx) => releaseCoupon(tx, orderId))
   await shop.db.transaction().execute((tx) => releaseCoupon(tx, newId()))
@@ -138,7 +138,7 @@ test('a coupon is found with blanks in its code, and one that the first versions
     .set({ code_key: 'L´ÉTÉ10'.normalize('NFKC').trim().toUpperCase() })
     .execute()
   for (const typed of ['L´ÉTÉ10', ' l´été 10 ', 'l ´été\u00a010'])
-    expect(await findCoupon(shop.db, typed, { ownerId: newId() }), typed).toMatchObject({ found: true, coupon })
+    expect(await findCoupon(shop.db, typed, { ownerId: newId() }), typed).toMatchObject({ exists: true, coupon })
 })
 
 test('a coupon that has ended since the buyer saw the total is not used, and the order says why', async () => {
@@ -177,7 +177,7 @@ test('a coupon that a merchant changed since the total was reckoned is not used;
   await shop.db.transaction().execute((tx) => changeCoupon(tx, coupon.id, written, circumstances))
   expect(await place(shop, coupon)).toBe('COUPON_CHANGED')
   const found = await findCoupon(shop.db, 'SUMMER', { ownerId: newId() })
-  expect(found.found && (await place(shop, found.coupon))).toBeUndefined()
+  expect(found.exists && (await place(shop, found.coupon))).toBeUndefined()
 
   await shop.db.transaction().execute((tx) => disableCoupon(tx, 'SUMMER', shop.now))
   expect(await place(shop, coupon)).toBe('COUPON_INACTIVE')

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Languages, applyTranslations } from '../../settings/index.ts'
-import type { Coupon, CouponInCart } from '../input.ts'
+import type { Coupon, CouponLookupResult } from '../input.ts'
 import type { CouponDraft } from './parse-new-coupon.ts'
 
 export type CouponTexts = NonNullable<NewCoupon['texts']>
@@ -50,19 +50,19 @@ export async function findCoupon(
   db: Database | Tx,
   code: string,
   { ownerId, languages = [] }: Pick<Customer, 'ownerId'> & { languages?: Languages },
-): Promise<CouponInCart> {
+): Promise<CouponLookupResult> {
   const { rows } = await sql<CouponRow & { has_used: boolean }>`${prepared} select c.*,
       exists (select from coupon_redemptions r where r.coupon_id = c.id and r.owner_id = ${ownerId}::uuid) as has_used
     from coupons c where c.code_key = ${normalizeCouponCode(code)}::text`.execute(db)
   const [row] = rows
   return row
     ? {
-        found: true,
+        exists: true,
         coupon: toCoupon({ ...row, ...applyTranslations(toTranslatable(row), languages) }),
         uses: row.uses,
         hasCustomerUsed: row.has_used,
       }
-    : { found: false, code }
+    : { exists: false, code }
 }
 
 export async function findStoredCoupon(db: Database | Tx, id: string): Promise<StoredCoupon | undefined> {

@@ -41,7 +41,7 @@ export async function readAllSettings(db: Database | Tx): Promise<SettingsWithRe
 export interface SettingsChange {
   ifMatch?: string
   /** The shop asks for another currency from now on: what was begun in the old one is ended, by modules that this one does not know. */
-  leaveCurrency(tx: Tx, currency: string): Promise<void>
+  onCurrencyChange(tx: Tx, currency: string): Promise<void>
   /** Members of a group that are not given go, in place of staying as they are. @default false */
   isReplaced?: boolean
   /** Whether the shop has keys of reCAPTCHA, with which alone it can be chosen. */
@@ -52,7 +52,7 @@ export interface SettingsChange {
 export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
-  { ifMatch, leaveCurrency, isReplaced = false, hasRecaptchaKeys }: SettingsChange,
+  { ifMatch, onCurrencyChange, isReplaced = false, hasRecaptchaKeys }: SettingsChange,
 ): Promise<SettingsWithRevision> {
   const stored = await lockAllSettings(tx)
   requireRevisionMatch(toSettingsRevision(stored), ifMatch)
@@ -89,7 +89,7 @@ export async function changeSettings(
 
   await requireImagesExist(tx, settings)
   await requireReferencesExist(tx, settings, toSettingsValues(stored))
-  if (currency !== getStoredCurrency(stored)) await leaveCurrency(tx, currency)
+  if (currency !== getStoredCurrency(stored)) await onCurrencyChange(tx, currency)
 
   for (const name of given) await saveSettings(tx, name, settings[name])
   return { settings, revision: toSettingsRevision(await readSettings(tx)) }

@@ -7,15 +7,15 @@ import { requireTaxGroup } from './tax.ts'
 
 /** Amounts are in the shop's currency. A shop that has none asks for none. */
 export function parseFees(value: unknown, currency: string, taxGroupIds: readonly string[]): FeeRule[] {
-  return parseSettingsGroup('fees', FeeSettings, value ?? { fees: [] }, ({ fees }, findings) => {
+  return parseSettingsGroup('fees', FeeSettings, value ?? { fees: [] }, ({ fees }, collector) => {
     const codes = fees.map(({ code }) => code)
-    findings.requireDistinct(codes, 'the code of a fee', (position) => `fees[${position}].code`)
+    collector.requireDistinct(codes, 'the code of a fee', (position) => `fees[${position}].code`)
     return fees.map((fee, position) => {
       const at = `fees[${position}]`
       const { code, name } = fee
       const taxGroupId = fee.taxGroupId && normalizeId(fee.taxGroupId)
-      requireTaxGroup(findings, `${at}.taxGroupId`, taxGroupId, taxGroupIds)
-      return { code, name, taxGroupId, scope: toScope(fee.items), value: parseFeeValue(fee, at, currency, findings) }
+      requireTaxGroup(collector, `${at}.taxGroupId`, taxGroupId, taxGroupIds)
+      return { code, name, taxGroupId, scope: toScope(fee.items), value: parseFeeValue(fee, at, currency, collector) }
     })
   })
 }
@@ -24,13 +24,13 @@ function parseFeeValue(
   { amount, amountPerItem, percentage }: FeeSettings['fees'][number],
   at: string,
   currency: string,
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): FeeRule['value'] {
   if (percentage !== undefined)
-    return { type: 'PERCENT', percentage: findings.parsePercentage(`${at}.percentage`, percentage) }
+    return { type: 'PERCENT', percentage: collector.parsePercentage(`${at}.percentage`, percentage) }
   if (amountPerItem !== undefined)
-    return { type: 'PER_ITEM', amountMinor: findings.parseAmount(`${at}.amountPerItem`, amountPerItem, currency) }
+    return { type: 'PER_ITEM', amountMinor: collector.parseAmount(`${at}.amountPerItem`, amountPerItem, currency) }
   if (amount === undefined)
-    findings.add(at, 'needs an amount, an amountPerItem or a percentage', 'REQUIRED_ONE_OF_FIELD')
-  return { type: 'FIXED', amountMinor: findings.parseAmount(`${at}.amount`, amount ?? '0', currency) }
+    collector.add(at, 'needs an amount, an amountPerItem or a percentage', 'REQUIRED_ONE_OF_FIELD')
+  return { type: 'FIXED', amountMinor: collector.parseAmount(`${at}.amount`, amount ?? '0', currency) }
 }

@@ -8,12 +8,12 @@ import { changeSettings, readAllSettings, type SettingsChange } from './change-s
 /** `/cartwright/v1/settings`: what a merchant sets. */
 export function createSettingsHandlers({
   db,
-  follow,
-  leaveCurrency,
+  refreshSettings,
+  onCurrencyChange,
   hasRecaptchaKeys,
-}: Pick<SettingsChange, 'leaveCurrency' | 'hasRecaptchaKeys'> & {
+}: Pick<SettingsChange, 'onCurrencyChange' | 'hasRecaptchaKeys'> & {
   db: Database
-  follow: () => Promise<void>
+  refreshSettings: () => Promise<void>
 }): OperationHandlers {
   return {
     reads: {
@@ -22,10 +22,10 @@ export function createSettingsHandlers({
     direct: {
       'settings.updateSettings': async ({ ifMatch }, { settings: changed, replace: isReplaced }, call) => {
         const answer = await write(db, call, (tx) =>
-          changeSettings(tx, changed, { ifMatch, leaveCurrency, isReplaced, hasRecaptchaKeys }),
+          changeSettings(tx, changed, { ifMatch, onCurrencyChange, isReplaced, hasRecaptchaKeys }),
         ).catch(toInvalidRequest)
         // Whoever has changed them sees them at once; other processes within a second.
-        await follow()
+        await refreshSettings()
         return answer
       },
     },

@@ -9,47 +9,47 @@ import { isPostalDistrict, parsePostalCode, parsePostalCodeRule } from '../posta
  */
 export function requirePlausibleSettings(settings: AllSettings, changed: readonly SettingsGroup[]): void {
   for (const group of changed) {
-    const findings = new ViolationCollector()
-    rejectBlankTexts(settings[group], '', findings)
-    if (group === 'shop') requireShopAddress(settings.shop, findings)
+    const collector = new ViolationCollector()
+    rejectBlankTexts(settings[group], '', collector)
+    if (group === 'shop') requireShopAddress(settings.shop, collector)
     if (group === 'tax') {
-      rejectUnusedTaxGroup(settings.tax, findings)
+      rejectUnusedTaxGroup(settings.tax, collector)
       for (const [position, { country, postalCodes }] of settings.tax.regions.entries())
-        requirePostalCodes(postalCodes, [country], `regions[${position}].postalCodes`, findings)
+        requirePostalCodes(postalCodes, [country], `regions[${position}].postalCodes`, collector)
     }
-    if (group === 'discounts') rejectZeroDiscounts(settings.discounts, findings)
+    if (group === 'discounts') rejectZeroDiscounts(settings.discounts, collector)
     if (group === 'shipping')
       for (const [position, { countries, subdivisions = [], postalCodes }] of settings.shipping.regions.entries()) {
         const all = [...countries, ...subdivisions.map((part) => part.slice(0, 2))]
         if (all.length === 0)
-          findings.add(`regions[${position}].countries`, 'names no country, and the region no part of one')
-        requirePostalCodes(postalCodes, all, `regions[${position}].postalCodes`, findings)
+          collector.add(`regions[${position}].countries`, 'names no country, and the region no part of one')
+        requirePostalCodes(postalCodes, all, `regions[${position}].postalCodes`, collector)
       }
     if (group === 'checkout' && settings.checkout.terms && !hasTermsText(settings.checkout.terms))
-      findings.add('terms', 'are agreed to without a text or an address to read')
-    if (findings.violations.length > 0) throw new InvalidSettings(group, findings.violations)
+      collector.add('terms', 'are agreed to without a text or an address to read')
+    if (collector.violations.length > 0) throw new InvalidSettings(group, collector.violations)
   }
 }
 
 /** Of what is shown, and of names: nothing is not said by blanks. */
-function rejectBlankTexts(value: unknown, at: string, findings: ViolationCollector): void {
-  if (typeof value === 'string' && value !== '' && value.trim() === '') findings.add(at, 'is of blanks alone')
+function rejectBlankTexts(value: unknown, at: string, collector: ViolationCollector): void {
+  if (typeof value === 'string' && value !== '' && value.trim() === '') collector.add(at, 'is of blanks alone')
   if (typeof value !== 'object' || value === null) return
   for (const [name, below] of Object.entries(value))
-    rejectBlankTexts(below, Array.isArray(value) ? `${at}[${name}]` : at ? `${at}.${name}` : name, findings)
+    rejectBlankTexts(below, Array.isArray(value) ? `${at}[${name}]` : at ? `${at}.${name}` : name, collector)
 }
 
 /** By its own part of its country the shop is taxed, where buyers collect or its address decides; to its own mail address buyers write. */
 function requireShopAddress(
   { address: { country, subdivision }, email }: AllSettings['shop'],
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): void {
   if (subdivision && !subdivision.startsWith(`${country}-`))
-    findings.add(
+    collector.add(
       'address.subdivision',
       `"${subdivision}" is not a valid subdivision of ${country}; parts are named as ISO 3166-2 does, like US-NY`,
     )
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) findings.add('email', `"${email}" is not a valid e-mail address`)
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) collector.add('email', `"${email}" is not a valid e-mail address`)
 }
 
 /** A code that no address can have would go unnoticed: most often it is the beginning of one. */
@@ -57,13 +57,14 @@ function requirePostalCodes(
   codes: readonly string[] = [],
   countries: readonly string[],
   at: string,
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): void {
   for (const [n, written] of codes.entries()) {
     const isRule = countries.some((country) => parsePostalCodeRule(written, country) !== undefined)
-    if (!isRule) findings.add(`${at}[${n}]`, `"${written}" is no postal code, beginning (SE1*) or range (10115..10119)`)
+    if (!isRule)
+      collector.add(`${at}[${n}]`, `"${written}" is no postal code, beginning (SE1*) or range (10115..10119)`)
     else if (!/\*\s*$|\.\./.test(written) && !countries.some((country) => isWholeCode(written, country)))
-      findings.add(
+      collector.add(
         `${at}[${n}]`,
         `"${written}" is no whole postal code of ${countries.join(', ')}; all that begin so are "${written.trim()}*"`,
       )
@@ -80,16 +81,16 @@ function isWholeCode(written: string, country: string): boolean {
 /** A group that nothing is taxed by would be believed. */
 function rejectUnusedTaxGroup(
   { shippingTaxBy, shippingTaxGroupId }: AllSettings['tax'],
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): void {
   if (shippingTaxGroupId !== undefined && shippingTaxBy !== undefined && shippingTaxBy !== 'TAX_GROUP')
-    findings.add('shippingTaxGroupId', `is for TAX_GROUP, and shippingTaxBy is ${shippingTaxBy}`)
+    collector.add('shippingTaxGroupId', `is for TAX_GROUP, and shippingTaxBy is ${shippingTaxBy}`)
 }
 
-function rejectZeroDiscounts({ rules }: AllSettings['discounts'], findings: ViolationCollector): void {
+function rejectZeroDiscounts({ rules }: AllSettings['discounts'], collector: ViolationCollector): void {
   for (const [position, { percentage, amount, amountPerItem }] of rules.entries())
     if (Number(percentage ?? amount ?? amountPerItem ?? 1) === 0)
-      findings.add(`rules[${position}]`, 'takes nothing off; one that is to rest has "isActive": false')
+      collector.add(`rules[${position}]`, 'takes nothing off; one that is to rest has "isActive": false')
 }
 
 function hasTermsText({ text, url }: NonNullable<AllSettings['checkout']['terms']>): boolean {

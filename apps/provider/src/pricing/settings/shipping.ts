@@ -19,22 +19,22 @@ export function parseShipping(
     'shipping',
     ShippingSettings,
     value,
-    ({ regions, carriers = [], handlingDays }, findings) => {
-      if (handlingDays) requireRange(handlingDays, 'handlingDays', findings)
+    ({ regions, carriers = [], handlingDays }, collector) => {
+      if (handlingDays) requireRange(handlingDays, 'handlingDays', collector)
       const carrierIds = carriers.map(({ id }) => normalizeId(id))
-      findings.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
+      collector.requireDistinct(carrierIds, 'the id of a carrier', (position) => `carriers[${position}].id`)
       const codes = regions.map(({ code }) => code)
-      findings.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
-      requireDistinctRegions(regions, findings)
+      collector.requireDistinct(codes, 'the code of a region', (position) => `regions[${position}].code`)
+      requireDistinctRegions(regions, collector)
       return {
         regions: regions.map(
           ({ code, title, countries, subdivisions = [], cities, postalCodes, options }, position) => {
             const at = `regions[${position}]`
-            for (const [n, country] of countries.entries()) findings.requireCountry(`${at}.countries[${n}]`, country)
+            for (const [n, country] of countries.entries()) collector.requireCountry(`${at}.countries[${n}]`, country)
             for (const [n, part] of subdivisions.entries())
-              findings.requireCountry(`${at}.subdivisions[${n}]`, part.slice(0, 2))
+              collector.requireCountry(`${at}.subdivisions[${n}]`, part.slice(0, 2))
             const ofOptions = options.map((option) => option.code)
-            findings.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
+            collector.requireDistinct(ofOptions, 'the code of an option', (n) => `${at}.options[${n}].code`)
             return {
               id: createStableId(`shipping region ${code}`),
               title,
@@ -51,7 +51,7 @@ export function parseShipping(
                     carrierIds,
                     handlingDays,
                     language,
-                    findings,
+                    collector,
                   }),
                 ),
               ),
@@ -68,7 +68,7 @@ const groupByCarrier = (options: ShippingOption[]): ShippingOption[] =>
   [...Map.groupBy(options, ({ carrierId }) => carrierId).values()].flat()
 
 /** The first region that names a place as a whole is the one that counts; what a second one says of it would never be found. */
-function requireDistinctRegions(regions: ShippingSettings['regions'], findings: ViolationCollector): void {
+function requireDistinctRegions(regions: ShippingSettings['regions'], collector: ViolationCollector): void {
   const isWhole = ({ cities, postalCodes }: ShippingSettings['regions'][number]): boolean =>
     !cities?.length && !postalCodes?.length
   for (const kind of ['countries', 'subdivisions'] as const) {
@@ -77,7 +77,7 @@ function requireDistinctRegions(regions: ShippingSettings['regions'], findings: 
         ? []
         : (region[kind] ?? []).map((place, n) => ({ place, field: `regions[${position}].${kind}[${n}]` })),
     )
-    findings.requireDistinct(
+    collector.requireDistinct(
       named.map(({ place }) => place),
       'a place',
       (position) => named[position]!.field,
@@ -93,18 +93,18 @@ interface OptionContext {
   handlingDays?: HandlingDays
   /** Of words that the merchant left to the shop. */
   language: string
-  findings: ViolationCollector
+  collector: ViolationCollector
 }
 
 function parseShippingOption(option: ShippingOptionRule, context: OptionContext): ShippingOption {
-  const { at, currency, carrierIds, language, findings } = context
+  const { at, currency, carrierIds, language, collector } = context
   const { code, title, instructions, pickup, timeSlot, freeFrom, charges = [] } = option
   const carrierId = option.carrierId && normalizeId(option.carrierId)
   if (carrierId !== undefined && !carrierIds.includes(carrierId))
-    findings.add(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
+    collector.add(`${at}.carrierId`, `"${carrierId}" is none of the carriers`, 'INVALID_ENUM_VALUE')
   for (const [name, written] of Object.entries(timeSlot ?? {}))
-    findings.requireMoment(`${at}.timeSlot.${name}`, written)
-  findings.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
+    collector.requireMoment(`${at}.timeSlot.${name}`, written)
+  collector.requireOrder(`${at}.timeSlot.to`, timeSlot?.from, timeSlot?.to)
   const deliveryDays = readDays(option, context)
   return {
     carrierId: carrierId ?? OWN_CARRIER_ID,
@@ -118,7 +118,7 @@ function parseShippingOption(option: ShippingOptionRule, context: OptionContext)
     pickup: pickup && readPickup(pickup, context),
     timeSlot: timeSlot && { from: new Date(timeSlot.from), to: new Date(timeSlot.to) },
     price: readPrice(option, context),
-    freeFromMinor: freeFrom === undefined ? undefined : findings.parseAmount(`${at}.freeFrom`, freeFrom, currency),
+    freeFromMinor: freeFrom === undefined ? undefined : collector.parseAmount(`${at}.freeFrom`, freeFrom, currency),
     charges: charges.map((charge, n) => readCharge(charge, { ...context, at: `${at}.charges[${n}]` })),
   }
 }
@@ -126,52 +126,52 @@ function parseShippingOption(option: ShippingOptionRule, context: OptionContext)
 /** A time slot says the day itself. */
 function readDays(
   { deliveryDays, timeSlot }: ShippingOptionRule,
-  { at, handlingDays, findings }: OptionContext,
+  { at, handlingDays, collector }: OptionContext,
 ): DeliveryDays | undefined {
   if (!deliveryDays) return undefined
   const { min, max, unit = 'WORKING_DAYS' } = deliveryDays
-  requireRange(deliveryDays, `${at}.deliveryDays`, findings)
-  if (timeSlot) findings.add(`${at}.deliveryDays`, 'cannot stand beside a timeSlot, which says the day itself')
+  requireRange(deliveryDays, `${at}.deliveryDays`, collector)
+  if (timeSlot) collector.add(`${at}.deliveryDays`, 'cannot stand beside a timeSlot, which says the day itself')
   return { handling: handlingDays, transit: { min, max }, unit }
 }
 
-function requireRange({ min, max }: HandlingDays, field: string, findings: ViolationCollector): void {
-  if (min > max) findings.add(`${field}.min`, `"${min}" is more than max, which is "${max}"`)
+function requireRange({ min, max }: HandlingDays, field: string, collector: ViolationCollector): void {
+  if (min > max) collector.add(`${field}.min`, `"${min}" is more than max, which is "${max}"`)
 }
 
 function readPrice({ price, table }: ShippingOptionRule, context: OptionContext): ShippingOption['price'] {
-  const { at, currency, findings } = context
+  const { at, currency, collector } = context
   if (table) return { by: table.by, rows: readRows(table, { ...context, at: `${at}.table` }) }
-  if (price !== undefined) return { by: 'FLAT', priceMinor: findings.parseAmount(`${at}.price`, price, currency) }
-  findings.add(at, 'needs a price or a table', 'REQUIRED_ONE_OF_FIELD')
+  if (price !== undefined) return { by: 'FLAT', priceMinor: collector.parseAmount(`${at}.price`, price, currency) }
+  collector.add(at, 'needs a price or a table', 'REQUIRED_ONE_OF_FIELD')
   return { by: 'FLAT', priceMinor: 0n }
 }
 
 function readRows(
   { by, rows }: NonNullable<ShippingOptionRule['table']>,
-  { at, currency, findings }: OptionContext,
+  { at, currency, collector }: OptionContext,
 ): ShippingRow[] {
   let before: Big | undefined
   return rows.map(({ upTo, price }, n) => {
     const field = `${at}.rows[${n}].upTo`
-    const limit = upTo === undefined ? undefined : readMeasure(by, upTo, { field, currency, findings })
-    if (!limit && n < rows.length - 1) findings.add(field, 'may be left out in the last row only', 'REQUIRED_FIELD')
-    if (limit && before && limit.lte(before)) findings.add(field, `"${upTo}" is not above the row before`)
+    const limit = upTo === undefined ? undefined : readMeasure(by, upTo, { field, currency, collector })
+    if (!limit && n < rows.length - 1) collector.add(field, 'may be left out in the last row only', 'REQUIRED_FIELD')
+    if (limit && before && limit.lte(before)) collector.add(field, `"${upTo}" is not above the row before`)
     before = limit ?? before
-    return { upTo: limit, priceMinor: findings.parseAmount(`${at}.rows[${n}].price`, price, currency) }
+    return { upTo: limit, priceMinor: collector.parseAmount(`${at}.rows[${n}].price`, price, currency) }
   })
 }
 
 function readMeasure(
   by: 'WEIGHT' | 'SUBTOTAL' | 'QUANTITY',
   text: string,
-  { field, currency, findings }: { field: string; currency: string; findings: ViolationCollector },
+  { field, currency, collector }: { field: string; currency: string; collector: ViolationCollector },
 ): Big {
   const measure = new Big(text)
   if (by === 'WEIGHT') return measure
   const whole = by === 'SUBTOTAL' ? measure.times(new Big(10).pow(getCurrencyExponent(currency))) : measure
   if (!whole.eq(whole.round()))
-    findings.add(
+    collector.add(
       field,
       by === 'SUBTOTAL' ? `"${text}" has more decimals than ${currency} knows` : `"${text}" is no number of pieces`,
       'DECIMAL_MAX_SCALE',
@@ -181,34 +181,34 @@ function readMeasure(
 
 function readCharge(
   { type, details, amount, percentage }: NonNullable<ShippingOptionRule['charges']>[number],
-  { at, currency, findings }: OptionContext,
+  { at, currency, collector }: OptionContext,
 ): ShippingCharge {
   if (percentage !== undefined)
     return {
       type,
       details,
-      value: { type: 'PERCENT', percentage: findings.parsePercentage(`${at}.percentage`, percentage) },
+      value: { type: 'PERCENT', percentage: collector.parsePercentage(`${at}.percentage`, percentage) },
     }
-  if (amount === undefined) findings.add(at, 'needs an amount or a percentage', 'REQUIRED_ONE_OF_FIELD')
+  if (amount === undefined) collector.add(at, 'needs an amount or a percentage', 'REQUIRED_ONE_OF_FIELD')
   return {
     type,
     details,
-    value: { type: 'FIXED', amountMinor: findings.parseAmount(`${at}.amount`, amount ?? '0', currency) },
+    value: { type: 'FIXED', amountMinor: collector.parseAmount(`${at}.amount`, amount ?? '0', currency) },
   }
 }
 
 /** Where the shop itself is, need not be said again. */
 function readPickup(
   { method, isBusinessLocation, address }: PickupPlace,
-  { at, shopAddress, findings }: OptionContext,
+  { at, shopAddress, collector }: OptionContext,
 ) {
   if (address) {
-    findings.requireCountry(`${at}.pickup.address.country`, address.country)
+    collector.requireCountry(`${at}.pickup.address.country`, address.country)
     if (address.subdivision)
-      findings.requireSubdivision(`${at}.pickup.address.subdivision`, address.subdivision, address.country)
+      collector.requireSubdivision(`${at}.pickup.address.subdivision`, address.subdivision, address.country)
   }
   if (!address && !isBusinessLocation)
-    findings.add(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
+    collector.add(`${at}.pickup`, 'needs an address, or isBusinessLocation', 'REQUIRED_ONE_OF_FIELD')
   const { addressLine1, ...ofShop } = shopAddress
   return {
     pickupMethod: method,

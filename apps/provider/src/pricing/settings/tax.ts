@@ -16,13 +16,13 @@ const DELIVERY_FOLLOWS_GOODS: ReadonlySet<string> = new Set(
 
 /** `country` is the shop's own. */
 export function parseTax(value: unknown, country: string): Tax {
-  return parseSettingsGroup('tax', TaxSettings, value, (settings, findings) => {
+  return parseSettingsGroup('tax', TaxSettings, value, (settings, collector) => {
     const { regions, exemptMemberIds = [] } = settings
     const groups = (settings.groups ?? []).map(({ id, name }) => ({ id: normalizeId(id), name }))
     const shippingTaxGroupId = settings.shippingTaxGroupId && normalizeId(settings.shippingTaxGroupId)
     const groupIds = groups.map(({ id }) => id)
-    findings.requireDistinct(groupIds, 'the id of a tax group', (position) => `groups[${position}].id`)
-    requireTaxGroup(findings, 'shippingTaxGroupId', shippingTaxGroupId, groupIds)
+    collector.requireDistinct(groupIds, 'the id of a tax group', (position) => `groups[${position}].id`)
+    requireTaxGroup(collector, 'shippingTaxGroupId', shippingTaxGroupId, groupIds)
     return {
       rules: {
         calculator: settings.calculator ?? 'MANUAL',
@@ -34,7 +34,7 @@ export function parseTax(value: unknown, country: string): Tax {
           settings.shippingTaxBy ??
           (shippingTaxGroupId === undefined && DELIVERY_FOLLOWS_GOODS.has(country) ? 'GOODS_SHARE' : 'TAX_GROUP'),
         shippingTaxGroupId,
-        regions: regions.map((region, position) => parseTaxRegion(region, `regions[${position}]`, groupIds, findings)),
+        regions: regions.map((region, position) => parseTaxRegion(region, `regions[${position}]`, groupIds, collector)),
       },
       groups,
       exemptMemberIds: new Set(exemptMemberIds.map(normalizeId)),
@@ -46,15 +46,15 @@ function parseTaxRegion(
   region: TaxRegionRule,
   at: string,
   groupIds: readonly string[],
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): TaxRegion {
   const { name, type, country, subdivision, cities, postalCodes, replacesWider = false, isManual = false } = region
   const rates = region.rates.map((each) => ({ ...each, taxGroupId: each.taxGroupId && normalizeId(each.taxGroupId) }))
-  findings.requireCountry(`${at}.country`, country)
-  if (subdivision) findings.requireSubdivision(`${at}.subdivision`, subdivision, country)
-  requireRegionPrecision(region, at, findings)
+  collector.requireCountry(`${at}.country`, country)
+  if (subdivision) collector.requireSubdivision(`${at}.subdivision`, subdivision, country)
+  requireRegionPrecision(region, at, collector)
   const ofGroups = rates.map(({ taxGroupId }) => taxGroupId ?? '')
-  findings.requireDistinct(ofGroups, 'the tax group of a rate', (n) => `${at}.rates[${n}].taxGroupId`)
+  collector.requireDistinct(ofGroups, 'the tax group of a rate', (n) => `${at}.rates[${n}].taxGroupId`)
   return {
     name,
     type,
@@ -66,12 +66,12 @@ function parseTaxRegion(
     includedInPrices: region.taxIncludedInPrices,
     isManual,
     rates: rates.map(({ taxGroupId, taxName, taxType, rate }, n) => {
-      requireTaxGroup(findings, `${at}.rates[${n}].taxGroupId`, taxGroupId, groupIds)
+      requireTaxGroup(collector, `${at}.rates[${n}].taxGroupId`, taxGroupId, groupIds)
       return {
         taxGroupId,
         taxName,
         taxType: taxType ?? taxName,
-        rate: findings.parsePercentage(`${at}.rates[${n}].rate`, rate),
+        rate: collector.parsePercentage(`${at}.rates[${n}].rate`, rate),
       }
     }),
   }
@@ -81,22 +81,22 @@ function parseTaxRegion(
 function requireRegionPrecision(
   { type, subdivision, cities, postalCodes }: TaxRegionRule,
   at: string,
-  findings: ViolationCollector,
+  collector: ViolationCollector,
 ): void {
   const isPart = subdivision !== undefined || cities !== undefined || postalCodes !== undefined
-  if (type === 'COUNTRY' && isPart) findings.add(`${at}.type`, 'is COUNTRY, and only a part of it is named')
+  if (type === 'COUNTRY' && isPart) collector.add(`${at}.type`, 'is COUNTRY, and only a part of it is named')
   if (type === 'STATE' && subdivision === undefined)
-    findings.add(`${at}.subdivision`, 'is required for a STATE', 'REQUIRED_FIELD')
+    collector.add(`${at}.subdivision`, 'is required for a STATE', 'REQUIRED_FIELD')
   if (['COUNTY', 'CITY', 'SPECIAL'].includes(type) && !isPart)
-    findings.add(at, `of type ${type} needs a subdivision, cities or postal codes`, 'REQUIRED_ONE_OF_FIELD')
+    collector.add(at, `of type ${type} needs a subdivision, cities or postal codes`, 'REQUIRED_ONE_OF_FIELD')
 }
 
 export function requireTaxGroup(
-  findings: ViolationCollector,
+  collector: ViolationCollector,
   field: string,
   id: string | undefined,
   taxGroupIds: readonly string[],
 ): void {
   if (id !== undefined && !taxGroupIds.includes(id))
-    findings.add(field, `"${id}" is no tax group of the shop`, 'INVALID_ENUM_VALUE')
+    collector.add(field, `"${id}" is no tax group of the shop`, 'INVALID_ENUM_VALUE')
 }

@@ -9,28 +9,28 @@ import { findModifiedFields } from './modified-fields.ts'
 import { findCartForUpdate, saveCart } from './store.ts'
 import { type CartContext, describeCart } from './view/describe-cart.ts'
 
-/** Puts what was bought before into the cart, each item by itself and as far as stock goes. Answers the positions of those that could not be had, or not all of them. */
-export async function reapplyAddition(
+/** Adds the items of a past order to the cart, each on its own and capped to the stock. Returns the positions of items that are missing in part or in full. */
+export async function reorderItems(
   tx: Tx,
   owner: CartOwner & { kind: 'member' },
   items: readonly NewLineItem[],
-  surroundings: CartContext,
+  context: CartContext,
 ): Promise<{ missing: number[]; isAnyAdded: boolean }> {
-  const now = surroundings.now()
+  const now = context.now()
   const before = await findCartForUpdate(tx, owner)
-  const { shop } = surroundings.settings.current()
+  const { shop } = context.settings.current()
   const { currency } = shop
-  const spoken = resolveLanguagePreferences(undefined, shop)
+  const languagePreferences = resolveLanguagePreferences(undefined, shop)
   const missing: number[] = []
   let cart = before
   for (const [position, item] of items.entries()) {
-    const added = await addItem(cart, owner, item, { catalogue: surroundings.catalogue, currency, spoken, now })
+    const added = await addItem(cart, owner, item, { catalogue: context.catalogue, currency, languagePreferences, now })
     if (!added || countPieces(added) - countPieces(cart) < (item.quantity ?? 1)) missing.push(position)
     cart = added ?? cart
   }
   if (!cart || cart === before) return { missing, isAnyAdded: false }
   const saved = await saveCart(tx, cart)
-  const entity = await describeCart(saved, surroundings)
+  const entity = await describeCart(saved, context)
   const what = before
     ? { slug: 'updated' as const, entity, modifiedFields: findModifiedFields(before, saved) }
     : { slug: 'created' as const, entity }
@@ -38,7 +38,7 @@ export async function reapplyAddition(
   return { missing, isAnyAdded: true }
 }
 
-/** Undefined where it cannot be had. */
+/** Undefined if the item is not available. */
 async function addItem(
   cart: Cart | undefined,
   owner: CartOwner,
