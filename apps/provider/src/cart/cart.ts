@@ -55,7 +55,7 @@ export interface CatalogueLine extends AnyLine {
 /** Line without a catalogue item: all its data comes from the addition. */
 export interface CustomLine extends AnyLine {
   custom: CustomItem
-  /** Of one piece, in minor units of the cart's currency. */
+  /** Amounts of one piece, in minor units of the cart's currency. */
   amounts: CustomAmounts
   productId?: undefined
   variantId?: undefined

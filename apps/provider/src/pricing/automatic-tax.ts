@@ -24,8 +24,8 @@ import { createTaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /**
- * Asks the provider for all items but those in regions that keep to the table. Whatever goes wrong, the cart has a tax: then all items are
- * reckoned by the table, and the answer says why.
+ * Calculates tax by a provider for all items except those in manual regions. On any failure the table of the shop applies to all items, and the
+ * method says why.
  */
 export async function calculateAutomaticTax(
   untaxed: UntaxedTotals,
@@ -81,7 +81,7 @@ function toItemId({ kind, name }: TaxableItem): string {
   return `${kind} ${name}`
 }
 
-/** The signal asks the provider to stop; one that does not listen is not waited for either. */
+/** Calls the provider with a timeout. The signal aborts the call; a provider that ignores it is not awaited either. */
 async function estimateWithTimeout(
   provider: TaxProvider,
   request: TaxRequest,
@@ -124,7 +124,7 @@ function toRoundedTax({ kind, name }: TaxableItem, { parts, taxableMinor, taxMin
   return [{ kind, ...(kind === 'LINE' && { lineId: name }), parts, taxableMinor, taxMinor }]
 }
 
-/** After the keys of the table, which begin with a digit. */
+/** Key of a part, sorted after the keys of the table, which begin with a digit. */
 function toPartKey({ jurisdiction, jurisdictionType, taxName, taxType, rate }: EstimatedPart): string {
   return `~${JSON.stringify([jurisdiction, jurisdictionType, taxName, taxType, rate.toFixed()])}`
 }

@@ -1,7 +1,7 @@
 import { type DiscountableLine, countPieces } from './discountable-line.ts'
 import { allocate, type DiscountAllocation } from './discount-allocation.ts'
 
-/** Whole sets of X + Y pieces; of each set, Y are free, the cheapest of all pieces first. */
+/** Applies buy X get Y: of each whole set of X + Y pieces, Y are free, cheapest first. */
 export function allocateBuyXGetY(
   lines: readonly DiscountableLine[],
   { buy, get }: { buy: number; get: number },
@@ -17,7 +17,7 @@ export function allocateBuyXGetY(
   })
 }
 
-/** Lines with something left, by what one of their pieces is worth, compared exactly; among equal ones the lowest id. */
+/** Sorts lines with a remaining amount by exact unit value, then by id. */
 export function sortCheapestFirst(lines: readonly DiscountableLine[]): DiscountableLine[] {
   return lines
     .filter(({ remainingMinor }) => remainingMinor > 0n)

@@ -1,4 +1,4 @@
-/** Letters of the Latin script that have no accent to take off, as they are written without them. */
+/** Plain spellings of Latin letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -10,12 +10,12 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
 }
-/** The same letters, and those with dots and rings, as German and Nordic addresses are typed without them. */
+/** Spelled-out umlauts and rings of German and Nordic addresses. */
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
 /**
- * The ways to write a city's name that count as one. Two names are the same where they share a key: whatever their case, accents, hyphens, points, apostrophes and blanks
- * (`Saint-Étienne`, `saint etienne`), and with umlauts spelled out (`München`, `Muenchen`). Scripts whose vowels are marks keep them.
+ * Normalizes a city name to comparison keys. Two names are equal if they share a key, whatever their case, accents, hyphens, points, apostrophes
+ * and blanks (`Saint-Étienne`, `saint etienne`), and with umlauts spelled out (`München`, `Muenchen`). Scripts whose vowels are marks keep them.
  */
 export function toCityKeys(written: string): string[] {
   const name = written.normalize('NFC').toLowerCase()

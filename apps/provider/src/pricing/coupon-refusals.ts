@@ -2,7 +2,7 @@ import type { Coupon, CouponLookupResult, CouponRefusal } from './input.ts'
 import { type DiscountableLine, calculateSubtotal } from './discountable-line.ts'
 import { filterByScope } from './scope.ts'
 
-/** Why a coupon does not apply, as far as that can be said before it takes anything; the first reason in the order of the guide. */
+/** Checks whether a coupon applies, before its discount is calculated. Returns the first reason in the order of the guide. */
 export function checkCoupon(
   inCart: CouponLookupResult,
   lines: readonly DiscountableLine[],
@@ -27,10 +27,10 @@ function coversAnyLine({ scope, value }: Coupon, lines: readonly DiscountableLin
   return value.type === 'FREE_SHIPPING' ? covered.some(({ line }) => line.needsDelivery) : covered.length > 0
 }
 
-/** Why an order cannot use the coupon that its total was reckoned with. */
+/** Reason why an order cannot redeem the coupon of its totals. */
 export type RedemptionRefusal = CouponRefusal | 'COUPON_CHANGED'
 
-/** For people. */
+/** Message for people. */
 export function describeRefusal(code: string, reason: RedemptionRefusal): string {
   return `The coupon “${code}” ${predicates[reason]}.`
 }

@@ -17,7 +17,7 @@ import {
 
 type CouponOfLines = Exclude<Coupon['value'], { type: 'FREE_SHIPPING' }>
 
-/** Step 4: takes from lines, or says why it cannot. */
+/** Step 4: applies a coupon to lines, or returns why it does not apply. */
 export function applyCouponToLines(
   coupon: Coupon,
   value: CouponOfLines,
@@ -37,7 +37,7 @@ export function applyCouponToLines(
   )
 }
 
-/** Step 5: takes the whole price of the delivery. */
+/** Step 5: applies a free-shipping coupon, which discounts the whole price of the delivery. */
 export function applyFreeShipping<Delivery extends Discountable>(
   coupon: Coupon,
   delivery: Delivery,
@@ -60,7 +60,7 @@ function allocateCoupon(value: CouponOfLines, lines: readonly DiscountableLine[]
   }
 }
 
-/** From one piece of the line whose pieces are worth least. */
+/** Applies the discount to one piece of the line with the lowest unit value. */
 function allocateToCheapestPiece(
   value: Exclude<CouponOfLines, { type: 'BUY_X_GET_Y' }>,
   lines: readonly DiscountableLine[],

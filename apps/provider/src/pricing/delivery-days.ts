@@ -2,16 +2,16 @@ import type { HandlingDays, TransitDays } from '@cartwright/contract'
 
 type DayRange = Pick<HandlingDays, 'min' | 'max'>
 
-/** How many days an option takes, from the order to the door. */
+/** Days of a shipping option, from the order to the door. */
 export interface DeliveryDays {
-  /** Until the shop hands it over; undefined where the shop does not say. */
+  /** Days until the shop hands it over; undefined if not set. */
   handling?: DayRange
-  /** From then on. */
+  /** Days from handover to delivery. */
   transit: DayRange
   unit: NonNullable<TransitDays['unit']>
 }
 
-/** Days of the shop's time zone (`2026-12-01`). */
+/** Estimated range of days in the shop's time zone (`2026-12-01`). */
 export interface EstimatedDelivery {
   from: string
   to: string
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** ISO 8601 numbers of the days of a week. */
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
 
-/** Handling and transit together. */
+/** Sums handling and transit. */
 export function totalDays({ handling = { min: 0, max: 0 }, transit }: DeliveryDays): DayRange {
   return { min: handling.min + transit.min, max: handling.max + transit.max }
 }
@@ -40,7 +40,7 @@ export function estimateDelivery(
   return { from: addDays(placed, min, working), to: addDays(placed, max, working) }
 }
 
-/** The last working day of the count; for none, the next that is one. */
+/** Adds working days. A count of 0 gives the next working day. */
 function addDays(placed: number, count: number, working: ReadonlySet<number>): string {
   let day = placed
   for (let left = count; left > 0;) {
@@ -55,7 +55,7 @@ function weekdayOf(day: number): number {
   return new Date(day).getUTCDay() || 7
 }
 
-/** ISO 8601 numbers of the days that are no weekend in a country, from CLDR: Monday to Friday in most, Sunday to Thursday in Israel. */
+/** Working days of a country as ISO 8601 numbers, from CLDR: Monday to Friday in most, Sunday to Thursday in Israel. */
 export function workingDays(country: string): number[] {
   const { weekend } = weekInfoOf(`und-${country}`)
   return WEEK.filter((day) => !weekend.includes(day))

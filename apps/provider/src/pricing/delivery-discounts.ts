@@ -10,7 +10,7 @@ import {
   type DiscountAllocation,
 } from './discount-allocation.ts'
 
-/** Step 5: the rules that are about the delivery, in the order of the settings. */
+/** Step 5: applies the discount rules of the delivery, in the order of the settings. */
 export function applyShippingDiscountRules(
   delivery: DiscountableDelivery,
   lines: readonly DiscountableLine[],
@@ -28,7 +28,7 @@ function allocateShippingDiscount(
   open: readonly DiscountableDelivery[],
 ): DiscountAllocation[] {
   if (value.type === 'PERCENTAGE') return allocatePercentageOfRemaining(open, value.percentage)
-  if (value.type !== 'AMOUNT') return [] // the others are about pieces, which a delivery has none of
+  if (value.type !== 'AMOUNT') return [] // the others apply to pieces
   return open.flatMap(
     (delivery) => allocate(delivery, delivery.remainingMinor, toWholeFraction(value.amountMinor)) ?? [],
   )

@@ -3,7 +3,7 @@ import type { ShippingCharge, ShippingOption } from './input.ts'
 import type { OfferedShipping } from './output.ts'
 import type { Parcel } from './parcel.ts'
 
-/** What an option costs, with its charges; undefined where its table has no row for the parcel. */
+/** Calculates the price of a shipping option with its charges. Undefined if its table has no row for the parcel. */
 export function calculateDeliveryPrice(
   option: ShippingOption,
   parcel: Parcel,

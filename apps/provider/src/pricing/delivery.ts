@@ -6,17 +6,17 @@ import { type Parcel, toParcel } from './parcel.ts'
 import { type Discountable, createDiscountable } from './discountable.ts'
 import { findServingRegions } from './shipping-regions.ts'
 
-/** Step 5. The chosen delivery, from whose price discounts take. */
+/** Selected delivery (step 5), to whose price discounts apply. */
 export interface DiscountableDelivery extends Discountable {
   readonly region: ShippingRegion
   readonly offered: OfferedShipping[]
   readonly selected: OfferedShipping
   readonly isRequested: boolean
-  /** What charges in percent are reckoned from. */
+  /** Base of charges in percent. */
   readonly valueMinor: bigint
 }
 
-/** What is on offer where the parcel goes, and which of it is taken. Undefined where nothing can be offered, or nothing is to be delivered. */
+/** Lists the shipping options of the destination and selects one. `delivery` is undefined if none is available. */
 export function selectDelivery(
   lines: readonly DiscountableLine[],
   { shippingAddress, selectedShipping, now }: TotalsInput,
@@ -27,7 +27,7 @@ export function selectDelivery(
   const parcel = toParcel(lines)
   const { region } = serving
   const offered = region ? listOffers(region, parcel, now) : []
-  // What can be had in either region is certain.
+  // An option of both regions is not conditional.
   const conditional = serving.conditional.flatMap((narrower) =>
     listOffers(narrower.region, parcel, now)
       .filter(({ option }) => !offered.some((each) => isSameOption(each.option, option)))

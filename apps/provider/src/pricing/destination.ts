@@ -3,7 +3,7 @@ import type { Destination } from './input.ts'
 
 export type DestinationAddress = Pick<Address, 'country' | 'subdivision' | 'city' | 'postalCode'>
 
-/** An address without a country says nothing of tax and delivery. */
+/** Converts an address to a destination. Undefined without a country, which tax and delivery need. */
 export function toDestination(address: DestinationAddress | null | undefined): Destination | undefined {
   if (!address?.country) return undefined
   const { country, subdivision, city, postalCode } = address

@@ -5,27 +5,27 @@ import type { AppliedDiscount } from './output.ts'
 import type { Discountable } from './discountable.ts'
 import { distributeByWeight } from './distribute-by-weight.ts'
 
-/** One part of a discount, with what it was reckoned from. */
+/** Part of a discount that one line or the delivery bears, with the base of its calculation. */
 export interface DiscountAllocation<From extends Discountable = Discountable> {
   from: From
   baseMinor: bigint
   exact: Fraction
   amountMinor: bigint
-  /** It is a share of what a percentage of several lines comes to. */
+  /** Whether it is a share of a percentage of several lines. */
   isShareOfPercentage?: boolean
-  /** Why the amount is not the rounded one. */
+  /** Reason why the amount differs from the rounded one. */
   note?: 'at most what is left' | 'at most that piece' | 'with one unit left over'
 }
 
-/** A discount that took something. */
+/** Discount with an effect. */
 export interface AllocatedDiscount {
   applied: AppliedDiscount
-  /** In words of the guide, with its section. */
+  /** Rule in words of the guide, with its section. */
   rule: string
   allocations: readonly DiscountAllocation[]
 }
 
-/** Takes the rounded amount, at most what is left; undefined where that is nothing. */
+/** Discounts the rounded amount, at most the remaining one. Undefined if that is zero. */
 export function allocate<From extends Discountable>(
   from: From,
   baseMinor: bigint,
@@ -55,7 +55,7 @@ export function allocatePercentageOfRemaining<From extends Discountable>(
   return allocatePercentage(from, percentage, ({ remainingMinor }) => remainingMinor)
 }
 
-/** The percentage of the sum, rounded once and shared by what it is reckoned from. */
+/** Discounts a percentage of the sum, rounded once and distributed in proportion to the bases. */
 function allocatePercentage<From extends Discountable>(
   from: readonly From[],
   percentage: Big,
@@ -72,7 +72,7 @@ function allocatePercentage<From extends Discountable>(
     from.map(({ id = '' }, at) => ({ id, weight: bases[at]! })),
   )
   return allocateEach(from, (each, at) => {
-    const base = bases[at]! // bases and shares are as many as what is taken from
+    const base = bases[at]! // one base and one share for each
     const allocation = allocate(each, base, toWholeFraction(shares[at]!))
     if (!allocation) return undefined
     const exact = { numerator: whole * base, denominator: sum }
@@ -82,13 +82,13 @@ function allocatePercentage<From extends Discountable>(
   })
 }
 
-/** How a percentage is said in the words of the guide: `of` is what it is reckoned from. */
+/** Describes a percentage in the words of the guide. `of` is its base. */
 export function describePercentage(of: 'left' | 'price', allocations: readonly DiscountAllocation[]): string {
   const isShare = allocations.some(({ isShareOfPercentage }) => isShareOfPercentage)
   return isShare ? `share of round(sum of ${of} × percentage)` : `round(${of} × percentage)`
 }
 
-/** Once over all, in shares by what is left. */
+/** Discounts one amount over all lines, in proportion to their remaining amounts. */
 export function allocateAmount(
   lines: readonly DiscountableLine[],
   amountMinor: bigint,
@@ -101,7 +101,6 @@ export function allocateAmount(
   )
   return allocateEach(lines, (each, at) => {
     const base = each.remainingMinor
-    // `at` is the place of the line among the shares.
     const allocation = allocate(each, base, toWholeFraction(shares[at]!))
     if (!allocation) return undefined
     const exact = { numerator: taken * base, denominator: left }
@@ -118,7 +117,7 @@ export function allocatePerPiece(
   return allocateEach(lines, (each) => allocate(each, each.remainingMinor, toWholeFraction(amountMinor * each.pieces)))
 }
 
-/** Leaves at most the fixed price of the pieces. */
+/** Discounts lines down to a fixed price a piece. */
 export function allocateDownToPrice(
   lines: readonly DiscountableLine[],
   pieceMinor: bigint,
@@ -135,7 +134,7 @@ export function sumAllocations(allocations: readonly DiscountAllocation[]): bigi
   return amount
 }
 
-/** The discount as totals have it: its sum, and how much of it each line bears. */
+/** Converts allocations to the discount of the totals: its sum, and the amount of each line. */
 export function toAppliedDiscount<Kind extends object>(
   kind: Kind,
   target: AppliedDiscount['target'],

@@ -13,7 +13,7 @@ import {
   describePercentage,
 } from './discount-allocation.ts'
 
-/** Step 3: the rules that are about lines, in the order of the settings. */
+/** Step 3: applies the discount rules of lines, in the order of the settings. */
 export function applyDiscountRules(
   lines: readonly DiscountableLine[],
   rules: readonly DiscountRule[],
@@ -50,7 +50,7 @@ export function isActiveAt({ isActive, startsAt, endsAt }: DiscountRule, now: Da
   return isActive && (!startsAt || startsAt <= now) && (!endsAt || now < endsAt)
 }
 
-/** In prices of step 1, whatever other discounts have taken: whether a rule applies never depends on another. */
+/** Whether lines reach the minimum of a rule. It compares prices of step 1, so a rule never depends on other discounts. */
 export function meetsMinimum(
   { minSubtotalMinor, minQuantity }: DiscountRule,
   covered: readonly DiscountableLine[],
@@ -61,7 +61,7 @@ export function meetsMinimum(
   )
 }
 
-/** Without what the stacking of the rules passes over. */
+/** Removes lines or deliveries that the stacking of rules excludes. */
 export function filterDiscountable<From extends Discountable>(
   rule: DiscountRule,
   covered: readonly From[],

@@ -1,7 +1,7 @@
 import type { PricedLine } from './input.ts'
 import { type Discountable, createDiscountable } from './discountable.ts'
 
-/** Step 1. A line on its way through the steps: discounts take from what is left of it. */
+/** Line during the calculation (from step 1 on). Discounts reduce its remaining amount. */
 export interface DiscountableLine extends Discountable {
   readonly line: PricedLine
   readonly id: string

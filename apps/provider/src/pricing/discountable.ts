@@ -1,12 +1,12 @@
-/** What discounts take from: a line, or the delivery (which has no id). Made for one reckoning, and changed by its discounts only. */
+/** Line, or delivery without id, that discounts apply to. Created for one calculation; only its discounts change it. */
 export interface Discountable {
   readonly id?: string
   /** Its price after the discounts applied so far. */
   remainingMinor: bigint
   isReducedByRule: boolean
-  /** A rule that stands alone has taken something. */
+  /** Whether a rule that does not combine with others has applied. */
   excludesRules: boolean
-  /** A rule that no coupon may be added to has taken something. */
+  /** Whether a rule that does not combine with coupons has applied. */
   excludesCoupons: boolean
 }
 

@@ -1,14 +1,14 @@
 export interface WeightedPart {
   id: string
   weight: bigint
-  /** The part gets no more than this. */
+  /** Maximum share of the part. */
   mostMinor?: bigint
 }
 
 /**
- * Spreads an amount in proportion to weights: each part its exact share rounded down, and what is left over, one unit each, to the largest
- * remainders; among equal ones to the lowest id, so that the order of the parts never matters. All weights 0: all shares 0.
- * Parts that take no more are passed over; an amount for which no part has room stays unspread.
+ * Distributes an amount in proportion to weights by the largest remainder method. Each part gets its exact share rounded down; leftover units go
+ * one each to the largest remainders, ties to the lowest id, so the order of parts never matters. All weights 0: all shares 0.
+ * Full parts are skipped; an amount beyond all maxima remains undistributed.
  */
 export function distributeByWeight(amountMinor: bigint, parts: readonly WeightedPart[]): bigint[] {
   let sum = 0n
@@ -29,7 +29,7 @@ export function distributeByWeight(amountMinor: bigint, parts: readonly Weighted
     .sort((one, other) => compare(other.remainder, one.remainder) || compare(one.id, other.id))
   for (const { at } of byRemainder) {
     if (rest === 0n) break
-    if (parts[at]!.mostMinor === shares[at]!) continue // `at` is a place in `parts`, and so in `shares`
+    if (parts[at]!.mostMinor === shares[at]!) continue // `at` is an index of `parts` and `shares`
     shares[at]! += 1n
     rest -= 1n
   }

@@ -7,7 +7,7 @@ import type { CartTax } from './tax.ts'
 
 type UnformattedStep = Omit<Step, 'exact' | 'runningMinor'> & { exact: Fraction }
 
-/** Every amount of a reckoning once more, in the order in which it arose. */
+/** Explains totals as steps: every amount of the calculation, in its order. */
 export function explainTotals(
   untaxed: UntaxedTotals,
   tax: CartTax,
@@ -142,7 +142,7 @@ function explainTax({ isTaxIncluded: included }: UntaxedTotals, { rounded }: Car
   })
 }
 
-/** A line has a name of its own. */
+/** Suffix of the title of a tax. A line has a name of its own. */
 const WHAT_IS_TAXED = {
   LINE: '',
   DELIVERY: ' on the delivery',

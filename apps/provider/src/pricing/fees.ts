@@ -3,15 +3,15 @@ import type { FeeRule } from './input.ts'
 import { sumRemaining, type DiscountableLine, countPieces } from './discountable-line.ts'
 import { filterByScope, isGlobalScope } from './scope.ts'
 
-/** Step 6. A fee before its tax. */
+/** Fee before tax (step 6). */
 export interface ChargedFee {
   rule: FeeRule
-  /** What it is reckoned from: what is left, or the amount of the rule. */
+  /** Base of the fee: the remaining amount of its lines, or the amount of the rule. */
   baseMinor: bigint
   exact: Fraction
   amountMinor: bigint
   covered: readonly DiscountableLine[]
-  /** The lines it is for; empty where it is for all. */
+  /** Lines that the fee applies to; empty for all. */
   lineIds: string[]
 }
 

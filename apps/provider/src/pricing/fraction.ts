@@ -1,6 +1,6 @@
 import type Big from 'big.js'
 
-/** An exact number that is not negative, as a fraction: 1 ÷ 1.19 has no end as a decimal. */
+/** Exact non-negative number as a fraction: 1 ÷ 1.19 has no finite decimal. */
 export interface Fraction {
   numerator: bigint
   denominator: bigint
@@ -8,7 +8,7 @@ export interface Fraction {
 
 const fractionCache = new WeakMap<Big, Fraction>()
 
-/** A decimal as a fraction over a power of ten. Kept, because the same rates are used again for every line of every cart. */
+/** Converts a decimal to a fraction over a power of ten. Cached, since every line of every cart uses the same rates. */
 export function toFraction(decimal: Big): Fraction {
   let exact = fractionCache.get(decimal)
   if (!exact) {
@@ -28,7 +28,7 @@ export function multiplyByRate(amountMinor: bigint, rate: Big): Fraction {
   return { numerator: amountMinor * numerator, denominator }
 }
 
-/** Over the larger denominator: of decimals, one is a multiple of the other, so a sum of many stays as small as its parts. */
+/** Adds fractions over the larger denominator. One denominator of decimals is a multiple of the other, so sums remain small. */
 export function addDecimalFractions(one: Fraction, other: Fraction): Fraction {
   if (one.denominator < other.denominator) return addDecimalFractions(other, one)
   const factor = one.denominator / other.denominator
@@ -46,12 +46,12 @@ export function addFractions(one: Fraction, other: Fraction): Fraction {
   }
 }
 
-/** The one rounding rule: to the nearest minor unit, halves up. Nothing here is negative, so up is away from zero. */
+/** Rounds to the nearest minor unit, half up: the only rounding rule. Nothing is negative, so up is away from zero. */
 export function roundFraction({ numerator, denominator }: Fraction): bigint {
   return denominator === 1n ? numerator : (2n * numerator + denominator) / (2n * denominator)
 }
 
-/** `12.5`, at most six places; where those do not suffice, the fraction: `190/119`. */
+/** Formats a fraction: `12.5` with at most six places, or `190/119` if those do not suffice. */
 export function formatFraction({ numerator, denominator }: Fraction): string {
   const millionths = numerator * 1_000_000n
   if (millionths % denominator !== 0n) {

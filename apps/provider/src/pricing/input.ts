@@ -8,7 +8,7 @@ import type {
 import type Big from 'big.js'
 import type { DeliveryDays } from './delivery-days.ts'
 
-/** What totals are reckoned from. Amounts are whole minor units of the shop's currency (docs/guides/totals.md has every rule). */
+/** Input of the totals. Amounts are whole minor units of the shop's currency (docs/guides/totals.md has every rule). */
 export interface TotalsInput {
   lines: readonly PricedLine[]
   merchantDiscounts: readonly MerchantDiscount[]
@@ -31,21 +31,21 @@ export interface PricedLine {
   priceMinor: bigint
   /** One piece before any discount, extras included. */
   fullPriceMinor: bigint
-  /** The item within its catalogue, by which discounts and fees find it; undefined for what is from none. */
+  /** Id within its catalogue, which discounts and fees refer to; undefined for items without a catalogue. */
   catalogItemId?: string
   collectionIds: readonly string[]
   needsDelivery: boolean
-  /** Of one piece, in the shop's unit. */
+  /** Weight of one piece, in the shop's unit. */
   weight: Big
   taxGroupId?: string
   taxableAddress?: TaxableAddressType
   paymentOption: PaymentOptionType
-  /** Of one piece, where the line is paid by deposit. */
+  /** Deposit for one piece, if the line is paid by deposit. */
   depositMinor?: bigint
   beginsWithFreeTrial: boolean
 }
 
-/** A discount by hand: one of amount and percentage (0.1 is 10 %). Without ids it is on the whole cart; unknown ids are passed over. */
+/** Manual discount: either an amount or a percentage (0.1 is 10 %). Without line ids it applies to the whole cart; unknown ids are ignored. */
 export interface MerchantDiscount {
   id: string
   amountMinor?: bigint
@@ -53,7 +53,7 @@ export interface MerchantDiscount {
   lineIds: readonly string[]
 }
 
-/** Which lines something is about: all, where it names neither products nor collections. */
+/** Products and collections that a rule applies to; all lines if it names none. */
 export interface Scope {
   productIds: readonly string[]
   collectionIds: readonly string[]
@@ -68,7 +68,7 @@ export interface DiscountRule {
   target: { type: 'GLOBAL' } | ({ type: 'SPECIFIC_ITEMS' } & Scope) | { type: 'SHIPPING' }
   minSubtotalMinor?: bigint
   minQuantity?: number
-  /** Of rules of the delivery only PERCENTAGE and AMOUNT. */
+  /** Shipping rules allow only PERCENTAGE and AMOUNT. */
   value:
     | { type: 'PERCENTAGE'; percentage: Big }
     | { type: 'AMOUNT' | 'AMOUNT_PER_ITEM' | 'FIXED_PRICE'; amountMinor: bigint }
@@ -76,14 +76,14 @@ export interface DiscountRule {
   combinesWithCoupons: boolean
 }
 
-/** The coupon that the buyer named, with how often it has been used; or a code that no coupon has. */
+/** Result of a coupon lookup: the coupon with its number of uses, or the unknown code. */
 export type CouponLookupResult =
   | { exists: false; code: string }
   | { exists: true; coupon: Coupon; uses: number; hasCustomerUsed: boolean }
 
 export interface Coupon {
   id: string
-  /** Counts what merchants change, so that an order uses what its total was reckoned with. */
+  /** Increments with each change by a merchant. An order requires the revision of its totals. */
   revision: bigint
   code: string
   name: string
@@ -131,7 +131,7 @@ export interface GiftCardInCart {
   balanceMinor: bigint
 }
 
-/** What the merchant has set. */
+/** Pricing settings of the merchant. */
 export interface PricingRules {
   businessAddress: Destination
   discountRules: readonly DiscountRule[]
@@ -145,9 +145,9 @@ export interface ShippingRegion {
   title: string
   /** Countries as a whole. */
   countries: readonly string[]
-  /** ISO 3166-2; go before the countries. */
+  /** ISO 3166-2 codes, which win over countries. */
   subdivisions: readonly string[]
-  /** Within those, where they are given: each list must match. */
+  /** Cities and postal codes within them. Each given list must match. */
   cities?: readonly string[]
   postalCodes?: readonly string[]
   options: readonly ShippingOption[]
@@ -157,9 +157,9 @@ export interface ShippingOption {
   carrierId: string
   code: string
   title: string
-  /** In words: the merchant's, or those of the days. */
+  /** Text of the merchant, or one derived from `deliveryDays`. */
   deliveryTime?: string
-  /** By which the day of delivery is estimated. */
+  /** Basis of the estimated day of delivery. */
   deliveryDays?: DeliveryDays
   instructions?: string
   pickup?: PickupDetails
@@ -190,9 +190,9 @@ export interface FeeRule {
 }
 
 export interface TaxRules {
-  /** By the table below, or by a tax provider (tax-provider.ts) with the table to fall back on. */
+  /** MANUAL: the table below. AUTOMATIC: a tax provider (tax-provider.ts), with the table as fallback. */
   calculator: 'MANUAL' | 'AUTOMATIC'
-  /** Where no region says otherwise. */
+  /** Default for regions without their own value. */
   includedInPrices: boolean
   /** ORDER: tax of each rate is rounded once over all lines, and shared among them. LINE: tax of each line is rounded. */
   rounding: 'LINE' | 'ORDER'
@@ -200,26 +200,26 @@ export interface TaxRules {
   shippingIsTaxed: boolean
   /** How deliveries, their charges, and fees without a tax group of their own are taxed. */
   shippingTaxBy: 'GOODS_SHARE' | 'HIGHEST_RATE' | 'TAX_GROUP'
-  /** The group of deliveries and their charges, where they are taxed by TAX_GROUP. */
+  /** Tax group of deliveries and their charges, for TAX_GROUP. */
   shippingTaxGroupId?: string
   regions: readonly TaxRegion[]
 }
 
 export interface TaxRegion {
-  /** Of the jurisdiction: `New York`. */
+  /** Name of the jurisdiction: `New York`. */
   name: string
   type: Exclude<JurisdictionType, 'UNDEFINED'>
   country: string
-  /** Each that is given must match; of a list, one. Cities without regard to case and superfluous blanks, postal codes by the rules of `postal-codes.ts`. */
+  /** Each given condition must match, and of a list one entry. Cities match regardless of case and extra blanks, postal codes by `postal-codes.ts`. */
   subdivision?: string
   cities?: readonly string[]
   postalCodes?: readonly string[]
   replacesWider: boolean
-  /** Whether prices of what goes there contain the tax; the shop's rule where it does not say. */
+  /** Whether prices include tax for this destination. @default the rule of the shop */
   includedInPrices?: boolean
-  /** What is taxed here keeps to the table where the calculator is AUTOMATIC. */
+  /** Items taxed here use the table even if the calculator is AUTOMATIC. */
   isManual: boolean
-  /** At most one a group, at most one without. */
+  /** At most one rate a tax group, and at most one without a group. */
   rates: readonly RegionalRate[]
 }
 

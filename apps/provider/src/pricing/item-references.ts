@@ -4,15 +4,15 @@ import type { Tx } from '../platform/db/transaction.ts'
 import type { FieldViolation } from '../platform/http/app-error.ts'
 import { toScope } from './settings/item-scope.ts'
 
-/** What a merchant says something is about, and where it stands. */
+/** Items that a setting refers to, with the path of the setting. */
 export interface ItemReferences {
   at: string
   items: ItemScope | undefined
 }
 
 /**
- * What is named for the first time has to be there: a discount on nothing would never be noticed. `before` is what was said until now, as
- * JSON; what has been deleted since may stand in what is sent back.
+ * Finds new references to products and collections that do not exist: a discount on nothing would go unnoticed. `before` is the previous value;
+ * its references may remain even if their target was deleted since.
  */
 export async function findMissingItemViolations(
   tx: Tx,

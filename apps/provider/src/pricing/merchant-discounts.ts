@@ -9,7 +9,7 @@ import {
   describePercentage,
 } from './discount-allocation.ts'
 
-/** Step 2: first those that name lines, then those of the whole cart, each kind in the order given. */
+/** Step 2: applies manual discounts, first those of lines, then those of the whole cart, each in the given order. */
 export function applyMerchantDiscounts(
   lines: readonly DiscountableLine[],
   discounts: readonly MerchantDiscount[],

@@ -3,28 +3,28 @@ import type Big from 'big.js'
 import type { CouponRefusal, FeeRule, ShippingCharge, ShippingOption, ShippingRegion } from './input.ts'
 import type { MissingAddressPart } from './shipping-regions.ts'
 
-/** What a cart comes to. Every sum is the sum of its parts; nothing is negative (docs/guides/totals.md has every rule). */
+/** Totals of a cart. Every sum is the sum of its parts; nothing is negative (docs/guides/totals.md has every rule). */
 export interface Totals extends Sums {
   lines: LineTotals[]
-  /** In the order in which they were taken off; only those that took something. */
+  /** Discounts with an effect, in the order of application. */
   discounts: AppliedDiscount[]
-  /** With the subtotal that it asks for, where that is the reason. */
+  /** Reason why the coupon does not apply, with the required subtotal if that is the reason. */
   couponRefusal?: { code: string; reason: CouponRefusal; description: string; minSubtotalMinor?: bigint }
   shipping?: ShippingTotals
-  /** What may be offered once more of the address is known. It cannot be chosen. */
+  /** Shipping options that depend on a missing part of the address. They cannot be selected. */
   conditionalShipping: ConditionalShipping[]
-  /** Something must be delivered, and no option delivers it to the address that is known. */
+  /** Whether something must be delivered and no option serves the address. */
   isNotDeliverable: boolean
   fees: FeeTotals[]
   tax: TaxTotals
-  /** All that were given, in their order. They pay, and change neither the total nor what is paid now and later. */
+  /** All given cards in their order. They pay, and change neither the total nor payment now and later. */
   giftCards: { id: string; obfuscatedCode: string; appId: string; amountMinor: bigint }[]
   /** `payNow + payLater` is the whole, member by member; before gift cards. */
   payNow: Sums
   payLater: Sums
   /** The part of `payLater` that falls due when free trials end. */
   payAfterFreeTrial: Sums
-  /** Where each minor unit comes from, in the order of calculation. Made when asked for: most carts are never explained. */
+  /** Steps of the calculation in their order. Computed on demand: most carts are never explained. */
   steps(): Step[]
 }
 
@@ -44,11 +44,11 @@ export interface Taxed {
   beforeTaxMinor: bigint
   taxMinor: bigint
   afterTaxMinor: bigint
-  /** What rates were put on: before tax where it is added, with it where it is included; 0 where no rate counts. */
+  /** Taxable amount: before tax if tax is added, with tax if it is included; 0 if no rate applies. */
   taxableMinor: bigint
-  /** Not taxed because the buyer is exempt. */
+  /** Amount without tax because the buyer is exempt. */
   exemptMinor: bigint
-  /** Sum of the rates, 0 where nothing is taxed. Where parts of the amount have different rates, their average to six places. */
+  /** Sum of the rates; 0 if nothing is taxed. If parts of the amount have different rates, their average to six places. */
   rate: Big
   taxGroupId?: string
   parts: TaxPart[]
@@ -62,9 +62,9 @@ export interface TaxPart {
   /** 0.19 is 19 %. */
   rate: Big
   taxMinor: bigint
-  /** What the rate was put on: of a delivery that follows the goods, a share of its amount. */
+  /** Taxable amount of this rate: a share of the amount for a delivery that follows the goods. */
   taxableMinor: bigint
-  /** The same without the tax of all authorities, also where prices include it. */
+  /** Taxable amount without the tax of all authorities, also if prices include it. */
   beforeTaxMinor: bigint
 }
 
@@ -72,9 +72,9 @@ export interface LineTotals extends Taxed {
   id: string
   /** Unit price × quantity: step 1. */
   priceMinor: bigint
-  /** What all discounts take off. */
+  /** Sum of all discounts. */
   discountMinor: bigint
-  /** Of that, what rules and discounts on lines take: the platform shows those in `price`, and coupons and discounts of the whole cart beside it. */
+  /** Part from rules and discounts on lines, which the platform shows in `price`. Coupons and discounts of the whole cart show beside it. */
   itemDiscountMinor: bigint
   paymentOption: PaymentOptionType
   taxableAddress: TaxableAddressType
@@ -85,7 +85,7 @@ export type AppliedDiscount = {
   id: string
   target: 'GLOBAL' | 'SPECIFIC_ITEMS' | 'SHIPPING'
   amountMinor: bigint
-  /** Lines it took something from, with how much; none for the delivery. */
+  /** Affected lines with their amounts; none for the delivery. */
   lines: { id: string; amountMinor: bigint }[]
 } & (
   | { type: 'MERCHANT'; percentage?: Big }
@@ -97,7 +97,7 @@ export interface ShippingTotals {
   region: ShippingRegion
   offered: OfferedShipping[]
   selected: OfferedShipping & Taxed & { discountMinor: bigint; chargesTaxed: Taxed[] }
-  /** Whether `selected` is what was asked for; otherwise it is the first. */
+  /** Whether `selected` is the requested option; otherwise it is the first. */
   isRequested: boolean
 }
 
@@ -116,7 +116,7 @@ export interface OfferedShipping {
 export interface FeeTotals extends Taxed {
   rule: FeeRule
   amountMinor: bigint
-  /** The lines it is for; empty where it is for all. */
+  /** Lines that the fee applies to; empty for all. */
   lineIds: string[]
   taxableAddress: TaxableAddressType
 }
@@ -131,16 +131,16 @@ export interface TaxTotals {
 }
 
 export type TaxMethod =
-  /** Without a reason where nothing was looked up in the table of the shop. */
+  /** Without a reason if the table of the shop was not used. */
   | { type: 'NO_TAX_COLLECTED'; reason?: ManualReason }
   | { type: 'MANUAL_RATE'; reason: ManualReason }
   | { type: 'AUTO_RATE' }
   | { type: 'FALLBACK_RATE'; reason: 'AUTO_TAX_FAILED' | 'AUTO_TAX_DEACTIVATED'; message?: string }
 
-/** Why the table of the shop is asked: for the whole shop, or for the buyer's region alone. */
+/** Reason for the table of the shop: a setting of the whole shop, or of the buyer's region. */
 type ManualReason = 'GLOBAL_SETTING_TO_MANUAL' | 'REGION_SETTING_TO_MANUAL'
 
-/** One step of the calculation, for people who ask where an amount comes from. */
+/** Step of the calculation, which explains an amount. */
 export interface Step {
   kind:
     | 'LINE_PRICE'
@@ -153,24 +153,24 @@ export interface Step {
     | 'TAX'
     | 'GIFT_CARD'
     | 'TOTAL'
-  /** The line it is about; absent for the delivery, a fee or the whole. */
+  /** Line of the step; absent for the delivery, a fee or the whole cart. */
   lineId?: string
-  /** What a person reads: `10 % off with SUMMER`, `NY State Sales Tax 4 %`. */
+  /** Title for people: `10 % off with SUMMER`, `NY State Sales Tax 4 %`. */
   title: string
-  /** What a merchant calls it, in the words of the rules: the name of a delivery, a discount, a tax. */
+  /** Name in the settings of the merchant: of a delivery, a discount, a tax. */
   name?: string
-  /** Of a charge of the delivery. */
+  /** Type of a charge of the delivery. */
   charge?: ChargeType
-  /** Of a tax on something else than a line. */
+  /** Taxed item of a tax that is not on a line. */
   taxed?: 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The rule in words of the guide: `round(left × percentage)`, with its section. */
   rule: string
   baseMinor: bigint
   /** The exact value before rounding, in minor units, as a decimal of at most 6 places or a fraction `n/d`. */
   exact: string
-  /** What it adds to the total: negative for discounts; 0 for tax that prices include and for gift cards. */
+  /** Effect on the total: negative for discounts; 0 for included tax and for gift cards. */
   amountMinor: bigint
-  /** Of included tax, how much is in the price; of a gift card, what it pays; of the total, what gift cards leave to pay. */
+  /** Included tax in the price; for a gift card, its payment; for the total, the amount left to pay after gift cards. */
   informationMinor?: bigint
   /** The total so far. */
   runningMinor: bigint

@@ -1,12 +1,12 @@
 import { type Fraction, toFraction, addDecimalFractions } from './fraction.ts'
 import { sumRemaining, type DiscountableLine, countPieces } from './discountable-line.ts'
 
-/** All that must be delivered, as the tables of delivery measure it. */
+/** Measures of all delivered lines, for shipping tables. */
 export interface Parcel {
   pieces: bigint
-  /** What is left of its lines. */
+  /** Remaining amount of its lines. */
   valueMinor: bigint
-  /** Weighed when a table asks for it. */
+  /** Total weight, computed on demand. */
   weight(): Fraction
 }
 

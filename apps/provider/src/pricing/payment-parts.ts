@@ -2,16 +2,16 @@ import { roundFraction } from './fraction.ts'
 import type { DiscountableLine } from './discountable-line.ts'
 import type { Sums, Taxed } from './output.ts'
 
-/** Step 8. What is paid with the order, what later, and of that, what after free trials. */
+/** Split of the payment (step 8): with the order, later, and the part after free trials. */
 export interface PaymentParts {
   payNow: Sums
   payLater: Sums
   payAfterFreeTrial: Sums
-  /** In the order of the lines. */
+  /** Payment now of each line, in their order. */
   linesNowMinor: bigint[]
 }
 
-/** `aside` is what delivery, charges and fees come to. */
+/** Splits the payment. `aside` is the sum of delivery, charges and fees. */
 export function splitPayment(
   lines: readonly { open: DiscountableLine; taxed: Taxed }[],
   aside: Sums,
@@ -50,10 +50,10 @@ function whenPaid({ line }: DiscountableLine): 'NOW' | 'DEPOSIT' | 'LATER' | 'AF
   }
 }
 
-/** Tax and discount in proportion to what is paid now; the subtotal makes up the difference, so that the parts add up to the deposit. */
+/** Sums of a deposit. Tax and discount are proportional; the subtotal is the difference, so that the parts add up to the deposit. */
 function calculateDepositSums({ line, pieces }: DiscountableLine, whole: Sums, included: boolean): Sums {
-  const wished = (line.depositMinor ?? 0n) * pieces
-  const totalMinor = wished < whole.totalMinor ? wished : whole.totalMinor
+  const depositMinor = (line.depositMinor ?? 0n) * pieces
+  const totalMinor = depositMinor < whole.totalMinor ? depositMinor : whole.totalMinor
   if (totalMinor === 0n) return nothing
   const shareOf = (amountMinor: bigint): bigint =>
     roundFraction({ numerator: amountMinor * totalMinor, denominator: whole.totalMinor })

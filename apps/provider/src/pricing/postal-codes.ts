@@ -1,24 +1,24 @@
-/** A postal code as a country's post reads it. */
+/** Postal code, parsed by the rules of its country. */
 export interface PostalCode {
   /** Letters and digits alone: `SE17PB`. */
   whole: string
   /** The part that names a district, in countries whose codes have one: `SE1`. */
   district?: string
-  /** Orders codes of countries that number their districts: area, number, letter, the rest. */
+  /** Sort key of codes with numbered districts: area, number, letter, the rest. */
   sortKey?: string
 }
 
-/** A test of postal codes, as settings write it: `10115`, `SE1`, `SE1*`, `10115..10119`. */
+/** Rule that matches postal codes, as in settings: `10115`, `SE1`, `SE1*`, `10115..10119`. */
 export interface PostalCodeRule {
   matches(code: PostalCode): boolean
-  /** Rises with how much of a code the rule determines. */
+  /** Higher for rules that determine more of a code. */
   precision: number
 }
 
-/** Their codes are a district and, after a blank, a sector and a unit: `SE1 7PB`. Written without the blank, `SE1 7` would be the district SE17. */
+/** Countries whose codes are a district and, after a blank, a sector and a unit: `SE1 7PB`. Without the blank, `SE1 7` would be the district SE17. */
 const BRITISH = ['GB', 'GG', 'IM', 'JE']
 
-/** Whole codes whose beginning is known by itself: outward codes, routing keys, ZIP codes without their four more digits. */
+/** Patterns of whole codes that capture the district: outward codes, routing keys, ZIP codes without ZIP+4. */
 const DISTRICTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(BRITISH.map((country) => [country, /^([A-Z]{1,2}\d[\dA-Z]?)\d[A-Z]{2}$/])),
   ...Object.fromEntries(
@@ -33,7 +33,7 @@ const DISTRICTS: Readonly<Record<string, RegExp>> = {
   TW: /^(\d{3})\d{2,3}$/,
 }
 
-/** What is written before a code beside the code of the country: `D-10115`. */
+/** Prefixes of codes other than the country code: `D-10115`. */
 const SIGNS: Readonly<Record<string, string>> = {
   AT: 'A',
   BE: 'B',
@@ -54,7 +54,7 @@ const NUMBERED_DISTRICT = /^([A-Z]{1,2})(\d{1,2})([A-Z]?)$/
 /** A British sector, behind the blank. */
 const SECTOR = /^\d[A-Z]?$/
 
-/** What districts look like where they are whole by themselves. */
+/** Patterns of districts that are valid on their own. */
 const DISTRICT_FORMS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(BRITISH.map((country) => [country, /^[A-Z]{1,2}\d[\dA-Z]?$/])),
   IE: /^[A-Z]\d[\dW]$/,
@@ -66,7 +66,7 @@ const DISTRICT_FORMS: Readonly<Record<string, RegExp>> = {
   TW: /^\d{3}$/,
 }
 
-/** Whether it names a district that is whole by itself, or a sector of one. */
+/** Whether the text is a whole district, or a sector of one. */
 export function isPostalDistrict(written: string, country: string): boolean {
   const isForm = (text: string): boolean => DISTRICT_FORMS[country]?.test(text) ?? false
   return isForm(normalizeCode(written, country)) || findSector(written, country) !== undefined
@@ -77,7 +77,7 @@ export function parsePostalCode(written: string, country: string): PostalCode {
   return { whole, district: DISTRICTS[country]?.exec(whole)?.[1], sortKey: toSortKey(written, country) }
 }
 
-/** Undefined where no code can match it: nothing is left of it, or the ends of a range do not belong together. */
+/** Parses a rule. Undefined if no code can match it: it is empty, or the ends of its range do not fit. */
 export function parsePostalCodeRule(written: string, country: string): PostalCodeRule | undefined {
   const [from = '', to] = written.split('..')
   if (to !== undefined) return rangeRule(from, to, country)
@@ -100,7 +100,7 @@ export function parsePostalCodeRule(written: string, country: string): PostalCod
   }
 }
 
-/** Rules that determine as many characters compare by their kind: whole codes and ranges before beginnings. */
+/** Precision by the number of characters. Callers add 1 for whole codes and ranges, which win over prefixes. */
 function calculatePrecision(beginning: string): number {
   return 2 * beginning.length
 }
@@ -143,7 +143,7 @@ function toSortKey(written: string, country: string): string | undefined {
   return `${area.padEnd(AREA)}${number.padStart(2, '0')}${letter || (rest && ' ')}${rest}`
 }
 
-/** Of a British code whose unit is not said. */
+/** Finds the sector of a British code without a unit. */
 function findSector(written: string, country: string): { district: string } | undefined {
   if (!BRITISH.includes(country)) return undefined
   const [outward = '', inward = '', ...more] = written.normalize('NFKC').trim().toUpperCase().split(/\s+/)
@@ -151,7 +151,7 @@ function findSector(written: string, country: string): { district: string } | un
   return isSector ? { district: outward } : undefined
 }
 
-/** Letters and digits: many a country writes its codes with a hyphen or a blank, or without. */
+/** Reduces a code to letters and digits, since hyphens and blanks are optional in many countries. */
 function normalizeCode(written: string, country: string): string {
   const code = written
     .normalize('NFKC')

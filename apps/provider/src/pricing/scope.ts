@@ -7,7 +7,7 @@ interface ScopeSets {
 
 const scopeSetCache = new WeakMap<Scope, ScopeSets>()
 
-/** Whether it is about everything: it names neither products nor collections. */
+/** Whether a scope covers everything: it names neither products nor collections. */
 export function isGlobalScope(scope: Scope): boolean {
   return scope.productIds.length === 0 && scope.collectionIds.length === 0
 }
@@ -25,7 +25,7 @@ export function filterByScope<Line extends { readonly line: PricedLine }>(
   )
 }
 
-/** As sets, so that a rule for a thousand products costs a line no more than a rule for one. */
+/** Converts a scope to sets, so that a rule for a thousand products costs a line no more than a rule for one. */
 function toScopeSets(scope: Scope): ScopeSets {
   let named = scopeSetCache.get(scope)
   if (!named) {

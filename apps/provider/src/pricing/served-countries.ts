@@ -2,7 +2,7 @@ import type { PricingRules } from './input.ts'
 
 const servedCountriesCache = new WeakMap<PricingRules['shipping'], readonly string[]>()
 
-/** Countries that the shop delivers to, the whole of them or a part: the same list for as long as the rules are the same. */
+/** Lists the countries that the shop delivers to, in whole or in part. Cached by rules. */
 export function listServedCountries({ shipping }: Pick<PricingRules, 'shipping'>): readonly string[] {
   let countries = servedCountriesCache.get(shipping)
   if (!countries) servedCountriesCache.set(shipping, (countries = collectCountries(shipping)))

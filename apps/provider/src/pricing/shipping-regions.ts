@@ -2,32 +2,32 @@ import type { Destination, ShippingRegion } from './input.ts'
 import { toCityKeys } from './city-names.ts'
 import { type PostalCodeRule, parsePostalCode, parsePostalCodeRule } from './postal-codes.ts'
 
-/** What has to be known before it is clear whether a region serves an address. */
+/** Missing part of an address that decides whether a region serves it. */
 export type MissingAddressPart = 'POSTAL_CODE' | 'CITY'
 
 export interface ServingRegions {
-  /** The most specific region in which the address lies. */
+  /** The most specific region that contains the address. */
   region: ShippingRegion | undefined
-  /** More specific ones in which it may lie, in the order of the settings. */
+  /** More specific regions that may contain it, in the order of the settings. */
   conditional: { region: ShippingRegion; missingPart: MissingAddressPart }[]
 }
 
-/** How well a region fits, of what is known. `missingPart`: it fits if that is so, too. */
+/** Match of a region and an address. With `missingPart` it depends on that part. */
 interface RegionMatch {
   region: ShippingRegion
   specificity: number
   missingPart?: MissingAddressPart
 }
 
-/** Specific to a postal code, then to a city, then to a part of a country, then to a country; of equal ones the first in the settings. */
+/** Finds the regions of an address. Postal code wins over city, city over subdivision, subdivision over country; of equal ones the first in the settings. */
 export function findServingRegions(regions: readonly ShippingRegion[], destination: Destination): ServingRegions {
   let best: RegionMatch | undefined
   const open: RegionMatch[] = []
   for (const region of regions) {
-    const fit = matchRegion(region, destination)
-    if (!fit) continue
-    if (fit.missingPart) open.push(fit)
-    else if (!best || fit.specificity > best.specificity) best = fit
+    const match = matchRegion(region, destination)
+    if (!match) continue
+    if (match.missingPart) open.push(match)
+    else if (!best || match.specificity > best.specificity) best = match
   }
   const least = best?.specificity ?? 0
   return {
@@ -81,7 +81,7 @@ function getCityKeys(region: ShippingRegion): ReadonlySet<string> {
 
 const postalCodeRuleCache = new WeakMap<ShippingRegion, Map<string, PostalCodeRule[]>>()
 
-/** Codes are read as those of one country after the other. */
+/** Parsed postal-code rules of a region, by country. */
 function getPostalCodeRules(region: ShippingRegion, country: string): PostalCodeRule[] {
   const byCountry = postalCodeRuleCache.get(region) ?? new Map<string, PostalCodeRule[]>()
   postalCodeRuleCache.set(region, byCountry)

@@ -2,10 +2,10 @@ import type { PickupDetails, TaxableAddressType } from '@cartwright/contract'
 import { toDestination } from './destination.ts'
 import type { Destination, PricingRules, TotalsInput } from './input.ts'
 
-/** By which address an item is taxed; undefined while neither billing nor shipping is known. */
+/** Finds the address that taxes an item; undefined while neither billing nor shipping address is known. */
 export type FindTaxAddress = (by: TaxableAddressType, needsDelivery: boolean) => Destination | undefined
 
-/** What is picked up changes hands where it is picked up, so that address stands in for the one of shipping. */
+/** Creates the lookup of tax addresses. For pickup, the pickup address replaces the shipping address. */
 export function createTaxAddressFinder(
   { shippingAddress, billingAddress }: TotalsInput,
   { businessAddress }: PricingRules,

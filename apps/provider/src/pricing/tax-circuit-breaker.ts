@@ -3,9 +3,9 @@ import type { TaxProvider } from './tax-provider.ts'
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
 
-/** A provider that is left alone for a while when it fails again and again, so that carts do not wait for nothing. */
+/** Circuit breaker of a tax provider: open for 30 seconds after 5 failures in a row, so that carts do not wait in vain. */
 export interface TaxProviderCircuitBreaker {
-  /** Undefined while it is left alone: then the table counts, with AUTO_TAX_DEACTIVATED. After the pause one request tries it. */
+  /** Undefined while open: then the table applies, with AUTO_TAX_DEACTIVATED. After the pause one request tries the provider. */
   current(): TaxProvider | undefined
 }
 
@@ -19,7 +19,7 @@ export function createTaxProviderCircuitBreaker(
   const guarded: TaxProvider = {
     async estimate(request, signal) {
       try {
-        const estimate = await Promise.race([provider!.estimate(request, signal), whenAborted(signal)]) // handed out only where there is one
+        const estimate = await Promise.race([provider!.estimate(request, signal), whenAborted(signal)]) // returned only if there is a provider
         failures = 0
         pausedUntil = 0
         return estimate
@@ -33,13 +33,13 @@ export function createTaxProviderCircuitBreaker(
   return {
     current() {
       if (!provider || now().getTime() < pausedUntil) return undefined
-      if (failures >= FAILURES_IN_A_ROW) pausedUntil = now().getTime() + PAUSE_MS // the others wait for what becomes of this one
+      if (failures >= FAILURES_IN_A_ROW) pausedUntil = now().getTime() + PAUSE_MS // only this request tries the provider
       return guarded
     },
   }
 }
 
-/** A provider that does not heed the signal has failed all the same. */
+/** Rejects when the signal aborts, even if the provider ignores it. */
 function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }

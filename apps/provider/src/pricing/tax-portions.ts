@@ -5,25 +5,25 @@ import { distributeByWeight } from './distribute-by-weight.ts'
 import type { ApplicableRates, TaxTable } from './tax-rates.ts'
 import type { TaxableItem, TaxedGoods } from './taxable-items.ts'
 
-/** A part of an item to which the same rates apply. A line has one; a delivery that follows the goods has one per set of rates. */
+/** Part of an item with one set of rates. A line has one; a delivery that follows the goods has one per set of rates. */
 export interface TaxPortion {
-  /** Of its rates: unique within the item. */
+  /** Key of its rates, unique within the item. */
   key: string
   amountMinor: bigint
-  /** Undefined where no rate counts. */
+  /** Undefined if no rate applies. */
   rates: ApplicableRates | undefined
 }
 
 export interface DividedItem {
   portions: readonly TaxPortion[]
-  /** The sum of its rates; of several portions the average, weighted by the goods. */
+  /** Sum of its rates; with several portions, their average weighted by the goods. */
   rate: Big
 }
 
 const noRate = new Big(0)
 const untaxed: DividedItem = { portions: [], rate: noRate }
 
-/** Divides an item among the rates that count for it. */
+/** Divides an item into portions by its applicable rates. */
 export function divideByRates(item: TaxableItem, table: TaxTable, by: TaxRules['shippingTaxBy']): DividedItem {
   const { address, amountMinor, taxGroupId, goods } = item
   if (!address) return untaxed
@@ -51,7 +51,7 @@ interface RatedGoods {
   rates: ApplicableRates | undefined
 }
 
-/** Goods of several tax groups may have the same rates. */
+/** Groups goods by rates, since several tax groups may have the same ones. */
 function groupByRates(goods: readonly TaxedGoods[], address: Destination, table: TaxTable): RatedGoods[] {
   const groups = new Map<string, RatedGoods>()
   for (const { taxGroupId, valueMinor } of goods) {
@@ -64,7 +64,7 @@ function groupByRates(goods: readonly TaxedGoods[], address: Destination, table:
   return [...groups.values()].sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Among equal ones the first in the settings. */
+/** Finds the group with the highest rate; of equal ones the first in the settings. */
 function findHighestRated(groups: readonly RatedGoods[]): RatedGoods | undefined {
   let most: RatedGoods | undefined
   for (const group of groups)

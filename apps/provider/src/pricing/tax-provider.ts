@@ -2,7 +2,7 @@ import type { Destination } from './input.ts'
 import type { TaxPart } from './output.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
-/** Somebody who knows the tax of every place: asked for the items of one cart at a time. Its refusals and faults are thrown. */
+/** External tax provider. It estimates the items of one cart a call, and throws on failure. */
 export interface TaxProvider {
   estimate(request: TaxRequest, signal: AbortSignal): Promise<TaxEstimate>
 }
@@ -15,7 +15,7 @@ export interface TaxRequest {
 }
 
 export interface TaxRequestItem {
-  /** Unique in the request; the answer names it. */
+  /** Unique in the request; the estimate refers to it. */
   id: string
   kind: TaxableItem['kind']
   amountMinor: bigint
@@ -23,7 +23,7 @@ export interface TaxRequestItem {
   address: Destination
 }
 
-/** One answer for each item of the request, in any order. */
+/** Estimate for each item of the request, in any order. */
 export interface TaxEstimate {
   items: readonly EstimatedItem[]
 }
@@ -32,7 +32,7 @@ export interface EstimatedItem {
   id: string
   /** The sum of its parts. */
   taxMinor: bigint
-  /** How much of the amount is free of tax for this buyer. */
+  /** Tax-exempt part of the amount for this buyer. */
   exemptMinor: bigint
   parts: readonly EstimatedPart[]
 }

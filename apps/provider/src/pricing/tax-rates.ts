@@ -4,16 +4,16 @@ import type { Destination, RegionalRate, TaxRules } from './input.ts'
 import type { WeightedPart } from './distribute-by-weight.ts'
 import { findTaxRegions, type IndexedTaxRegion } from './tax-regions.ts'
 
-/** The rates that count for one item, and their sum. */
+/** Tax rates that apply to one item, and their sum. */
 export interface ApplicableRates {
   parts: readonly ApplicableRate[]
-  /** Of each part, which rate of which region it is: characters that order as the settings do. */
+  /** Key of each part: its region and rate, sortable in the order of the settings. */
   keys: readonly string[]
   sum: Big
   exactSum: Fraction
 }
 
-/** `id` is the position of its region. */
+/** Rate of a region. `id` is the position of the region. */
 export interface ApplicableRate extends WeightedPart {
   indexedRegion: IndexedTaxRegion
   rate: RegionalRate
@@ -21,13 +21,13 @@ export interface ApplicableRate extends WeightedPart {
 }
 
 export interface TaxTable {
-  /** Undefined where no rate counts. */
+  /** Undefined if no rate applies. */
   findRates(address: Destination, taxGroupId: string | undefined): ApplicableRates | undefined
-  /** Whether a region there keeps to the table where others are reckoned by a provider. */
+  /** Whether a region of the address uses the table even if a provider calculates others. */
   isManualAt(address: Destination): boolean
 }
 
-/** The merchant's table as one cart asks for it. Few addresses and groups come up in a cart, so what was found is kept while it is reckoned. */
+/** Creates the tax table for one calculation. It caches rates by address and tax group, of which a cart has few. */
 export function createTaxTable(tax: TaxRules): TaxTable {
   const places = new Map<
     Destination,
@@ -71,7 +71,7 @@ function sumRates(regions: readonly IndexedTaxRegion[], taxGroupId: string | und
   return { parts, keys, sum, exactSum }
 }
 
-/** The one of the group, else the one without a group. */
+/** Finds the rate of the group, else the one without a group. */
 function findGroupRate(rates: readonly RegionalRate[], taxGroupId: string | undefined): RegionalRate | undefined {
   const ofGroup = taxGroupId === undefined ? undefined : rates.find((rate) => rate.taxGroupId === taxGroupId)
   return ofGroup ?? rates.find((rate) => rate.taxGroupId === undefined)

@@ -2,7 +2,7 @@ import type { Destination, TaxRegion, TaxRules } from './input.ts'
 import { toCityKeys } from './city-names.ts'
 import { type PostalCodeRule, parsePostalCode, parsePostalCodeRule } from './postal-codes.ts'
 
-/** A region with its place in the settings, and its lists made ready to be compared. */
+/** Tax region with its position in the settings, and its lists indexed for matching. */
 export interface IndexedTaxRegion {
   region: TaxRegion
   /** Four digits, so that positions order as characters do. */
@@ -12,10 +12,10 @@ export interface IndexedTaxRegion {
   postalCodes: readonly PostalCodeRule[] | undefined
 }
 
-/** From wide to narrow. */
+/** Order of region types, from wide to narrow. */
 const widths: Record<TaxRegion['type'], number> = { COUNTRY: 0, STATE: 1, COUNTY: 2, CITY: 3, SPECIAL: 4 }
 
-/** All regions that an address lies in, in the order of the settings, without those that a narrower one replaces. */
+/** Finds the regions of an address, in the order of the settings, without those that a narrower one replaces. */
 export function findTaxRegions(tax: TaxRules, address: Destination): IndexedTaxRegion[] {
   const matching = findRegionsContaining(tax, address)
   const widest = Math.max(0, ...matching.map(({ region, width }) => (region.replacesWider ? width : 0)))
@@ -23,8 +23,8 @@ export function findTaxRegions(tax: TaxRules, address: Destination): IndexedTaxR
 }
 
 /**
- * Whether prices contain the tax of what is sold there: the narrowest region that says so decides, also one whose rates are replaced by a narrower
- * one's; of several equally narrow the first in the settings. Where none says so, or no address is known, the shop does.
+ * Whether prices include tax for an address. The narrowest region with a value decides, also if a narrower one replaces its rates; of equally
+ * narrow ones the first in the settings. Without such a region or an address, the rule of the shop applies.
  */
 export function arePricesTaxInclusive(tax: TaxRules, address: Destination | undefined): boolean {
   const saying = address
@@ -34,7 +34,7 @@ export function arePricesTaxInclusive(tax: TaxRules, address: Destination | unde
   return first?.region.includedInPrices ?? tax.includedInPrices
 }
 
-/** All that an address lies in. */
+/** Finds all regions that contain the address. */
 function findRegionsContaining(
   tax: TaxRules,
   { country, subdivision, city, postalCode }: Destination,
@@ -53,7 +53,7 @@ function findRegionsContaining(
 
 const regionIndexCache = new WeakMap<TaxRules, ReadonlyMap<string, IndexedTaxRegion[]>>()
 
-/** By country, and by country and subdivision: a shop may list every county of a large country, and a cart needs a handful. */
+/** Indexes regions by country and subdivision: a shop may list every county of a large country, and a cart needs a few. */
 function getRegionIndex(tax: TaxRules): ReadonlyMap<string, IndexedTaxRegion[]> {
   let placed = regionIndexCache.get(tax)
   if (!placed) {

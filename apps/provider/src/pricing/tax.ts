@@ -7,31 +7,31 @@ import { divideByRates, type DividedItem, type TaxPortion } from './tax-portions
 import { type ApplicableRates, createTaxTable, type TaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
-/** Step 7: the tax of each item, in the order of the items. */
+/** Tax of a cart (step 7), in the order of its items. */
 export interface CartTax {
   items: readonly TaxedItem[]
-  /** Each amount of tax that was rounded, in the order of the items. */
+  /** Rounded amounts of tax, in the order of the items. */
   rounded: readonly RoundedTax[]
   method: TaxMethod
 }
 
 export interface TaxedItem {
   taxed: Taxed
-  /** What each part adds up under over the whole cart, in the order in which they are listed. */
+  /** Key of each part, by which parts are summed over the cart and ordered. */
   keys: readonly string[]
 }
 
-/** A tax as it arose: of one rate over all lines, or of all rates of one item. */
+/** One rounding of tax: of one rate over all lines, or of all rates of one item. */
 export interface RoundedTax {
   kind: TaxableItem['kind']
-  /** Of one line; absent where it is of all of them, or of another item. */
+  /** Line of the tax; absent if it covers all lines, or another item. */
   lineId?: string
-  /** The rates that it is of. */
+  /** Rates of the tax. */
   parts: readonly Pick<TaxPart, 'taxName' | 'rate'>[]
   taxableMinor: bigint
-  /** It is of one rate where several are included in the price. */
+  /** Whether it is one of several rates that the price includes. */
   isOneOfSeveral?: boolean
-  /** Absent where the tax is another's. */
+  /** Exact tax; absent if a provider calculated it. */
   exact?: Fraction
   taxMinor: bigint
   note?: 'split over the rates by largest remainder' | 'at most the price'
@@ -39,14 +39,14 @@ export interface RoundedTax {
 
 const noRate = new Big(0)
 
-/** By the merchant's table. Where a provider is wished for, the tax says that there was none. */
+/** Calculates tax by the merchant's table. If settings ask for a provider, the method reports that there was none. */
 export function calculateManualTax(untaxed: UntaxedTotals): CartTax {
   const table = createTaxTable(untaxed.rules.tax)
   const { items, rounded } = calculateTaxByTable(untaxed.items, untaxed, table)
   return { items, rounded, method: getTaxMethod(items, untaxed, table) }
 }
 
-/** The items of which the table decides: all of them, or those that a provider was not asked for. */
+/** Calculates tax by table for all items, or for those not sent to a provider. */
 export function calculateTaxByTable(
   items: readonly TaxableItem[],
   { input, rules, isTaxIncluded }: UntaxedTotals,
@@ -71,12 +71,12 @@ export function calculateTaxByTable(
   }
 }
 
-/** A portion whose tax by rate is being found. */
+/** Portion with the tax of each of its rates, filled by the rounding. */
 interface RoundingPortion extends TaxPortion {
   item: TaxableItem
   rates: ApplicableRates | undefined
   isIncluded: boolean
-  /** In the order of its rates. */
+  /** Tax of each rate, in their order. */
   taxesMinor: bigint[]
 }
 
@@ -84,7 +84,7 @@ function createRoundingPortion(item: TaxableItem, portion: TaxPortion, isInclude
   return { ...portion, item, isIncluded, taxesMinor: portion.rates?.parts.map(() => 0n) ?? [] }
 }
 
-/** Rounds the sum of the rates once, and splits it over them. */
+/** Rounds the sum of the rates once and distributes it over them. */
 function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: RoundingPortion): RoundedTax[] {
   if (!rates) return []
   const exact = exactTax(amountMinor, rates.exactSum, isIncluded)
@@ -104,7 +104,7 @@ function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: Ro
   ]
 }
 
-/** Rounds each rate once over all lines, and once over each other item, and shares it by what each portion owes exactly. */
+/** Rounds each rate once over all lines, and once over each other item, and distributes it by the exact tax of each portion. */
 function roundByRate(open: readonly RoundingPortion[]): RoundedTax[] {
   const pools = Map.groupBy(open, ({ item }) => (item.kind === 'LINE' ? 'LINE' : item))
   return [...pools.values()].flatMap(roundPool)
@@ -155,7 +155,7 @@ function roundRate({ rate, owing }: RatePool): RoundedTax {
     portion.taxesMinor[at] = shares[n]! // one share a portion
     taxMinor += shares[n]!
   }
-  const { kind } = owing[0]!.portion.item // a pool has what made it
+  const { kind } = owing[0]!.portion.item // a pool has at least one portion
   const note = taxMinor < wholeMinor ? ('at most the price' as const) : undefined
   const isOneOfSeveral = owing.some(({ portion }) => portion.isIncluded && portion.taxesMinor.length > 1)
   return { kind, parts: [rate], isOneOfSeveral, taxableMinor, exact, taxMinor, note }
@@ -166,7 +166,7 @@ function exactTax(amountMinor: bigint, { numerator, denominator }: Fraction, inc
   return { numerator: amountMinor * numerator, denominator: included ? denominator + numerator : denominator }
 }
 
-/** What one of several rates makes of it: amount × r, or amount × r ÷ (1 + R) with the sum `R` of all rates that are included. */
+/** Exact tax of one of several rates: amount × r, or amount × r ÷ (1 + R) with the sum `R` of all included rates. */
 function exactPart(amountMinor: bigint, rate: Fraction, included: Fraction | undefined): Fraction {
   const numerator = amountMinor * rate.numerator
   if (!included) return { numerator, denominator: rate.denominator }
@@ -258,12 +258,12 @@ function getTaxMethod(
   return places.length > 0 ? { type: 'NO_TAX_COLLECTED', reason } : { type: 'NO_TAX_COLLECTED' }
 }
 
-/** There is a tax here, even if its rate is 0, or this buyer need not pay it. */
+/** Whether a tax applies, even with a rate of 0 or an exempt buyer. */
 export function isTaxCollected({ parts, exemptMinor }: Pick<Taxed, 'parts' | 'exemptMinor'>): boolean {
   return parts.length > 0 || exemptMinor > 0n
 }
 
-/** The tax of the whole cart, by rate of a region. */
+/** Sums the tax of a cart by region and rate. */
 export function calculateTaxTotals(
   { items, method }: Pick<CartTax, 'items' | 'method'>,
   isIncludedInPrices: boolean,

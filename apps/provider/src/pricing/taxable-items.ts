@@ -4,26 +4,26 @@ import type { Destination, TaxRules } from './input.ts'
 import type { DiscountableLine } from './discountable-line.ts'
 import type { FindTaxAddress } from './tax-address.ts'
 
-/** One amount that is taxed by itself. */
+/** Amount that is taxed on its own. */
 export interface TaxableItem {
   kind: 'LINE' | 'DELIVERY' | 'CHARGE' | 'FEE'
   /** The line, the code of the fee, the position of the charge; unique within the kind. */
   name: string
   amountMinor: bigint
   taxGroupId: string | undefined
-  /** The goods whose rates it follows; undefined where it has the rates of its own tax group. */
+  /** Goods whose rates it follows; undefined if its own tax group applies. */
   goods?: readonly TaxedGoods[]
-  /** Undefined where no address is known, and where the shop does not tax deliveries: then there is no tax on it. */
+  /** Undefined without an address, or if the shop does not tax deliveries: then it has no tax. */
   address: Destination | undefined
 }
 
-/** Lines of one tax group, with what is left of them. */
+/** Remaining amount of the lines of one tax group. */
 export interface TaxedGoods {
   taxGroupId: string | undefined
   valueMinor: bigint
 }
 
-/** In this order: lines, the delivery, its charges, fees. */
+/** Lists the taxable items in this order: lines, delivery, its charges, fees. */
 export function listTaxableItems(
   {
     lines,

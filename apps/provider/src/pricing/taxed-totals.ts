@@ -5,7 +5,7 @@ import { splitPayment } from './payment-parts.ts'
 import { explainTotals } from './explain-totals.ts'
 import { type CartTax, calculateTaxTotals } from './tax.ts'
 
-/** Steps 7 and 8: puts the tax to its items, and says what is paid when. */
+/** Calculates steps 7 and 8: assigns tax to its items, and splits payment into now and later. */
 export function calculateTaxedTotals(untaxed: UntaxedTotals, tax: CartTax): Totals {
   const { input, rules, lines: open, delivery, fees, isTaxIncluded: included } = untaxed
   const [ofLines, ofDelivery, ofFees] = groupTaxByKind(untaxed, tax)
@@ -48,7 +48,7 @@ export function calculateTaxedTotals(untaxed: UntaxedTotals, tax: CartTax): Tota
   }
 }
 
-/** Items come as lines, delivery with charges, fees. */
+/** Splits taxed items into lines, delivery with charges, and fees, which is their order. */
 function groupTaxByKind({ lines, fees }: UntaxedTotals, { items }: CartTax): [Taxed[], Taxed[], Taxed[]] {
   const taxed = items.map((item) => item.taxed)
   const feesFrom = taxed.length - fees.length
@@ -72,7 +72,7 @@ function shippingTotals(
   }
 }
 
-/** Delivery, charges and fees. */
+/** Sums of delivery, charges and fees. */
 function sumShippingAndFees({ delivery, fees }: UntaxedTotals, taxed: readonly Taxed[], included: boolean): Sums {
   const sums: Sums = {
     subtotalMinor: 0n,

@@ -13,7 +13,7 @@ import { createTaxAddressFinder } from './tax-address.ts'
 import { arePricesTaxInclusive } from './tax-regions.ts'
 import { type TaxableItem, listTaxableItems } from './taxable-items.ts'
 
-/** A cart after steps 1 to 6: all that it comes to but the tax. */
+/** Totals of a cart after steps 1 to 6, before tax. */
 export interface UntaxedTotals {
   input: TotalsInput
   rules: PricingRules
@@ -25,13 +25,13 @@ export interface UntaxedTotals {
   isNotDeliverable: boolean
   fees: readonly ChargedFee[]
   items: readonly TaxableItem[]
-  /** Whether prices of this cart contain the tax: one answer for all of it, by where it goes. */
+  /** Whether prices include tax: one value for the whole cart, by its destination. */
   isTaxIncluded: boolean
 }
 
 const NO_DELIVERY = { delivery: undefined, conditional: [] }
 
-/** Steps 1 to 6. Each takes from what the one before has left. */
+/** Calculates steps 1 to 6. Each discount applies to the amount that the previous one left. */
 export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules): UntaxedTotals {
   const lines = input.lines.map(createDiscountableLine)
   const discounts = [
@@ -72,7 +72,7 @@ export function calculateUntaxedTotals(input: TotalsInput, rules: PricingRules):
 interface CouponResult {
   discount?: AllocatedDiscount
   refusal?: Totals['couponRefusal']
-  /** What it takes is the price of the delivery, which comes later. */
+  /** Applies a free-shipping coupon once the delivery is known. */
   forDelivery?: (delivery: DiscountableDelivery) => CouponResult
 }
 

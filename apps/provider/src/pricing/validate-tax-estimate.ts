@@ -1,15 +1,15 @@
 import Big from 'big.js'
 import type { EstimatedItem, EstimatedPart, TaxEstimate, TaxRequest, TaxRequestItem } from './tax-provider.ts'
 
-/** The answer of another's program, whose types are a promise: throws what is wrong with it, else gives its items by id. */
+/** Validates the estimate of an external provider, whose types are not guaranteed. Returns its items by id, or throws. */
 export function validateTaxEstimate(estimate: TaxEstimate, request: TaxRequest): ReadonlyMap<string, EstimatedItem> {
   const requested = new Map(request.items.map((item) => [item.id, item]))
   const answered = new Map<string, EstimatedItem>()
   for (const item of estimate.items) {
-    const question = requested.get(item.id)
-    if (!question) throw new Error(`The tax provider answered for an item that is not in the cart: ${item.id}.`)
+    const requestItem = requested.get(item.id)
+    if (!requestItem) throw new Error(`The tax provider answered for an item that is not in the cart: ${item.id}.`)
     if (answered.has(item.id)) throw new Error(`The tax provider answered twice for ${item.id}.`)
-    checkItem(item, question, request)
+    checkItem(item, requestItem, request)
     answered.set(item.id, item)
   }
   const missing = request.items.find(({ id }) => !answered.has(id))
@@ -37,7 +37,7 @@ function isAmount(amount: unknown): boolean {
   return typeof amount === 'bigint' && amount >= 0n
 }
 
-/** A `Big` is always finite; a float, which might not be, is none. */
+/** A rate has to be a `Big`, which is always finite, unlike a float. */
 function isRate({ rate }: EstimatedPart): boolean {
   return rate instanceof Big && rate.gte(0)
 }

@@ -4,13 +4,13 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import type { Settings } from './settings-cache.ts'
 import { type Languages, resolveLanguages } from './languages.ts'
 
-/** In which language and currency a buyer sees the shop. */
+/** Language and currency in which a buyer sees the shop. */
 export interface BuyerView {
-  /** One that `Intl` has. */
+  /** Locale that `Intl` supports. */
   locale: string
-  /** Of texts. */
+  /** Languages of texts. */
   languages: Languages
-  /** The buyer's currency and what one unit of the shop's is worth in it; absent where it is the shop's own. */
+  /** Buyer's currency with the value of one unit of the shop's; absent if both are the same. */
   converted?: { currency: string; rate: Big }
 }
 
@@ -29,7 +29,7 @@ export function createBuyerView(
 const locales = new BoundedCache<string>({ maxEntries: 1_000 })
 const MAX_LANGUAGE_LENGTH = 35
 
-/** The buyer's language as far as `Intl` has it, in the shop's own form where it is the shop's language. */
+/** Resolves the buyer's language to a locale that `Intl` supports. The shop's language gives the shop's locale. */
 export function resolveLocale(language: string | null | undefined, shopLocale: string): string {
   if (!language || language.length > MAX_LANGUAGE_LENGTH) return shopLocale
   const key = `${shopLocale} ${language}`
@@ -41,13 +41,15 @@ export function resolveLocale(language: string | null | undefined, shopLocale: s
   return locale
 }
 
-/** One of the locales that `Intl` has, whatever was put after its name: what is kept by locale is bounded by their number. */
+/** Reduces a language tag to a locale of `Intl` without extensions, which bounds the number of cache entries by locale. */
 function readLocale(language: string, shopLocale: string): string {
   try {
     if (Intl.NumberFormat.supportedLocalesOf(language).length === 0) return shopLocale
-    const { baseName, language: spoken } = new Intl.Locale(new Intl.NumberFormat(language).resolvedOptions().locale)
-    return baseName === spoken && spoken === new Intl.Locale(shopLocale).language ? shopLocale : baseName
+    const { baseName, language: baseLanguage } = new Intl.Locale(
+      new Intl.NumberFormat(language).resolvedOptions().locale,
+    )
+    return baseName === baseLanguage && baseLanguage === new Intl.Locale(shopLocale).language ? shopLocale : baseName
   } catch {
-    return shopLocale // no language at all: prices are shown all the same
+    return shopLocale // not a valid language tag
   }
 }

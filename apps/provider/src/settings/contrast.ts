@@ -1,4 +1,4 @@
-/** How well one colour is read on another, from 1 to 21 (WCAG 2.2, "contrast ratio"). Both are `#rrggbb`. */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2). Both are `#rrggbb`. */
 export function calculateContrast(one: string, other: string): number {
   const [lighter, darker] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a) as [
     number,

@@ -7,17 +7,17 @@ import { InvalidSettings } from './settings-validation.ts'
 
 export interface ExchangeRateChange {
   currency: string
-  /** What one unit of the shop's own currency is worth, as a decimal. Undefined takes the currency away. */
+  /** Value of one unit of the shop's own currency, as a decimal. Undefined removes the currency. */
   rate: string | undefined
 }
 
-/** Somebody has changed the shop's currency since these rates were told. */
-function createStaleRatesViolation(told: string, own: string): FieldViolation {
-  const description = `are of ${told}, and the shop's currency is ${own} now: say them anew`
+/** Violation: the shop's currency has changed since the rates were entered. */
+function createStaleRatesViolation(ratesCurrency: string, own: string): FieldViolation {
+  const description = `are of ${ratesCurrency}, and the shop's currency is ${own} now: say them anew`
   return { field: 'rates', description, violatedRule: 'VALIDATION' }
 }
 
-/** Changes some rates and leaves the others, which somebody else may be changing: one after the other. */
+/** Changes some exchange rates and retains the others. Concurrent changes run in sequence. */
 export async function updateExchangeRates(
   tx: Tx,
   shopCurrency: string,

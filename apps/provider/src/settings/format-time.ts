@@ -9,37 +9,37 @@ export interface TimeSlot {
 }
 
 interface FormattedTimeSlot {
-  /** The whole, in one line. */
+  /** Day and hours in one line. */
   slot: string
-  /** The day that it begins on. */
+  /** Day on which it begins. */
   day: string
-  /** The rest, below a heading that says the day. */
+  /** Hours, below a heading with the day. */
   hours: string
-  /** When, in milliseconds, to order slots by. */
+  /** Begin in milliseconds, for sorting. */
   begins: number
 }
 
-/** A week of them is offered to everybody. */
+/** Cache of formatted slots: all buyers see the slots of the same week. */
 const slots = new BoundedCache<FormattedTimeSlot>({ maxEntries: 1_000 })
 
 /**
- * Writes a delivery slot as shoppers read it everywhere: weekday, day, month, from–to, by the clocks of the shop. The time zone is named only where the clocks
- * change within the slot. The storefront and the mails write the same with `packages/ui/src/delivery-slot.ts`; a test compares them.
+ * Formats a delivery slot for shoppers: weekday, day, month, from–to, in the shop's time zone. The zone is named only if the clocks change within
+ * the slot. The storefront and the mails write the same with `packages/ui/src/delivery-slot.ts`; a test compares them.
  */
 export function formatTimeSlot(timeSlot: TimeSlot, clocks: ShopTimeSettings): FormattedTimeSlot {
   const key = `${timeSlot.from.getTime()} ${timeSlot.to.getTime()} ${clocks.locale} ${clocks.timeZone}`
-  const known = slots.get(key)
-  if (known !== undefined) return known
-  const told = writeSlot(timeSlot, clocks)
-  slots.set(key, told)
-  return told
+  const cached = slots.get(key)
+  if (cached !== undefined) return cached
+  const formatted = writeSlot(timeSlot, clocks)
+  slots.set(key, formatted)
+  return formatted
 }
 
 function writeSlot({ from, to }: TimeSlot, clocks: ShopTimeSettings): FormattedTimeSlot {
   const day = getFormatter('day', clocks)
   const isOneDay = day.format(from) === day.format(to)
   if (offsetAt(from, clocks) !== offsetAt(to, clocks)) {
-    // `formatRange` would say an hour that comes twice once.
+    // `formatRange` would show an hour that occurs twice only once.
     const withZone = getFormatter('slot with zone', clocks)
     const end = (isOneDay ? getFormatter('hours with zone', clocks) : withZone).format(to)
     return {
@@ -65,7 +65,7 @@ function offsetAt(time: Date, clocks: ShopTimeSettings): string | undefined {
     .find(({ type }) => type === 'timeZoneName')?.value
 }
 
-/** When a delivery comes: in the words of the shop, and between when and when. Of several slots only the day tells which is which. */
+/** Formats a delivery time: the text of the shop, the slot and the estimated days. Slots include the day, which distinguishes them. */
 export function formatDeliveryTime(
   {
     deliveryTime,
@@ -88,13 +88,13 @@ export function formatDays(
   return getFormatter('day', { locale, timeZone: 'UTC' }).formatRange(new Date(from), new Date(to))
 }
 
-/** A moment as those who run the shop would say it. */
+/** Formats a moment for staff, in the shop's locale and time zone. */
 export function formatTime(time: Date, clocks: ShopTimeSettings): string {
   return getFormatter('moment', clocks).format(time)
 }
 
 const DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const
-/** Between two moments that are written apart, as CLDR has it: with thin spaces. */
+/** Dash between two times, with thin spaces as in CLDR. */
 const DASH = '\u2009–\u2009'
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const
 
@@ -108,13 +108,13 @@ const PARTS = {
   offset: { timeZoneName: 'longOffset' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** To make one takes longer than all else that a page says; the shop has one time zone, and few languages. */
+/** Cache of formatters: creating one takes longer than formatting a whole page. A shop has one time zone and few languages. */
 const formats = new BoundedCache<Intl.DateTimeFormat>({ maxEntries: 100 })
 
 function getFormatter(parts: keyof typeof PARTS, { locale, timeZone }: ShopTimeSettings): Intl.DateTimeFormat {
   const key = `${parts} ${locale} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
+  const cached = formats.get(key)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat(locale, { ...PARTS[parts], timeZone })
   formats.set(key, format)
   return format

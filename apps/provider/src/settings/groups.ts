@@ -18,7 +18,7 @@ export type ShopSettings = ShopSchema
 export function parseShop(value: unknown): ShopSettings {
   return parseSettingsGroup('shop', ShopSchema, value, (shop, collector) => {
     const { locale, timeZone, currency, address } = shop
-    // What only Intl knows; found out later, it would be a fault of every page.
+    // Only Intl can check these; a later failure would break every page.
     requireSupported(collector, 'locale', locale, () => new Intl.NumberFormat(locale))
     requireSupported(collector, 'timeZone', timeZone, () => new Intl.DateTimeFormat('en', { timeZone }))
     requireCurrency(collector, 'currency', currency)
@@ -38,10 +38,10 @@ function requireSupported(collector: ViolationCollector, field: string, text: st
   }
 }
 
-/** What one unit of the shop's currency is worth, by currency. */
+/** Exchange rates: value of one unit of the shop's currency, by currency. */
 export type CurrencyRates = ReadonlyMap<string, Big>
 
-/** A shop that has none shows its own currency only. */
+/** Parses exchange rates. Without settings the shop shows only its own currency. */
 export function parseCurrencies(value: unknown, currency: string): CurrencyRates {
   return parseSettingsGroup('currencies', CurrencySettings, value ?? { rates: [] }, ({ rates }, collector) => {
     for (const [position, each] of rates.entries()) {
@@ -63,7 +63,7 @@ function requireCurrency(collector: ViolationCollector, field: string, currency:
     collector.add(field, `"${currency}" is not a valid currency`, 'INVALID_ENUM_VALUE')
 }
 
-/** Where a merchant has set nothing: anybody may register, nobody learns who has. */
+/** Default sign-in settings: anybody may register, and registered addresses are not disclosed. */
 export const DEFAULT_SIGN_IN_SETTINGS: SignInSettings = {
   requireOwnerApproval: false,
   requireEmailVerification: false,
@@ -75,10 +75,10 @@ export function parseSignIn(value: unknown): SignInSettings {
   return parseSettingsGroup('signIn', SignInSettings, value ?? DEFAULT_SIGN_IN_SETTINGS, (signIn) => signIn)
 }
 
-/** Where a merchant has set nothing: by whatever is set up, and nothing by hand. */
+/** Default payment settings: all configured providers, no manual methods. */
 export const DEFAULT_PAYMENT_SETTINGS: PaymentSettings = { manual: [], holdMinutes: PAYMENT_HOLD_MINUTES }
 
-/** What the ways to pay are called that take the money at once. */
+/** Reserved codes of online payment methods. */
 const ONLINE_METHODS = ['card', 'stripe']
 
 export function parsePayments(value: unknown): PaymentSettings {
@@ -93,7 +93,7 @@ export function parsePayments(value: unknown): PaymentSettings {
   })
 }
 
-/** Where a merchant has set nothing. */
+/** Default checkout settings. */
 export const DEFAULT_CHECKOUT_SETTINGS: CheckoutSettings = { phone: 'OPTIONAL' }
 
 export function parseCheckout(value: unknown): CheckoutSettings {
@@ -105,14 +105,14 @@ export function parseCheckout(value: unknown): CheckoutSettings {
   })
 }
 
-/** Where a merchant has chosen nothing: as shops look that nobody has dressed. */
+/** Default look. */
 export const DEFAULT_LOOK_SETTINGS: LookSettings = {}
 
-/** What stands for a colour that was not chosen, as the stylesheet has it. */
+/** Default colours of the stylesheet. */
 const DEFAULT_PAPER = '#faf6ec'
 const DEFAULT_INK = '#1a231d'
 
-/** Of text to what it stands on (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text and background (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5
 
 export function parseLook(value: unknown): LookSettings {
@@ -128,7 +128,7 @@ export function parseLook(value: unknown): LookSettings {
   })
 }
 
-/** Where a merchant has chosen nothing, the storefront has a front page of its own. */
+/** Default home settings: the storefront shows its built-in front page. */
 export const DEFAULT_HOME_SETTINGS: HomeSettings = { sections: [] }
 
 export function parseHome(value: unknown): HomeSettings {

@@ -1,16 +1,16 @@
 import { BoundedCache } from '../platform/cache/index.ts'
 import type { ShopSettings } from './groups.ts'
 
-/** What a shop says of the languages it has. */
+/** Languages of a shop. */
 export type ShopLanguages = Pick<ShopSettings, 'locale' | 'languages'>
 
-/** Where texts are looked for, one language after the other, before the shop's own: for `de-AT`, de-AT and de. None for the shop's own, of which nothing is to be looked for. */
+/** Fallback chain of languages for translated texts: de-AT and de for `de-AT`. Empty for the shop's own language, which needs no lookup. */
 export type Languages = readonly string[]
 
-/** In which languages somebody may name things: first the one that they read. */
+/** Languages in which a caller may name things, the requested one first. */
 export interface LanguagePreferences {
   requested: Languages
-  /** Each of the shop's beside its own. */
+  /** Each other language of the shop. */
   others: readonly Languages[]
 }
 
@@ -18,36 +18,36 @@ const SHOP_LANGUAGE: Languages = []
 const MAX_REQUESTED = 1_000
 const cache = new WeakMap<ShopLanguages, BoundedCache<Languages>>()
 
-export function resolveLanguages(asked: string | undefined, shop: ShopLanguages): Languages {
-  if (asked === undefined || !shop.languages || shop.languages.length < 2) return SHOP_LANGUAGE
+export function resolveLanguages(requested: string | undefined, shop: ShopLanguages): Languages {
+  if (requested === undefined || !shop.languages || shop.languages.length < 2) return SHOP_LANGUAGE
   const ofShop = cache.get(shop) ?? new BoundedCache<Languages>({ maxEntries: MAX_REQUESTED })
   cache.set(shop, ofShop)
-  let languages = ofShop.get(asked)
+  let languages = ofShop.get(requested)
   if (!languages) {
-    languages = lookUp(asked, shop.locale, shop.languages)
-    ofShop.set(asked, languages)
+    languages = lookUp(requested, shop.locale, shop.languages)
+    ofShop.set(requested, languages)
   }
   return languages
 }
 
-export function resolveLanguagePreferences(asked: string | undefined, shop: ShopLanguages): LanguagePreferences {
+export function resolveLanguagePreferences(requested: string | undefined, shop: ShopLanguages): LanguagePreferences {
   const [, ...others] = shop.languages ?? []
   return {
-    requested: resolveLanguages(asked, shop),
+    requested: resolveLanguages(requested, shop),
     others: others.map((language) => resolveLanguages(language, shop)),
   }
 }
 
-/** What is asked for, then ever less of it (RFC 4647, section 3.4), until it is the shop's own. */
-function lookUp(asked: string, locale: string, [own, ...others]: readonly string[]): Languages {
-  const found: string[] = []
-  const subtags = canonical(asked).split('-')
+/** Looks up a language tag, then its prefixes (RFC 4647, section 3.4), up to the shop's own language. */
+function lookUp(requested: string, locale: string, [own, ...others]: readonly string[]): Languages {
+  const chain: string[] = []
+  const subtags = canonical(requested).split('-')
   for (; subtags.length > 0; subtags.pop()) {
     const tag = subtags.join('-')
     if (tag === locale || tag === own) break
-    if (others.includes(tag)) found.push(tag)
+    if (others.includes(tag)) chain.push(tag)
   }
-  return found.length === 0 ? SHOP_LANGUAGE : found
+  return chain.length === 0 ? SHOP_LANGUAGE : chain
 }
 
 function canonical(language: string): string {
@@ -55,11 +55,11 @@ function canonical(language: string): string {
     return new Intl.Locale(language).baseName
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    return '' // no language at all
+    return '' // not a valid language tag
   }
 }
 
-/** What is wrong with the languages of a shop, by position. */
+/** Finds problems of the languages of a shop, by position. */
 export function findLanguageProblems({
   locale,
   languages = [],

@@ -1,18 +1,18 @@
 import { keywords } from '@cartwright/contract'
 
-/** As much of a schema as a merge goes by. */
+/** Part of a JSON schema that the merge needs. */
 interface Shape {
   properties?: Readonly<Record<string, object>>
   [keywords.oneOf]?: readonly string[]
 }
 
-/** Members that say which thing an object is: a picture with another id, an address in another country. */
+/** Members that identify an object: a different id is another picture, a different country another address. */
 const IDENTIFYING = ['id', 'country']
 
 /**
  * Merges a patch into a group of settings (JSON Merge Patch, RFC 7396): members of objects are merged, null takes one away, and everything else, lists among
- * it, is replaced. Beyond the RFC, an object that is another picture or address comes in place of the one before, and a member that excludes others
- * takes them away, with their texts in other languages.
+ * it, is replaced. Beyond the RFC, another picture or address replaces the previous one, and a member that excludes others removes them,
+ * with their translations.
  */
 export function mergePatch(target: unknown, patch: unknown, schema: object = {}): unknown {
   if (!isObject(patch)) return patch
@@ -40,7 +40,7 @@ function isAnother(target: Record<string, unknown>, patch: Record<string, unknow
   return IDENTIFYING.some((name) => patch[name] != null && target[name] !== undefined && patch[name] !== target[name])
 }
 
-/** Defined, not assigned: a member may be called `__proto__`. */
+/** Members are defined, not assigned, since one may be called `__proto__`. */
 const PLAIN = { enumerable: true, writable: true, configurable: true }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,11 +1,11 @@
 import { OpeningSettings, PageSettings } from '@cartwright/contract'
 import { parseSettingsGroup } from './settings-validation.ts'
 
-/** Where a merchant has set nothing: a shop without pages, and open. */
+/** Defaults: no pages, and an open shop. */
 export const DEFAULT_PAGE_SETTINGS: PageSettings = { pages: [] }
 export const DEFAULT_OPENING_SETTINGS: OpeningSettings = { isClosed: false }
 
-/** Of each kind but the last there is one page: others name it by its kind. */
+/** Parses content pages. Each kind except OTHER occurs once, since links refer to it by kind. */
 export function parsePages(value: unknown): PageSettings {
   return parseSettingsGroup('pages', PageSettings, value ?? DEFAULT_PAGE_SETTINGS, (settings, collector) => {
     const { pages } = settings
@@ -23,7 +23,7 @@ export function parsePages(value: unknown): PageSettings {
 
 export function parseOpening(value: unknown): OpeningSettings {
   return parseSettingsGroup('opening', OpeningSettings, value ?? DEFAULT_OPENING_SETTINGS, (opening, collector) => {
-    // Days and times of the shop have their offset before they are kept.
+    // Times have an offset before they are stored (`utc-offsets.ts`).
     if (opening.until !== undefined) collector.requireMoment('until', opening.until)
     return opening
   })

@@ -25,7 +25,7 @@ import { applyTranslations } from './settings-translations.ts'
 import { replaceShopName } from './shop-name.ts'
 import { readSettings } from './store.ts'
 
-/** What every module may know. Modules that have settings of their own add to it. */
+/** Parsed settings that every module may use. Modules with their own groups extend it. */
 export interface Settings {
   shop: ShopSettings
   currencies: CurrencyRates
@@ -36,32 +36,33 @@ export interface Settings {
   home: HomeSettings
   pages: PageSettings['pages']
   opening: OpeningSettings
-  /** In which they read; none for the shop's own. */
+  /** Languages of the texts; none for the shop's own. */
   languages: Languages
   /** Changes with any group; part of the key of what is cached from settings. */
   version: string
 }
 
+/** In-memory cache of the parsed settings, invalidated by the version of any group. */
 export interface SettingsCache<Known extends Settings = Settings> {
   /** The settings as of the last refresh. Throws while the shop has none. */
   current(): Known
-  /** The same as they read in some languages: for what shoppers see. */
+  /** The settings with texts in some languages, for shoppers. */
   currentIn(languages: Languages): Known
-  /** Reads the database again. Called when settings were saved here, and every second for those saved elsewhere. */
+  /** Reads the database again: after a change by this process, and every second for changes of others. */
   refresh(): Promise<void>
 }
 
 /** Values of the groups by name, as they are stored. */
 export type SettingsValues = Readonly<Record<string, unknown>>
 
-/** `parseMore` reads the groups of modules above. Everything is parsed once a version; what cannot be parsed leaves what there is. */
+/** Creates the cache of settings. `parseMore` parses groups of other modules. Each version is parsed once; if parsing fails, the previous one remains. */
 export function createSettingsCache<More extends object>(
   db: Database,
   parseMore: (values: SettingsValues, shop: ShopSettings, languages: Languages) => More,
 ): SettingsCache<Settings & More> {
   let settings: (Settings & More) | undefined
   let values: SettingsValues = {}
-  /** By language; of these settings. */
+  /** Translated settings of the current version, by language. */
   let translated = new Map<string, Settings & More>()
 
   function current(): Settings & More {
@@ -93,9 +94,9 @@ export function createSettingsCache<More extends object>(
       const own = current()
       if (languages.length === 0) return own
       const key = languages.join()
-      let known = translated.get(key)
-      if (!known) translated.set(key, (known = parse(applyTranslations(values, languages), own.version, languages)))
-      return known
+      let cached = translated.get(key)
+      if (!cached) translated.set(key, (cached = parse(applyTranslations(values, languages), own.version, languages)))
+      return cached
     },
     async refresh() {
       const groups = await readSettings(db)

@@ -5,7 +5,7 @@ import { type FieldViolation, InvalidRequest } from '../platform/http/app-error.
 import { requireValid } from '../platform/http/validate.ts'
 import { parseMoney } from '../platform/money.ts'
 
-/** Settings that cannot be, with all that is wrong with one group of them. */
+/** Error for invalid settings, with all violations of one group. */
 export class InvalidSettings extends Error {
   override readonly name = 'WrongSettings'
   readonly group: SettingsGroup
@@ -19,7 +19,7 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** What is found wrong with settings that fit their schema. Whoever reads on works with stand-ins; nobody gets to see the result. */
+/** Collects violations of settings that fit their schema. Parsing continues with placeholder values; the result is then discarded. */
 export class ViolationCollector {
   readonly violations: FieldViolation[] = []
 
@@ -27,7 +27,7 @@ export class ViolationCollector {
     this.violations.push({ field, description, violatedRule })
   }
 
-  /** In minor units. */
+  /** Parses an amount to minor units. */
   parseAmount(field: string, text: string, currency: string): bigint {
     try {
       return parseMoney(text, currency).minor
@@ -44,7 +44,7 @@ export class ViolationCollector {
     return share
   }
 
-  /** Each text of its own; `what` they are is said. */
+  /** Requires distinct texts. `what` names them in the message. */
   requireDistinct(texts: readonly string[], what: string, fieldOf: (position: number) => string): void {
     const seen = new Set<string>()
     for (const [position, text] of texts.entries()) {
@@ -53,13 +53,13 @@ export class ViolationCollector {
     }
   }
 
-  /** The date is a date: the schema says so. */
+  /** Requires `to` to be after `from`. The schema has validated both dates. */
   requireOrder(field: string, from: string | undefined, to: string | undefined): void {
     if (from !== undefined && to !== undefined && Date.parse(to) <= Date.parse(from))
       this.add(field, `"${to}" is not after "${from}"`)
   }
 
-  /** A moment as it is, or what becomes of a day of the shop. */
+  /** Parses a moment; `ofDay` converts a day of the shop, `ofTime` a time without an offset. */
   parseMoment(
     field: string,
     written: string | undefined,
@@ -82,7 +82,7 @@ export class ViolationCollector {
     return undefined
   }
 
-  /** A moment with its offset. */
+  /** Requires a moment with an offset. */
   requireMoment(field: string, written: string): void {
     const none = (): Date => new Date(Number.NaN)
     this.parseMoment(field, written, none, none)
@@ -97,14 +97,14 @@ export class ViolationCollector {
   }
 }
 
-/** Whether a time says no offset, and is the shop's. */
+/** Whether a time has no offset, so that the shop's time zone applies. */
 export function isLocalTime(written: string): boolean {
   return /T\d\d:\d\d(:\d\d(\.\d+)?)?$/i.test(written)
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Reads a value that fits the schema and has nothing else wrong with it. */
+/** Parses a settings group. Throws `InvalidSettings` if it does not fit its schema or has other violations. */
 export function parseSettingsGroup<Schema extends TSchema, Result>(
   group: SettingsGroup,
   schema: Schema,
@@ -117,7 +117,7 @@ export function parseSettingsGroup<Schema extends TSchema, Result>(
   return result
 }
 
-/** A file has to be uploaded before its id can be named. */
+/** Explains a missing image: a file has to be uploaded before settings can refer to it. */
 function describeImageViolation(violation: FieldViolation): FieldViolation {
   const { field, violatedRule } = violation
   if (violatedRule !== 'VALIDATION' || !/(^|\.)(logo|picture)$/.test(field)) return violation

@@ -2,20 +2,20 @@ import type { Database } from '../platform/db/pool.ts'
 import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from './time-zones.ts'
 import { readSettings } from './store.ts'
 
-/** Days and times as the shop has them. */
+/** Converts days and times in the shop's time zone. */
 export interface ShopClock {
   timeZone: string
   /** `2026-11-27 09:30 +01:00` */
   write(moment: Date): string
   /** `2026-11-27T09:30:00+01:00` */
   writeIso(moment: Date): string
-  /** The same, to the millisecond. */
+  /** Like `writeIso`, to the millisecond. */
   writeExact(moment: Date): string
-  /** When a time like `2026-11-27T09:30` is there. */
+  /** Moment of a local time like `2026-11-27T09:30`. */
   at(time: string): Date
   /** The first moment of a day like `2026-11-27`. */
   beginningOf(day: string): Date
-  /** The moment at which it is over. */
+  /** The moment at which a day ends. */
   endOf(day: string): Date
 }
 
@@ -31,7 +31,7 @@ export function createShopClock(timeZone: string): ShopClock {
   }
 }
 
-/** A shop that has no settings yet goes by UTC. */
+/** Reads the shop's time zone. A shop without settings uses UTC. */
 export async function readShopClock(db: Database): Promise<ShopClock> {
   const shop = (await readSettings(db)).get('shop')?.value as { timeZone?: string } | undefined // as it was saved, if it was
   return createShopClock(shop?.timeZone ?? 'UTC')

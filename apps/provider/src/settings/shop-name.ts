@@ -1,10 +1,10 @@
 import type { SettingsValues } from './settings-cache.ts'
 import { isObject } from './merge-patch.ts'
 
-/** Stands in texts of settings for the name of the shop, in any language. */
+/** Placeholder for the name of the shop in texts of settings, in any language. */
 const PLACEHOLDER = '{shop}'
 
-/** The groups as people read them: `{shop}` in any text is the name of the shop, so that a new name is said everywhere at once. */
+/** Replaces `{shop}` in all texts by the name of the shop, so that a new name applies everywhere at once. */
 export function replaceShopName(values: SettingsValues): SettingsValues {
   const shop = values['shop']
   const name = isObject(shop) ? shop['name'] : undefined
@@ -17,6 +17,6 @@ export function replaceShopName(values: SettingsValues): SettingsValues {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replace(each)]))
   }
   const named = Object.fromEntries(Object.entries(values).map(([group, value]) => [group, replace(value)]))
-  // Its own name says what it says.
+  // The name itself has no placeholder.
   return { ...named, shop: { ...(named['shop'] as object), name } }
 }

@@ -4,7 +4,7 @@ import { parseAccept } from 'hono/utils/accept'
 import type { LookSettings } from '@cartwright/contract'
 import type { LookProps, PageLanguage, ShopProps } from '../../pages/page-props.ts'
 
-/** What every page shows of its shop. */
+/** Shop data that every page shows. */
 interface ShownShop {
   name: string
   /** BCP 47. */
@@ -12,7 +12,7 @@ interface ShownShop {
   storefrontUrl: string
 }
 
-/** How every page looks, whoever reads it. */
+/** Props of the look of all pages. */
 export function toLookProps({ look: { logo, ...look } }: { look: LookSettings }, providerUrl: string): LookProps {
   return {
     ...look,
@@ -20,14 +20,14 @@ export function toLookProps({ look: { logo, ...look } }: { look: LookSettings },
   }
 }
 
-/** On the pages of those who run the shop: in its own language. */
+/** Shop props of staff pages, in the shop's language. */
 export function toShopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
   return { name, storefrontUrl, lang: languageIn(locale) }
 }
 
 const languages = new BoundedCache<string>({ maxEntries: 100 })
 
-/** A shop has one locale: it is read once. */
+/** Language of a locale, cached. */
 function languageIn(locale: string): string {
   let language = languages.get(locale)
   if (language === undefined) {
@@ -36,7 +36,7 @@ function languageIn(locale: string): string {
   return language
 }
 
-/** On the pages of shoppers: in the language that their storefront has asked for, else in the first of the browser's that pages are written in. */
+/** Shop props of pages for shoppers, in the language of the storefront, else in the first of the browser's that pages support. */
 export function toLocalizedShopProps(
   c: HonoContext,
   shop: ShownShop,
@@ -46,14 +46,14 @@ export function toLocalizedShopProps(
   return { ...plain, cartUrl, lang: negotiateLanguage(language, c.req.header('accept-language')) ?? plain.lang }
 }
 
-/** The compiler sees to it that these are the languages of the pages: they are bundled, and cannot be asked from here. */
+/** Languages of the pages. The type keeps the list complete, since the bundled pages cannot be imported here. */
 const PAGE_LANGUAGES: Readonly<Record<PageLanguage, true>> = { en: true, de: true, fr: true, he: true }
 
 /** Whether there are pages in a language, such as `de`. */
 export const isPageLanguage = (language: string): language is PageLanguage => Object.hasOwn(PAGE_LANGUAGES, language)
 
-function negotiateLanguage(asked = '', ofBrowser = ''): string | undefined {
-  return [asked, ...parseAccept(ofBrowser).map(({ type }) => type)]
+function negotiateLanguage(requested = '', ofBrowser = ''): string | undefined {
+  return [requested, ...parseAccept(ofBrowser).map(({ type }) => type)]
     .map((tag) => tag.split('-', 1)[0]!.toLowerCase())
     .find(isPageLanguage)
 }

@@ -14,15 +14,15 @@ export async function readSettings(db: Database | Tx): Promise<Map<string, Store
 }
 
 /**
- * All groups, as whoever changes settings has to look at them: they name each other. Changes queue up on the shop's own group, which is always there; another may be
- * new, and then nobody could wait for it. Read by a second statement, which sees what those before in the queue have written.
+ * Locks and reads all groups for a change, since they refer to each other. Changes queue on the row of the group `shop`, which always exists; a new
+ * group has no row to lock. The second statement sees the writes of earlier transactions in the queue.
  */
 export async function lockAllSettings(tx: Tx): Promise<Map<string, StoredSettings>> {
   await lockSettings(tx, 'shop')
   return readSettings(tx)
 }
 
-/** The caller has validated the value. */
+/** Saves a group. The caller has validated the value. */
 export async function saveSettings(tx: Tx, group: SettingsGroup, value: object): Promise<void> {
   await tx
     .insertInto('settings')
@@ -35,7 +35,7 @@ export async function saveSettings(tx: Tx, group: SettingsGroup, value: object):
     .execute()
 }
 
-/** The value of a group that is there, held until the transaction ends. */
+/** Locks a group until the transaction ends, and returns its value. */
 async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
   const row = await tx
     .selectFrom('settings')
@@ -46,7 +46,7 @@ async function lockSettings(tx: Tx, group: SettingsGroup): Promise<unknown> {
   return row.value
 }
 
-/** False when the group was there already. Waits for another transaction that is about to insert it. */
+/** Inserts a group. False if it already exists. Waits for another transaction that inserts it. */
 export async function insertSettingsIfAbsent(tx: Tx, group: SettingsGroup, value: object): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')

@@ -3,15 +3,15 @@ import { isPurchasable } from '../view/line-view.ts'
 import type { CartView } from '../view/view-cart.ts'
 import { calculateTotals, type TotalsServices } from './calculate-totals.ts'
 
-/** What a cart shows of its totals: the discounts on its lines, and whether its prices contain the tax. */
+/** Part of the totals that a cart shows: discounts on its lines, and whether its prices include tax. */
 export type CartDiscounts = Pick<Totals, 'lines' | 'discounts'> & { tax: Pick<Totals['tax'], 'isIncludedInPrices'> }
 
-/** Whether any may apply now or later: of the shop's rules, some begin with the time. */
+/** Whether any discount may apply now or later: rules may start at a later time. */
 export function hasDiscounts({ coupon, merchantDiscounts }: CartView['cart'], { pricing }: PricingSettings): boolean {
   return coupon !== undefined || merchantDiscounts.length > 0 || pricing.discountRules.some(({ isActive }) => isActive)
 }
 
-/** Most carts have no discounts, and cost nothing here. */
+/** Calculates the discounts of a cart. Carts without discounts, which most are, skip the totals. */
 export async function calculateDiscounts(
   { cart, lines }: CartView,
   settings: PricingSettings,

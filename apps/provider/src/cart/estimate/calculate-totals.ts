@@ -12,23 +12,23 @@ import type { Languages } from '../../settings/index.ts'
 import type { CartOwner, CartCoupon } from '../cart.ts'
 import { type TotalsRequest, toTotalsInput } from './totals-input.ts'
 
-/** A page is served within a second, whatever others do. */
+/** Bounded so that a page is served within a second even if the tax provider is slow. */
 const TAX_PROVIDER_TIMEOUT_MS = 800
 
 export interface TotalsServices {
   findCoupon(code: string, customer: { ownerId: string; languages?: Languages }): Promise<CouponLookupResult>
-  /** Who knows the tax of every place, where the shop has such a one that is at work. */
+  /** Tax provider of the shop; undefined without one, or while its circuit breaker is open. */
   taxProvider(): TaxProvider | undefined
   now: () => Date
 }
 
-/** Some lines of one owner, as a cart or a checkout has them. */
+/** Lines of one owner, from a cart or a checkout. */
 export interface Purchase extends Omit<TotalsRequest, 'coupon' | 'isTaxExempt' | 'now'> {
   owner: CartOwner
   coupon?: CartCoupon
 }
 
-/** What the lines come to. Nothing is written. */
+/** Calculates the totals of lines with coupon and tax. Writes nothing. */
 export async function calculateTotals(
   purchase: Purchase,
   settings: PricingSettings,
@@ -51,12 +51,12 @@ export async function calculateTotals(
   return calculateTaxedTotals(untaxed, tax)
 }
 
-/** Another coupon that has got the code of a deleted one is not what the buyer chose. */
+/** Finds the coupon of a cart. A new coupon with the code of a deleted one counts as absent. */
 async function findCartCoupon(
   { id, code }: CartCoupon,
   customer: { ownerId: string; languages: Languages },
   { findCoupon }: TotalsServices,
 ): Promise<CouponLookupResult> {
-  const found = await findCoupon(code, customer)
-  return found.exists && found.coupon.id !== id ? { exists: false, code } : found
+  const result = await findCoupon(code, customer)
+  return result.exists && result.coupon.id !== id ? { exists: false, code } : result
 }

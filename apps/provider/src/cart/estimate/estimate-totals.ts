@@ -13,7 +13,7 @@ import { toWireEstimate } from './wire-estimate.ts'
 
 type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
 
-/** What the cart comes to for an address and a delivery option. Nothing is written. `counts`: the lines that are in the totals. */
+/** Estimates the totals of a cart for an address and a shipping option. Writes nothing. `counts` selects the lines of the totals. */
 export async function estimateTotals(
   cart: Cart,
   request: EstimateRequest,
@@ -35,7 +35,7 @@ export async function estimateTotals(
   })
 }
 
-/** The same totals, step by step. */
+/** Explains the totals of a cart step by step. */
 export async function explainCartTotals(
   cart: Cart,
   request: EstimateRequest,
@@ -50,7 +50,7 @@ export async function explainCartTotals(
   })
 }
 
-/** What the request does not say, the cart may. */
+/** Calculates the totals of a cart. Values of the request win over those of the cart. */
 async function calculateCartTotals(
   cart: Cart,
   request: EstimateRequest,

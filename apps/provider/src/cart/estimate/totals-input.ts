@@ -11,7 +11,7 @@ import type { CartMerchantDiscount } from '../cart.ts'
 import { toPricedLine } from '../view/priced-line.ts'
 import type { LineView } from '../view/view-cart.ts'
 
-/** What the totals of some lines depend on beside the settings. */
+/** Input of the totals of lines, beside the settings. */
 export interface TotalsRequest {
   lines: readonly LineView[]
   merchantDiscounts: readonly CartMerchantDiscount[]

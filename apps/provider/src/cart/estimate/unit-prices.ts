@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import type { LineTotals } from '../../pricing/index.ts'
 
-/** What one piece costs after the discounts that show in prices; rounded, so that pieces × price may miss the line by some minor units. Only shown. */
+/** Unit price after the discounts that prices show, for display only. It is rounded, so quantity × price may differ from the line by some minor units. */
 export function calculateDiscountedUnitPrice(
   { priceMinor, itemDiscountMinor }: Pick<LineTotals, 'priceMinor' | 'itemDiscountMinor'>,
   quantity: number,
@@ -11,14 +11,14 @@ export function calculateDiscountedUnitPrice(
 
 const RATE_PLACES = 12
 
-/** A price without the tax that is in it. Only shown. */
+/** Price without its included tax, for display only. */
 export function calculatePriceBeforeTax(priceMinor: bigint, rate: Big): bigint {
   if (rate.eq(0)) return priceMinor
   const rateScaled = BigInt(rate.toFixed(RATE_PLACES).replace('.', ''))
   return priceMinor - divide(priceMinor * rateScaled, 10n ** BigInt(RATE_PLACES) + rateScaled)
 }
 
-/** To the nearest, halves up; neither is negative. */
+/** Divides non-negative integers, rounded half up. */
 function divide(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor)
 }

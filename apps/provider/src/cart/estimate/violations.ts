@@ -4,7 +4,7 @@ import type { Cart } from '../cart.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
 import type { LineView } from '../view/view-cart.ts'
 
-/** What stands in the way of an order, in words for the buyer. */
+/** Finds the problems that prevent an order, with messages for the buyer. */
 export function findCartViolations(
   { owner, currency }: Pick<Cart, 'owner' | 'currency'>,
   lines: readonly LineView[],
@@ -31,7 +31,7 @@ export function describeDependency(what: string, on: MissingAddressPart): string
   return `${what} depends on the ${on === 'CITY' ? 'city' : 'postcode'}.`
 }
 
-/** What the buyer asked for and does not get, though the order can be placed without it. */
+/** Warnings about requested options that are not available. The order can be placed without them. */
 export function toWarnings({ couponCalculationError, selectedShippingOptionError }: CalculationErrors): Violation[] {
   return [couponCalculationError, selectedShippingOptionError].flatMap((error) => {
     const description = error?.applicationError?.description

@@ -2,7 +2,7 @@ import type { AppliedDiscount as WireDiscount, CartDiscount } from '@cartwright/
 import type { AppliedDiscount, PricingRules } from '../../pricing/index.ts'
 import type { AmountFormatter } from './amount-formatter.ts'
 
-/** A discount as an estimate has it. */
+/** Converts a discount to its form in estimates. */
 export function toAppliedDiscount(
   discount: AppliedDiscount,
   { padded }: AmountFormatter,
@@ -25,7 +25,7 @@ export function toAppliedDiscount(
       }
       case 'MERCHANT': {
         const { percentage } = discount
-        // A share of a hundred with few decimals: a number says it exactly enough to be shown.
+        // A percentage has few decimals, so a number is exact enough for display.
         return { merchantDiscount: { amount, ...(percentage && { percentage: Number(percentage.times(100)) }) } }
       }
       case 'RULE': {
@@ -36,7 +36,7 @@ export function toAppliedDiscount(
   }
 }
 
-/** A discount as a cart has it: coupons and discounts by hand. Rules show in the prices of the lines. */
+/** Converts a coupon or manual discount to its form in carts. Rules show in the prices of the lines. */
 export function toCartDiscount(discount: AppliedDiscount, { unpadded }: AmountFormatter): CartDiscount[] {
   const about = { lineItemIds: discount.lines.map(({ id }) => id), discountType: discount.target }
   const amount = unpadded(discount.amountMinor)

@@ -19,7 +19,7 @@ import { toAppliedDiscount } from './wire-discounts.ts'
 import { toShippingInfo } from './wire-shipping.ts'
 import { toTaxDetails, toTaxSummary } from './wire-tax.ts'
 
-/** What was asked for and cannot be had, which the totals do not know of. */
+/** Requested options, which the estimate reports if they are not available. */
 export interface RequestedOptions {
   shippingCode?: string
   membershipIds: readonly string[]
@@ -32,7 +32,7 @@ interface EstimateContext {
   originals: Pick<PricingRules, 'discountRules' | 'fees'>
 }
 
-/** An estimate in full (wire reference, appendix A). */
+/** Converts totals to an estimate (wire reference, appendix A). */
 export function toWireEstimate(
   view: CartView,
   totals: Totals,
@@ -47,7 +47,7 @@ export function toWireEstimate(
     requested: RequestedOptions
     amounts: AmountFormatter
     weightUnit: EstimateTotalsResponse['weightUnit']
-    /** Discounts and fees as the shop itself calls them. */
+    /** Discounts and fees with their names in the shop's language. */
     originals: Pick<PricingRules, 'discountRules' | 'fees'>
   },
 ): EstimateTotalsResponse {

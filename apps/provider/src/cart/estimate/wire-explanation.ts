@@ -3,7 +3,7 @@ import type { Totals } from '../../pricing/index.ts'
 import type { LineView } from '../view/view-cart.ts'
 import type { AmountFormatter } from './amount-formatter.ts'
 
-/** From catalogue price to amount due, step by step. */
+/** Converts the steps of totals, from catalogue price to amount due, to the wire. */
 export function toWireExplanation(
   totals: Totals,
   lines: readonly LineView[],

@@ -3,7 +3,7 @@ import type { OfferedShipping, ShippingOption, ShippingRegion, Taxed, Totals } f
 import type { AmountFormatter } from './amount-formatter.ts'
 import { toTaxDetails } from './wire-tax.ts'
 
-/** Ways that depend on more of the address stand behind those that can be chosen. */
+/** Converts shipping options to the wire. Options that depend on a missing part of the address come last. */
 export function toShippingInfo(
   { shipping, conditionalShipping }: Pick<Totals, 'shipping' | 'conditionalShipping'>,
   isTaxIncluded: boolean,

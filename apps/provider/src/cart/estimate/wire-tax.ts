@@ -2,17 +2,17 @@ import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@car
 import type { Taxed, TaxMethod, TaxPart, Totals } from '../../pricing/index.ts'
 import type { AmountFormatter } from './amount-formatter.ts'
 
-/** What the rate gives the tax of: before tax, also where prices include it. */
+/** Net amount that the rate applies to, also if prices include tax. */
 function calculateNetMinor({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {
   return isTaxIncluded ? taxableMinor - taxMinor : taxableMinor
 }
 
-/** A delivery that follows the goods has parts of its amount at other rates. */
+/** Net amount of one part. A delivery taxed like the goods has parts with different rates. */
 function calculatePartNetMinor(part: TaxPart, item: Taxed, isTaxIncluded: boolean): bigint {
   return part.taxableMinor === item.taxableMinor ? calculateNetMinor(item, isTaxIncluded) : part.beforeTaxMinor
 }
 
-/** The wire has less room for a name there than in `taxBreakdown`, which took its place. */
+/** Maximum length of a name in `rateBreakdown`; its successor `taxBreakdown` allows more. */
 const RATE_NAME_LENGTH = 100
 
 /** Tax on one item: a line, the delivery, a charge, a fee. */
@@ -22,7 +22,7 @@ export function toTaxDetails(
   { padded, unpadded }: AmountFormatter,
 ): ItemTaxFullDetails {
   return {
-    taxableAmount: unpadded(calculateNetMinor(item, isTaxIncluded)), // the one amount of an estimate that is written so
+    taxableAmount: unpadded(calculateNetMinor(item, isTaxIncluded)), // the only unpadded amount of an estimate
     ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
     taxRate: item.rate.toFixed(),
     totalTax: padded(item.taxMinor),

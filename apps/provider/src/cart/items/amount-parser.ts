@@ -1,7 +1,7 @@
 import { type FieldViolation } from '../../platform/http/app-error.ts'
 import { getCurrencyExponent, parseMoney } from '../../platform/money.ts'
 
-/** Amounts of money that a caller gave, read into minor units; what is wrong with them is collected. */
+/** Parses amounts of a request into minor units and collects violations. */
 export class AmountParser {
   readonly violations: FieldViolation[] = []
   readonly #currency: string

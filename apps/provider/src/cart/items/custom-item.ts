@@ -7,7 +7,7 @@ import { pickSchemaProperties } from './schema-properties.ts'
 import type { AddedItem } from '../merge-lines.ts'
 import { validateRelativePath, validateImageUrl, validateWebUrl } from './validate-url.ts'
 
-/** Items from no catalogue, as they were given. Their prices are the shop's, so only the shop may give them: the contract sees to that. */
+/** Parses items without a catalogue. The contract allows them only for the shop, since they set prices. */
 export function parseCustomItems(items: readonly CustomLineItem[], currency: string): AddedItem[] {
   const amounts = new AmountParser(currency)
   const violations: FieldViolation[] = []

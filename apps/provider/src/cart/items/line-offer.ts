@@ -2,11 +2,11 @@ import type { SubscriptionOption } from '@cartwright/contract'
 import { hasFreeTrial, type Product, type Variant } from '../../catalogue/index.ts'
 import type { CatalogueLine } from '../cart.ts'
 
-/** What a line refers to, as far as the catalogue still has it. */
+/** Variant and subscription of a line that still exist in the catalogue. */
 export interface LineOffer {
   variant: Variant | undefined
   subscription: SubscriptionOption | undefined
-  /** Whether it can be had in this form at all, whatever is in stock. */
+  /** Whether it is for sale in this form, whatever the stock. */
   isOffered: boolean
 }
 

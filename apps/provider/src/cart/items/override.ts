@@ -5,7 +5,7 @@ import type { AmountParser } from './amount-parser.ts'
 import { pickSchemaProperties } from './schema-properties.ts'
 import { validateImageUrl } from './validate-url.ts'
 
-/** What stands in for the catalogue's values on one line; undefined where nothing does. */
+/** Parses the values that replace those of the catalogue on one line; undefined if there are none. */
 export function parseOverride(
   given: CatalogOverrideFields | null | undefined,
   amounts: AmountParser,

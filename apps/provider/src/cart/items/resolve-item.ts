@@ -25,7 +25,7 @@ import type { AddedItem } from '../merge-lines.ts'
 import { parseOverride } from './override.ts'
 import { calculateSubscriptionPrice } from './subscription.ts'
 
-/** Finds the product and variant that each item refers to, with one query for all. Whatever cannot be sold is an error. `languagePreferences`: in which languages choices and texts may be named. */
+/** Resolves the product and variant of each item, with one query for all. Throws for items that are not for sale. `languagePreferences`: languages in which choices and texts may be named. */
 export async function resolveItems(
   items: readonly NewLineItem[],
   {
@@ -144,8 +144,8 @@ function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOpt
 }
 
 /**
- * A text that the product does not ask for is ignored: it would make a line of its own, and be kept. So are choices of what the product has no
- * option for, beside a variant that is named: without one, they would be another product.
+ * Ignores texts that the product does not define: they would make a separate line and be stored. Also ignores choices of unknown options beside a
+ * named variant: without a variant, they would mean another product.
  */
 function removeUnknownOptions(product: Product, { options, customTextFields, ...more }: ItemOptions): ItemOptions {
   const optionNames = product.options.map(({ name }) => name)
@@ -167,11 +167,11 @@ function only(names: readonly string[], texts: Readonly<Record<string, string>>)
   )
 }
 
-/** As `StoresItemOptions` of the contract has them. */
+/** Limits of `StoresItemOptions` in the contract. */
 const MAX_CHOICE_LENGTH = 50
 const MAX_TEXT_LENGTH = 500
 
-/** The members that a store item knows; others are ignored. */
+/** Parses the options of a store item. Unknown members are ignored. */
 function parseItemOptions(value: unknown, at: string): ItemOptions {
   const given = (value ?? {}) as Record<string, unknown> // an open member of the contract, checked here
   return {

@@ -1,7 +1,7 @@
 import { keywords } from '@cartwright/contract'
 import type { Static, TSchema } from 'typebox'
 
-/** The part of a schema that says which members there are. */
+/** Part of a JSON schema that lists members. */
 interface SchemaNode {
   [keywords.transform]?: string
   properties?: Record<string, SchemaNode>
@@ -9,8 +9,8 @@ interface SchemaNode {
 }
 
 /**
- * What was given, without members that the schema does not know and without those that are null; in the order of the schema. Moments are in UTC, as
- * the wire has them. `value` fits it.
+ * Picks the members of a schema from a value that fits it, in the order of the schema and without null members. Times are converted to UTC, as the
+ * wire has them.
  */
 export function pickSchemaProperties<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return pickProperties(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
 import { getCurrencyExponent, roundMinor, toBig } from '../../platform/money.ts'
 
-/** What subscribers pay for one piece: the price after the product's own discount, less what the subscription takes off. Never below zero, rounded once. */
+/** Unit price for subscribers: the price after the product's own discount, less the discount of the subscription. Rounded once, never below zero. */
 export function calculateSubscriptionPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
   const off = calculateSubscriptionDiscount(priceMinor, option, currency)
   const rest = toBig(priceMinor).minus(off)
@@ -28,7 +28,7 @@ export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): b
   return hasFreeTrial(info?.subscriptionSettings)
 }
 
-/** As lines of carts and orders have it; `translatedProduct` is the product in the words that the shopper reads. */
+/** Converts a subscription option to its form in lines of carts and orders. `translatedProduct` is the product in the shopper's language. */
 export function toSubscriptionInfo(
   { id, title, description, subscriptionSettings: settings }: SubscriptionOption,
   translatedProduct: Product | undefined,

@@ -1,12 +1,12 @@
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 
-/** Addresses that a storefront will make links and pictures of: on the web, and nothing that runs. */
+/** Validates an address that a storefront links to: only http and https, no scripts. */
 export function validateWebUrl(address: string | null | undefined, field: string): FieldViolation[] {
   if (address == null || (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol))) return []
   return [{ field, description: 'must be an address that begins with https:// or http://', violatedRule: 'FORMAT' }]
 }
 
-/** A picture is on the web or among the files of the shop, which clients write as `wix:image://…`. */
+/** Validates the address of an image: on the web, or a file of the shop (`wix:image://…`). */
 export function validateImageUrl(address: string | null | undefined, field: string): FieldViolation[] {
   return isShopImageUrl(address) ? [] : validateWebUrl(address, field)
 }

@@ -8,7 +8,7 @@ import { toWireCartWithLines, createLineSerializer, type WireContext } from './w
 
 const NO_LINES = '"lineItems":[]'
 
-/** What `toWireCart` gives as JSON, byte for byte, put together from its lines and the rest. */
+/** Serializes a cart from the cached JSON of its lines and the rest. The result equals the JSON of `toWireCart`, byte for byte. */
 export function toCartJson(
   view: CartView,
   discounts: CartDiscounts,
@@ -18,18 +18,18 @@ export function toCartJson(
   const { currency } = view.cart
   const amounts = createAmountFormatter(currency, wireContext.buyer)
   const { discountOf, toLine } = createLineSerializer(view, discounts, wireContext, amounts)
-  const madeFor = toContextKey(currency, wireContext)
+  const contextKey = toContextKey(currency, wireContext)
   const lines = view.lines.map((line) =>
-    lineJsonCache.getOrSerialize(line, `${madeFor} ${discountOf(line)}`, () => toLine(line)),
+    lineJsonCache.getOrSerialize(line, `${contextKey} ${discountOf(line)}`, () => toLine(line)),
   )
-  const around = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, wireContext, amounts)))
-  const at = around.indexOf(NO_LINES) + NO_LINES.length - 1
-  return new JsonBytes(around.slice(0, at) + lines.join() + around.slice(at))
+  const rest = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, wireContext, amounts)))
+  const at = rest.indexOf(NO_LINES) + NO_LINES.length - 1
+  return new JsonBytes(rest.slice(0, at) + lines.join() + rest.slice(at))
 }
 
-/** All that lines are written with, beside themselves and what never changes while the shop is open. */
+/** Key of everything that the JSON of a line depends on, except the line and constants of the process. */
 function toContextKey(currency: string, { buyer }: WireContext): string {
   const { locale, converted } = buyer
-  const theirs = converted ? `${converted.currency} ${converted.rate.toString()}` : ''
-  return `${currency} ${locale} ${theirs}`
+  const conversion = converted ? `${converted.currency} ${converted.rate.toString()}` : ''
+  return `${currency} ${locale} ${conversion}`
 }

@@ -12,7 +12,7 @@ import { viewCart } from './view-cart.ts'
 import type { LineJsonCache } from './line-json-cache.ts'
 import { toWireCart, type WireContext } from './wire-cart.ts'
 
-/** What a cart is described with: the catalogue as it is now, the settings, the addresses of the shop. */
+/** Dependencies of the description of a cart: catalogue, settings, and addresses of the shop. */
 export interface CartContext extends TotalsServices {
   catalogue: CatalogueCache
   settings: SettingsCache<PricingSettings>
@@ -20,10 +20,10 @@ export interface CartContext extends TotalsServices {
   storefrontUrl: string
 }
 
-/** For whom a cart is described; nobody in particular sees it in the shop's language and currency. */
+/** Language and currency of the viewer. Without them those of the shop apply. */
 export type ViewerPreferences = Pick<RequestContext, 'language' | 'currency'>
 
-/** The cart as callers see it and as it is announced. */
+/** Describes a cart as the wire has it, for responses and events. */
 export async function describeCart(
   cart: Cart,
   context: CartContext,
@@ -32,7 +32,7 @@ export async function describeCart(
   return toWireCart(...(await readDescription(cart, context, reader)))
 }
 
-/** The same, written. */
+/** Describes a cart as JSON. */
 export async function describeCartJson(
   cart: Cart,
   context: CartContext & { lineJsonCache: LineJsonCache },

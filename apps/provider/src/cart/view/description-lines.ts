@@ -1,19 +1,19 @@
 import type { DescriptionLine } from '@cartwright/contract'
 import type { Product, Variant } from '../../catalogue/index.ts'
 
-/** What was chosen and written, in the order of the product; `translatedProduct` is the same product in the words of whoever looks. */
+/** Lists the chosen options and custom texts, in the order of the product. `translatedProduct` is the product in the viewer's language. */
 export function toDescriptionLines(
   { product, translatedProduct = product }: { product: Product; translatedProduct?: Product },
   variant: Variant,
   texts: Record<string, string> = {},
 ): DescriptionLine[] {
   const chosen = product.options.flatMap((option, position): DescriptionLine[] => {
-    const place = option.choices.findIndex(({ description }) => description === variant.choices[option.name])
-    const choice = option.choices[place]
+    const index = option.choices.findIndex(({ description }) => description === variant.choices[option.name])
+    const choice = option.choices[index]
     if (!choice) return []
-    const inTheirWords = translatedProduct.options[position]
-    const name = { original: option.name, translated: inTheirWords?.name ?? option.name }
-    const translated = inTheirWords?.choices[place]?.description ?? choice.description
+    const translatedOption = translatedProduct.options[position]
+    const name = { original: option.name, translated: translatedOption?.name ?? option.name }
+    const translated = translatedOption?.choices[index]?.description ?? choice.description
     const value = { original: choice.description, translated }
     return [
       option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value },

@@ -4,7 +4,7 @@ import { getMediaUrl } from '../../media/index.ts'
 import type { LineView } from './line-view.ts'
 import { isShopImageUrl } from '../items/validate-url.ts'
 
-/** The picture of a line: what the shop has set, else that of the chosen variant, else the first of the product. */
+/** Image of a line: that of the override, else of the chosen variant, else the first of the product. */
 export function getLineImage(
   { line, product, translatedProduct, variant }: LineView,
   providerUrl: string,
@@ -22,7 +22,7 @@ function getProductImage(
   const ofChoice = product.media.findIndex(({ choices }) =>
     choices?.some(({ option, choice }) => variant?.choices[option] === choice),
   )
-  // The same pictures, in the same order.
+  // Both versions have the same media in the same order.
   const media = translatedProduct.media[Math.max(ofChoice, 0)]
   if (!media) return {}
   const { id, width, height, altText } = media

@@ -5,11 +5,12 @@ import type { CacheBudget } from '../../platform/cache/index.ts'
 import type { LineView } from './line-view.ts'
 
 /**
- * Lines as JSON. Most of them are the same in many carts, and in one cart before and after a change of another line: a variant in some quantity, of which nothing more was said. Those are
- * kept with their product as it is shown, which is another object as soon as anything of it changes, its stock as well.
+ * In-memory cache of lines as JSON, keyed by product object, contents and context. Most lines are equal in many carts, and in one cart before and
+ * after a change of another line: a variant in some quantity. Any change of a product, also of its stock, creates a new object, so old entries
+ * are garbage collected. When the byte limit is reached, the whole cache is cleared.
  */
 export class LineJsonCache {
-  #kept = new WeakMap<Product, Map<string, BinaryText>>()
+  #linesByProduct = new WeakMap<Product, Map<string, BinaryText>>()
   #bytes = 0
   readonly #maxBytes: number
 
@@ -17,34 +18,34 @@ export class LineJsonCache {
     this.#maxBytes = caches.bytesOf('cartLines')
   }
 
-  /** `madeFor`: all that the line is written with beside its view, such as the currency, but for the addresses of the shop: those are the same for all that is kept here. */
-  getOrSerialize(view: LineView, madeFor: string, describe: () => LineItem): BinaryText {
+  /** `contextKey`: everything that the JSON depends on beside the view, such as the currency. The addresses of the shop are constant. */
+  getOrSerialize(view: LineView, contextKey: string, describe: () => LineItem): BinaryText {
     const { line, translatedProduct } = view
     const contents = toLineKey(view)
     if (!translatedProduct || contents === undefined) return toBinaryText(JSON.stringify(describe()))
-    const key = `${madeFor} ${contents}`
+    const key = `${contextKey} ${contents}`
     const number = `{"id":"${line.id}",`
-    const known = this.#kept.get(translatedProduct)?.get(key)
+    const cached = this.#linesByProduct.get(translatedProduct)?.get(key)
     return (
       number +
-      (known ?? this.#keep(translatedProduct, key, toBinaryText(JSON.stringify(describe()).slice(number.length))))
+      (cached ?? this.#store(translatedProduct, key, toBinaryText(JSON.stringify(describe()).slice(number.length))))
     )
   }
 
-  #keep(translatedProduct: Product, key: string, text: BinaryText): BinaryText {
+  #store(translatedProduct: Product, key: string, text: BinaryText): BinaryText {
     if (this.#maxBytes === 0) return text
     this.#bytes += key.length + text.length
     if (this.#bytes > this.#maxBytes) {
-      this.#kept = new WeakMap()
+      this.#linesByProduct = new WeakMap()
       this.#bytes = 0
     }
-    const ofProduct = this.#kept.get(translatedProduct) ?? new Map<string, BinaryText>()
-    this.#kept.set(translatedProduct, ofProduct.set(key, text))
+    const linesOfProduct = this.#linesByProduct.get(translatedProduct) ?? new Map<string, BinaryText>()
+    this.#linesByProduct.set(translatedProduct, linesOfProduct.set(key, text))
     return text
   }
 }
 
-/** By which a line is known among those of its product, whatever its number; undefined where more was said than others say. */
+/** Key of a line within its product, without its id. Undefined for lines with individual data, which are not cached. */
 function toLineKey({ line, variant, availability, priceMinor, fullPriceMinor }: LineView): string | undefined {
   if (line.custom || !variant || line.override) return undefined
   if (line.selectedMembership || line.taxableAddress || line.extendedFields) return undefined

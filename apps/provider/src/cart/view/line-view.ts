@@ -3,15 +3,15 @@ import type Big from 'big.js'
 import type { Product, Variant } from '../../catalogue/index.ts'
 import type { CartLine } from '../cart.ts'
 
-/** A line with all that a page, the totals and an order need of it, as it is now. A product that is gone keeps the name and price it had. */
+/** Line with current data for pages, totals and orders. A line of a deleted product has its last name and price. */
 export interface LineView {
   line: CartLine
   product: Product | undefined
-  /** The product in the words of whoever looks. */
+  /** The product in the viewer's language. */
   translatedProduct: Product | undefined
   variant: Variant | undefined
   name: string
-  /** In the words of whoever looks. */
+  /** Name in the viewer's language. */
   translatedName: string
   /** One piece, after the discount of the product or of the subscription, with extras. */
   priceMinor: bigint
@@ -24,10 +24,10 @@ export interface LineView {
   itemType: ItemType
   descriptionLines: DescriptionLine[]
   needsDelivery: boolean
-  /** Of one piece, in the shop's unit; undefined where nobody has said. */
+  /** Weight of one piece in the shop's unit; undefined if it is not set. */
   weight?: Big
   sku?: string
-  /** In its catalogue, by which discounts and fees find it. */
+  /** Id within its catalogue, which discounts and fees refer to. */
   catalogItemId?: string
   collectionIds: readonly string[]
   taxGroupId?: string
@@ -38,18 +38,18 @@ export interface LineView {
   }
 }
 
-/** Of so many that are left (undefined: nobody counts), so many are wished. */
-export function toAvailability(left: number | undefined, wished: number): LineView['availability'] {
+/** Availability of a requested quantity. `left` is undefined if the stock is not tracked. */
+export function toAvailability(left: number | undefined, requested: number): LineView['availability'] {
   if (left === 0) return { status: 'NOT_AVAILABLE', quantity: 0 }
-  return { status: left !== undefined && left < wished ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantity: left }
+  return { status: left !== undefined && left < requested ? 'PARTIALLY_AVAILABLE' : 'AVAILABLE', quantity: left }
 }
 
-/** Whether any of it can be bought now. A cart's totals are those of what can. */
+/** Whether any quantity of the line is available. Totals include only such lines. */
 export function isPurchasable({ availability: { status } }: LineView): boolean {
   return status !== 'NOT_FOUND' && status !== 'NOT_AVAILABLE'
 }
 
-/** Minor units as lines keep them. */
+/** Parses minor units of a stored line. */
 export function parseMinorUnits(minor: string | undefined): bigint | undefined {
   return minor === undefined ? undefined : BigInt(minor)
 }

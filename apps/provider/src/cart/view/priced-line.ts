@@ -7,7 +7,7 @@ import { beginsWithFreeTrial } from '../items/subscription.ts'
 
 const WEIGHTLESS = new Big(0)
 
-/** A line as totals are reckoned from it. */
+/** Converts a line to the input of the totals. */
 export function toPricedLine(view: LineView): PricedLine {
   const { line } = view
   return {

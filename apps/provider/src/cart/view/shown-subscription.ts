@@ -1,6 +1,6 @@
 import type { ShownSubscription } from '../../../pages/page-props.ts'
 
-/** The name of a subscription as the buyer reads it, for pages and mails. */
+/** Title of a subscription in the buyer's language, for pages and mails. */
 export function toSubscriptionProps(
   title: { original?: string | null; translated?: string | null } | string | null | undefined,
 ): ShownSubscription {

@@ -16,7 +16,7 @@ export async function viewCart(catalogue: CatalogueCache, cart: Cart, languages:
   return { cart, lines: await viewLines(catalogue, cart.lines, languages) }
 }
 
-/** `languages`: of whoever looks; without any, the shop's own. */
+/** Views lines with current catalogue data. `languages`: those of the viewer; without any, the shop's own. */
 export async function viewLines(
   catalogue: CatalogueCache,
   lines: readonly CartLine[],

@@ -8,7 +8,7 @@ import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
 import { type LineOffer, findLineOffer } from '../items/line-offer.ts'
 import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscription.ts'
 
-/** `taken`: what the lines before leave less of, by stock. */
+/** Views a line with current catalogue data. `taken`: quantities of earlier lines by stock, which this call updates. */
 export function viewCatalogueLine(
   line: CatalogueLine,
   { product, translatedProduct }: Pick<LineView, 'product' | 'translatedProduct'>,
@@ -49,18 +49,18 @@ export function viewCatalogueLine(
 
 type Parts = Pick<LineView, 'descriptionLines' | 'weight'>
 
-/** As they are shown at the moment. */
+/** Parts that many lines of one variant share, computed once a variant. */
 const variantPartsCache = new WeakMap<Variant, Parts & { translatedProduct: Product }>()
 
-/** What many lines have of the same variant is made once. */
+/** Parts of a variant, cached for lines without custom texts. */
 function getVariantParts(
   { product, translatedProduct = product }: { product: Product; translatedProduct: Product | undefined },
   variant: Variant,
   texts: ItemOptions['customTextFields'] = {},
 ): Parts {
   const isPlain = Object.keys(texts).length === 0
-  const known = isPlain ? variantPartsCache.get(variant) : undefined
-  if (known?.translatedProduct === translatedProduct) return known
+  const cached = isPlain ? variantPartsCache.get(variant) : undefined
+  if (cached?.translatedProduct === translatedProduct) return cached
   const descriptionLines = toDescriptionLines({ product, translatedProduct }, variant, texts)
   const parts = { descriptionLines, weight: toWeight(variant.weight), translatedProduct }
   if (isPlain) variantPartsCache.set(variant, parts)
@@ -71,7 +71,7 @@ function toWeight(weight: string | number | null): Big | undefined {
   return weight === null || weight === '' ? undefined : new Big(weight)
 }
 
-/** What the shop has set goes before the catalogue's prices; a price alone stands for both. */
+/** Unit prices of a line. An override wins over the catalogue; an override of the price alone is also the full price. */
 function calculateUnitPrices(
   { override, remembered, options }: CatalogueLine,
   product: Product | undefined,

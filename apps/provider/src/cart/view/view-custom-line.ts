@@ -36,7 +36,7 @@ export function viewCustomLine(line: CustomLine): LineView {
   }
 }
 
-/** Files and gift cards are sent by e-mail; of all else, the one who added it may say. */
+/** Whether an item is delivered. Files and gift cards are sent by e-mail; other items may declare it. */
 function isDelivered({ preset }: ItemType, shippable: boolean | undefined): boolean {
   if (preset === 'DIGITAL' || preset === 'GIFT_CARD') return false
   return shippable ?? preset === 'PHYSICAL'

@@ -16,7 +16,7 @@ export interface WireContext {
   storefrontUrl: string
 }
 
-/** The cart in the form that callers know (wire reference, appendices A and D). */
+/** Converts a cart to its wire form (wire reference, appendices A and D). */
 export function toWireCart(view: CartView, discounts: CartDiscounts, wireContext: WireContext): WireCart {
   const amounts = createAmountFormatter(view.cart.currency, wireContext.buyer)
   const { toLine } = createLineSerializer(view, discounts, wireContext, amounts)
@@ -49,7 +49,7 @@ export function toWireCartWithLines(
     .reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   return {
-    // These two first: `cart-json.ts` puts the lines in their place.
+    // These two come first: `cart-json.ts` inserts the lines there.
     id: cart.id,
     lineItems,
     ...toWireInfo(cart),
@@ -75,7 +75,7 @@ export function toWireCartWithLines(
   }
 }
 
-/** A coupon that takes nothing off the lines is in the cart all the same: it may be for the delivery, or apply later. */
+/** Lists a coupon that takes nothing off the lines: it may be for the delivery, or apply later. */
 function couponInWaiting(
   coupon: CartView['cart']['coupon'],
   { discounts }: CartDiscounts,

@@ -12,7 +12,7 @@ type Info = Pick<
   | 'businessLocationId'
 >
 
-/** What was said of the cart as a whole. Members that are not there are left out when it is written as JSON. */
+/** Details of the whole cart on the wire. JSON omits undefined members. */
 export function toWireInfo({ info, owner }: Cart): Info {
   const { buyerInfo, contactInfo, ...rest } = info
   return {
@@ -30,7 +30,7 @@ export function toWireInfo({ info, owner }: Cart): Info {
   }
 }
 
-/** One of three is always there (wire reference, appendix D); an app goes by the id of those who run the shop. */
+/** Exactly one of three ids (wire reference, appendix D). Staff and apps have `userId`. */
 function toBuyerInfo({ kind, id }: CartOwner): BuyerInfo {
   switch (kind) {
     case 'visitor':
@@ -50,7 +50,7 @@ function toWireContact({ address, contactDetails }: NonNullable<Cart['info']['co
   }
 }
 
-/** Street and number are always there, as the wire has them. */
+/** A street address on the wire always has number and name. */
 function toWireAddress({ streetAddress, ...address }: NewAddress): Address {
   return { ...address, ...(streetAddress && { streetAddress: { number: '', name: '', ...streetAddress } }) }
 }

@@ -20,7 +20,7 @@ interface LineContext {
   storefrontUrl: string
 }
 
-/** A line in the form that callers know (wire reference, appendix A): its id first, which `line-texts.ts` leaves out. Members that are not there are left out when it is written as JSON. */
+/** Converts a line to its wire form (wire reference, appendix A). Its id comes first, since `line-json-cache.ts` cuts it off. JSON omits undefined members. */
 export function toWireLine(view: LineView, itemDiscountMinor: bigint, context: LineContext): LineItem {
   const { line, availability } = view
   const { price } = context
@@ -81,7 +81,7 @@ function toCatalogueLineFields(
   }
 }
 
-/** Which item of which catalogue a line is; of a custom line, what whoever added it has said. */
+/** Catalogue reference of a line; of a custom line, the one from its addition. */
 export function toCatalogReference(line: CartLine): CatalogReference | undefined {
   if (line.custom) return line.custom.catalogReference ?? undefined
   const { productId, variantId, options } = line

@@ -13,31 +13,31 @@ export interface CouponServices {
   now: () => Date
 }
 
-/** `/cartwright/v1/coupons`: coupons as merchants manage them. */
+/** Handlers of `/cartwright/v1/coupons`, the management of coupons. */
 export function createCouponHandlers({ db, settings, now }: CouponServices): OperationHandlers {
   const wire = (stored: StoredCoupon) => toWireCoupon(stored, createShopClock(settings.current().shop.timeZone))
-  const circumstances = () => ({ shop: settings.current().shop, now: now() })
+  const context = () => ({ shop: settings.current().shop, now: now() })
   return {
     reads: {
       'coupons.getCoupon': async (_context, { id }) => ({ coupon: wire(await readCoupon(db, id)) }),
 
       'coupons.listCoupons': async (_context, { after }) => {
-        const found = await listStoredCoupons(db, { after, limit: COUPON_PAGE_SIZE + 1 })
+        const stored = await listStoredCoupons(db, { after, limit: COUPON_PAGE_SIZE + 1 })
         return {
-          coupons: found.slice(0, COUPON_PAGE_SIZE).map(wire),
-          hasMore: found.length > COUPON_PAGE_SIZE,
+          coupons: stored.slice(0, COUPON_PAGE_SIZE).map(wire),
+          hasMore: stored.length > COUPON_PAGE_SIZE,
         }
       },
     },
     writes: {
       'coupons.createCoupon': async (tx, _context, { coupon }) => {
-        const made = wire(await createCoupon(tx, coupon, circumstances()))
-        rejectChangedUses(coupon, made)
-        return { coupon: made }
+        const created = wire(await createCoupon(tx, coupon, context()))
+        rejectChangedUses(coupon, created)
+        return { coupon: created }
       },
 
       'coupons.updateCoupon': async (tx, { ifMatch }, { id, coupon }) => {
-        const changed = wire(await changeCoupon(tx, id, coupon, { ...circumstances(), ifMatch }))
+        const changed = wire(await changeCoupon(tx, id, coupon, { ...context(), ifMatch }))
         rejectChangedUses(coupon, changed)
         return { coupon: changed }
       },
@@ -50,7 +50,7 @@ export function createCouponHandlers({ db, settings, now }: CouponServices): Ope
   }
 }
 
-/** Whole coupons come back as they were read. Orders alone count the uses, so a number that they did not count would be dropped. */
+/** Rejects a changed number of uses in a coupon that is sent back: only orders count uses, so it would be ignored silently. */
 function rejectChangedUses(given: NewCoupon & { uses?: unknown }, { uses }: Coupon): void {
   if (given.uses === undefined || given.uses === null || given.uses === uses) return
   throw new InvalidRequest([

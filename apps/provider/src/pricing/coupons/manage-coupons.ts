@@ -30,7 +30,7 @@ export async function createCoupon(tx: Tx, written: NewCoupon, { shop, now }: Co
   return readCoupon(tx, coupon.id)
 }
 
-/** Replaces what the coupon says. How often it was used, and by whom, stays. */
+/** Replaces the data of a coupon. Its redemptions remain. */
 export async function changeCoupon(
   tx: Tx,
   id: string,
@@ -47,7 +47,7 @@ export async function changeCoupon(
   return readCoupon(tx, id)
 }
 
-/** It is there still, and applies to no cart any more. */
+/** Deactivates a coupon: it remains stored and applies to no cart. Undefined for an unknown code. */
 export async function disableCoupon(tx: Tx, code: string, now: Date): Promise<StoredCoupon | undefined> {
   const found = await findStoredCouponByCode(tx, code)
   if (!found) return undefined
@@ -78,7 +78,7 @@ async function requireItems(tx: Tx, { items }: NewCoupon, before?: Scope): Promi
   if (strays.length > 0) throw new InvalidRequest(strays)
 }
 
-/** Nobody has changed the coupon since the caller looked at it, if the caller asks for that. Orders that use it do not change it. */
+/** Throws `VERSION_CONFLICT` if `If-Match` names another revision. Redemptions do not change the revision. */
 function requireRevisionMatch({ coupon: { revision } }: StoredCoupon, ifMatch: string | undefined): void {
   if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The coupon has been changed since. Read it again.', {

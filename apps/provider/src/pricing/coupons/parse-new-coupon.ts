@@ -10,18 +10,18 @@ import type { Coupon } from '../input.ts'
 import { toScope } from '../settings/item-scope.ts'
 import type { CouponTexts } from './store.ts'
 
-/** What a merchant says of a coupon. How often that has changed, the shop counts. */
+/** Coupon data of a merchant, without the revision, which the shop counts. */
 export type CouponDraft = Omit<Coupon, 'revision'> & { texts: CouponTexts }
 
-/** What a coupon goes by of the shop. */
+/** Shop settings that a coupon depends on. */
 export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages' | 'timeZone'>
 
-/** What a merchant wrote, as totals take it. Amounts are in the shop's currency. */
+/** Parses a coupon for the totals. Amounts are in the shop's currency. */
 export function parseNewCoupon(id: string, written: NewCoupon, shop: CouponShop): CouponDraft {
   const collector = new ViolationCollector()
   const { currency } = shop
   const { code, name, startsAt, endsAt, items, minSubtotal, maxUses } = written
-  // Nothing is kept of them that nobody knows.
+  // Unknown members are dropped.
   const texts = (written.texts ?? []).map((each) => ({ language: each.language, name: each.name }))
   collector.violations.push(...findTranslationViolations({ texts, name }, shop))
   const { beginningOf, endOf, at } = createShopClock(shop.timeZone)

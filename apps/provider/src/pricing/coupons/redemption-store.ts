@@ -6,16 +6,16 @@ import { describeRefusal, type RedemptionRefusal } from '../coupon-refusals.ts'
 import type { Coupon } from '../input.ts'
 import type { Customer } from './store.ts'
 
-/** The order that a coupon is used for, and whose it is. */
+/** Redemption of a coupon: the order and its customer. */
 export interface Redemption extends Customer {
   orderId: string
   now: Date
 }
 
 /**
- * Counts the use of a coupon by an order, in the transaction that places the order. Throws where the coupon is not what the total
- * was reckoned with any more, has been used as often as it may be or by this customer, or has ended: then nothing of that
- * transaction may stay. Orders with one coupon queue up on its row, so that of those that want its last use one gets it.
+ * Redeems a coupon for an order, in the transaction that places the order. Throws `COUPON_NOT_APPLICABLE` if the coupon has changed since
+ * the totals were calculated, is used up, was used by this customer, or has ended; the transaction must then roll back. Orders with one
+ * coupon queue on its row, so that only one gets the last use.
  *
  * @example
  * await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: buyer.email, orderId, now })
@@ -38,7 +38,7 @@ export async function redeemCoupon(
     .executeTakeFirst()
   if (!counted) throw notApplicable(code, await findRedemptionRefusal(tx, id, now))
 
-  // A statement of its own, after the row is held: it sees what those before it in the queue have written.
+  // A separate statement after the row is locked: it sees the redemptions of earlier transactions in the queue.
   if (counted.once_per_customer && (await hasRedeemed(tx, id, { ownerId, email })))
     throw notApplicable(code, 'COUPON_USED_BY_CUSTOMER')
 
@@ -48,21 +48,21 @@ export async function redeemCoupon(
     .execute()
 }
 
-/** Gives back the use of a coupon by an order that is called off. An order that used none is left alone. */
+/** Returns the redemption of a cancelled order. Does nothing for an order without a coupon. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await sql`
     with released as (delete from coupon_redemptions where order_id = ${orderId}::uuid returning coupon_id)
     update coupons set uses = uses - 1 from released where coupons.id = released.coupon_id`.execute(tx)
 }
 
-/** Of orders that are nobody's any more: that a coupon was used stays, not by which address. */
+/** Erases the email addresses of redemptions of anonymized orders. The redemptions remain. */
 export async function eraseRedemptionEmails(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.updateTable('coupon_redemptions').set({ email: null }).where('order_id', 'in', orderIds).execute()
 }
 
 async function hasRedeemed(tx: Tx, couponId: string, { ownerId, email }: Customer): Promise<boolean> {
-  // The others are how earlier versions kept it.
+  // The other keys are those of earlier versions.
   const keys = [toCustomerKey(email), parseEmailKey(email ?? ''), email?.trim().toLowerCase()].filter(Boolean)
   const { rows } = await sql`
     select from coupon_redemptions where coupon_id = ${couponId}::uuid and owner_id = ${ownerId}::uuid
@@ -72,7 +72,7 @@ async function hasRedeemed(tx: Tx, couponId: string, { ownerId, email }: Custome
   return rows.length > 0
 }
 
-/** However an address is written, and by whichever address of one mailbox, it is the same customer. */
+/** Key of a customer: the mailbox of the address, however it is written. */
 function toCustomerKey(email: string | undefined): string | null {
   return parseMailboxKey(email ?? '') ?? null
 }

@@ -11,7 +11,7 @@ import type { CouponDraft } from './parse-new-coupon.ts'
 
 export type CouponTexts = NonNullable<NewCoupon['texts']>
 
-/** A coupon with what merchants see of it. */
+/** Coupon with the data that merchants see. */
 export interface StoredCoupon {
   coupon: Coupon
   texts: CouponTexts
@@ -21,7 +21,7 @@ export interface StoredCoupon {
   updatedAt: Date
 }
 
-/** Who uses a coupon: the owner of the cart and, once something is ordered, their e-mail, so that a second visit is no second customer. */
+/** Customer of a coupon: the owner of the cart and, with an order, their email address, so that a second visit is not a second customer. */
 export interface Customer {
   ownerId: string
   email?: string
@@ -32,16 +32,16 @@ type CouponRow = Selectable<Schema['coupons']>
 const prepared = sql.raw(PREPARED)
 
 /**
- * Small letters are as good as capitals; letters that look the same are the same; no code has a blank, as phones put between letters and digits. Some letters become a blank and another by that (`´`): these
- * stay, since coupons are kept under them.
+ * Normalizes a coupon code: upper case, NFKC, without blanks, which phones insert between letters and digits. Blanks that NFKC itself creates
+ * (from `´`) remain, since stored coupons have them.
  */
 export function normalizeCouponCode(code: string): string {
   return code.replaceAll(/\s/g, '').normalize('NFKC').trim().toUpperCase()
 }
 
 /**
- * The coupon that a buyer names, as totals take it: by its name in the buyer's languages, with how often it has been used, and whether by
- * this customer. Read for each request, by one statement. The e-mail is no matter here: whoever writes another person's would learn what that person has used.
+ * Finds a coupon by its code for the totals: its name in the buyer's languages, its number of uses, and whether this customer used it. It runs one
+ * statement a request. It ignores the email address: otherwise anybody could learn which coupons another person has used.
  *
  * @example
  * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id }) }, rules)
@@ -79,7 +79,7 @@ export async function findStoredCouponByCode(db: Database | Tx, code: string): P
   return row && toStored(row)
 }
 
-/** In the order of their codes, those after the given one. */
+/** Lists coupons in the order of their codes, after the given one. */
 export async function listStoredCoupons(
   db: Database,
   { after, limit }: { after?: string; limit?: number },
@@ -90,13 +90,13 @@ export async function listStoredCoupons(
   return (await query.execute()).map(toStored)
 }
 
-/** Held until the transaction ends. */
+/** Reads a coupon and locks it until the transaction ends. */
 export async function lockCoupon(tx: Tx, id: string): Promise<StoredCoupon | undefined> {
   const row = await tx.selectFrom('coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toStored(row)
 }
 
-/** False where another coupon has the code. */
+/** Inserts a coupon. False if another coupon has the code. */
 export async function insertCoupon(
   tx: Tx,
   coupon: CouponDraft,
@@ -110,7 +110,7 @@ export async function insertCoupon(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The caller holds the coupon, and no other one has its code. */
+/** Updates a coupon that the caller has locked. Throws a unique violation if another coupon has the code. */
 export async function updateCoupon(
   tx: Tx,
   coupon: CouponDraft,
@@ -132,7 +132,7 @@ export async function hasCouponsInAnotherCurrency(tx: Tx, currency: string): Pro
   return row !== undefined
 }
 
-/** What a coupon has in its row, but for its id and what the shop counts. */
+/** Columns of a coupon, except its id and counters. */
 function toColumns(coupon: CouponDraft, currency: string) {
   const { value } = coupon
   return {
@@ -158,7 +158,7 @@ function toColumns(coupon: CouponDraft, currency: string) {
   }
 }
 
-/** What buyers read of it. */
+/** Texts of a coupon that buyers see. */
 function toTranslatable({ name, texts }: CouponRow): Pick<CouponRow, 'name' | 'texts'> {
   return { name, texts }
 }
@@ -192,7 +192,7 @@ function toCoupon(row: CouponRow): Coupon {
   }
 }
 
-/** What each kind needs, the table requires. */
+/** Parses the value of a coupon. Constraints of the table require the columns of each kind. */
 function toValue({ kind, percentage, amount_minor, bought_pieces, free_pieces }: CouponRow): Coupon['value'] {
   switch (kind) {
     case 'PERCENT_OFF':

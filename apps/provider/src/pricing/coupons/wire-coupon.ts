@@ -4,7 +4,7 @@ import type { ShopClock } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
 import type { StoredCoupon } from './store.ts'
 
-/** A coupon as merchants read and write it, its times by the clock of the shop. */
+/** Converts a coupon to its wire form, with times in the shop's time zone. */
 export function toWireCoupon(
   { coupon, texts, currency, uses, createdAt, updatedAt }: StoredCoupon,
   { writeExact }: Pick<ShopClock, 'writeExact'>,

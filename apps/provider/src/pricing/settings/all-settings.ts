@@ -24,7 +24,7 @@ import {
 import { DEFAULT_COUPON_SETTINGS } from './coupons.ts'
 import { parseRules } from './parse-rules.ts'
 
-/** What holds where a merchant has set nothing. The other groups every shop has. */
+/** Default values of the optional groups. Every shop has the other groups. */
 export const defaultSettings: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
   discounts: { rules: [] },
   fees: { fees: [] },
@@ -42,7 +42,7 @@ export const defaultSettings: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
 
 export const groupNames = Object.keys(settingsGroups) as readonly SettingsGroup[] // the keys of that object are the groups
 
-/** Parses all groups as one, since they name each other, and leaves out members that no group has. Throws `WrongSettings`. */
+/** Parses all groups together, since they refer to each other, and removes unknown members. Throws `InvalidSettings`. */
 export function parseAllSettings(values: SettingsValues): AllSettings {
   const shop = parseShop(values['shop'])
   parseCurrencies(values['currencies'], shop.currency)
@@ -60,7 +60,7 @@ export function parseAllSettings(values: SettingsValues): AllSettings {
   return Object.fromEntries(groupNames.map((name) => [name, removeUnknownProperties(name, all[name])])) as AllSettings // each has been parsed by its schema
 }
 
-/** Leaves out members that the group does not have. */
+/** Removes members that are not in the schema of the group. */
 export function removeUnknownProperties(group: SettingsGroup, value: unknown): unknown {
   return Value.Clean(settingsGroups[group], structuredClone(value))
 }
@@ -69,7 +69,7 @@ export function toSettingsValues(stored: ReadonlyMap<string, StoredSettings>): S
   return Object.fromEntries([...stored].map(([name, { value }]) => [name, value]))
 }
 
-/** Rises with every change of any group. */
+/** Revision of all settings, which increases with every change of any group. */
 export function toSettingsRevision(stored: ReadonlyMap<string, StoredSettings>): string {
   return [...stored.values()].reduce((sum, { version }) => sum + version, 0n).toString()
 }

@@ -40,15 +40,15 @@ export async function readAllSettings(db: Database | Tx): Promise<SettingsWithRe
 
 export interface SettingsChange {
   ifMatch?: string
-  /** The shop asks for another currency from now on: what was begun in the old one is ended, by modules that this one does not know. */
+  /** Runs when the shop changes its currency. Other modules delete carts and checkouts of the old one. */
   onCurrencyChange(tx: Tx, currency: string): Promise<void>
-  /** Members of a group that are not given go, in place of staying as they are. @default false */
+  /** Whether members that are not given are removed instead of retained. @default false */
   isReplaced?: boolean
-  /** Whether the shop has keys of reCAPTCHA, with which alone it can be chosen. */
+  /** Whether the shop has keys of reCAPTCHA, which that captcha requires. */
   hasRecaptchaKeys: boolean
 }
 
-/** Merges what is given into its groups: all of it, or nothing where the settings as they then are would be wrong. */
+/** Merges a change into the settings, atomically. Throws `InvalidSettings` if the result is not valid. */
 export async function changeSettings(
   tx: Tx,
   changed: Readonly<Record<string, unknown>>,
@@ -76,7 +76,7 @@ export async function changeSettings(
     findTimeZone(values['shop']) ?? findTimeZone(before['shop']) ?? 'UTC',
   )
   const settings = parseAllSettings(all)
-  // With the name of the shop in them, texts may be longer than they can be.
+  // Texts may become too long once `{shop}` is replaced.
   parseAllSettings(replaceShopName(all))
   requirePlausibleSettings(
     settings,
@@ -95,13 +95,13 @@ export async function changeSettings(
   return { settings, revision: toSettingsRevision(await readSettings(tx)) }
 }
 
-/** A group that was never set is as it comes: null would pass for one. */
+/** Rejects null for a group. The merge into an unset group would not. */
 function createNotAnObjectError(group: SettingsGroup): InvalidSettings {
   const description = describeViolation({ keyword: 'type', message: '', params: { type: 'object' } }, null) ?? ''
   return new InvalidSettings(group, [{ field: '', description, violatedRule: 'VALIDATION' }])
 }
 
-/** The time zone of a shop, as far as there is one; what there is not is refused elsewhere. */
+/** Time zone of unvalidated shop settings; undefined if it is not valid, which the validation reports. */
 function findTimeZone(shop: unknown): string | undefined {
   const { timeZone } = (shop ?? {}) as { timeZone?: unknown } // not validated yet
   return typeof timeZone === 'string' && isTimeZone(timeZone) ? timeZone : undefined
@@ -116,13 +116,13 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
-/** How tax is rounded changes where somebody says so, and not with a file of before there was a choice. */
+/** Retains the rounding of tax if a change does not set it, as files of older versions do not. */
 function preserveRounding(tax: unknown, before: unknown): unknown {
   const { rounding = 'order' } = (before ?? {}) as Partial<TaxSettings> // as it was saved, if it was
-  return typeof tax === 'object' && !Array.isArray(tax) ? { rounding, ...tax } : tax // what is no group is refused as it is
+  return typeof tax === 'object' && !Array.isArray(tax) ? { rounding, ...tax } : tax // the validation rejects other values
 }
 
-/** Nobody has changed the settings since the caller looked at them, if the caller asks for that. */
+/** Throws `VERSION_CONFLICT` if `If-Match` names another revision. */
 function requireRevisionMatch(revision: string, ifMatch: string | undefined): void {
   if (matchesRevision(revision, ifMatch)) return
   throw new AppError('VERSION_CONFLICT', 409, 'The settings have been changed since. Read them again.', {
@@ -130,7 +130,7 @@ function requireRevisionMatch(revision: string, ifMatch: string | undefined): vo
   })
 }
 
-/** Without keys work would be demanded in its place. A shop whose keys are gone may change its other settings. */
+/** Rejects RECAPTCHA without keys: proof of work would replace it. A shop that lost its keys may change other settings. */
 function requireOtherCaptcha(
   settings: AllSettings,
   given: readonly string[],
@@ -143,7 +143,7 @@ function requireOtherCaptcha(
   throw new InvalidSettings('signIn', [{ field: 'captcha', description, violatedRule: 'VALIDATION' }])
 }
 
-/** Rates are of the currency that the shop had: they end with it, unless the same change brings others. */
+/** Whether exchange rates belong to the previous currency of the shop, and the change sets no new ones. */
 function hasStaleRates(
   { shop, currencies }: Readonly<Record<string, unknown>>,
   stored: ReadonlyMap<string, StoredSettings>,
@@ -160,7 +160,7 @@ function getStoredCurrency(stored: ReadonlyMap<string, StoredSettings>): unknown
   return shop?.currency
 }
 
-/** Their amounts would mean something else. */
+/** Rejects a new currency while existing amounts would change their meaning. */
 function currencyInUse(what: string): InvalidSettings {
   return new InvalidSettings('shop', [
     { field: 'currency', description: `is not that of the ${what} there are`, violatedRule: 'VALIDATION' },

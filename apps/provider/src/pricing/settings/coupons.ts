@@ -1,7 +1,7 @@
 import { CouponSettings } from '@cartwright/contract'
 import { parseSettingsGroup } from '../../settings/index.ts'
 
-/** Where a merchant has set nothing. */
+/** Default coupon settings. */
 export const DEFAULT_COUPON_SETTINGS: CouponSettings = { proveAddress: true }
 
 export function parseCoupons(value: unknown): CouponSettings {

@@ -6,16 +6,16 @@ interface DeliveryTimeTexts {
   sameDay: string
   /** “2–3 working days”, “1 day”. */
   range(min: number, max: number, unit: Unit): string
-  /** From none to so many. */
+  /** From 0 to `max` days. */
   within(max: number, unit: Unit): string
-  /** For what the buyer collects. */
+  /** For pickup. */
   ready(days: string): string
 }
 
 const DASH = '–'
 const span = (min: number, max: number): string => (min === max ? `${max}` : `${min}${DASH}${max}`)
 
-/** As shops of each language write it. */
+/** Texts of delivery times by language. */
 const TEXTS: ReadonlyMap<string, DeliveryTimeTexts> = new Map([
   [
     'en',
@@ -70,7 +70,7 @@ const TEXTS: ReadonlyMap<string, DeliveryTimeTexts> = new Map([
   ],
 ])
 
-/** Says how long a delivery takes from the order on, in a language (BCP 47); in English where the shop has no words for it. */
+/** Formats the delivery time from the order on, in a language (BCP 47). Falls back to English. */
 export function formatDeliveryDays(
   days: DeliveryDays,
   { language, isCollected = false }: { language: string; isCollected?: boolean },

@@ -11,7 +11,7 @@ import { toScope } from './item-scope.ts'
 
 type DiscountShop = Pick<ShopSettings, 'currency' | 'timeZone'>
 
-/** Amounts are in the shop's currency, days are the shop's. A shop that has none discounts nothing. */
+/** Parses discount rules. Amounts are in the shop's currency, days in its time zone. Without settings there are no rules. */
 export function parseDiscounts(value: unknown, { currency, timeZone }: DiscountShop): DiscountRule[] {
   return parseSettingsGroup('discounts', DiscountSettings, value ?? { rules: [] }, ({ rules }, collector) => {
     const codes = rules.map(({ code }) => code)

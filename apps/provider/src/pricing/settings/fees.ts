@@ -5,7 +5,7 @@ import type { FeeRule } from '../input.ts'
 import { toScope } from './item-scope.ts'
 import { requireTaxGroup } from './tax.ts'
 
-/** Amounts are in the shop's currency. A shop that has none asks for none. */
+/** Parses fees. Amounts are in the shop's currency. Without settings there are no fees. */
 export function parseFees(value: unknown, currency: string, taxGroupIds: readonly string[]): FeeRule[] {
   return parseSettingsGroup('fees', FeeSettings, value ?? { fees: [] }, ({ fees }, collector) => {
     const codes = fees.map(({ code }) => code)

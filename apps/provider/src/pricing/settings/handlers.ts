@@ -5,7 +5,7 @@ import { write } from '../../platform/http/write.ts'
 import { InvalidSettings } from '../../settings/index.ts'
 import { changeSettings, readAllSettings, type SettingsChange } from './change-settings.ts'
 
-/** `/cartwright/v1/settings`: what a merchant sets. */
+/** Handlers of `/cartwright/v1/settings`. */
 export function createSettingsHandlers({
   db,
   refreshSettings,
@@ -24,7 +24,7 @@ export function createSettingsHandlers({
         const answer = await write(db, call, (tx) =>
           changeSettings(tx, changed, { ifMatch, onCurrencyChange, isReplaced, hasRecaptchaKeys }),
         ).catch(toInvalidRequest)
-        // Whoever has changed them sees them at once; other processes within a second.
+        // This process sees the change at once, others within a second.
         await refreshSettings()
         return answer
       },
@@ -32,7 +32,7 @@ export function createSettingsHandlers({
   }
 }
 
-/** The groups are members of the request, so that what is wrong has its place there. */
+/** Converts violations of a group to paths of the request. */
 function toInvalidRequest(error: unknown): never {
   if (!(error instanceof InvalidSettings)) throw error
   throw new InvalidRequest(

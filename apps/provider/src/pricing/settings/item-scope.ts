@@ -2,7 +2,7 @@ import type { ItemScope } from '@cartwright/contract'
 import { normalizeId } from '../../platform/ids.ts'
 import type { Scope } from '../input.ts'
 
-/** Without products or collections: everything. */
+/** Parses a scope. Without products or collections it covers everything. */
 export function toScope(items: ItemScope | undefined): Scope {
   return {
     productIds: (items?.productIds ?? []).map(normalizeId),

@@ -16,7 +16,7 @@ import { parseFees } from './fees.ts'
 import { parseShipping } from './shipping.ts'
 import { parseTax } from './tax.ts'
 
-/** All that prices depend on, beside the shop itself and its currencies. */
+/** Settings groups that prices depend on, beside the shop and its currencies. */
 export interface PricingGroups {
   pricing: PricingRules
   taxGroups: readonly { id: string; name: string }[]
@@ -26,14 +26,14 @@ export interface PricingGroups {
   coupons: CouponSettings
 }
 
-/** The settings that carts, checkouts and orders are reckoned with. */
+/** Settings for the totals of carts, checkouts and orders. */
 export type PricingSettings = Settings & PricingGroups
 
 export function createPricingSettingsCache(db: Database): SettingsCache<PricingSettings> {
   return createSettingsCache(db, parseRules)
 }
 
-/** Groups may name each other: fees have tax groups. Words that are the shop's own are of the first of the languages; without any, of the shop's. */
+/** Parses the pricing groups together, since fees refer to tax groups. Generated texts are in the first of the languages; without any, in the shop's. */
 export function parseRules(values: SettingsValues, shop: ShopSettings, [language]: Languages = []): PricingGroups {
   const { currency, address } = shop
   const tax = parseTax(values['tax'], address.country)

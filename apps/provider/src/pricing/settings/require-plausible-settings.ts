@@ -4,8 +4,8 @@ import { ViolationCollector, InvalidSettings } from '../../settings/index.ts'
 import { isPostalDistrict, parsePostalCode, parsePostalCodeRule } from '../postal-codes.ts'
 
 /**
- * Refuses what fits its schema and cannot have been meant. Looked at when a group is changed and not when settings are read: earlier versions
- * let it pass, and a shop with it opens all the same.
+ * Rejects values that fit their schema but cannot be intended. It checks changed groups only, not stored ones: earlier versions accepted such
+ * values, and a shop with them still starts.
  */
 export function requirePlausibleSettings(settings: AllSettings, changed: readonly SettingsGroup[]): void {
   for (const group of changed) {
@@ -31,7 +31,7 @@ export function requirePlausibleSettings(settings: AllSettings, changed: readonl
   }
 }
 
-/** Of what is shown, and of names: nothing is not said by blanks. */
+/** Rejects texts that consist of blanks only. */
 function rejectBlankTexts(value: unknown, at: string, collector: ViolationCollector): void {
   if (typeof value === 'string' && value !== '' && value.trim() === '') collector.add(at, 'is of blanks alone')
   if (typeof value !== 'object' || value === null) return
@@ -39,7 +39,7 @@ function rejectBlankTexts(value: unknown, at: string, collector: ViolationCollec
     rejectBlankTexts(below, Array.isArray(value) ? `${at}[${name}]` : at ? `${at}.${name}` : name, collector)
 }
 
-/** By its own part of its country the shop is taxed, where buyers collect or its address decides; to its own mail address buyers write. */
+/** Validates subdivision and email address of the shop. The subdivision decides tax for pickup and business addresses; buyers write to the email address. */
 function requireShopAddress(
   { address: { country, subdivision }, email }: AllSettings['shop'],
   collector: ViolationCollector,
@@ -52,7 +52,7 @@ function requireShopAddress(
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) collector.add('email', `"${email}" is not a valid e-mail address`)
 }
 
-/** A code that no address can have would go unnoticed: most often it is the beginning of one. */
+/** Rejects postal codes that no address can have. Most often they are prefixes without `*`, and would go unnoticed. */
 function requirePostalCodes(
   codes: readonly string[] = [],
   countries: readonly string[],
@@ -75,10 +75,10 @@ function isWholeCode(written: string, country: string): boolean {
   const { postalCode, postalCodeExample = '' } = getAddressFormat(country)
   if (!postalCode || isPostalDistrict(written, country) || postalCode.test(normalizePostalCode(written))) return true
   const [code, example] = [written, postalCodeExample].map((each) => parsePostalCode(each, country).whole)
-  return /^\d+$/.test(code!) && code!.length === example!.length // two in, two out: with other signs, or none, between its digits
+  return /^\d+$/.test(code!) && code!.length === example!.length // the same digits with other separators, or none
 }
 
-/** A group that nothing is taxed by would be believed. */
+/** Rejects a tax group for shipping that `shippingTaxBy` does not use. */
 function rejectUnusedTaxGroup(
   { shippingTaxBy, shippingTaxGroupId }: AllSettings['tax'],
   collector: ViolationCollector,

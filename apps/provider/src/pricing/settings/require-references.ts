@@ -8,7 +8,7 @@ import { normalizeId } from '../../platform/ids.ts'
 import { type SettingsValues, InvalidSettings } from '../../settings/index.ts'
 import { findMissingItemViolations } from '../item-references.ts'
 
-/** What the shop and its front page show has to be there. */
+/** Throws `InvalidSettings` if the logo or an image of the front page does not exist. */
 export async function requireImagesExist(tx: Tx, { look, home }: AllSettings): Promise<void> {
   const shown = home.sections.map(({ picture }) => picture?.id ?? '')
   const missing = new Set(await findUnknownImageIds(tx, [look.logo?.id ?? '', ...shown].filter(Boolean)))
@@ -21,7 +21,7 @@ export async function requireImagesExist(tx: Tx, { look, home }: AllSettings): P
   if (position >= 0) throw refuse('home', `sections[${position}].picture.id`, shown[position]!)
 }
 
-/** Products, collections and members that are named for the first time have to be there. */
+/** Throws `InvalidSettings` for new references to products, collections or members that do not exist. */
 export async function requireReferencesExist(
   tx: Tx,
   { discounts, fees, home, tax }: AllSettings,

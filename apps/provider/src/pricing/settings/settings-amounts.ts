@@ -1,15 +1,15 @@
 import type { AllSettings } from '@cartwright/contract'
 
 export interface SettingsAmount {
-  /** As violations name places: `shipping.regions[0].options[0].price`. */
+  /** Path in the form of violations: `shipping.regions[0].options[0].price`. */
   path: string
   amount: string
 }
 
-/** Members whose decimal text is an amount in the shop's currency, where it stands by itself. */
+/** Members that hold an amount in the shop's currency as decimal text. */
 const AMOUNTS: readonly string[] = ['price', 'freeFrom', 'amount', 'amountPerItem', 'minSubtotal', 'fixedPrice']
 
-/** Every amount that settings hold: they say no currency of their own, so with another one of the shop's they mean something else. */
+/** Lists all amounts in settings. They name no currency, so they change their meaning with the shop's. */
 export function listSettingsAmounts({
   shipping,
   discounts,
@@ -30,7 +30,7 @@ function findAmounts(value: unknown, path: string): SettingsAmount[] {
   })
 }
 
-/** Of a table by subtotal, the limits are amounts as well. */
+/** Finds the limits of a table by subtotal, which are amounts as well. */
 function findLimits(rows: unknown, path: string): SettingsAmount[] {
   return (rows as { upTo?: string }[]).flatMap(({ upTo }, position) =>
     // a table, as its schema has it

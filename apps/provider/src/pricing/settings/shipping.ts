@@ -7,10 +7,10 @@ import type { DeliveryDays } from '../delivery-days.ts'
 import type { PricingRules, ShippingCharge, ShippingOption, ShippingRow } from '../input.ts'
 import { formatDeliveryDays } from './delivery-time-texts.ts'
 
-/** Who delivers where no carrier is named: the shop, by its own table. */
+/** Carrier of options without a named carrier: the shop itself, with its own table. */
 export const OWN_CARRIER_ID = createStableId('carrier: shipping table of the shop')
 
-/** Amounts are in the shop's currency. */
+/** Parses shipping settings. Amounts are in the shop's currency. */
 export function parseShipping(
   value: unknown,
   { currency, address, language }: Pick<ShopSettings, 'currency' | 'address'> & { language: string },
@@ -63,11 +63,11 @@ export function parseShipping(
   )
 }
 
-/** The cart's estimate names each carrier once, with all its options; so that they have one order everywhere, they have that one here. */
+/** Groups options by carrier, as estimates list them, so that their order is the same everywhere. */
 const groupByCarrier = (options: ShippingOption[]): ShippingOption[] =>
   [...Map.groupBy(options, ({ carrierId }) => carrierId).values()].flat()
 
-/** The first region that names a place as a whole is the one that counts; what a second one says of it would never be found. */
+/** Rejects a country or subdivision that two regions name as a whole: the second would never apply. */
 function requireDistinctRegions(regions: ShippingSettings['regions'], collector: ViolationCollector): void {
   const isWhole = ({ cities, postalCodes }: ShippingSettings['regions'][number]): boolean =>
     !cities?.length && !postalCodes?.length
@@ -91,7 +91,7 @@ interface OptionContext {
   shopAddress: ShopSettings['address']
   carrierIds: readonly string[]
   handlingDays?: HandlingDays
-  /** Of words that the merchant left to the shop. */
+  /** Language of generated texts. */
   language: string
   collector: ViolationCollector
 }
@@ -123,7 +123,7 @@ function parseShippingOption(option: ShippingOptionRule, context: OptionContext)
   }
 }
 
-/** A time slot says the day itself. */
+/** Parses delivery days. They cannot occur with a time slot, which names the day itself. */
 function readDays(
   { deliveryDays, timeSlot }: ShippingOptionRule,
   { at, handlingDays, collector }: OptionContext,
@@ -197,7 +197,7 @@ function readCharge(
   }
 }
 
-/** Where the shop itself is, need not be said again. */
+/** Parses pickup. The business location needs no address. */
 function readPickup(
   { method, isBusinessLocation, address }: PickupPlace,
   { at, shopAddress, collector }: OptionContext,

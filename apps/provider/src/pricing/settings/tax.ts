@@ -9,12 +9,12 @@ export interface Tax {
   exemptMemberIds: ReadonlySet<string>
 }
 
-/** Where the law taxes a delivery as what it delivers: the European Union (VAT Directive, article 78) and the United Kingdom. */
+/** Countries whose law taxes a delivery like its goods: the European Union (VAT Directive, article 78) and the United Kingdom. */
 const DELIVERY_FOLLOWS_GOODS: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )
 
-/** `country` is the shop's own. */
+/** Parses tax settings. `country` is that of the shop. */
 export function parseTax(value: unknown, country: string): Tax {
   return parseSettingsGroup('tax', TaxSettings, value, (settings, collector) => {
     const { regions, exemptMemberIds = [] } = settings
@@ -77,7 +77,7 @@ function parseTaxRegion(
   }
 }
 
-/** A region says where it is as exactly as its kind asks for. */
+/** Requires the location that the type of a region needs. */
 function requireRegionPrecision(
   { type, subdivision, cities, postalCodes }: TaxRegionRule,
   at: string,
