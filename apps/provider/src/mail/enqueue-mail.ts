@@ -11,14 +11,14 @@ export interface NewMail<Name extends keyof Mails> {
   language?: string | null
   template: Name
   props: Mails[Name]
-  /** When what it says no longer holds, such as a code: after that it is not sent any more. */
+  /** Expiry of its contents, such as a code. It is not sent afterwards. */
   expiresAt?: Date
 }
 
-/** A mail of some template, with what that asks for. */
+/** Mail of any template with the props of that template. */
 export type AnyMail = { [Name in keyof Mails]: NewMail<Name> }[keyof Mails]
 
-/** Notes a mail in the transaction of its cause: it leaves once that is committed, and never if it is not. */
+/** Enqueues a mail in the transaction of its cause. It is sent after the commit, and never after a rollback. */
 export async function enqueueMail(tx: Tx, mail: AnyMail, now: Date): Promise<void> {
   await enqueueMails(tx, [mail], now)
 }
@@ -28,7 +28,7 @@ export async function enqueueMails(tx: Tx, mails: readonly AnyMail[], now: Date)
     await sql`${sql.raw(PREPARED)} ${buildMailInsert(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
 }
 
-/** For those who write something else by the same statement. However many they are, its text is the same. */
+/** Builds an insert for use within another statement. Its text is the same for any number of mails. */
 export function buildMailInsert(all: readonly { mail: AnyMail; at: Date }[]): RawBuilder<unknown> {
   const rows = all.map(({ mail: { to, template, props, language, expiresAt }, at }) => ({
     id: newId(),

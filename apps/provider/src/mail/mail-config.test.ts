@@ -3,11 +3,11 @@ import { readConfig } from '../config.ts'
 
 const read = (environment: Record<string, string | undefined>) => readConfig(environment, '/shop').mail
 
-test('without a server mails wait, and a shop on this machine shows them', () => {
+test('mails wait without a mail server, and a local shop shows them', () => {
   expect(read({})).toEqual({ smtp: undefined, from: { address: 'no-reply@localhost' }, hasMailbox: true })
 })
 
-test('whoever can be reached from elsewhere, or sends mail, shows none', () => {
+test('a public shop, or one that sends mail, has no mailbox', () => {
   for (const environment of [
     { PROVIDER_URL: 'https://account.shop.example' },
     { HOST: '0.0.0.0' },
@@ -26,7 +26,7 @@ test.each([
   ['smtp://mail.example:25?tls=off', { host: 'mail.example', port: 25, security: 'none' }],
   ['smtp://localhost:1025', { host: 'localhost', port: 1025, security: 'none' }],
   ['smtp://[::1]:1025', { host: '::1', port: 1025, security: 'none' }],
-])('%s is a mail server', (url, smtp) => {
+])('%s is a valid mail server', (url, smtp) => {
   expect(read({ SMTP_URL: url }).smtp).toEqual(smtp)
 })
 
@@ -38,7 +38,7 @@ test.each([
   'smtp://user:secret@mail.example?tls=maybe',
   'smtp://user:secret@mail.example?secure=0',
   'smtp://user:sec%ret@mail.example',
-])('%s is none, and what is right is said without repeating it', (url) => {
+])('%s is not valid, and the error describes the form without repeating it', (url) => {
   expect(() => read({ SMTP_URL: url })).toThrow(/SMTP_URL/)
   expect(() => read({ SMTP_URL: url })).not.toThrow(/sec.?ret/)
 })
@@ -52,7 +52,7 @@ test('the sender is an address, with or without a name', () => {
     expect(() => read({ MAIL_FROM: text })).toThrow(/^MAIL_FROM must be an address like/)
 })
 
-test('the first owner has an address, given or made of the shop’s own', () => {
+test('the first owner has an address, given or derived from the shop’s', () => {
   expect(readConfig({}, '/shop').ownerEmail).toBe('owner@localhost')
   expect(readConfig({ STOREFRONT_URL: 'https://shop.example' }, '/shop').ownerEmail).toBe('owner@shop.example')
   expect(readConfig({ OWNER_EMAIL: 'anna@shop.example' }, '/shop').ownerEmail).toBe('anna@shop.example')

@@ -39,7 +39,7 @@ async function sendCode(shop: TestShop, to: string, more: { expiresAt?: Date; la
 
 const rowsOf = (shop: TestShop) => shop.db.selectFrom('mails').selectAll().orderBy('id').execute()
 
-test('a mail leaves once its transaction is committed, in its language, and its code is forgotten', async () => {
+test('a mail is sent after the commit of its transaction, in its language, and its code is deleted', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const { deliverDueMails } = delivererOf(shop, smtp)
   await sendCode(shop, 'ada@example.com', { language: 'de' })
@@ -63,7 +63,7 @@ test('a mail leaves once its transaction is committed, in its language, and its 
   expect(await rowsOf(shop)).toMatchObject([{ props: {}, sent_at: shop.now, attempts: 1 }])
 })
 
-test('while the mail server is down for an hour nothing is lost, and all is out within a minute after it is back', async () => {
+test('an hour without the mail server loses no mail, and all are sent within a minute after it is back', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const { deliverDueMails, logged } = delivererOf(shop, smtp)
   const mails = 20
@@ -89,12 +89,12 @@ test('while the mail server is down for an hour nothing is lost, and all is out 
   expect(smtp.received).toHaveLength(mails)
   expect(Math.max(...sentAfter)).toBeLessThanOrEqual(MINUTE_MS)
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'mail cannot be sent; it waits, and is tried again',
-    'mail can be sent again',
+    'mail server unreachable, will retry',
+    'mail server reachable again',
   ])
 })
 
-test('a registration and a forgotten password are answered the same while the mail server is down, and their mails follow', async () => {
+test('registration and password recovery respond the same while the mail server is down, and their mails follow', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const { deliverDueMails } = delivererOf(shop, smtp)
   const calls = await createSignInClient(shop)
@@ -112,7 +112,7 @@ test('a registration and a forgotten password are answered the same while the ma
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['ada@example.com', 'bea@example.com'])
 })
 
-test('a code that has expired is not sent any more, nor a mail that nobody has taken for three days', async () => {
+test('an expired code is not sent, nor a mail that was rejected for three days', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const { deliverDueMails, logged } = delivererOf(shop, smtp)
   await sendCode(shop, 'ada@example.com', { expiresAt: new Date(shop.now.getTime() + 15 * MINUTE_MS) })
@@ -133,7 +133,7 @@ test('a code that has expired is not sent any more, nor a mail that nobody has t
   expect(logged.join()).not.toMatch(/(ada|bea)@|example\.com|048213/)
 })
 
-test('an address that the server does not know is given up at once, one that it wants to hear of later is not', async () => {
+test('a permanently rejected address fails at once, and a temporarily rejected one is retried', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const { deliverDueMails, logged } = delivererOf(shop, smtp)
   smtp.answers.RCPT = '550 5.1.1 <ada@example.com>: no such user'
@@ -155,7 +155,7 @@ test('an address that the server does not know is given up at once, one that it 
   expect(logged.join()).not.toMatch(/(ada|bea)@|example\.com/)
 })
 
-test('a server that refuses the sender is at fault itself: the mail waits', async () => {
+test('a mail waits if the server rejects the sender', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   await sendCode(shop, 'ada@example.com')
   for (const answers of [
@@ -173,7 +173,7 @@ test('a server that refuses the sender is at fault itself: the mail waits', asyn
   expect(smtp.received).toHaveLength(1)
 })
 
-test('of a queue that several processes work off, every mail is sent once', async () => {
+test('several processes send every queued mail once', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const mails = 24
   for (let mail = 0; mail < mails; mail++) await sendCode(shop, `buyer${mail}@example.com`)
@@ -186,7 +186,7 @@ test('of a queue that several processes work off, every mail is sent once', asyn
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(mails)
 })
 
-test('whoever is lost after the server has taken a mail leaves one that comes twice, under one name, and no more', async () => {
+test('a process killed after the server accepted a mail causes at most one duplicate, with the same id', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   for (const address of ['ada@example.com', 'bea@example.com', 'cara@example.com']) await sendCode(shop, address)
   smtp.answers.DATA = 'hang-up'
@@ -200,7 +200,7 @@ test('whoever is lost after the server has taken a mail leaves one that comes tw
   expect(new Set(names).size).toBe(3)
 })
 
-test('whichever statement fails, no mail is lost, and at most one comes twice', async () => {
+test('no mail is lost whichever statement fails, and at most one is sent twice', async () => {
   const faults = new StatementFaults()
   const [shop, smtp] = [await startShop({ faults }), await newSmtpServer()]
   const { deliverDueMails } = delivererOf(shop, smtp)
@@ -228,7 +228,7 @@ test('whichever statement fails, no mail is lost, and at most one comes twice', 
   expect(twice).toBeLessThanOrEqual(1)
 })
 
-test('no name and no address becomes a header, or another recipient', async () => {
+test('names and addresses cannot inject headers or recipients', async () => {
   const [shop, smtp] = [await startShop(), await newSmtpServer()]
   const breaks = ['\r\n', '\n', '\r', '\u2028', '\0', '\u000b']
   const hostile = breaks.map((lineBreak) => `Ada${lineBreak}Bcc: eve@example.com${lineBreak}${lineBreak}Buy now`)

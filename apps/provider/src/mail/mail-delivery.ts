@@ -6,16 +6,16 @@ import { type MailAddress, type Mailer, MailRejected, toErrorCodes } from './mai
 import { markMailFailed, markMailSent, rescheduleMail, leaseDueMail, type QueuedMail } from './store.ts'
 
 export interface MailDelivery {
-  /** Sends what is due. Called every second; several processes may do so at once. */
+  /** Sends due mails. Called every second; several processes may run it at once. */
   deliverDueMails(): Promise<void>
 }
 
-/** The shop as its mails show it. */
+/** Shop data for mails. */
 export interface MailShop {
   name: string
   storefrontUrl: string
   timeZone: string
-  /** BCP 47; of mails that name no language. */
+  /** BCP 47; default for mails without a language. */
   locale: string
 }
 
@@ -33,14 +33,14 @@ export interface MailDeliveryServices {
 }
 
 const MAX_AGE_MS = 3 * 86_400_000
-/** Why a mail that nobody needs any more was not sent. */
+/** Failure reason of an expired mail. */
 const EXPIRED = 'expired'
-/** So that a shop that closes does not wait for all of a long queue. */
+/** Limits a run, so that shutdown does not wait for a long queue. */
 const BATCH_SIZE = 50
 
 /**
- * One mail after the other, each outside of any transaction: whoever is killed while sending has one mail that may come twice. While the server cannot be reached,
- * mails wait, and one a second asks whether it is back.
+ * Creates the delivery of queued mails. It sends one mail at a time, outside of any transaction: a process killed while sending may send one mail
+ * twice. While the mail server is unreachable, mails wait, and one attempt a second probes it.
  */
 export function createMailDelivery(services: MailDeliveryServices): MailDelivery {
   const { db, mailer, log, now, random } = services
@@ -51,40 +51,40 @@ export function createMailDelivery(services: MailDeliveryServices): MailDelivery
       for (let sent = 0; sent < BATCH_SIZE; sent++) {
         const mail = await leaseDueMail(db, now())
         if (!mail) return
-        const isReached = await deliver(mail)
-        if (!isReached) return
+        const isServerUp = await deliver(mail)
+        if (!isServerUp) return
       }
     },
   }
 
-  /** False where the server could not be reached: others would fare no better. */
+  /** False if the mail server was unreachable, which would also fail other mails. */
   async function deliver(mail: QueuedMail): Promise<boolean> {
-    const hopeless = findSendProblem(mail, now())
-    if (hopeless) {
-      await giveUp(mail, hopeless)
+    const problem = findSendProblem(mail, now())
+    if (problem) {
+      await fail(mail, problem)
       return true
     }
     try {
-      await mailer.send(outgoing(mail))
+      await mailer.send(toOutgoingMail(mail))
     } catch (error) {
       if (error instanceof MailRejected) {
         await (error.isFinal
-          ? giveUp(mail, error.message)
+          ? fail(mail, error.message)
           : rescheduleMail(db, mail.id, getMailRetryTime(mail), error.message))
         return true
       }
       await rescheduleMail(db, mail.id, getServerRetryTime(mail), toErrorCodes(error))
-      if (!isDown) log.warn({ problem: toErrorCodes(error) }, 'mail cannot be sent; it waits, and is tried again')
+      if (!isDown) log.warn({ problem: toErrorCodes(error) }, 'mail server unreachable, will retry')
       isDown = true
       return false
     }
     await markMailSent(db, mail.id, now())
-    if (isDown) log.warn({}, 'mail can be sent again')
+    if (isDown) log.warn({}, 'mail server reachable again')
     isDown = false
     return true
   }
 
-  function outgoing(mail: QueuedMail) {
+  function toOutgoingMail(mail: QueuedMail) {
     const { id, recipient: to } = mail
     return { id, to, from: sender(), ...renderQueuedMail(services.renderMail, mail, services.shop()) }
   }
@@ -94,35 +94,35 @@ export function createMailDelivery(services: MailDeliveryServices): MailDelivery
     return { name, address }
   }
 
-  async function giveUp(mail: QueuedMail, why: string): Promise<void> {
-    await markMailFailed(db, mail.id, why, now())
-    if (why !== EXPIRED) log.warn({ mail: mail.id, template: mail.template, problem: why }, 'a mail was given up')
+  async function fail(mail: QueuedMail, problem: string): Promise<void> {
+    await markMailFailed(db, mail.id, problem, now())
+    if (problem !== EXPIRED) log.warn({ mail: mail.id, template: mail.template, problem }, 'mail failed permanently')
   }
 
-  /** A second, two, four … half a minute, so that it leaves within a minute after the server is back. */
+  /** Backoff while the server is unreachable: 1, 2, 4 … 30 seconds, so that mails leave within a minute after it is back. */
   function getServerRetryTime({ attempts }: QueuedMail): Date {
     return addJitter(Math.min(1_000 * 2 ** (attempts - 1), 30_000))
   }
 
-  /** Half a minute, one, two … a quarter of an hour: as servers want it that know a sender only at the second try. */
+  /** Backoff of a temporarily rejected mail: 0.5, 1, 2 … 15 minutes, as greylisting servers require. */
   function getMailRetryTime({ attempts }: QueuedMail): Date {
     return addJitter(Math.min(30_000 * 2 ** (attempts - 1), 900_000))
   }
 
-  /** Half as long to half as much again, so that mails that failed together do not come together. */
+  /** Adds jitter of ±50 %, so that mails that failed together are not retried together. */
   function addJitter(ms: number): Date {
     return new Date(now().getTime() + ms * (0.5 + random()))
   }
 }
 
-/** A mail in the language it was asked for, or in the shop's; amounts and moments as where the shop is. */
+/** Renders a mail in its language, or in the shop's. Amounts and times use the shop's locale and time zone. */
 export function renderQueuedMail(
   renderMail: RenderMail,
   { template, props, recipient, language }: QueuedMail,
   shop: MailShop,
 ) {
   const surroundings: MailSurroundings = { shop, to: recipient, language: resolveLocale(language, shop.locale) }
-  // `sendMail` alone writes them, each template with its own props.
+  // Only `enqueueMails` writes them, each template with its own props.
   return renderMail(template as keyof Mails, props as Mails[keyof Mails], surroundings)
 }
 
@@ -132,7 +132,7 @@ function findSendProblem({ expiresAt, createdAt, recipient }: QueuedMail, now: D
   return isPlainAddress(recipient) ? undefined : 'no address'
 }
 
-/** One mailbox, and nothing that ends a header or begins another address. */
+/** Whether the text is a single address, without characters that end a header or begin another address. */
 function isPlainAddress(text: string): boolean {
   return /^[^\s<>,;"\p{Cc}]+@[^\s<>,;"@\p{Cc}]+$/u.test(text)
 }

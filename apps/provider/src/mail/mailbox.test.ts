@@ -14,7 +14,7 @@ async function open(shop: TestShop, address: string) {
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
 
-test('a shop on this machine shows the mails that it does not send', async () => {
+test('a local shop shows its unsent mails', async () => {
   const shop = await startShop()
   const id = await sendCode(shop, 'ada@example.com')
   const list = await open(shop, '/mailbox')
@@ -28,14 +28,14 @@ test('a shop on this machine shows the mails that it does not send', async () =>
   expect(part.headers.get('cache-control')).toBe('private, no-store')
 })
 
-test('a shop that is open to others shows none', async () => {
+test('a public shop has no mailbox', async () => {
   const shop = await startShop({ secureCookies: true })
   const id = await sendCode(shop, 'ada@example.com')
   for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`])
     expect((await open(shop, path)).status, path).toBe(404)
 })
 
-test('a site that has pointed its own name at this machine sees none', async () => {
+test('a site with DNS rebinding cannot read the mailbox', async () => {
   const shop = await startShop()
   const id = await sendCode(shop, 'ada@example.com')
   for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
@@ -46,7 +46,7 @@ test('a site that has pointed its own name at this machine sees none', async () 
   expect((await open(shop, 'http://localhost:4000/mailbox')).status).toBe(200)
 })
 
-test('what is no mail, or was sent, is not found', async () => {
+test('an unknown or sent mail is not found', async () => {
   const shop = await startShop()
   const id = await sendCode(shop, 'ada@example.com')
   await shop.db.updateTable('mails').set({ sent_at: shop.now, props: '{}' }).execute()

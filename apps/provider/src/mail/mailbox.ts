@@ -19,7 +19,7 @@ export interface MailboxServices {
 
 const MAX_SHOWN = 100
 
-/** The HTML part of a mail is shown in a frame of the mailbox: it runs nothing and fetches nothing, and its links open outside of the frame. */
+/** Headers of the HTML part of a mail, shown in a frame: no scripts and no requests; links open outside the frame. */
 const FRAMED_MAIL = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -28,8 +28,8 @@ const FRAMED_MAIL = {
 }
 
 /**
- * Where a shop on this machine shows the mails that it does not send. Whoever reads them can sign in as anybody: the caller mounts it outside of production alone, and a
- * page that has pointed its own name at this machine (DNS rebinding) gets nothing.
+ * Mounts the mailbox, where a local shop shows unsent mails. Its reader can sign in as anybody, so the caller mounts it only outside production.
+ * Requests for other host names (DNS rebinding) get a 404.
  */
 export function mountMailbox(app: Hono, services: MailboxServices): void {
   const { db, render, renderMail, shop } = services

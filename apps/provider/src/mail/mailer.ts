@@ -1,10 +1,10 @@
-/** A mail as it leaves. */
+/** Rendered mail, ready to send. */
 export interface OutgoingMail {
-  /** Names the mail for ever: one that comes twice can be told. */
+  /** Permanent id of the mail, by which duplicates are recognized. */
   id: string
   from: MailAddress
   to: string
-  /** @default who it is from */
+  /** @default the sender */
   replyTo?: string
   subject: string
   text: string
@@ -17,14 +17,14 @@ export interface MailAddress {
 }
 
 export interface Mailer {
-  /** Throws `MailRefused` where this mail is not taken; any other error is of the server or the way to it. */
+  /** Throws `MailRejected` if the server rejects this mail. Any other error concerns the server or the connection. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The server takes no such mail: for good, as for an address that it does not know, or for now. */
+/** Error for a mail that the server rejects: permanently, such as for an unknown address, or temporarily. */
 export class MailRejected extends Error {
-  override readonly name = 'MailRefused'
+  override readonly name = 'MailRejected'
   readonly isFinal: boolean
 
   constructor(problem: string, isFinal: boolean, cause?: unknown) {
@@ -34,7 +34,7 @@ export class MailRejected extends Error {
 }
 
 /**
- * A failure in a word or two for log and database: the codes alone. What servers say besides has addresses in it.
+ * Converts a failure to its codes for log and database. The messages of servers contain addresses.
  * @example 'EENVELOPE 550', 'ECONNREFUSED'
  */
 export function toErrorCodes(error: unknown): string {

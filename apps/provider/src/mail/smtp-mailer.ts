@@ -5,23 +5,23 @@ import { type Mailer, MailRejected, type OutgoingMail, toErrorCodes } from './ma
 export interface SmtpConfig {
   host: string
   port: number
-  /** `starttls` sends nothing before the connection is encrypted. */
+  /** `starttls` sends no mail before the connection is encrypted. */
   security: 'tls' | 'starttls' | 'none'
   user?: string
   password?: string
 }
 
 const CONNECT_TIMEOUT_MS = 10_000
-/** For one mail from the first byte to the last. Less than its lease in the database, so that nobody else sends it meanwhile. */
+/** Timeout of one mail. Shorter than its lease in the database, so that no other process sends it meanwhile. */
 const SEND_TIMEOUT_MS = 20_000
 const IDLE_MS = 10_000
 
-/** Sends by SMTP (RFC 5321), over one connection that stays open between mails. */
+/** Creates a mailer that sends by SMTP (RFC 5321) over one connection, which stays open between mails. */
 export function createSmtpMailer({ host, port, security, user, password }: SmtpConfig): Mailer {
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    // A connection that is lost may have carried the mail already: to send it once more is decided by whoever counts.
+    // A lost connection may have delivered the mail already: only the delivery job, which counts attempts, retries.
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     host,
@@ -48,7 +48,7 @@ export function createSmtpMailer({ host, port, security, user, password }: SmtpC
   }
 }
 
-/** Domains go in ASCII: a server without SMTPUTF8 (RFC 6531) takes no others. */
+/** Converts a mail to a message with ASCII domains, which servers without SMTPUTF8 (RFC 6531) require. */
 function toSmtpMessage({ id, from: { name, address }, to, replyTo, subject, text, html }: OutgoingMail) {
   const from = { name, address: toAsciiEmail(address) }
   return {
@@ -73,7 +73,7 @@ interface SmtpFailure {
 
 const SHUTTING_DOWN = 421
 
-/** What the server says to recipient and content is about this mail; what it says to greeting, sign-in and sender would be said to any. */
+/** Whether the server rejects this mail: its recipient or content. Errors at greeting, sign-in and sender concern all mails. */
 function isMailRejection(error: unknown): boolean {
   const { code, command, responseCode } = error as SmtpFailure
   return (
@@ -83,7 +83,7 @@ function isMailRejection(error: unknown): boolean {
   )
 }
 
-/** An address that cannot be written in a command never gets as far as an answer. */
+/** Whether a rejection is permanent. An address that no command can contain (`API`) always is. */
 function isPermanent(error: unknown): boolean {
   const { permanent, command } = error as SmtpFailure
   return permanent ?? command === 'API'

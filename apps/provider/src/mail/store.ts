@@ -12,7 +12,7 @@ export interface QueuedMail {
   attempts: number
 }
 
-/** Longer than a try takes. Whoever is killed meanwhile leaves the mail to the others after it. */
+/** Longer than one attempt. After a process was killed, others take over the mail when its lease ends. */
 const LEASE_MS = 60_000
 
 interface MailRow {
@@ -26,7 +26,7 @@ interface MailRow {
   attempts: number
 }
 
-/** The mail that has waited longest. It is out of the others' sight for the length of its lease. */
+/** Leases the mail that is due longest. Other processes skip it until the lease ends. */
 export async function leaseDueMail(db: Database, now: Date): Promise<QueuedMail | undefined> {
   const { rows } = await sql<MailRow>`
     update mails set attempts = attempts + 1, next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -37,20 +37,20 @@ export async function leaseDueMail(db: Database, now: Date): Promise<QueuedMail 
   return rows[0] && toQueuedMail(rows[0])
 }
 
-/** Its props may open an account: they are kept no longer than they are needed. */
+/** Marks a mail as sent and deletes its props, which may give access to an account. */
 export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('mails').set({ sent_at: now, props: '{}', last_error: null }).where('id', '=', id).execute()
 }
 
-export async function markMailFailed(db: Database, id: string, why: string, now: Date): Promise<void> {
-  await db.updateTable('mails').set({ failed_at: now, props: '{}', last_error: why }).where('id', '=', id).execute()
+export async function markMailFailed(db: Database, id: string, problem: string, now: Date): Promise<void> {
+  await db.updateTable('mails').set({ failed_at: now, props: '{}', last_error: problem }).where('id', '=', id).execute()
 }
 
-export async function rescheduleMail(db: Database, id: string, until: Date, why: string): Promise<void> {
-  await db.updateTable('mails').set({ next_attempt_at: until, last_error: why }).where('id', '=', id).execute()
+export async function rescheduleMail(db: Database, id: string, until: Date, problem: string): Promise<void> {
+  await db.updateTable('mails').set({ next_attempt_at: until, last_error: problem }).where('id', '=', id).execute()
 }
 
-/** Mails that have not left, the latest first. */
+/** Lists unsent mails, newest first. */
 export async function listQueuedMails(db: Database, limit: number): Promise<QueuedMail[]> {
   const rows = await selectQueued(db).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return rows.map(toQueuedMail)
@@ -68,7 +68,7 @@ function selectQueued(db: Database) {
       .select(['id', 'recipient', 'template', 'props', 'language', 'created_at', 'expires_at', 'attempts'])
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
-      // Those that were over when they were written are there for the time it takes.
+      // Excludes mails that were already expired when enqueued: they only equalize response times.
       .where(({ or, eb, ref }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', ref('created_at'))]))
   )
 }

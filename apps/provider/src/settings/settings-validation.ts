@@ -7,7 +7,7 @@ import { parseMoney } from '../platform/money.ts'
 
 /** Error for invalid settings, with all violations of one group. */
 export class InvalidSettings extends Error {
-  override readonly name = 'WrongSettings'
+  override readonly name = 'InvalidSettings'
   readonly group: SettingsGroup
   readonly violations: readonly FieldViolation[]
 

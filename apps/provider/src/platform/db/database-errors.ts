@@ -12,13 +12,13 @@ export function isUserFacingError(error: unknown): boolean {
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
       error instanceof EmbeddedPostgresError ||
-      ['ConfigError', 'CannotListen', 'DemoShopError', 'WrongSettings'].includes(error.name))
+      ['ConfigError', 'CannotListen', 'DemoShopError', 'InvalidSettings'].includes(error.name))
   )
 }
 
 /** Their message, with what to do where it does not say so itself. */
 export function formatUserFacingError(error: Error): string {
-  if (error.name !== 'WrongSettings') return error.message
+  if (error.name !== 'InvalidSettings') return error.message
   return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
