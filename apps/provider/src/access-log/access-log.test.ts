@@ -14,21 +14,21 @@ const all = Object.values(operations) as Operation[]
 const mayBeCalledByTheShop = ({ access, provider }: Operation): boolean =>
   provider !== 'later' && access.some((kind) => kind === 'merchant' || kind === 'app')
 
-/** Of the caller's own cart, and of the shop. */
+/** Operations on the caller's own cart and on the shop. */
 const OF_NOBODY_ELSE = /^(currentCart|settings)\./
 
-/** What tells who somebody is, or where. */
+/** Members that identify or locate a person. */
 const PERSONAL =
   /^(email|emails|loginEmail|phone|phones|firstName|lastName|nickname|birthdate|addressLine1?|buyerInfo|contactDetails|vatId)$/
 
-test('whatever a merchant or an app may call, and answers something of other people, says so', () => {
+test('every operation for staff or apps that returns personal data of others declares it', () => {
   const silent = all
     .filter(mayBeCalledByTheShop)
     .filter(({ name, logsAccess, answer }) => !logsAccess && !OF_NOBODY_ELSE.test(name) && holdsPersonal(answer))
   expect(silent.map(({ name }) => name)).toEqual([])
 })
 
-test('each of those calls leaves who has read what, and the same by a shopper nothing', async () => {
+test('each such call by staff or an app creates an access log entry, and by a shopper none', async () => {
   const { shop, requests } = await startWholeShop()
   const staff = await shop.newStaffToken()
   // By their names: what is listed was made by another one before.
@@ -55,7 +55,7 @@ test('each of those calls leaves who has read what, and the same by a shopper no
   console.log(`calls of merchants that answer something of other people: written down ${lines} of ${revealing.length}`)
 })
 
-test('commands and papers leave it too; who has read what is shown by order, by member, by reader and by day, for a year', async () => {
+test('commands and documents create access log entries too, listed by order, member, reader and day for a year', async () => {
   const shop = await startShop({ payments: { manual: [MANUAL_PAYMENT] } })
   await shop.addProduct('plate', { stock: 9 })
   const ada = await shop.newMember({ email: 'ada@member.example' })

@@ -28,7 +28,7 @@ test('every part of an address has a name in every language, in every country', 
   expect(countries.length).toBeGreaterThan(190)
 })
 
-test('the example of a postal code is one, and what is needed can be filled in', () => {
+test('the example of a postal code is valid, and required parts are in the form', () => {
   let examples = 0
   for (const country of countries) {
     const { rows, required, postalCode, postalCodeExample, subdivisions } = getAddressFormat(country)
@@ -43,7 +43,7 @@ test('the example of a postal code is one, and what is needed can be filled in',
   expect(examples).toBeGreaterThan(150)
 })
 
-test('each country asks for its parts in its order, by its names', () => {
+test('each country has its address parts in its order, with its names', () => {
   expect(getAddressFormat('US')).toMatchObject({
     rows: [['addressLine'], ['city', 'subdivision', 'postalCode']],
     names: { postalCode: 'zip', subdivision: 'state' },
@@ -72,7 +72,7 @@ test.each<[what: string, address: PartialAddress, wrong: string[]]>([
   ['a country that nobody knows more of', { country: 'XK', ...street }, []],
   ['nothing', {}, ['country missing']],
   ['a country alone', { country: 'DE' }, ['addressLine missing', 'postalCode missing', 'city missing']],
-])('an address is looked at by the rules of its country: %s', (_, address, wrong) => {
+])('an address is validated by the rules of its country: %s', (_, address, wrong) => {
   expect(validateAddress(address).map(({ part, problem }) => `${part} ${problem}`)).toEqual(wrong)
 })
 

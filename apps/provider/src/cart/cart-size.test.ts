@@ -27,7 +27,7 @@ async function openShop(): Promise<TestShop> {
   return shop
 }
 
-test('of a product that is named by its variant, only choices that it has are kept, none longer than a choice is', async () => {
+test('a product named by its variant retains only its own choices, none longer than the limit', async () => {
   const shop = await openShop()
   const token = await shop.newToken()
   const { cart } = await shop.ask(
@@ -55,7 +55,7 @@ test('of a product that is named by its variant, only choices that it has are ke
   expect((await shop.call('POST', ADD, { token, body: { lineItems: [unknown] } })).status).toBe(404)
 })
 
-test('a shopper cannot make a cart as large as they like: the addition is refused, and the cart stays as it was', async () => {
+test('an addition beyond the size limit of a shopper is refused, and the cart does not change', async () => {
   const shop = await openShop()
   const token = await shop.newToken()
   const extendedFields = { namespaces: { app: { note: 'y'.repeat(1_900) } } }
@@ -84,7 +84,7 @@ test('a shopper cannot make a cart as large as they like: the addition is refuse
   expect((await add(4, 20)).status).toBe(200)
 })
 
-test('300 lines with long texts of a shopper find room', async () => {
+test('300 lines with long texts fit into a shopper’s cart', async () => {
   const shop = await openShop()
   const token = await shop.newToken()
   for (const hundred of [0, 1, 2]) {
@@ -96,7 +96,7 @@ test('300 lines with long texts of a shopper find room', async () => {
   expect(lines).toBe(300)
 })
 
-test('300 lines of the shop itself, with long descriptions and extras, find room, and 100 of them change in one go', async () => {
+test('300 lines of the shop with long descriptions and extras fit into a cart, and 100 of them change in one call', async () => {
   const shop = await openShop()
   const token = await shop.newStaffToken()
   const custom = (number: number) => ({
@@ -127,7 +127,7 @@ test('300 lines of the shop itself, with long descriptions and extras, find room
   expect(cart.lineItems.filter(({ quantity }) => quantity === 2)).toHaveLength(100)
 })
 
-test('a few lines of the shop itself, each with hundreds of extras, are measured too', async () => {
+test('a few lines of the shop with hundreds of extras each are measured too', async () => {
   const shop = await openShop()
   const token = await shop.newStaffToken()
   const word = { original: 'x'.repeat(200) }

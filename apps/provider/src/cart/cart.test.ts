@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startShop } from '../testing/index.ts'
 
 describe('adding to the cart', () => {
-  test('the first item makes the cart, and its price and sums are those of the catalogue', async () => {
+  test('the first item creates the cart, with price and sums of the catalogue', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '12.50', stock: 5 })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
@@ -19,7 +19,7 @@ describe('adding to the cart', () => {
     expect(await shop.events()).toContain('wix.ecom.v1.cart_created')
   })
 
-  test('storefronts that call the catalogue by its former id find it', async () => {
+  test('storefronts may use the former id of the catalogue', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { catalogReference } = shop.line('plate')
@@ -36,7 +36,7 @@ describe('adding to the cart', () => {
     expect(cart.lineItems).toMatchObject([{ quantity: 3 }])
   })
 
-  test('an item that one call names twice is one item, whichever is first', async () => {
+  test('an item that occurs twice in one call is one item, in any order', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 3 })
     for (const quantities of [
@@ -63,7 +63,7 @@ describe('adding to the cart', () => {
     })
   })
 
-  test('when all that is left is in the cart already, one more is an error', async () => {
+  test('one more piece is an error when the cart already has the whole stock', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 2 })
     await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
@@ -86,7 +86,7 @@ describe('adding to the cart', () => {
     expect(body.cart.lineItems).toMatchObject([{ quantity: 50 }])
   })
 
-  test('a variant is chosen by options or by id, and half a choice is an error that says what is missing', async () => {
+  test('a variant is chosen by options or by id, and an incomplete choice is an error that names the missing options', async () => {
     const shop = await startShop()
     await shop.addProduct('shirt', { options: { Size: { S: 2, L: 0 }, Colour: { Red: 9, Blue: 9 } } })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({
@@ -107,7 +107,7 @@ describe('adding to the cart', () => {
     ).rejects.toMatchObject({ code: 'VARIANT_NOT_FOUND' })
   })
 
-  test('the id of a line in capitals is the same id', async () => {
+  test('a line id in upper case is the same id', async () => {
     const shop = await startShop()
     const token = await shop.newStaffToken()
     const item = (number: number) => ({ quantity: 1, price: '5', productName: { original: `Thing ${number}` } })
@@ -125,7 +125,7 @@ describe('adding to the cart', () => {
     expect(left.cart.lineItems).toHaveLength(9)
   })
 
-  test('so is that of a product or a variant', async () => {
+  test('a product or variant id in upper case is the same id', async () => {
     const shop = await startShop()
     await shop.addProduct('shirt', { options: { Size: { S: 2 } } })
     const chosen = shop.line('shirt', 1, { Size: 'S' })

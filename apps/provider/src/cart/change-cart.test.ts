@@ -26,7 +26,7 @@ const withText = (shop: TestShop, name: string, quantity: number, text: string) 
 const ENGRAVED = { customTextFields: [{ title: 'Engraving', maxLength: 20, mandatory: false }] }
 
 describe('changing quantities', () => {
-  test('a quantity is set, and capped to what is in stock', async () => {
+  test('a quantity is set and capped to the stock', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 1])
@@ -37,7 +37,7 @@ describe('changing quantities', () => {
     expect(await quantities()).toEqual([5])
   })
 
-  test('of what is sold out one can still have fewer, and never more', async () => {
+  test('the quantity of a sold-out line can decrease, but not increase', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 3])
@@ -55,7 +55,7 @@ describe('changing quantities', () => {
     expect(await quantities()).toEqual([2])
   })
 
-  test('a line that is not there refuses the whole call', async () => {
+  test('an unknown line rejects the whole call', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 1])
@@ -97,7 +97,7 @@ describe('changing quantities', () => {
     ])
   })
 
-  test('equal texts are one line, an empty text is none, and each line says its text', async () => {
+  test('equal texts are one line, an empty text counts as none, and each line has its text', async () => {
     const shop = await startShop()
     await shop.addProduct('cup', { stock: 9, changes: ENGRAVED })
     const lineItems = [
@@ -113,7 +113,7 @@ describe('changing quantities', () => {
     ])
   })
 
-  test('a text that the product does not ask for is ignored, one that it needs is asked for', async () => {
+  test('a text that the product does not define is ignored, and a missing mandatory one is refused', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 9 })
     await shop.addProduct('ring', {
@@ -135,7 +135,7 @@ describe('changing quantities', () => {
     }
   })
 
-  test('a text with a title that no request can name is said to be missing, and the shop cannot ask for it', async () => {
+  test('a text field whose title no request can contain counts as missing, and the shop cannot define one', async () => {
     const shop = await startShop()
     const customTextFields = [{ title: 'constructor', maxLength: 5, mandatory: true }]
     await shop.addProduct('ring', { changes: { customTextFields } })
@@ -157,8 +157,8 @@ describe('changing quantities', () => {
   })
 })
 
-describe('taking out of the cart', () => {
-  test('lines are removed, and the number of a removed line is never used again', async () => {
+describe('removing from the cart', () => {
+  test('lines are removed, and the id of a removed line is never reused', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     await shop.addProduct('bowl')
@@ -172,7 +172,7 @@ describe('taking out of the cart', () => {
     ).toMatchObject({ status: 404 })
   })
 
-  test('a deleted cart is gone, for every call, until something is added', async () => {
+  test('a deleted cart is absent for every operation until an item is added', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, cart } = await startWith(shop, ['plate', 1])
@@ -198,7 +198,7 @@ describe('taking out of the cart', () => {
 })
 
 describe('If-Match', () => {
-  test('a change made from an old look at the cart is refused, one from the newest is made', async () => {
+  test('a change with an outdated revision is refused, and one with the current revision succeeds', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 50 })
     const { token, cart, change, read, quantities } = await startWith(shop, ['plate', 1])
@@ -229,7 +229,7 @@ describe('If-Match', () => {
     }
   })
 
-  test('a revision in a body says nothing', async () => {
+  test('a revision in a request body is ignored', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 50 })
     const { token } = await startWith(shop, ['plate', 1])
@@ -239,7 +239,7 @@ describe('If-Match', () => {
 })
 
 describe('events', () => {
-  test('each change is announced with it, by whom and with what, and a refused one is not', async () => {
+  test('each change publishes an event with its author and entity, and a refused one does not', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const before = (await shop.events()).length
@@ -279,8 +279,8 @@ describe('events', () => {
   })
 })
 
-describe('whose cart', () => {
-  test('a cart is found through the token alone: nobody sees or changes another visitor\u2019s', async () => {
+describe('ownership of a cart', () => {
+  test('a cart is accessible through its token only: nobody reads or changes another visitor\u2019s', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { cart, quantities } = await startWith(shop, ['plate', 1])

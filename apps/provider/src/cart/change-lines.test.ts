@@ -27,7 +27,7 @@ function cartOf(lines: CustomLine[]): Cart {
   return { ...createEmptyCart({ kind: 'merchant', id: newId() }, 'EUR', NOW), lines, nextLine: lines.length + 1 }
 }
 
-test('to change 100 of 300 custom lines costs little more than to look at each of the 300 once', async () => {
+test('changing 100 of 300 custom lines costs little more than reading each of the 300 once', async () => {
   const cart = cartOf(Array.from({ length: 300 }, (_, index) => customLine(index + 1)))
   const updates = cart.lines.slice(0, 100).map(({ id }) => ({ id, quantity: 2 }))
   const once = await fastest(async () => void cart.lines.map((line) => JSON.stringify(line)))
@@ -40,7 +40,7 @@ test('to change 100 of 300 custom lines costs little more than to look at each o
   expect(change / once).toBeLessThan(20)
 })
 
-test('what one line gives back another may have, in whatever order they are named', async () => {
+test('stock that one line releases is available to another, in any order of the request', async () => {
   // Two lines that must not become one, of one stock.
   const of = (number: number, quantity: number): CustomLine => ({
     ...customLine(number, { quantityAvailable: 5, descriptionLines: [] }),

@@ -10,7 +10,7 @@ async function addPlate(shop: TestShop, token: string): Promise<string> {
   return cart.id
 }
 
-test('carts of visitors that nobody has changed for so many days go and are announced; all others stay', async () => {
+test('visitor carts expire after the set number of days without a change, with an event; all other carts remain', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const returning = await shop.newToken()
@@ -30,7 +30,7 @@ test('carts of visitors that nobody has changed for so many days go and are anno
   await expectInvariants(shop.db)
 })
 
-test('there may be any number of them, and several processes may do it at once', async () => {
+test('several processes can expire any number of carts at once', async () => {
   const shop = await startShop()
   const count = 1_700
   await sql`insert into carts (owner_id, owner_kind, id, revision, currency, lines, next_line, created_at, updated_at)

@@ -23,7 +23,7 @@ async function tryCode(shop: TestShop, token: string, couponCode: string, from?:
   return (await shop.call('PATCH', '/ecom/v1/carts/current', { token, from, body: { couponCode } })).status
 }
 
-test('nobody finds a code by trying: after twenty that there are not, none is looked for, wherever it is named', async () => {
+test('after twenty unknown codes no further coupon is looked up, in cart or checkout', async () => {
   const shop = await openShop()
   const eve = await newShopper(shop)
   const tries = await Promise.all(Array.from({ length: 40 }, (_, n) => tryCode(shop, eve, `GUESS${n}`)))
@@ -46,7 +46,7 @@ test('nobody finds a code by trying: after twenty that there are not, none is lo
   expect(await tryCode(shop, eve, 'SECRET')).toBe(200)
 })
 
-test('whoever begins anew each time is known by where they come from', async () => {
+test('a new visitor for each attempt is limited by the IP address', async () => {
   const shop = await openShop()
   const shoppers = await Promise.all(Array.from({ length: 31 }, () => newShopper(shop)))
   const from = '203.0.113.7'
@@ -60,13 +60,13 @@ test('whoever begins anew each time is known by where they come from', async () 
   expect(await tryCode(shop, shoppers[0]!, 'SECRET', '203.0.113.8'), 'somebody elsewhere').toBe(200)
 })
 
-test('right codes count for nothing, however often they are named', async () => {
+test('valid codes do not count as attempts', async () => {
   const shop = await openShop()
   const token = await newShopper(shop)
   for (let n = 0; n < 30; n++) expect(await tryCode(shop, token, 'secret')).toBe(200)
 })
 
-test('a lost answer is given again to whoever has tried too many codes since', async () => {
+test('a repeated call gets its stored response even after too many attempts', async () => {
   const shop = await openShop()
   const token = await newShopper(shop)
   const items = { channelType: 'WEB', lineItems: [shop.line('plate')] }
@@ -86,7 +86,7 @@ test('a lost answer is given again to whoever has tried too many codes since', a
   }
 })
 
-test('codes that one shopper tries at once keep nobody else from the database', async () => {
+test('concurrent attempts of one shopper do not block others from the database', async () => {
   const shop = await openShop()
   const [eve, ada] = await Promise.all([newShopper(shop), newShopper(shop)])
   await tryCode(shop, eve, 'GUESS')

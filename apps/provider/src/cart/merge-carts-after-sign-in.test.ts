@@ -34,7 +34,7 @@ function note(shop: TestShop, visitorToken: string, memberId: string) {
     .execute()
 }
 
-test('what a tab adds that still is the visitor goes into the member’s cart', async () => {
+test('additions of a tab with the visitor’s token go into the member’s cart', async () => {
   const shop = await openShop()
   const [visitor, other] = [await shop.newToken(), await shop.newToken()]
   const member = await shop.newMember()
@@ -51,7 +51,7 @@ test('what a tab adds that still is the visitor goes into the member’s cart', 
   await expectInvariants(shop.db)
 })
 
-test('not two hours after the tab was heard of, and not of members who have signed out', async () => {
+test('carts are not merged two hours after the last renewal, nor for members who have signed out', async () => {
   const shop = await openShop()
   const [late, left] = [await shop.newToken(), await shop.newToken()]
   const [member, leaver] = [await shop.newMember(), await shop.newMember()]
@@ -69,7 +69,7 @@ test('not two hours after the tab was heard of, and not of members who have sign
   expect(count.map((row) => row.owner_id)).toEqual(expect.arrayContaining([idIn(late), idIn(left)]))
 })
 
-test('what has no room in the member’s cart stays where it is, and is told of once', async () => {
+test('lines without room in the member’s cart remain in the visitor’s, with one event', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
   const texted = (from: number, count: number) =>
@@ -95,7 +95,7 @@ test('what has no room in the member’s cart stays where it is, and is told of 
   expect((await shop.events()).length).toBe(told)
 })
 
-test('a cart that cannot be merged keeps no other waiting, and is merged as soon as it can be', async () => {
+test('a cart that cannot be merged does not delay others, and is merged as soon as possible', async () => {
   const shop = await openShop()
   const members: Awaited<ReturnType<TestShop['newMember']>>[] = []
   for (let each = 0; each < 9; each++) {
@@ -118,7 +118,7 @@ test('a cart that cannot be merged keeps no other waiting, and is merged as soon
   expect(await pieces()).toEqual(Array(9).fill(3))
 })
 
-test('50 additions in another tab while somebody signs in: each counts once, and none is lost', async () => {
+test('50 additions in another tab during a sign-in each count once, and none is lost', async () => {
   const rounds = 4
   const adds = 50
   const shop = await openShop()

@@ -58,7 +58,7 @@ async function slugsSince(shop: TestShop, count: number): Promise<string[]> {
 }
 
 describe('a visitor signs in', () => {
-  test('both carts become one: equal items together as far as stock goes, and the visitor’s is gone', async () => {
+  test('both carts become one: equal items are merged up to the stock, and the visitor’s cart is deleted', async () => {
     const shop = await openShop()
     const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3], ['bowl', 1])
     const member = await newShopper(shop, await shop.newMemberToken(), ['cup', 2], ['plate', 4])
@@ -83,7 +83,7 @@ describe('a visitor signs in', () => {
     await expectInvariants(shop.db)
   })
 
-  test('without a cart of their own, members get one; without one of the visitor nothing happens', async () => {
+  test('a member without a cart gets one; without a visitor cart nothing happens', async () => {
     const shop = await openShop()
     const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3])
     const member = await newShopper(shop, await shop.newMemberToken())
@@ -96,7 +96,7 @@ describe('a visitor signs in', () => {
     await expectInvariants(shop.db)
   })
 
-  test('what the member has said stays, what only the visitor has said is taken over', async () => {
+  test('details of the member’s cart remain, and details that only the visitor’s has are copied', async () => {
     const shop = await openShop()
     for (const code of ['MINE', 'THEIRS'])
       await shop.call('POST', '/cartwright/v1/coupons', {
@@ -131,7 +131,7 @@ describe('a visitor signs in', () => {
     expect((await without.read()).body.cart.appliedDiscounts).toMatchObject([{ coupon: { code: 'THEIRS' } }])
   })
 
-  test('what is sold out or gone since does not stand in the way, and stays as it was wished', async () => {
+  test('sold-out or deleted items do not prevent the merge, and remain with their quantity', async () => {
     const shop = await openShop()
     const visitor = await newShopper(shop, await shop.newToken(), ['plate', 3], ['bowl', 2], ['cup', 1])
     const member = await newShopper(shop, await shop.newMemberToken(), ['plate', 2])
@@ -152,7 +152,7 @@ describe('a visitor signs in', () => {
     ])
   })
 
-  test('beyond 300 lines, the rest stays with the visitor', async () => {
+  test('lines beyond 300 remain in the visitor’s cart', async () => {
     const shop = await startShop()
     await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
     const texted = (from: number, count: number) =>
@@ -173,7 +173,7 @@ describe('a visitor signs in', () => {
 })
 
 describe('while another tab adds', () => {
-  test('additions before, during and after the sign-in: none is lost, each counts once', async () => {
+  test('no addition before, during or after the sign-in is lost, and each counts once', async () => {
     const rounds = 8
     const adds = 12
     const shop = await openShop()
@@ -201,7 +201,7 @@ describe('while another tab adds', () => {
       await merge(shop, visitor, member)
       const added = (await statuses).filter((status) => status === 200).length
       expect(added).toBe(adds)
-      // What came after has begun a new cart, as the answers said; the next sign-in takes it over.
+      // Later additions created a new cart, as their responses said; the next sign-in merges it.
       const left = sum(await visitor.lineNames())
       afterwards += left
       expect(sum(await member.lineNames()) + left).toBe(2 + adds)
@@ -216,7 +216,7 @@ describe('while another tab adds', () => {
     await expectInvariants(shop.db)
   })
 
-  test('an addition that waits for the sign-in begins a new cart, and brings the old one back neither from memory nor otherwise', async () => {
+  test('an addition that waits for the sign-in creates a new cart and does not restore the old one', async () => {
     const shop = await openShop()
     const visitor = await newShopper(shop, await shop.newToken(), ['plate', 2])
     const member = await newShopper(shop, await shop.newMemberToken())
@@ -231,7 +231,7 @@ describe('while another tab adds', () => {
     await expectInvariants(shop.db)
   })
 
-  test('two sign-ins at once, and the member’s first addition beside them, end with one cart that has it all', async () => {
+  test('two concurrent sign-ins and the member’s first addition end with one complete cart', async () => {
     const shop = await openShop()
     const visitor = await newShopper(shop, await shop.newToken(), ['cup', 3])
     const member = await newShopper(shop, await shop.newMemberToken())
@@ -241,7 +241,7 @@ describe('while another tab adds', () => {
     await expectInvariants(shop.db)
   })
 
-  test('a sign-in that fails at any statement leaves both carts as they were', async () => {
+  test('a sign-in that fails at any statement leaves both carts unchanged', async () => {
     const faults = new StatementFaults()
     const shop = await openShop(faults)
     let tried = 0

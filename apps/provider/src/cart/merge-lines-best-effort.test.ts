@@ -31,7 +31,7 @@ const textOf = (line: CartLine): string => `${line.productId} ${JSON.stringify(l
 const quantityOf = (some: readonly CartLine[], text: string): number =>
   some.filter((line) => textOf(line) === text).reduce((sum, { quantity }) => sum + quantity, 0)
 
-test('of two carts no item is lost, no line of the first gets fewer, none more than both wished or there are', () => {
+test('merging two carts loses no item, reduces no line of the first, and exceeds neither both quantities nor the stock', () => {
   const numRuns = 2_000
   let capped = 0
   fc.assert(
@@ -71,7 +71,7 @@ const cupWith = (text: number): CartLine => ({
   remembered: { name: 'cup', priceMinor: '1' },
 })
 
-test('lines beyond the last are left, and equal ones find their line even then', () => {
+test('lines beyond the maximum are left, and equal ones are still merged', () => {
   const mine = Array.from({ length: MAX_LINES }, (_, index) => cupWith(index))
   const { lines: united, left } = mergeLinesBestEffort(
     { lines: mine, nextLine: MAX_LINES + 1 },
@@ -84,7 +84,7 @@ test('lines beyond the last are left, and equal ones find their line even then',
   expect([united.length, united[5]?.quantity, left]).toEqual([MAX_LINES, 2, [cupWith(999)]])
 })
 
-test('lines for which the cart has no room are left, and smaller ones after them find theirs', () => {
+test('lines beyond the size limit are left, and smaller ones after them still fit', () => {
   const [mine, small, same] = [cupWith(1), cupWith(2), cupWith(1)]
   const large: CartLine = { ...cupWith(3), extendedFields: { namespaces: { app: { note: 'x'.repeat(1_000) } } } }
   const { lines: united, left } = mergeLinesBestEffort({ lines: [mine], nextLine: 2 }, [large, same, small], {

@@ -24,7 +24,7 @@ async function violationsOf(shop: TestShop, body: unknown, path = ADD): Promise<
 }
 
 describe('quantities', () => {
-  test('only whole numbers from 1 to 100000 are accepted, and the path of a wrong one is named', async () => {
+  test('quantities are whole numbers from 1 to 100000, and the path of an invalid one is named', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const wrong = [
@@ -42,7 +42,7 @@ describe('quantities', () => {
     console.log(`quantities that are none: accepted 0 of ${wrong.length * 2}`)
   })
 
-  test('what JSON has no word for is refused as no JSON', async () => {
+  test('numbers that JSON cannot express are refused as invalid JSON', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const line = JSON.stringify(shop.line('plate'))
@@ -57,7 +57,7 @@ describe('quantities', () => {
     expect((await shop.call('POST', ADD, { token: await shop.newToken(), body: huge })).status).toBe(400)
   })
 
-  test('one where nothing is said, and never more than a line can hold', async () => {
+  test('the quantity defaults to one, and never exceeds the maximum of a line', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -105,7 +105,7 @@ describe('limits', () => {
     ])
   })
 
-  test('the 301st line is refused, and the cart stays as it was', async () => {
+  test('the 301st line is refused, and the cart does not change', async () => {
     const shop = await startShop()
     await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
     const token = await shop.newToken()
@@ -129,7 +129,7 @@ describe('limits', () => {
     expect([cart.lineItems.length, cart.lineItems[0]!.quantity, cart.lineItems[299]!.quantity]).toEqual([300, 1, 2])
   })
 
-  test('several wrong members are all named', async () => {
+  test('all invalid members of a request are named', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { catalogReference } = shop.line('plate')
@@ -150,7 +150,7 @@ describe('limits', () => {
   })
 })
 
-describe('what only the shop may say', () => {
+describe('members reserved for the shop', () => {
   test('prices and custom items are refused for visitors with FIELD_NOT_ALLOWED, each by its path', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
@@ -163,7 +163,7 @@ describe('what only the shop may say', () => {
     expect(await violationsOf(shop, { lineItems: [cheap], customLineItems: [custom] })).toHaveLength(2)
   })
 
-  test('merchant data is refused for visitors wherever it can be asked for, and asking for none is fine', async () => {
+  test('merchant data is refused for visitors in every operation, and false is accepted', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -190,7 +190,7 @@ describe('what only the shop may say', () => {
     ).toMatchObject(refused)
   })
 
-  test('a whole line is sent back, and what is unknown and speaks of no amount is ignored', async () => {
+  test('a whole line may be sent back, and unknown members that are no amounts are ignored', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
@@ -223,7 +223,7 @@ describe('what only the shop may say', () => {
       { modifierGroups: [{ id: 'x', modifiers: [{ id: 'y', price: { amount: '-5' } }] }] },
       'modifierGroups[0].modifiers[0].price.amount',
     ],
-  ])('an item to add with %j is refused, and the cart stays empty', async (more, field) => {
+  ])('an added item with %j is refused, and the cart remains empty', async (more, field) => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
@@ -232,7 +232,7 @@ describe('what only the shop may say', () => {
     expect((await shop.call('GET', CURRENT, { token })).status).toBe(404)
   })
 
-  test('a whole line of an order goes into a cart again, its totals are of the order', async () => {
+  test('a whole line of an order can be added to a cart, and its totals are ignored', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const line = {
@@ -252,7 +252,7 @@ describe('what only the shop may say', () => {
     ])
   })
 
-  test('a whole cart is sent back with a note, a coupon and in another language and currency', async () => {
+  test('a whole cart may be sent back with a note, a coupon and in another language and currency', async () => {
     const shop = await startShop({ currencies: { rates: [{ currency: 'USD', rate: '1.08' }] } })
     await shop.addProduct('plate', { price: '10.00' })
     await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
@@ -286,7 +286,7 @@ describe('what only the shop may say', () => {
     ],
     [{ buyerNote: 'x', lineItems: [{ id: LINE, quantity: 5 }] }, 'lineItems,buyerNote', 'lineItems[0].quantity'],
     [{ taxRate: '0' }, undefined, 'taxRate'],
-  ])('a cart with %j and the mask %s is refused, and stays as it is', async (cartInfo, cartFieldmask, field) => {
+  ])('a cart with %j and the mask %s is refused and does not change', async (cartInfo, cartFieldmask, field) => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
@@ -296,7 +296,7 @@ describe('what only the shop may say', () => {
     expect((await shop.call('GET', CURRENT, { token })).body.cart).toEqual(before.cart)
   })
 
-  test('of a cart with a mask that names the note, amounts are not looked at', async () => {
+  test('amounts of a cart are not checked if the mask names only the note', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()

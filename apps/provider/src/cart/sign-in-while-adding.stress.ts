@@ -37,7 +37,7 @@ export const proof = {
         memberToken = await signIn(shop, email, visitorToken)
         const refused = (await Promise.all(adds)).filter((status) => status !== 200)
         if (refused.length > 0) failures.push({ round, refused })
-        // So many sign-ins of one address would be refused.
+        // The rate limit would refuse this many sign-ins of one address.
         await shop.query('delete from rate_limits')
       }
       const expected = n * ADDS

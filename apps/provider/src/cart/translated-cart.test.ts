@@ -18,8 +18,8 @@ const engraved = (shop: TestShop, choices: Record<string, string>, texts: Record
   }
 }
 
-describe('what is put into the cart', () => {
-  test('may be named in any language of the shop; equal items are one line, kept in the shop’s own words', async () => {
+describe('items added to the cart', () => {
+  test('items may be named in any language of the shop; equal items are one line, stored in the shop’s language', async () => {
     const { shop } = await startTranslatedShop()
     const token = await shop.newToken()
     const add = (language: string, choices: Record<string, string>, texts: Record<string, string>) =>
@@ -43,7 +43,7 @@ describe('what is put into the cart', () => {
     expect(bob.cart.lineItems.map(({ quantity }) => quantity)).toEqual([4, 1])
   })
 
-  test('that nothing is called in any language is refused as before', async () => {
+  test('an option name that exists in no language is refused', async () => {
     const { shop } = await startTranslatedShop()
     const token = await shop.newToken()
     const add = async (choices: Record<string, string>) => {
@@ -61,7 +61,7 @@ describe('what is put into the cart', () => {
   })
 })
 
-test('a line is said in the shop’s language and in that of whoever looks', async () => {
+test('a line has its name in the shop’s language and in that of the viewer', async () => {
   const { shop } = await startTranslatedShop()
   const token = await shop.newToken()
   const lineItems = [engraved(shop, { Size: 'Large', Glaze: 'Oat' }, { Engraving: 'Ada' })]
@@ -89,7 +89,7 @@ test('a line is said in the shop’s language and in that of whoever looks', asy
   })
 })
 
-test('checkout, order and mails speak the buyer’s language, what merchants get the shop’s', async () => {
+test('checkout, order and mails use the buyer’s language, and data for merchants the shop’s', async () => {
   const { shop } = await startTranslatedShop()
   const lineItems = [engraved(shop, { Größe: 'Klein', Glasur: 'Hafer' }, { Gravur: 'Ada' })]
   const visit = await visitCheckoutWithChanges(shop, lineItems, {})

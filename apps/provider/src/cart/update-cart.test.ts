@@ -57,7 +57,7 @@ async function addCoupon(shop: TestShop, code: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200)
 }
 
-describe('what is said of the cart as a whole', () => {
+describe('details of the whole cart', () => {
   const address = {
     country: 'DE',
     subdivision: 'DE-BE',
@@ -68,7 +68,7 @@ describe('what is said of the cart as a whole', () => {
     geocode: { latitude: 52.5, longitude: 13.375 },
   }
 
-  test('note, buyer, contact, delivery and the rest are kept, and what is not given stays', async () => {
+  test('note, buyer, contact, delivery and the rest are stored, and members that are not given remain', async () => {
     const shop = await openShop()
     const { updated, read } = await startWithPlate(shop)
     await updated({ cartInfo: { buyerNote: 'By the back door.', buyerInfo: { email: 'ada@shop.example' } } })
@@ -93,7 +93,7 @@ describe('what is said of the cart as a whole', () => {
     await expectInvariants(shop.db)
   })
 
-  test('null takes away; with a mask, what it names and nothing else changes', async () => {
+  test('null removes a member; with a mask, only the named members change', async () => {
     const shop = await openShop()
     const { updated, violationsOf } = await startWithPlate(shop)
     const contactInfo = { address, contactDetails: { firstName: 'Ada', lastName: 'Byron' } }
@@ -117,7 +117,7 @@ describe('what is said of the cart as a whole', () => {
       ])
   })
 
-  test('a whole cart may be sent back: what the server writes by itself, and what nobody knows, is ignored', async () => {
+  test('a whole cart may be sent back: read-only and unknown members are ignored', async () => {
     const shop = await openShop()
     const { updated, read } = await startWithPlate(shop)
     await updated({ cartInfo: { buyerNote: 'Ring twice' } })
@@ -138,7 +138,7 @@ describe('what is said of the cart as a whole', () => {
     expect(details).toEqual({ info: { buyerNote: 'Ring twice', contactInfo: { address } } })
   })
 
-  test('a whole cart that comes back with another currency or amount is refused, and says where', async () => {
+  test('a whole cart sent back with another currency or amount is refused with the path', async () => {
     const shop = await openShop()
     const { violationsOf, read } = await startWithPlate(shop)
     const before = await read()
@@ -149,7 +149,7 @@ describe('what is said of the cart as a whole', () => {
     ])
   })
 
-  test('tax numbers are checked, and everything too long or not what it should be is named', async () => {
+  test('tax numbers are validated, and every invalid or too long member is named', async () => {
     const shop = await openShop()
     const { updated, violationsOf } = await startWithPlate(shop)
     const withVat = (vatId: object) => ({ cartInfo: { contactInfo: { contactDetails: { vatId } } } })
@@ -177,7 +177,7 @@ describe('what is said of the cart as a whole', () => {
     expect(await violationsOf({ lineItems: tooMany })).toEqual([['lineItems', 'MAX_SIZE']])
   })
 
-  test('where the buyer shops may be passed with the first addition, and is changed by an update alone', async () => {
+  test('the business location may come with the first addition, and only an update changes it', async () => {
     const shop = await openShop()
     const token = await shop.newToken()
     const add = () =>
@@ -205,7 +205,7 @@ describe('what is said of the cart as a whole', () => {
 })
 
 describe('lines and coupon', () => {
-  test('items of an update are added to those in the cart, equal ones become one, none is left out in silence', async () => {
+  test('items of an update are added to the cart, equal ones become one line, and none is dropped silently', async () => {
     const shop = await openShop()
     const { updated, update, read } = await startWithPlate(shop)
     const { lineItems } = await updated({ lineItems: [shop.line('plate', 2), shop.line('bowl', 9)] })
@@ -219,7 +219,7 @@ describe('lines and coupon', () => {
     expect(await read()).toEqual({ ...(await read()), lineItems, buyerNote: undefined })
   })
 
-  test('a coupon is kept by its code, replaced by another and taken out; one that there is not is refused', async () => {
+  test('a coupon is stored by its code, replaced and removed; an unknown code is refused', async () => {
     const shop = await openShop()
     await addCoupon(shop, 'SUMMER')
     await addCoupon(shop, 'WINTER')
@@ -244,11 +244,11 @@ describe('lines and coupon', () => {
   })
 })
 
-describe('what only the shop may set', () => {
+describe('members that only the shop may set', () => {
   const discounts = [{ amount: '1.00' }]
   const custom = [{ quantity: 1, price: '5.00', productName: { original: 'Wrapping' } }]
 
-  test('visitors and members are told which members they may not set, and nothing changes', async () => {
+  test('visitors and members get the members they may not set, and nothing changes', async () => {
     const shop = await openShop()
     let refused = 0
     for (const token of [await shop.newToken(), await shop.newMemberToken()]) {
@@ -274,14 +274,14 @@ describe('what only the shop may set', () => {
     console.log(`what only the shop may set, sent by shoppers: refused ${refused} of ${refused}`)
   })
 
-  test('a shopper’s checkout may lie on a storefront of the shop, and nowhere else', async () => {
+  test('a shopper may set a checkout URL only on a storefront of the shop', async () => {
     const shop = await openShop()
     const { updated } = await startWithPlate(shop)
     const overrideCheckoutUrl = `${TEST_STOREFRONT_URL}/api/pay?checkoutId={checkoutId}`
     expect(await updated({ cartInfo: { overrideCheckoutUrl } })).toMatchObject({ overrideCheckoutUrl })
   })
 
-  test('a merchant and an app have a cart each, discount it by hand, and nobody else finds it', async () => {
+  test('a merchant and an app each have their own cart with manual discounts, which nobody else can read', async () => {
     const shop = await openShop()
     const visitor = await startWithPlate(shop)
     const key = await shop.newApiKey(['SCOPE.DC-STORES.MANAGE-ORDERS'])
@@ -333,7 +333,7 @@ describe('what only the shop may set', () => {
 })
 
 describe('events, keys, versions and faults', () => {
-  test('each kind of change names exactly what it has changed, and what changes nothing is not announced', async () => {
+  test('each kind of change lists exactly its modified fields, and a change without effect publishes no event', async () => {
     const shop = await openShop()
     await addCoupon(shop, 'SUMMER')
     const { updated, read } = await startWithPlate(shop)
@@ -366,7 +366,7 @@ describe('events, keys, versions and faults', () => {
     expect((await shop.events()).length).toBe(events)
   })
 
-  test('the same key twice is one change with the same bytes, and an old look at the cart is refused', async () => {
+  test('a repeated key is one change with the same response bytes, and an outdated revision is refused', async () => {
     const shop = await openShop()
     await addCoupon(shop, 'SUMMER')
     const { token, update, read } = await startWithPlate(shop)
@@ -393,7 +393,7 @@ describe('events, keys, versions and faults', () => {
     expect((await read()).buyerNote).toBe('since')
   })
 
-  test('without a cart there is nothing to change', async () => {
+  test('an update without a cart is refused', async () => {
     const shop = await openShop()
     const token = await shop.newToken()
     const answers = [
@@ -404,7 +404,7 @@ describe('events, keys, versions and faults', () => {
     expect(answers).toMatchObject([none, none])
   })
 
-  test('whichever statement of an update fails, all of it has happened or nothing, and the same key finishes it', async () => {
+  test('an update is atomic whichever statement fails, and a retry with the same key completes it', async () => {
     const faults = new StatementFaults()
     const shop = await startShop({ faults })
     await shop.addProduct('plate', { stock: 500 })

@@ -14,7 +14,7 @@ const PUBLISHED: [VatType, string][] = [
 ]
 
 describe('tax numbers of Brazil', () => {
-  test.each(PUBLISHED)('%s %s is one, with dots or without', (type, id) => {
+  test.each(PUBLISHED)('%s %s is valid, with or without dots', (type, id) => {
     expect(findVatIdProblem({ type, id })).toBeUndefined()
     expect(findVatIdProblem({ type, id: id.replace(/\W/g, '') })).toBeUndefined()
     expect(findVatIdProblem({ type, id: ` ${id.toLowerCase()} ` })).toBeUndefined()
@@ -38,11 +38,11 @@ describe('tax numbers of Brazil', () => {
     expect(findVatIdProblem({ type, id })).toEqual({ member: 'id', why: expect.stringContaining(why) })
   })
 
-  test('a number without its kind is refused', () => {
+  test('a tax number without its type is refused', () => {
     expect(findVatIdProblem({ type: 'UNSPECIFIED', id: '111.444.777-35' })).toMatchObject({ member: 'type' })
   })
 
-  test('a single wrong digit in one of them is found out', () => {
+  test('a single wrong digit in a tax number is detected', () => {
     const numRuns = 2_000
     const digit = fc.constantFrom(...PUBLISHED).chain(([type, id]) => {
       const bare = id.replace(/\W/g, '')

@@ -21,7 +21,7 @@ test('ways to write the same address have the same key', () => {
   for (const [key] of ways) expect(requireEmailKey(key), 'a key is its own').toBe(key)
 })
 
-test('what is no address has none', () => {
+test('an invalid address has no key', () => {
   const wrong = [
     '',
     'ada',
@@ -63,7 +63,7 @@ test('what is no address has none', () => {
   console.log(`wrong addresses: accepted 0 of ${wrong.length}`)
 })
 
-test('an address that is new to the shop is a whole one, and one that it has is found all the same', () => {
+test('a new address has to be complete, and a stored incomplete one is still found', () => {
   for (const text of ['a@b', 'ada@intranet', 'ada@localhost.']) {
     expect(parseNewEmail(text), text).toBeUndefined()
     expect(() => requireNewEmail(text, 'email'), text).toThrow('is no e-mail address')
@@ -92,7 +92,7 @@ test('an address is shown as it was typed, also where a browser has sent its dom
   }
 })
 
-test('whatever is no address stays as it is for the mail, and a domain that only looks like punycode is shown as it is', () => {
+test('an invalid address is unchanged in mails, and a domain that only looks like punycode is shown unchanged', () => {
   for (const text of ['ada', '', 'ada@', 'ada@-bü cher']) expect(toAsciiEmail(text)).toBe(text)
   expect(parseEmail('ada@xn--a.example')?.address).toBe('ada@xn--a.example')
 })

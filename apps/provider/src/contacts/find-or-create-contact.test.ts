@@ -25,7 +25,7 @@ const place = (city: string) => ({
 })
 
 describe('one person, one contact', () => {
-  test('whatever way the address is written', async () => {
+  test('one person has one contact, however the address is written', async () => {
     const shop = await startShop()
     const { contactId, isNew } = await tell(shop, { info: { firstName: 'Ada' } })
     expect(isNew).toBe(true)
@@ -36,7 +36,7 @@ describe('one person, one contact', () => {
     expect(await hasContact(shop.db, 'no address')).toBe(false)
   })
 
-  test('however many describe it at once', async () => {
+  test('concurrent requests create one contact for a person', async () => {
     const shop = await startShop()
     const people = 50
     const made = await Promise.all(
@@ -52,8 +52,8 @@ describe('one person, one contact', () => {
   })
 })
 
-describe('what is known of somebody without an account', () => {
-  test('grows by what others say, and is not changed by it', async () => {
+describe('data of a contact without an account', () => {
+  test('unproven data fills gaps and changes nothing', async () => {
     const shop = await startShop()
     const { contactId } = await tell(shop, { info: { firstName: 'Ada', addresses: [place('London')] } })
     await tell(shop, {
@@ -67,7 +67,7 @@ describe('what is known of somebody without an account', () => {
     })
   })
 
-  test('does not grow without end', async () => {
+  test('unproven data of a contact is limited', async () => {
     const shop = await startShop()
     const some = (from: number) =>
       Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field-${from + index}`, { value: 'x' }]))
@@ -77,7 +77,7 @@ describe('what is known of somebody without an account', () => {
     expect(fields).toHaveLength(100)
   })
 
-  test('is what they say themselves, once they have proven the address', async () => {
+  test('data of a person who has proved the address wins', async () => {
     const shop = await startShop()
     const { contactId } = await tell(shop, { info: { firstName: 'Eve', lastName: 'Lovelace' } })
     expect(await tell(shop, { info: { firstName: 'Ada' }, isProven: true })).toEqual({ contactId, isNew: false })
@@ -85,7 +85,7 @@ describe('what is known of somebody without an account', () => {
   })
 })
 
-test('to somebody with an account, whoever has not proven the address adds nothing', async () => {
+test('unproven data adds nothing to a contact with an account', async () => {
   const shop = await startShop()
   const { id, email } = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Ada' } })
   const { contact_id: contactId } = await shop.db
@@ -99,7 +99,7 @@ test('to somebody with an account, whoever has not proven the address adds nothi
   expect(await infoOf(shop, contactId)).toEqual(before)
 })
 
-test('who says nothing new waits for nobody who says nothing new, however long that takes', async () => {
+test('concurrent requests without new data do not wait for each other', async () => {
   const shop = await startShop()
   const said = { info: { firstName: 'Ada', addresses: [place('Hull')] } }
   const { contactId } = await tell(shop, said)
@@ -110,7 +110,7 @@ test('who says nothing new waits for nobody who says nothing new, however long t
   })
 })
 
-test('an account that is to be a person of its own does not take over an address that leads to another', async () => {
+test('an account with its own contact does not take over an address of another contact', async () => {
   const shop = await startShop()
   const { contactId } = await tell(shop, { info: { firstName: 'Ada' } })
   const own = await tell(shop, { info: { firstName: 'Augusta' }, mayMerge: false, isProven: true })

@@ -23,7 +23,7 @@ test('addresses that a provider delivers to one mailbox have one key', () => {
   for (const [key, addresses] of same) for (const address of addresses) expect(parseMailboxKey(address)).toBe(key)
 })
 
-test('addresses of which no provider says that they are one mailbox stay apart', () => {
+test('addresses without a provider rule have different keys', () => {
   for (const address of [
     'once+1@shop.example',
     'on.ce@shop.example',

@@ -57,8 +57,8 @@ async function reckon(
   return calculateTaxedTotals(untaxed, await calculateAutomaticTax(untaxed, provider, { timeoutMs: 50 }))
 }
 
-describe('a provider that answers', () => {
-  test('says the tax of lines, delivery and fees', async () => {
+describe('a tax provider that responds', () => {
+  test('the provider sets the tax of lines, delivery and fees', async () => {
     const totals = await reckon(fourPercent)
     expect(totals.tax).toMatchObject({ method: { type: 'AUTO_RATE' }, taxableMinor: 3_699n })
     expect(totals.lines).toMatchObject([{ taxMinor: 40n }, { taxMinor: 83n, afterTaxMinor: 2_182n }])
@@ -70,7 +70,7 @@ describe('a provider that answers', () => {
     })
   })
 
-  test('is told what there is to tax, and where', async () => {
+  test('the provider receives the taxable items and their addresses', async () => {
     const estimate = vi.fn<TaxProvider['estimate']>(fourPercent.estimate)
     await reckon({ estimate })
     expect(estimate.mock.calls[0]![0]).toEqual({
@@ -86,7 +86,7 @@ describe('a provider that answers', () => {
     } satisfies TaxRequest)
   })
 
-  test('may say that there is no tax at all', async () => {
+  test('the provider may return no tax at all', async () => {
     const none: TaxProvider = {
       estimate: async ({ items }) => ({ items: items.map(({ id }) => answer(id, 0n, { parts: [] })) }),
     }
@@ -97,7 +97,7 @@ describe('a provider that answers', () => {
     })
   })
 
-  test('may free a part of an item', async () => {
+  test('the provider may exempt a part of an item', async () => {
     const half: TaxProvider = {
       estimate: async ({ items }) => ({
         items: items.map(({ id, amountMinor }) => answer(id, 1n, { exemptMinor: amountMinor / 2n })),
@@ -108,7 +108,7 @@ describe('a provider that answers', () => {
     expect(tax).toMatchObject({ exemptMinor: 800n, taxableMinor: 800n })
   })
 
-  test('is not asked where the merchant reckons by the table, where tax is not asked for, or where no address is known', async () => {
+  test('the provider is not called with a manual calculator, without requested tax, or without an address', async () => {
     const estimate = vi.fn<TaxProvider['estimate']>(fourPercent.estimate)
     const manual = await reckon({ estimate }, { tax: { calculator: 'MANUAL' } })
     expect(manual.tax.method).toEqual({ type: 'MANUAL_RATE', reason: 'GLOBAL_SETTING_TO_MANUAL' })
@@ -121,7 +121,7 @@ describe('a provider that answers', () => {
     expect(estimate).not.toHaveBeenCalled()
   })
 
-  test('where no tax is collected, the reason is of the shop, of the region, or of nobody', async () => {
+  test('without collected tax, the reason is that of the shop or of the region, or absent', async () => {
     const type = 'NO_TAX_COLLECTED'
     const ofNobody = taxRegion([], { isManual: true })
     const none = answering(['LINE a', 'LINE b', 'DELIVERY ', 'FEE fee'].map((id) => answer(id, 0n, { parts: [] })))
@@ -132,16 +132,16 @@ describe('a provider that answers', () => {
   })
 })
 
-describe('a region that keeps to the table', () => {
+describe('a manual tax region', () => {
   const regions = [taxRegion('0.1', { isManual: true }), taxRegion('0.2', { country: 'FR' })]
 
-  test('is not sent to the provider', async () => {
+  test('items of a manual region are not sent to the provider', async () => {
     const totals = await reckon(fourPercent, { tax: { regions } })
     expect(totals.tax.method).toEqual({ type: 'MANUAL_RATE', reason: 'REGION_SETTING_TO_MANUAL' })
     expect(totals.taxMinor).toBe(100n + 210n + 50n + 10n)
   })
 
-  test('while the items of other regions are', async () => {
+  test('items of other regions are sent to the provider', async () => {
     const of = [createPlainLine('a', 1_000n), createPlainLine('file', 1_000n, { needsDelivery: false })]
     const totals = await reckon(fourPercent, { tax: { regions }, of, input: { billingAddress: { country: 'FR' } } })
     expect(totals.tax.method).toEqual({ type: 'AUTO_RATE' })
@@ -150,23 +150,23 @@ describe('a region that keeps to the table', () => {
   })
 })
 
-describe('the table is fallen back on', () => {
+describe('fallback to the table', () => {
   const byTable = 100n + 210n + 50n + 10n
 
-  test('where there is no provider', async () => {
+  test('the table applies without a provider', async () => {
     const totals = await reckon(undefined)
     expect(totals.tax.method).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_DEACTIVATED' })
     expect(totals.taxMinor).toBe(byTable)
   })
 
-  test('where the provider fails, with what it said', async () => {
+  test('the table applies when the provider fails, with its message', async () => {
     const failing: TaxProvider = { estimate: async () => Promise.reject(new Error('Unknown address.')) }
     const totals = await reckon(failing)
     expect(totals.tax.method).toEqual({ type: 'FALLBACK_RATE', reason: 'AUTO_TAX_FAILED', message: 'Unknown address.' })
     expect(totals.taxMinor).toBe(byTable)
   })
 
-  test('where it takes too long, and it is told to stop', async () => {
+  test('the table applies after a timeout, and the request is aborted', async () => {
     let stopped: AbortSignal | undefined
     const slow: TaxProvider = {
       estimate: async (_, signal) => {
@@ -199,13 +199,13 @@ describe('the table is fallen back on', () => {
     ['a rate is not finite', instead(answer('LINE a', 40n, { parts: [part(40n, { rate: noNumber })] })), 'no number'],
     ['a rate is negative', instead(answer('LINE a', 40n, { parts: [part(40n, { rate: new Big(-1) })] })), 'negative'],
     ['more is exempt than there is', instead(answer('LINE a', 0n, { exemptMinor: 1_001n })), 'more is exempt'],
-  ])('where %s', async (_, items, message) => {
+  ])('the table applies where %s', async (_, items, message) => {
     const totals = await reckon(answering(items))
     expect(totals.tax.method).toMatchObject({ reason: 'AUTO_TAX_FAILED', message: expect.stringContaining(message) })
     expect(totals.taxMinor).toBe(byTable)
   })
 
-  test('where more tax is included than the price, or an exempt buyer is taxed', async () => {
+  test('the table applies if the included tax exceeds the price, or an exempt buyer is taxed', async () => {
     const all: TaxProvider = {
       estimate: async ({ items }) => ({ items: items.map(({ id, amountMinor }) => answer(id, amountMinor + 1n)) }),
     }
@@ -217,7 +217,7 @@ describe('the table is fallen back on', () => {
     expect(exempt.taxMinor).toBe(0n)
   })
 
-  test('where the answer is nothing at all', async () => {
+  test('the table applies if the estimate is undefined', async () => {
     const nothing: TaxProvider = { estimate: async () => JSON.parse('null') }
     expect((await reckon(nothing)).tax.method).toMatchObject({ reason: 'AUTO_TAX_FAILED' })
   })

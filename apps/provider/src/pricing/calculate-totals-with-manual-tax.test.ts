@@ -69,7 +69,7 @@ const busyInput = (lines: PricedLine[], changed: Partial<TotalsInput> = {}): Tot
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, amount) => all + amount, 0n)
 
-describe('what a cart comes to', () => {
+describe('totals of a cart', () => {
   test('every sum is the sum of its parts', () => {
     const totals = calculateTotalsWithManualTax(busyInput(busyLines(40)), busyShop)
     const { lines, shipping, fees, discounts } = totals
@@ -106,7 +106,7 @@ describe('what a cart comes to', () => {
     ).toEqual(there)
   })
 
-  test('a discount that is added and removed leaves no trace, and what goes in is not changed', () => {
+  test('a discount that is added and removed leaves no trace, and the input is not changed', () => {
     const input = busyInput(busyLines(12), { coupon: undefined })
     const written = () =>
       JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
@@ -126,7 +126,7 @@ describe('what a cart comes to', () => {
     expect(written()).toBe(before)
   })
 
-  test('however many discounts meet, nothing comes to less than nothing', () => {
+  test('no amount is negative, however many discounts apply', () => {
     const all = createPlainRule({ value: { type: 'AMOUNT_PER_ITEM', amountMinor: 10_000n } })
     const totals = calculateTotalsWithManualTax(
       busyInput(busyLines(9), { merchantDiscounts: [{ id: 'd', amountMinor: 999_999n, lineIds: [] }] }),
@@ -146,7 +146,7 @@ describe('what a cart comes to', () => {
     expect(totals.couponRefusal?.reason).toBe('COUPON_TAKES_NOTHING')
   })
 
-  test('an empty cart comes to nothing', () => {
+  test('an empty cart has totals of zero', () => {
     expect(calculateTotalsWithManualTax(busyInput([], { coupon: undefined }), busyShop)).toMatchObject({
       subtotalMinor: 0n,
       totalMinor: 0n,
@@ -159,7 +159,7 @@ describe('what a cart comes to', () => {
     })
   })
 
-  test('the largest cart there can be is exact', () => {
+  test('the totals of the largest possible cart are exact', () => {
     const lines = Array.from({ length: 300 }, (_, n) =>
       createPlainLine(String(n), 999_999_999_999n, { quantity: 100_000 }),
     )
@@ -169,8 +169,8 @@ describe('what a cart comes to', () => {
     expect(totalMinor).toBe(subtotal + taxMinor)
   })
 
-  test('its cost is linear in the lines: ten times the lines cost not much more than ten times as much', () => {
-    // Of the processor's time, which other work on this machine does not lengthen.
+  test('the cost of totals is linear in the lines: ten times the lines cost about ten times as much', () => {
+    // CPU time, which other work on the machine does not affect.
     const fastest = (count: number, runs: number): number => {
       const input = busyInput(busyLines(count))
       let best = Infinity

@@ -27,7 +27,7 @@ const free: Coupon['value'] = { type: 'FREE_SHIPPING' }
 const set = (buy: number, get: number): Coupon['value'] => ({ type: 'BUY_X_GET_Y', buy, get })
 const kitchen = { scope: { productIds: [], collectionIds: ['kitchen'] } }
 
-describe('what a coupon takes', () => {
+describe('coupon discounts', () => {
   test.each<[string, Coupon['value'], Partial<Coupon>, Record<string, bigint>]>([
     ['money off the whole cart', off(500n), {}, { a: 100n, b: 100n, c: 300n }],
     ['money off, at most what there is', off(99_999n), kitchen, { a: 1_000n, b: 999n, c: 0n }],
@@ -56,14 +56,14 @@ describe('what a coupon takes', () => {
     ])
   })
 
-  test('it takes from what rules have left, and shows beside the price of the line', () => {
+  test('a coupon applies to the amount that rules left, and does not show in the price of the line', () => {
     const totals = reckon(createPlainCoupon(ten), lines, [
       createPlainRule({ value: { type: 'PERCENTAGE', percentage: percent(50) } }),
     ])
     expect(totals.lines[2]).toMatchObject({ discountMinor: 1_650n, itemDiscountMinor: 1_500n })
   })
 
-  test('pieces are compared by what they are worth exactly, then by the id of their line', () => {
+  test('pieces are compared by their exact value, then by the id of their line', () => {
     const thirds = [createPlainLine('x', 50n, { quantity: 2 }), createPlainLine('y', 50n, { quantity: 3 })]
     const tenOff = { id: 'd', amountMinor: 10n, lineIds: ['y'] } // 140 ÷ 3 = 46.67 a piece
     const totals = calculatePlainTotals(thirds, { coupon: createPlainCoupon(set(4, 1)), merchantDiscounts: [tenOff] })
@@ -73,12 +73,12 @@ describe('what a coupon takes', () => {
     ).toEqual({ q: 0n, p: 7n })
   })
 
-  test('what is given away for nothing anyway is no piece of a set', () => {
+  test('pieces that are already free do not count for a set', () => {
     const withSample = [...lines.slice(2), createPlainLine('sample', 0n)]
     expect(reckon(createPlainCoupon(set(1, 1)), withSample).couponRefusal?.reason).toBe('COUPON_TAKES_NOTHING')
   })
 
-  test('free delivery takes the price of the delivery', () => {
+  test('free shipping discounts the price of the delivery', () => {
     const totals = reckon(createPlainCoupon(free))
     expect(totals.discounts).toMatchObject([{ target: 'SHIPPING', amountMinor: 490n, lines: [] }])
     expect(totals).toMatchObject({ shippingMinor: 490n, discountMinor: 490n, totalMinor: 4_999n })
@@ -121,7 +121,7 @@ describe('a coupon that does not apply says why', () => {
     expect(totals.discounts.filter(({ type }) => type === 'COUPON')).toEqual([])
   })
 
-  test('of several reasons the first in the order of the guide', () => {
+  test('the first of several reasons in the order of the guide is reported', () => {
     const all = { isActive: false, endsAt: now, maxUses: 0, minSubtotalMinor: 99_999n }
     expect(reckon(createPlainCoupon(ten, all)).couponRefusal?.reason).toBe('COUPON_INACTIVE')
     expect(reckon(createPlainCoupon(ten, { ...all, isActive: true })).couponRefusal?.reason).toBe('COUPON_EXPIRED')
@@ -130,7 +130,7 @@ describe('a coupon that does not apply says why', () => {
     )
   })
 
-  test('one use is left, the moment before the end, the minimum to the cent: it applies', () => {
+  test('a coupon applies at its limits: the last use, the moment before the end, the exact minimum', () => {
     const coupon = createPlainCoupon(
       ten,
       { maxUses: 3, endsAt: later, startsAt: now, minSubtotalMinor: 4_999n, oncePerCustomer: true },
@@ -139,11 +139,11 @@ describe('a coupon that does not apply says why', () => {
     expect(reckon(coupon).couponRefusal).toBeUndefined()
   })
 
-  test('someone who has used it may use it again where that is allowed', () => {
+  test('a customer may use a coupon again if that is allowed', () => {
     expect(reckon(createPlainCoupon(ten, {}, { hasCustomerUsed: true })).discounts).toHaveLength(1)
   })
 
-  test('a rule that no coupon may be added to closes only the lines it took from', () => {
+  test('a rule that excludes coupons excludes only the lines it discounted', () => {
     const onLamps: DiscountRule = {
       ...alone('lamps'),
       target: { type: 'SPECIFIC_ITEMS', productIds: ['lamp'], collectionIds: [] },
@@ -152,7 +152,7 @@ describe('a coupon that does not apply says why', () => {
     expect(getLineDiscounts(totals)).toEqual({ a: 100n, b: 100n, c: 30n })
   })
 
-  test('while no delivery is reckoned, free delivery is neither given nor refused', () => {
+  test('free shipping is neither applied nor refused while shipping is not calculated', () => {
     for (const input of [
       { shippingAddress: undefined },
       { calculateShipping: false },

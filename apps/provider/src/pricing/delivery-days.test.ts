@@ -22,7 +22,7 @@ test('calendar days of a delivery are counted with the weekend', () => {
   expect(estimate(days(2, 3, { unit: 'CALENDAR_DAYS' }), '2026-12-03T10:00:00Z')).toBe('2026-12-05 – 2026-12-06')
 })
 
-test('handling comes before transit, and is counted as transit is', () => {
+test('handling comes before transit and counts the same kind of days', () => {
   const handling = { min: 1, max: 2 }
   expect(estimate(days(2, 3, { handling }), '2026-12-03T10:00:00Z')).toBe('2026-12-08 – 2026-12-10')
   expect(estimate(days(2, 3, { handling, unit: 'CALENDAR_DAYS' }), '2026-12-03T10:00:00Z')).toBe(
@@ -30,12 +30,12 @@ test('handling comes before transit, and is counted as transit is', () => {
   )
 })
 
-test('a delivery on the same day is on the next working day where that is none', () => {
+test('a same-day delivery moves to the next working day on a day off', () => {
   expect(estimate(days(0, 1), '2026-12-04T10:00:00Z')).toBe('2026-12-04 – 2026-12-07') // a Friday
   expect(estimate(days(0, 1), '2026-12-05T10:00:00Z')).toBe('2026-12-07 – 2026-12-07') // a Saturday
 })
 
-test('the day of an order is that of the clocks of the shop, also when those change', () => {
+test('the day of an order is in the shop’s time zone, also across a clock change', () => {
   expect(estimate(days(1, 1), '2026-12-01T23:30:00Z')).toBe('2026-12-03 – 2026-12-03')
   expect(estimate(days(1, 1), '2026-12-02T03:30:00Z', { timeZone: 'America/New_York', country: 'US' })).toBe(
     '2026-12-02 – 2026-12-02',

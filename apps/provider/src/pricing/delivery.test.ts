@@ -22,7 +22,7 @@ const reckon = (
 const offered = (lines: PricedLine[], option: ShippingOption, input: Partial<TotalsInput> = {}) =>
   reckon(lines, deliveryBy(option), input).shipping?.offered[0]
 
-describe('where it goes', () => {
+describe('shipping regions', () => {
   const regions = [
     { id: 'us', title: 'United States', countries: ['US'], subdivisions: [], options: [parcel] },
     { id: 'far', title: 'Islands', countries: ['IS'], subdivisions: ['US-HI', 'US-AK', 'IS-1'], options: [express] },
@@ -48,7 +48,7 @@ describe('where it goes', () => {
     expect(totals.isNotDeliverable).toBe(isNotDeliverable)
   })
 
-  test('what needs no delivery is delivered nowhere, and is no error', () => {
+  test('items without delivery need no shipping and are no error', () => {
     const digital = [createPlainLine('a', 100n, { needsDelivery: false })]
     expect(reckon(digital, { regions }, { shippingAddress: { country: 'FR' } })).toMatchObject({
       isNotDeliverable: false,
@@ -58,7 +58,7 @@ describe('where it goes', () => {
     expect(reckon([], { regions })).toMatchObject({ isNotDeliverable: false, totalMinor: 0n })
   })
 
-  test('delivery that is not asked for is left out', () => {
+  test('shipping that is not requested is omitted', () => {
     expect(reckon([createPlainLine('a', 100n)], { regions }, { calculateShipping: false })).toMatchObject({
       isNotDeliverable: false,
       shippingMinor: 0n,
@@ -66,7 +66,7 @@ describe('where it goes', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('shipping price', () => {
   const rows = [
     { upTo: new Big('1.5'), priceMinor: 300n },
     { upTo: new Big(5), priceMinor: 600n },
@@ -88,12 +88,12 @@ describe('what it costs', () => {
     expect(offered(lines, byWeight)?.priceMinor).toBe(price)
   })
 
-  test('a row without limit holds for all above', () => {
+  test('a row without a limit applies to all values above', () => {
     const open = deliveryOption('w', 0n, { price: { by: 'WEIGHT', rows: [...rows, { priceMinor: 2_000n }] } })
     expect(offered([heavy('1000')], open)?.priceMinor).toBe(2_000n)
   })
 
-  test('by value: what is left after discounts, of what is delivered', () => {
+  test('a table by value uses the discounted amount of delivered lines', () => {
     const price = { by: 'SUBTOTAL' as const, rows: [{ upTo: new Big(5_000), priceMinor: 500n }, { priceMinor: 0n }] }
     const byValue = deliveryOption('v', 0n, { price })
     const lines = [createPlainLine('a', 5_001n), createPlainLine('b', 9_999n, { needsDelivery: false })]
@@ -102,7 +102,7 @@ describe('what it costs', () => {
     expect(offered(lines, byValue, { merchantDiscounts: oneOff })?.priceMinor).toBe(500n)
   })
 
-  test('by pieces', () => {
+  test('a table by quantity counts pieces', () => {
     const byPieces = deliveryOption('q', 0n, {
       price: { by: 'QUANTITY', rows: [{ upTo: new Big(3), priceMinor: 100n }, { priceMinor: 250n }] },
     })
@@ -112,7 +112,7 @@ describe('what it costs', () => {
     )
   })
 
-  test('free from its threshold on, not a cent before, and its charges remain', () => {
+  test('shipping is free from its threshold on, not a cent before, and its charges remain', () => {
     const option = {
       ...parcel,
       freeFromMinor: 6_000n,
@@ -132,7 +132,7 @@ describe('what it costs', () => {
     })
   })
 
-  test('a table without a row is no offer, even from a threshold on', () => {
+  test('an option whose table has no row is not offered, even above its threshold', () => {
     expect(offered([heavy('9')], { ...byWeight, freeFromMinor: 0n })).toBeUndefined()
   })
 
@@ -143,7 +143,7 @@ describe('what it costs', () => {
   })
 })
 
-describe('which option counts', () => {
+describe('selected shipping option', () => {
   const other = { ...express, carrierId: 'other' }
   test.each<[string, TotalsInput['selectedShipping'], string, boolean]>([
     ['the first, where none is asked for', undefined, 'parcel', false],
@@ -170,7 +170,7 @@ describe('discounts of the delivery', () => {
   const off = (amountMinor: bigint) => ({ type: 'AMOUNT' as const, amountMinor })
   const totals = (...rules: DiscountRule[]) => reckon([createPlainLine('a', 100n)], deliveryBy(parcel), {}, rules)
 
-  test('take from its price in the order of the settings, at most what is left', () => {
+  test('shipping discounts apply in the order of the settings, at most up to the price', () => {
     expect(totals(rule('h', half), rule('o', off(100n))).shipping?.selected.discountMinor).toBe(345n)
     expect(totals(rule('o', off(999n)), rule('h', half))).toMatchObject({
       discounts: [{ id: 'o', target: 'SHIPPING', amountMinor: 490n, lines: [] }],
@@ -178,17 +178,17 @@ describe('discounts of the delivery', () => {
     })
   })
 
-  test('stand alone where they say so', () => {
+  test('a shipping discount that does not combine applies alone', () => {
     expect(totals(rule('h', half, { combinesWithRules: false }), rule('o', off(100n))).discountMinor).toBe(245n)
     expect(totals(rule('h', half), rule('o', off(100n), { combinesWithRules: false })).discountMinor).toBe(245n)
   })
 
-  test('need the minimum of the whole cart', () => {
+  test('a shipping discount needs the minimum of the whole cart', () => {
     expect(totals(rule('h', half, { minSubtotalMinor: 101n })).discounts).toEqual([])
     expect(totals(rule('h', half, { minSubtotalMinor: 100n, minQuantity: 1 })).discounts).toHaveLength(1)
   })
 
-  test('take nothing from charges, nor where nothing is delivered', () => {
+  test('shipping discounts do not apply to charges, nor without a delivery', () => {
     const charged = {
       ...parcel,
       charges: [{ type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 200n } }],

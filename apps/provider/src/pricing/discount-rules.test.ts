@@ -20,7 +20,7 @@ const products = (...productIds: string[]) => ({ type: 'SPECIFIC_ITEMS' as const
 const off = (percentage: number) => ({ type: 'PERCENTAGE' as const, percentage: percent(percentage) })
 const amount = (type: 'AMOUNT' | 'AMOUNT_PER_ITEM' | 'FIXED_PRICE', amountMinor: bigint) => ({ type, amountMinor })
 
-describe('what a rule takes', () => {
+describe('discounts of a rule', () => {
   test.each<[string, DiscountRule['value'], Record<string, bigint>]>([
     ['a percentage of each line, rounded there', off(10), { a: 100n, b: 100n, c: 300n }],
     ['an amount once, in shares', amount('AMOUNT', 100n), { a: 20n, b: 20n, c: 60n }],
@@ -35,7 +35,7 @@ describe('what a rule takes', () => {
     expect(getLineDiscounts(reckon([createPlainRule({ value })]))).toEqual(expected)
   })
 
-  test('of named products and collections only', () => {
+  test('a rule applies only to its products and collections', () => {
     const target = { type: 'SPECIFIC_ITEMS' as const, productIds: ['lamp'], collectionIds: ['sale'] }
     const totals = reckon([createPlainRule({ target, value: off(100) })])
     expect(getLineDiscounts(totals)).toEqual({ a: 0n, b: 999n, c: 3_000n })
@@ -43,7 +43,7 @@ describe('what a rule takes', () => {
     expect(totals.lines[1]!.itemDiscountMinor).toBe(999n)
   })
 
-  test('rules apply in the order of the settings, each from what the one before has left', () => {
+  test('rules apply in the order of the settings, each to the amount that the previous one left', () => {
     const [ten, five] = [
       createPlainRule({ id: '10', value: off(10) }),
       createPlainRule({ id: '5', value: amount('AMOUNT', 500n) }),
@@ -73,7 +73,7 @@ describe('when a rule applies', () => {
     expect(reckon([createPlainRule({ value: off(10), ...changed })]).discounts).toHaveLength(applies ? 1 : 0)
   })
 
-  test('the minimum is in prices before other discounts', () => {
+  test('the minimum uses prices before other discounts', () => {
     const half = createPlainRule({ id: 'half', value: off(50) })
     const large = createPlainRule({ id: 'large', value: off(10), minSubtotalMinor: 4_999n })
     expect(reckon([half, large]).discounts).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('stacking', () => {
     expect(getLineDiscounts(reckon(rules))).toEqual(expected)
   })
 
-  test('an amount is spread over the lines that are not passed over, though all count for its minimum', () => {
+  test('an amount is distributed over the lines that are not excluded, though all count for its minimum', () => {
     const rest = createPlainRule({
       id: 'rest',
       value: amount('AMOUNT', 100n),
@@ -108,7 +108,7 @@ describe('stacking', () => {
     expect(getLineDiscounts(reckon([onMugs(true), rest]))).toEqual({ a: 100n, b: 25n, c: 75n })
   })
 
-  test('a rule that takes nothing has not been applied: it closes nothing', () => {
+  test('a rule without an effect excludes nothing', () => {
     const none = createPlainRule({ id: 'none', value: off(0), combinesWithRules: false, combinesWithCoupons: false })
     expect(reckon([none, onAll(false)]).discounts.map(({ id }) => id)).toEqual(['all'])
   })

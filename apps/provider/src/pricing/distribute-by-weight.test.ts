@@ -3,16 +3,16 @@ import { distributeByWeight } from './distribute-by-weight.ts'
 
 const weighed = (weights: Record<string, bigint>) => Object.entries(weights).map(([id, weight]) => ({ id, weight }))
 
-test('three equal parts of 1.00 are 0.34, 0.33, 0.33, and the odd cent is the lowest id’s wherever it stands', () => {
+test('three equal parts of 1.00 are 0.34, 0.33, 0.33, and the lowest id gets the odd cent in any order', () => {
   expect(distributeByWeight(100n, weighed({ a: 1n, b: 1n, c: 1n }))).toEqual([34n, 33n, 33n])
   expect(distributeByWeight(100n, weighed({ c: 1n, b: 1n, a: 1n }))).toEqual([33n, 33n, 34n])
 })
 
-test('what is left over goes to the largest remainders', () => {
+test('leftover units go to the largest remainders', () => {
   expect(distributeByWeight(10n, weighed({ a: 55n, b: 28n, c: 17n }))).toEqual([5n, 3n, 2n]) // 5.5, 2.8, 1.7
 })
 
-test('parts without weight get nothing, also where all are without', () => {
+test('parts without weight get nothing, also if all have none', () => {
   expect(distributeByWeight(7n, weighed({ a: 0n, b: 3n }))).toEqual([0n, 7n])
   expect(distributeByWeight(7n, weighed({ a: 0n, b: 0n }))).toEqual([0n, 0n])
   expect(distributeByWeight(7n, [])).toEqual([])

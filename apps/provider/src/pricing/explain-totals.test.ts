@@ -70,7 +70,7 @@ test('a total is explained from the price of each line on', () => {
   ])
 })
 
-test('tax that prices include adds nothing, and is told beside', () => {
+test('included tax adds nothing to the total and is listed beside it', () => {
   const totals = reckon(true)
   const told = totals.steps().filter(({ kind }) => kind === 'TAX')
   expect(told.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n])
@@ -82,7 +82,7 @@ test('tax that prices include adds nothing, and is told beside', () => {
   expect(told.reduce((sum, { informationMinor = 0n }) => sum + informationMinor, 0n)).toBe(totals.taxMinor)
 })
 
-test('line by line, each tax is told of its line, and says where it was split over several rates', () => {
+test('tax rounded by line has a step for each line, which says if it was split over several rates', () => {
   const rates = ['CGST', 'SGST'].map((name) => taxRegion([createTaxRate('0.09', undefined, name)], { name }))
   const tell = (rounding: 'LINE' | 'ORDER') =>
     calculatePlainTotals(
@@ -111,7 +111,7 @@ test('the steps add up to the total', () => {
   }
 })
 
-test('a discount that would have taken more says that it took what was left', () => {
+test('a capped discount says that it took the remaining amount', () => {
   const { steps } = calculatePlainTotals(
     [createPlainLine('a', 100n)],
     {},
@@ -126,7 +126,7 @@ test('a discount that would have taken more says that it took what was left', ()
   })
 })
 
-test('a share says where it got a unit that was left over, and where there was less left than the amount', () => {
+test('a share says if it got a leftover unit, or if less than the amount remained', () => {
   const tell = (amountMinor: bigint) =>
     calculatePlainTotals([createPlainLine('a', 100n), createPlainLine('b', 100n)], {
       coupon: createPlainCoupon({ type: 'MONEY_OFF', amountMinor }),
@@ -141,7 +141,7 @@ test('a share says where it got a unit that was left over, and where there was l
   expect(tell(300n)[0]).toEqual(['4: share of the amount by what is left, at most what is left', '100', -100n])
 })
 
-test('money off a piece that costs less says so', () => {
+test('a discount capped to the price of a piece says so', () => {
   const coupon = createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 70n }, { cheapestItemOnly: true })
   const { steps } = calculatePlainTotals([createPlainLine('a', 50n, { quantity: 2 })], { coupon })
   expect(steps()[1]).toMatchObject({
@@ -151,7 +151,7 @@ test('money off a piece that costs less says so', () => {
   })
 })
 
-test('a cart of which tax, delivery and fees are not asked for has steps for what is left', () => {
+test('a cart without requested tax, shipping and fees has steps for the rest', () => {
   const { steps } = calculatePlainTotals([createPlainLine('a', 100n)], {
     calculateTax: false,
     calculateShipping: false,

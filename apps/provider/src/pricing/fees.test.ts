@@ -34,7 +34,7 @@ test.each<[string, FeeRule, bigint, string[]]>([
   expect(totals).toMatchObject({ feesMinor: amountMinor, totalMinor: 4_900n + amountMinor })
 })
 
-test('a fee for what is not in the cart is none, and one that comes to nothing is listed', () => {
+test('a fee for items not in the cart is omitted, and a fee of zero is listed', () => {
   const rules = [
     fee({ type: 'FIXED', amountMinor: 5n }, { code: 'none', scope: { productIds: ['chair'], collectionIds: [] } }),
     fee({ type: 'PERCENT', percentage: percent(0) }, { code: 'zero' }),
@@ -45,7 +45,7 @@ test('a fee for what is not in the cart is none, and one that comes to nothing i
   expect(calculatePlainTotals([], {}, { fees: [fee({ type: 'FIXED', amountMinor: 5n })] }).fees).toEqual([])
 })
 
-test('fees that are not asked for are left out', () => {
+test('fees that are not requested are omitted', () => {
   const fees = [fee({ type: 'FIXED', amountMinor: 5n })]
   expect(calculatePlainTotals(lines, { calculateAdditionalFees: false }, { fees })).toMatchObject({
     fees: [],

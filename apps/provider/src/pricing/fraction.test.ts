@@ -9,7 +9,7 @@ test('a half goes up, less than a half goes down, and a third is compared exactl
   expect(roundFraction({ numerator: 2n, denominator: 3n })).toBe(1n)
 })
 
-test('a decimal becomes the fraction that it is, however long or large', () => {
+test('a decimal of any length becomes its exact fraction', () => {
   expect(toFraction(new Big('0.08875'))).toEqual({ numerator: 8_875n, denominator: 100_000n })
   expect(toFraction(new Big('1e21'))).toEqual({ numerator: 10n ** 21n, denominator: 1n })
   expect(toFraction(new Big('1e-9'))).toEqual({ numerator: 1n, denominator: 10n ** 9n })

@@ -5,7 +5,7 @@ import type { MerchantDiscount } from './input.ts'
 const lines = [createPlainLine('a', 1_000n), createPlainLine('b', 2_000n), createPlainLine('c', 3_000n)]
 const reckon = (...merchantDiscounts: MerchantDiscount[]) => calculatePlainTotals(lines, { merchantDiscounts })
 
-test('an amount on the whole cart is borne by each line for its part', () => {
+test('an amount on the whole cart is distributed over its lines', () => {
   const totals = reckon({ id: 'd', amountMinor: 100n, lineIds: [] })
   expect(getLineDiscounts(totals)).toEqual({ a: 17n, b: 33n, c: 50n }) // 16.67, 33.33, 50
   expect(totals).toMatchObject({
@@ -14,7 +14,7 @@ test('an amount on the whole cart is borne by each line for its part', () => {
   })
 })
 
-test('a percentage is of the price, whatever another discount has taken before', () => {
+test('a percentage applies to the price, regardless of earlier discounts', () => {
   const totals = reckon(
     { id: 'half', percentage: percent(50), lineIds: ['a'] },
     { id: 'fifth', percentage: percent(20), lineIds: [] },
@@ -22,7 +22,7 @@ test('a percentage is of the price, whatever another discount has taken before',
   expect(getLineDiscounts(totals)).toEqual({ a: 700n, b: 400n, c: 600n })
 })
 
-test('those that name lines go before those of the whole cart, whichever was given first', () => {
+test('discounts of lines apply before those of the whole cart, in any given order', () => {
   const totals = reckon(
     { id: 'cart', amountMinor: 5_500n, lineIds: [] },
     { id: 'line', amountMinor: 1_000n, lineIds: ['a'] },
@@ -34,7 +34,7 @@ test('those that name lines go before those of the whole cart, whichever was giv
   expect(totals.totalMinor).toBe(0n)
 })
 
-test('a discount takes at most what is left, by amount and by percentage', () => {
+test('a discount by amount or percentage is capped to the remaining amount', () => {
   expect(reckon({ id: 'd', amountMinor: 999_999n, lineIds: ['b'] })).toMatchObject({ totalMinor: 4_000n })
   const twice = reckon(
     { id: 'one', percentage: percent(70), lineIds: ['a'] },
@@ -43,7 +43,7 @@ test('a discount takes at most what is left, by amount and by percentage', () =>
   expect(twice.discounts.map(({ amountMinor }) => amountMinor)).toEqual([700n, 300n])
 })
 
-test('a line named twice counts once, an unknown one not at all, and a discount of nothing is not listed', () => {
+test('a line named twice counts once, an unknown one not at all, and a discount of zero is not listed', () => {
   expect(getLineDiscounts(reckon({ id: 'd', amountMinor: 10n, lineIds: ['a', 'a', 'gone'] }))).toEqual({
     a: 10n,
     b: 0n,
@@ -53,7 +53,7 @@ test('a line named twice counts once, an unknown one not at all, and a discount 
   expect(reckon({ id: 'd', percentage: percent(0), lineIds: [] }).discounts).toEqual([])
 })
 
-test('what is taken from named lines shows in the price of the line, what is taken from the cart does not', () => {
+test('discounts of lines show in the price of the line, discounts of the cart do not', () => {
   const totals = reckon(
     { id: 'line', amountMinor: 300n, lineIds: ['c'] },
     { id: 'cart', percentage: percent(10), lineIds: [] },

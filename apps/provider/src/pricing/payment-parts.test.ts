@@ -24,8 +24,8 @@ function expectWhole({ payNow, payLater, ...whole }: Totals): void {
   for (const member of members) expect(payNow[member] + payLater[member]).toBe(whole[member])
 }
 
-describe('what is paid when', () => {
-  test('all now, as a rule', () => {
+describe('time of payment', () => {
+  test('everything is paid now by default', () => {
     const totals = reckon([online])
     expect(totals).toMatchObject({ payNow: { totalMinor: 1_650n }, payLater: { totalMinor: 0n } })
     expect(totals.lines[0]!.payNowMinor).toBe(1_100n)
@@ -43,7 +43,7 @@ describe('what is paid when', () => {
     expect(totals.payAfterFreeTrial.totalMinor).toBe(0n)
   })
 
-  test('the delivery is paid with what is paid now', () => {
+  test('the delivery is paid now if any line is', () => {
     const totals = reckon([offline, online])
     expect(totals.payNow).toMatchObject({
       subtotalMinor: 1_000n,
@@ -60,7 +60,7 @@ describe('what is paid when', () => {
     expectWhole(totals)
   })
 
-  test('a free trial is paid when it ends, whatever else the line says; the delivery is not part of that', () => {
+  test('a free trial is paid when it ends, whatever the payment option, without the delivery', () => {
     const totals = reckon([trial, { ...trial, id: 'other', paymentOption: 'DEPOSIT_ONLINE', depositMinor: 5n }])
     expect(totals.payNow.totalMinor).toBe(0n)
     expect(totals.payLater.totalMinor).toBe(6_600n + 550n)
@@ -77,7 +77,7 @@ describe('deposits', () => {
   const deposit = (depositMinor: bigint | undefined, changed: Partial<PricedLine> = {}) =>
     createPlainLine('d', 1_000n, { paymentOption: 'DEPOSIT_ONLINE', depositMinor, needsDelivery: false, ...changed })
 
-  test('of each piece now, the rest later, with the tax in proportion', () => {
+  test('the deposit of each piece is paid now and the rest later, with proportional tax', () => {
     const totals = reckon([deposit(100n, { quantity: 3 })])
     expect(totals.payNow).toMatchObject({ totalMinor: 300n, taxMinor: 27n, subtotalMinor: 273n }) // 300 × 300 ÷ 3,300
     expect(totals.payLater).toMatchObject({ totalMinor: 3_000n, taxMinor: 273n, subtotalMinor: 2_727n })
@@ -85,13 +85,13 @@ describe('deposits', () => {
     expectWhole(totals)
   })
 
-  test('with tax in the prices, the subtotal is not lessened by it', () => {
+  test('the subtotal of a deposit contains included tax', () => {
     const totals = reckon([deposit(110n)], { includedInPrices: true })
     expect(totals.payNow).toMatchObject({ totalMinor: 110n, taxMinor: 10n, subtotalMinor: 110n })
     expectWhole(totals)
   })
 
-  test('with its part of a discount', () => {
+  test('a deposit has its proportional part of a discount', () => {
     const totals = calculatePlainTotals([deposit(250n)], {
       merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }],
     })
@@ -99,12 +99,12 @@ describe('deposits', () => {
     expectWhole(totals)
   })
 
-  test('at most what the line comes to, and nothing of what comes to nothing', () => {
+  test('a deposit is at most the total of the line, and zero for a free line', () => {
     expect(reckon([deposit(99_999n)])).toMatchObject({ payNow: { totalMinor: 1_100n }, payLater: { totalMinor: 0n } })
     expect(reckon([{ ...deposit(5n), priceMinor: 0n }])).toMatchObject({ payNow: { totalMinor: 0n }, totalMinor: 0n })
   })
 
-  test('without an amount, the line is paid now', () => {
+  test('a line without a deposit amount is paid now', () => {
     expect(reckon([deposit(undefined)]).payLater.totalMinor).toBe(0n)
   })
 })
@@ -119,7 +119,7 @@ describe('gift cards', () => {
   const pay = (...giftCards: GiftCardInCart[]) =>
     calculatePlainTotals([{ ...online, needsDelivery: false }], { giftCards })
 
-  test('pay in their order, each at most its balance and what is due, and leave the total as it is', () => {
+  test('gift cards pay in their order, each up to its balance and the amount due, and do not change the total', () => {
     const totals = pay(card('1', 300n), card('2', 900n), card('3', 5n))
     expect(totals.giftCards.map(({ id, amountMinor }) => [id, amountMinor])).toEqual([
       ['1', 300n],
@@ -129,7 +129,7 @@ describe('gift cards', () => {
     expect(totals).toMatchObject({ totalMinor: 1_000n, payNow: { totalMinor: 1_000n } })
   })
 
-  test('are told in the steps, with what is left to pay', () => {
+  test('gift cards are steps of the explanation, with the amount left to pay', () => {
     const told = pay(card('1', 300n)).steps().slice(-2)
     expect(told).toMatchObject([
       { kind: 'GIFT_CARD', baseMinor: 1_000n, amountMinor: 0n, informationMinor: 300n, runningMinor: 1_000n },

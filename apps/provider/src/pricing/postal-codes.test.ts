@@ -101,14 +101,14 @@ test.each([
   expect(matches(rule, code, country)).toBe(isMatch)
 })
 
-test('what says more of a code is more precise', () => {
+test('a rule that determines more of a code is more precise', () => {
   const inOrder = ['1*', '10000..19999', '101*', '10115..10119', '10115*', '10115']
   const precisions = inOrder.map((rule) => parsePostalCodeRule(rule, 'DE')!.precision)
   expect(precisions).toEqual(precisions.toSorted((one, other) => one - other))
   expect(new Set(precisions).size).toBe(inOrder.length)
 })
 
-test('a range whose ends do not belong together is no rule', () => {
+test('a range whose ends do not fit is no rule', () => {
   for (const [rule, country] of [
     ['SE5..SE1', 'GB'],
     ['SE1..SW5', 'GB'],
@@ -119,7 +119,7 @@ test('a range whose ends do not belong together is no rule', () => {
     expect(parsePostalCodeRule(rule!, country!), rule).toBeUndefined()
 })
 
-test('a region whose codes cannot be those of the country depends on no postal code', () => {
+test('a region whose codes cannot be of the country depends on no postal code', () => {
   const regionOf = (...postalCodes: string[]): ShippingRegion => ({
     id: 'region',
     title: 'Region',

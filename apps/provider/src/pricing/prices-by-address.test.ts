@@ -36,7 +36,7 @@ function isIncludedAt(
   return reckon(createPlainInput([createPlainLine('a', 1_000n)], { shippingAddress }), rules).tax.isIncludedInPrices
 }
 
-test('one price in five places comes to what the guide says, and its steps add up to it', () => {
+test('one price in five places has the totals of the guide, and its steps add up to them', () => {
   const guide = readFileSync(new URL('../../../../docs/guides/totals.md', import.meta.url), 'utf8')
   const rows = guide.split('\n')
   const at = rows.findIndex((row) => row.startsWith('| To '))
@@ -68,19 +68,19 @@ test('one price in five places comes to what the guide says, and its steps add u
   expect(table.map(([, place]) => place)).toEqual(Object.keys(addresses))
 })
 
-describe('who says what a price means', () => {
-  test('the shop, where no address is known and where no region says it', () => {
+describe('whether prices include tax', () => {
+  test('the shop decides without an address and where no region does', () => {
     expect(isIncludedAt(undefined, [states])).toBe(true)
     expect(isIncludedAt({ country: 'CH' }, [states])).toBe(true)
     expect(isIncludedAt({ country: 'DE' }, [germany, states], { includedInPrices: false })).toBe(false)
   })
 
-  test('a country for all its parts, also those whose rates stand in place of its own', () => {
+  test('a country decides for all its subdivisions, also those whose rates replace its own', () => {
     expect(isIncludedAt(IN_TEXAS, [states, texas])).toBe(false)
     expect(isIncludedAt(IN_TEXAS, [states, { ...texas, replacesWider: true }])).toBe(false)
   })
 
-  test('a part of a country, before the country; of two as narrow, the first', () => {
+  test('a subdivision decides before its country; of two equally narrow regions the first', () => {
     expect(isIncludedAt(IN_TEXAS, [states, { ...texas, includedInPrices: true }])).toBe(true)
     expect(
       isIncludedAt(IN_TEXAS, [
@@ -98,7 +98,7 @@ describe('who says what a price means', () => {
     expect(isIncludedAt(IN_TEXAS, [elsewhere, states])).toBe(false)
   })
 
-  test('by the address by which the shop taxes, not by that of a single line', () => {
+  test('the taxable address of the shop decides, not that of a single line', () => {
     const regions = [germany, states, texas]
     expect(isIncludedAt(IN_TEXAS, regions, { addressBy: 'BUSINESS' })).toBe(true)
     const rules = createPlainRules({ tax: createPlainTax(regions, { includedInPrices: true }) })
@@ -108,7 +108,7 @@ describe('who says what a price means', () => {
     expect(totals.totalMinor).toBe(1_000n + 63n + 1_190n + 226n)
   })
 
-  test('what is collected is bought where it is collected', () => {
+  test('the pickup address decides for pickup', () => {
     const collected = deliveryOption('collect', 0n, {
       pickup: { pickupMethod: 'STORE_PICKUP', address: { country: 'DE' } },
     })

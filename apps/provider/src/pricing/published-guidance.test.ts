@@ -164,7 +164,7 @@ describe('United Kingdom', () => {
 })
 
 // European Court of Justice, C-484/06 (Ahold) and C-302/07 (Wetherspoon): how VAT is rounded is for the member states, but it must stay
-// proportional to the price, and nobody has a right to round down each item. So an item is rounded to the nearest cent, not down.
+// proportional to the price, and nobody has a right to round down each item. An item is therefore rounded to the nearest cent, not down.
 describe('European Union', () => {
   const at = { country: 'NL' }
   const regions = [taxRegion([createTaxRate('0.21'), createTaxRate('0.09', 'food')], at)]
@@ -180,7 +180,7 @@ describe('European Union', () => {
     expect(reckon([[price, group]])).toMatchObject({ taxes: [tax], net: [net] })
   })
 
-  test('the VAT of a basket is the sum of what each item says, rounded by the item or once per rate', () => {
+  test('the VAT of a basket is the sum of its items, rounded by item or once per rate', () => {
     const basket: [string, string?][] = [['1.29', 'food'], ['1.29', 'food'], ['2.49']]
     const byItem = shopIn('EUR', regions, { at, includedInPrices: true, rounding: 'LINE' })
     expect(byItem(basket)).toMatchObject({ taxes: ['0.11', '0.11', '0.43'], tax: '0.65', total: '5.07' })

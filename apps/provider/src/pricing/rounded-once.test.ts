@@ -50,7 +50,7 @@ describe('tax of a rate is rounded once over the lines of an order, and shared a
     expect(tax.parts.map(({ taxMinor }) => taxMinor)).toEqual([4_569n, 4_569n]) // 45.6864…
   })
 
-  test('for any lines, the tax of each rate is the rate applied once to all that it taxes', () => {
+  test('the tax of each rate over any lines is the rate applied once to its taxable amount', () => {
     const lines = fc
       .array(fc.tuple(fc.integer({ min: 1, max: 5 }), fc.bigInt(0n, 3_000n), fc.constantFrom(undefined, 'books')), {
         maxLength: 30,
@@ -136,7 +136,7 @@ describe('a percentage over several lines is the percentage of their sum', () =>
     }
   })
 
-  test('of any lines', () => {
+  test('a percentage over any lines is the percentage of their sum', () => {
     const prices = fc.array(fc.bigInt(0n, 5_000n), { minLength: 1, maxLength: 30 })
     fc.assert(
       fc.property(prices, fc.constantFrom(5, 10, 12.5, 15, 25, 33, 50), (some, percentage) => {
@@ -189,7 +189,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
     },
   )
 
-  test('by the highest rate, the parcel has that of the mug: 4.80 together', () => {
+  test('by the highest rate, the parcel has the rate of the mug: 4.80 together', () => {
     const { taxMinor, shipping } = reckon(bookAndMug, { shippingTaxBy: 'HIGHEST_RATE' })
     expect(taxMinor).toBe(480n)
     expect(shipping?.selected.rate.toFixed()).toBe('0.19')
@@ -200,7 +200,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
     expect(shipping?.selected).toMatchObject({ taxMinor: 39n, taxGroupId: 'books' })
   })
 
-  test('a fee follows the lines that it is on, unless it has a tax group of its own', () => {
+  test('a fee follows its lines, unless it has a tax group of its own', () => {
     const feesOn = (taxGroupId?: string) =>
       calculatePlainTotals(
         bookAndMug,
@@ -222,7 +222,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
     expect(feesOn('books')).toBe(7n)
   })
 
-  test('goods that are given away leave the highest rate', () => {
+  test('free goods still determine the highest rate', () => {
     const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(100) })
     const { shipping } = calculatePlainTotals(
       bookAndMug,

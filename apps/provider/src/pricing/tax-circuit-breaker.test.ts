@@ -9,7 +9,7 @@ const REQUEST: TaxRequest = {
   items: [],
 }
 
-test('a tax provider that fails five times in a row is left alone for half a minute, then tried by one request', async () => {
+test('the circuit breaker opens for 30 seconds after five failures in a row, then one request tries the provider', async () => {
   let time = 0
   let isUp = false
   let asked = 0
@@ -40,6 +40,6 @@ test('a tax provider that fails five times in a row is left alone for half a min
   expect([asked, faults.length]).toEqual([10, 6])
 })
 
-test('without a provider there is none to ask', () => {
+test('without a provider the circuit breaker returns none', () => {
   expect(createTaxProviderCircuitBreaker(undefined, { now: () => new Date(), failed() {} }).current()).toBeUndefined()
 })

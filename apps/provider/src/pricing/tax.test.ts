@@ -19,7 +19,7 @@ const withCharge = deliveryBy(deliveryOption('parcel', 500n, { charges: [fixedCh
 const fees = [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIXED' as const, amountMinor: 100n } }]
 
 describe('added or included', () => {
-  test('added, it comes on top', () => {
+  test('added tax comes on top of the price', () => {
     const totals = calculatePlainTotals(
       [createPlainLine('a', 1_000n)],
       {},
@@ -31,7 +31,7 @@ describe('added or included', () => {
     expect(totals).toMatchObject({ subtotalMinor: 1_000n, taxMinor: 190n, totalMinor: 1_190n })
   })
 
-  test('included, it is taken out of the price, and the total stays', () => {
+  test('included tax is part of the price, and the total does not change', () => {
     const tax = createPlainTax([taxRegion('0.19')], { includedInPrices: true })
     const totals = calculatePlainTotals([createPlainLine('a', 1_190n)], {}, { tax })
     expect(totals.lines).toMatchObject([
@@ -40,7 +40,7 @@ describe('added or included', () => {
     expect(totals).toMatchObject({ subtotalMinor: 1_190n, taxMinor: 190n, totalMinor: 1_190n })
   })
 
-  test('it is rounded halves up: two halves are two units line by line, and one once over the order', () => {
+  test('tax is rounded half up: two halves are two units by line, and one unit by order', () => {
     const lines = [createPlainLine('a', 10n), createPlainLine('b', 30n)] // 0.5 and 1.5
     const taxBy = (rounding: 'LINE' | 'ORDER') =>
       calculatePlainTotals(lines, {}, { tax: createPlainTax([taxRegion('0.05')], { rounding }) }).taxMinor
@@ -52,7 +52,7 @@ describe('added or included', () => {
     ])
   })
 
-  test('it is on what is left after discounts, and on delivery after its discount', () => {
+  test('tax applies after discounts of lines and delivery', () => {
     const rules = { tax: createPlainTax([taxRegion('0.1')]), shipping: withCharge }
     const tenOff = calculatePlainTotals(
       [createPlainLine('a', 1_000n)],
@@ -68,14 +68,14 @@ describe('added or included', () => {
     expect(free.shipping?.selected).toMatchObject({ taxableMinor: 0n, taxMinor: 0n, chargesTaxed: [{ taxMinor: 20n }] })
   })
 
-  test('a rate above one taxes more than the price', () => {
+  test('a rate above 100 % taxes more than the price', () => {
     const totals = calculatePlainTotals([createPlainLine('a', 100n)], {}, { tax: createPlainTax([taxRegion('2')]) })
     expect(totals).toMatchObject({ taxMinor: 200n, totalMinor: 300n })
   })
 })
 
-describe('what is taxed', () => {
-  test('lines, delivery, each charge and each fee, one by one', () => {
+describe('taxed items', () => {
+  test('lines, delivery, each charge and each fee are taxed one by one', () => {
     const totals = calculatePlainTotals(
       [createPlainLine('a', 1_000n)],
       {},
@@ -91,7 +91,7 @@ describe('what is taxed', () => {
     expect(totals.tax).toMatchObject({ taxableMinor: 1_800n, parts: [{ taxMinor: 180n, taxableMinor: 1_800n }] })
   })
 
-  test('deliveries only where the shop says so, under their own group', () => {
+  test('deliveries are taxed only if the shop says so, by their own group', () => {
     const regions = [taxRegion([createTaxRate('0.1'), createTaxRate('0.2', 'deliveries')])]
     const reckon = (changed: Partial<TaxRules>) =>
       calculatePlainTotals(
@@ -110,7 +110,7 @@ describe('what is taxed', () => {
     })
   })
 
-  test('nothing, where tax is not asked for', () => {
+  test('no item is taxed if tax is not requested', () => {
     const totals = calculatePlainTotals(
       [createPlainLine('a', 1_000n)],
       { calculateTax: false },
@@ -119,11 +119,11 @@ describe('what is taxed', () => {
     expect(totals).toMatchObject({ taxMinor: 0n, tax: { parts: [], method: { type: 'NO_TAX_COLLECTED' } } })
   })
 
-  test('of a single cent that is exempt, too, the tax is there, and is not collected', () => {
+  test('the tax of a single exempt cent is reported and not collected', () => {
     expect([0n, 1n].map((exemptMinor) => isTaxCollected({ parts: [], exemptMinor }))).toEqual([false, true])
   })
 
-  test('a buyer who is exempt pays none; where prices include it, they pay the price as it stands', () => {
+  test('an exempt buyer pays no tax; if prices include it, they pay the full price', () => {
     const reckon = (includedInPrices: boolean) =>
       calculatePlainTotals(
         [createPlainLine('a', 1_190n)],
@@ -143,7 +143,7 @@ describe('what is taxed', () => {
   })
 })
 
-describe('groups', () => {
+describe('tax groups', () => {
   const books = createTaxRate('0.07', 'books', 'Reduced VAT')
   const taxOf = (rates: TaxRegion['rates'], taxGroupId?: string) =>
     calculatePlainTotals(
@@ -162,7 +162,7 @@ describe('groups', () => {
     expect(taxOf(rates, group).taxMinor).toBe(tax)
   })
 
-  test('a rate of 0 is a tax that counts; no rate is none', () => {
+  test('a rate of 0 is a tax that applies; no rate is no tax', () => {
     expect(taxOf([createTaxRate('0')])).toMatchObject({
       taxMinor: 0n,
       tax: { taxableMinor: 1_000n, method: { type: 'MANUAL_RATE' } },
@@ -191,7 +191,7 @@ describe('groups', () => {
   })
 })
 
-describe('regions', () => {
+describe('tax regions', () => {
   const place = { country: 'US', subdivision: 'US-NY' }
   const state = taxRegion('0.04', { name: 'New York', type: 'STATE', ...place })
   const county = taxRegion('0.03', { name: 'County', type: 'COUNTY', ...place, postalCodes: ['100*', '101 9*'] })
@@ -233,7 +233,7 @@ describe('regions', () => {
     expect(namesAt(address)).toEqual(names)
   })
 
-  test('their rates add up, and the tax is split over them in shares', () => {
+  test('the rates of several regions add up, and the tax is distributed over them', () => {
     const { lines } = calculatePlainTotals(
       [createPlainLine('a', 1_250n)],
       { shippingAddress: { ...place, city: 'Albany' } },
@@ -258,18 +258,18 @@ describe('regions', () => {
     expect(namesAt(place, [state, { ...city, replacesWider: true }, country])).toEqual(['New York', 'Nation'])
   })
 
-  test('a list that is empty names nothing', () => {
+  test('an empty list sets no condition', () => {
     expect(namesAt(place, [{ ...state, cities: [], postalCodes: [] }])).toEqual(['New York'])
   })
 
-  test('a code of which nothing is left matches none', () => {
+  test('a postal code that normalizes to nothing matches none', () => {
     const at = { ...place, postalCode: '10001' }
     expect(namesAt(at, [{ ...county, postalCodes: [' ', '-', '*', '..'] }])).toEqual([])
     expect(namesAt(at, [{ ...county, postalCodes: ['-', '10-0*'] }])).toEqual(['County'])
   })
 })
 
-describe('by which address', () => {
+describe('taxable address', () => {
   const countries = ['DE', 'FR', 'IT', 'ES']
   const regions = countries.map((country) => taxRegion('0.1', { name: country, country }))
   const business = { country: 'DE' }
@@ -364,7 +364,7 @@ describe('by which address', () => {
     expect(taxedAt(lines, by, input)).toEqual(expected)
   })
 
-  test('what is picked up is taxed where it is picked up', () => {
+  test('items for pickup are taxed at the pickup address', () => {
     expect(taxedAt([parcel, file], 'SHIPPING', both, true)).toMatchObject({
       lines: ['ES', 'IT'],
       delivery: 'ES',

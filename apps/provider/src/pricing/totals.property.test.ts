@@ -46,7 +46,7 @@ function holds(what: string, property: (cart: RandomCart) => void, numRuns = RUN
 }
 
 describe('for any cart and any shop', () => {
-  test('the totals are those of a second reckoning in exact fractions', () => {
+  test('the totals equal those of a second implementation in exact fractions', () => {
     const compare = ({ input, rules }: RandomCart): void => {
       expect(toCompared(calculateTotalsWithManualTax(input, rules))).toEqual(calculateTotalsNaively(input, rules))
     }
@@ -83,7 +83,7 @@ describe('for any cart and any shop', () => {
     })
   })
 
-  test('what is paid now and later is the whole, member by member, and each of them adds up', () => {
+  test('payment now and later add up to the whole, member by member', () => {
     holds('payments compared with the whole', (cart) => {
       const { payNow, payLater, payAfterFreeTrial, ...totals } = reckon(cart)
       for (const member of MEMBERS) {
@@ -98,7 +98,7 @@ describe('for any cart and any shop', () => {
     })
   })
 
-  test('nothing is negative, and nothing takes more than there is', () => {
+  test('no amount is negative, and no discount exceeds its base', () => {
     holds('amounts compared with 0', (cart) => {
       const totals = reckon(cart)
       const { payNow, payLater, payAfterFreeTrial, giftCards, lines, discounts } = totals
@@ -149,7 +149,7 @@ describe('for any cart and any shop', () => {
     })
   })
 
-  test('the amounts of the steps add up to the total, and so ends what has come together', () => {
+  test('the amounts of the steps add up to the total, which is the last running total', () => {
     holds('steps compared with the total', (cart) => {
       const totals = reckon(cart)
       let running = 0n
@@ -161,13 +161,13 @@ describe('for any cart and any shop', () => {
     })
   })
 
-  test('what a step says is exact is what its amount was rounded from', () => {
+  test('the exact value of a step rounds to its amount', () => {
     holds('steps compared with what they are rounded from', (cart) => {
       for (const { kind, lineId, rule, exact, amountMinor, informationMinor } of reckon(cart).steps()) {
         if (kind === 'TOTAL') continue
         const shown = informationMinor ?? (amountMinor < 0n ? -amountMinor : amountMinor)
         const before = readExact(exact)
-        // What is left of a line may be less than a rule would take; a share is rounded down, or gets one of the units that are left over.
+        // The remaining amount of a line may be less than a rule would take; a share is rounded down, or gets one of the units that are left over.
         const isShare = lineId !== undefined && rule.includes('share') && !rule.includes('cheapest piece')
         if (rule.includes('at most')) expect(shown <= before.round()).toBe(true)
         else if (isShare) expect([before.floor(), before.floor() + 1n]).toContain(shown)
@@ -176,7 +176,7 @@ describe('for any cart and any shop', () => {
     })
   })
 
-  test('what is asked twice is answered the same, and nothing that was handed in has changed', () => {
+  test('equal input gives equal totals, and the input is not changed', () => {
     holds('reckoned twice', (cart) => {
       const before = describeWhole(cart)
       expect(toCompared(reckon(cart))).toEqual(toCompared(reckon(cart)))

@@ -26,7 +26,7 @@ function cents(dollars: string): bigint {
   return BigInt(dollars.replace('−', '-').replace('.', ''))
 }
 
-test('the worked example of the guide is what the engine reckons, step by step', () => {
+test('the worked example of the guide equals the calculated totals, step by step', () => {
   const rows = readTable('Step')
   expect(rows).toHaveLength(25)
   const steps = totals.steps().filter(({ kind }) => kind !== 'GIFT_CARD' && kind !== 'TOTAL')
@@ -35,7 +35,7 @@ test('the worked example of the guide is what the engine reckons, step by step',
   )
 })
 
-test('the worked example of the guide has the sums that both reckonings have', () => {
+test('the worked example of the guide has the sums of both implementations', () => {
   const naive = calculateTotalsNaively(input, rules)
   const engine = toCompared(totals)
   const columns = ['sums', 'payNow', 'payLater'] as const

@@ -4,14 +4,14 @@ import { findLanguageProblems } from './languages.ts'
 
 const shop = { locale: 'en-IE', languages: ['en-IE', 'de', 'de-AT', 'he'] }
 
-test('a language is looked for in its own form, then in ever wider ones', () => {
+test('a language is looked up by its tag, then by its prefixes', () => {
   expect(resolveLanguages('de-AT', shop)).toEqual(['de-AT', 'de'])
   expect(resolveLanguages('de-CH', shop)).toEqual(['de'])
   expect(resolveLanguages('DE-at-1996', shop)).toEqual(['de-AT', 'de'])
   expect(resolveLanguages('he', shop)).toEqual(['he'])
 })
 
-test('in the shop’s own language, and in one it has not, nothing is looked for', () => {
+test('the shop’s own language and unknown ones need no lookup', () => {
   for (const language of [undefined, 'en', 'en-IE', 'en-US', 'pt', 'zz-zz', 'de_AT'])
     expect(resolveLanguages(language, shop), language).toEqual([])
   expect(resolveLanguages('de', { locale: 'en' })).toEqual([])
@@ -19,12 +19,12 @@ test('in the shop’s own language, and in one it has not, nothing is looked for
   expect(resolveLanguages('de', { locale: 'de-AT', languages: ['de', 'en'] })).toEqual([])
 })
 
-test('what others speak is each language of the shop beside its own', () => {
+test('other languages are those of the shop except its own', () => {
   expect(resolveLanguagePreferences('de', shop)).toEqual({ requested: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
   expect(resolveLanguagePreferences(undefined, { locale: 'en' })).toEqual({ requested: [], others: [] })
 })
 
-test('languages of a shop are well written, each once, its own first', () => {
+test('languages of a shop are canonical and distinct, its own first', () => {
   const wrong = (languages: string[], locale = 'en-IE') =>
     findLanguageProblems({ locale, languages }).map(({ position, description }) => `${position}: ${description}`)
   expect(wrong(['en-IE', 'de', 'zh-Hant'])).toEqual([])

@@ -5,7 +5,7 @@ import { uploadSuccessfully } from '../testing/upload.ts'
 import { createPhoto } from '../testing/sample-files.ts'
 import { parseHome, parseLook } from './groups.ts'
 
-test('a look that cannot be read, and a front page that names nothing, are refused with what is wrong', () => {
+test('an unreadable look and an empty front page are refused with their violations', () => {
   const wrong: [parse: () => unknown, said: RegExp][] = [
     [() => parseLook({ accent: 'green' }), /"look".* accent "green" is not a valid colour; write/],
     [() => parseLook({ ink: '#AAAAA' }), /ink "#AAAAA" is not a valid colour; write # and six hexadecimal digits/],
@@ -37,7 +37,7 @@ test('a look that cannot be read, and a front page that names nothing, are refus
   expect(parseLook({ paper: '#101418', ink: '#E8E4DA' })).toEqual({ paper: '#101418', ink: '#E8E4DA' })
 })
 
-test('a merchant dresses the shop, and its pages wear it from then on', async () => {
+test('a changed look applies to all pages', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS', 'SCOPE.DC-STORES.MANAGE-PRODUCTS'])
   const change = (settings: object) => shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings } })

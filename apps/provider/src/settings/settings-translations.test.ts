@@ -77,7 +77,7 @@ const startShop = () =>
     checkout: { terms: TERMS },
   })
 
-test('what shoppers read of the settings is said in their language, in the cart and its totals', async () => {
+test('texts of settings are in the shopper’s language in cart and totals', async () => {
   const { shop } = await startShop()
   const token = await shop.newToken()
   const line = shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })
@@ -126,7 +126,7 @@ test('what shoppers read of the settings is said in their language, in the cart 
   ])
 })
 
-test('the checkout, the order and its mails say it as the buyer reads it', async () => {
+test('texts of settings are in the buyer’s language in checkout, order and mails', async () => {
   const { shop } = await startShop()
   const visit = await visitCheckoutWithChanges(shop, [shop.line('mug', 1, { Size: 'Small', Glaze: 'Oat' })], {}, 'de')
   for (const words of [
@@ -167,8 +167,8 @@ test('the checkout, the order and its mails say it as the buyer reads it', async
   expect(invoice.html).toContain('Umsatzsteuer')
 })
 
-describe('texts of settings', () => {
-  test('of a language that the shop has not, there twice, or of what it does not say are refused by place', async () => {
+describe('translations of settings', () => {
+  test('translations in unknown or repeated languages, or without an original text, are refused with their path', async () => {
     const { shop } = await startTranslatedShop()
     const token = await shop.newStaffToken()
     const change = async (fees: object[]) => {
@@ -198,7 +198,7 @@ describe('texts of settings', () => {
   })
 })
 
-test('a shop that is renamed has its new name in every text that says {shop}, in each language', async () => {
+test('a renamed shop has its new name in every text with {shop}, in each language', async () => {
   const { shop } = await startTranslatedShop()
   const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
   const change = (settings: object) => shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings } })

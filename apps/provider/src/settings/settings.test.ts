@@ -13,7 +13,7 @@ const SHOP = {
 }
 
 describe('settings that are not valid', () => {
-  test('are refused with a message that says where and what', () => {
+  test('invalid settings are refused with path and problem', () => {
     const rate = (more: object) => ({ rates: [{ currency: 'USD', rate: '1.08', ...more }] })
     const wrong: [what: () => unknown, message: RegExp][] = [
       [() => parseShop(undefined), /settings of "shop" are not valid/],
@@ -63,7 +63,7 @@ describe('settings that are not valid', () => {
     expect(parseCurrencies(undefined, 'EUR').size).toBe(0)
   })
 
-  test('saved all the same do not take the shop down: it goes on with those it has, and says so', async () => {
+  test('invalid stored settings do not stop the shop: it continues with the previous ones and logs it', async () => {
     const shop = await startShop()
     await saveTestSettings(shop.db, { shop: { locale: '??' } })
     await expect(shop.provider.pollChanges()).rejects.toThrow(/settings of "shop"/)
@@ -81,7 +81,7 @@ describe('settings that are not valid', () => {
   })
 })
 
-test('a change that is saved elsewhere is seen once changes are followed, and what was kept with the old one is not used', async () => {
+test('a change by another process applies after the next poll and invalidates caches', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '1234.50' })
   const token = await shop.newToken()
@@ -96,7 +96,7 @@ test('a change that is saved elsewhere is seen once changes are followed, and wh
   expect(await formatted()).toMatch(/^1\.234,50\s€$/)
 })
 
-test('ways to pay have names of their own, none of which is that of another kind, and hold pieces for a time that makes sense', () => {
+test('payment methods have unique codes, none reserved, and a plausible hold time', () => {
   const way = { title: 'Way', kind: 'OTHER' as const }
   const wrong: [payments: object, said: RegExp][] = [
     [

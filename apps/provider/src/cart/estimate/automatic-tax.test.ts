@@ -33,7 +33,7 @@ async function estimateWith(taxProvider: TaxProvider | undefined) {
   return { shop, estimate }
 }
 
-test('tax is that of the provider, item by item', async () => {
+test('each item has the tax of the provider', async () => {
   const { estimate } = await estimateWith(TENTH)
   const { taxSummary, priceSummary } = await estimate()
   expect(taxSummary).toMatchObject({
@@ -43,7 +43,7 @@ test('tax is that of the provider, item by item', async () => {
   expect(priceSummary).toMatchObject({ tax: { amount: '2.49' }, total: { amount: '27.39' } })
 })
 
-test('where the provider fails, the table counts; the shopper is not told what failed, the log is; and it is left alone after five times', async () => {
+test('the table applies when the provider fails; the log has the failure, the response has not; and the circuit breaker opens after five failures', async () => {
   const { shop, estimate } = await estimateWith({
     estimate: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.5:443 key=SECRET')),
   })
@@ -62,7 +62,7 @@ test('where the provider fails, the table counts; the shopper is not told what f
   expect(shop.logged.filter((line) => line.includes('The tax provider failed'))).toHaveLength(5)
 })
 
-test('automatic tax without a provider is reckoned by the table, and says so', async () => {
+test('automatic tax without a provider is calculated by the table, and the estimate says so', async () => {
   const { estimate } = await estimateWith(undefined)
   expect((await estimate()).taxSummary?.calculationDetails).toMatchObject({
     rateType: 'FALLBACK_RATE',

@@ -16,7 +16,7 @@ async function newBuyer(shop: TestShop, couponCode: string, email?: string): Pro
   return token
 }
 
-/** What the cart and its estimate say of the coupon. */
+/** Coupon fields of the cart and its estimate. */
 async function saidOfCoupon(shop: TestShop, token: string) {
   const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
   const { calculationErrors, appliedDiscounts } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, { token })
@@ -27,7 +27,7 @@ async function saidOfCoupon(shop: TestShop, token: string) {
   }
 }
 
-test('another coupon that has got the code of a deleted one is not what the buyer chose, until they choose it', async () => {
+test('a new coupon with the code of a deleted one applies only after the buyer enters it again', async () => {
   const shop = await openShop()
   await shop.newCoupon({ code: 'SUMMER', name: 'A tenth', percentOff: '0.1' })
   const token = await newBuyer(shop, 'SUMMER')
@@ -43,7 +43,7 @@ test('another coupon that has got the code of a deleted one is not what the buye
   expect(await saidOfCoupon(shop, token)).toEqual({ shown: ['5'], applied: ['5.00'], refusal: undefined })
 })
 
-test('an e-mail that a visitor writes tells nothing of what its owner has used; the order, which is theirs, does', async () => {
+test('an e-mail address in a visitor’s cart does not disclose coupons that its owner used; an order does', async () => {
   // A guest need not prove the address here: what the order says then is all that is said.
   const shop = await openShop({ coupons: { proveAddress: false } })
   await shop.newCoupon({ code: 'ONCE', name: 'A tenth', percentOff: '0.1', oncePerCustomer: true })
@@ -72,7 +72,7 @@ test('an e-mail that a visitor writes tells nothing of what its owner has used; 
     expect((await again.place({ email: 'ada@example.com' }, language)).html, language).toContain(why)
   expect(await again.order()).toBeUndefined()
 
-  // Whoever has used it under the same token is told at once: that is their own doing.
+  // A repeated use under the same token is refused at once: it discloses only the caller's own redemptions.
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token: ada })
   await shop.ask('currentCart.updateCurrentCart', { couponCode: 'ONCE' }, { token: ada })
   expect((await saidOfCoupon(shop, ada)).refusal).toBe('COUPON_USED_BY_CUSTOMER')

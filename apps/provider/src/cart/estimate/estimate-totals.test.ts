@@ -18,7 +18,7 @@ const addSecond = (shop: TestShop, token: string, name: string) =>
   shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line(name)] }, { token })
 
 describe('an estimate', () => {
-  test('says what the cart comes to, with all the members that callers count on', async () => {
+  test('an estimate has the totals of the cart, with all members that callers rely on', async () => {
     const { estimate } = await start()
     const answer = await estimate(GERMANY)
     expect(answer).toMatchObject({
@@ -102,14 +102,14 @@ describe('an estimate', () => {
     expect(answer).not.toHaveProperty('membershipOptions')
   })
 
-  test('changes nothing: neither cart nor events', async () => {
+  test('an estimate changes nothing: neither cart nor events', async () => {
     const { shop, token, estimate } = await start()
     const before = [(await shop.ask('currentCart.getCurrentCart', {}, { token })).cart, await shop.events()]
     await estimate({ ...GERMANY, selectedShippingOption: { code: 'express' } })
     expect([(await shop.ask('currentCart.getCurrentCart', {}, { token })).cart, await shop.events()]).toEqual(before)
   })
 
-  test('without an address, or without what is not to be reckoned, has no shipping or no tax, and says so in full', async () => {
+  test('an estimate without an address or without requested parts has no shipping or tax, with all members present', async () => {
     const { estimate } = await start()
     const nowhere = await estimate({})
     expect(nowhere).toMatchObject({
@@ -139,7 +139,7 @@ describe('an estimate', () => {
     })
   })
 
-  test('with tax that is added has it on top, and one for shipping only where shipping is taxed', async () => {
+  test('an estimate adds exclusive tax on top, and taxes shipping only if shipping is taxed', async () => {
     const { estimate } = await start({ tax: { taxIncludedInPrices: false, shippingIsTaxed: false } }, '10.00', 1)
     const answer = await estimate(GERMANY)
     expect(answer.priceSummary).toMatchObject({
@@ -155,7 +155,7 @@ describe('an estimate', () => {
     expect(answer.taxSummary?.taxableAmount).toMatchObject({ amount: '10.00' })
   })
 
-  test('in a currency without decimals, or with three, has as many', async () => {
+  test('an estimate in a currency with no or three decimals has as many decimals', async () => {
     const shipping = { regions: [] }
     const yen = await start({ shop: { currency: 'JPY', locale: 'ja-JP' }, shipping }, '11.90', 1)
     expect((await yen.estimate({})).priceSummary?.total).toMatchObject({
@@ -172,7 +172,7 @@ describe('an estimate', () => {
     expect(weightUnit).toBe('LB')
   })
 
-  test('says what stands in the way of an order: stock, and countries nobody delivers to', async () => {
+  test('an estimate lists problems that prevent an order: stock, and countries without delivery', async () => {
     const { shop, token, estimate } = await start()
     await shop.addProduct('bowl', { stock: 1 })
     await addSecond(shop, token, 'bowl')
@@ -198,7 +198,7 @@ describe('an estimate', () => {
     ])
   })
 
-  test('every amount has all decimals of the currency but the taxed one, as the wire has it', async () => {
+  test('every amount of an estimate except the taxable one has all decimals of the currency', async () => {
     const { estimate } = await start({}, '20.00', 1)
     const amounts: [path: string, amount: string][] = []
     const walk = (value: unknown, path: string): void => {
@@ -217,7 +217,7 @@ describe('an estimate', () => {
     expect(amounts.find(([path]) => path.endsWith('taxDetails.taxableAmount'))?.[1]).toBe('16.67')
   })
 
-  test('refuses an address or an option that is none', async () => {
+  test('an estimate refuses an invalid address or option', async () => {
     const { shop, token } = await start()
     for (const [request, field] of [
       [{ shippingAddress: { country: 'Germany' } }, 'shippingAddress.country'],

@@ -53,7 +53,7 @@ async function openShop() {
   return shop
 }
 
-test('a cart costs the same number everywhere, with the tax in it or added as its address says', async () => {
+test('a cart has the same prices everywhere, with tax included or added by its address', async () => {
   const shop = await openShop()
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('mug', 1)] }, { token })
@@ -81,7 +81,7 @@ test('a cart costs the same number everywhere, with the tax in it or added as it
   ])
 })
 
-test('the cart itself says what its prices mean, and says it anew when its address changes', async () => {
+test('a cart says whether its prices include tax, also after its address changes', async () => {
   const shop = await openShop()
   const token = await shop.newToken()
   const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('mug', 1)] }, { token })
@@ -95,7 +95,7 @@ test('the cart itself says what its prices mean, and says it anew when its addre
   expect(said).toEqual([false, true, false, true])
 })
 
-test('a buyer who moves to where tax is added is shown the new total first; the order, its mail and its invoice say so', async () => {
+test('a buyer with a new address where tax is added sees the new total first; order, mail and invoice have it', async () => {
   const shop = await openShop()
   const visit = await visitCheckout(shop, [['mug', 1]])
   expect(visit.page.html).toContain('€34.00')
@@ -133,7 +133,7 @@ test('a buyer who moves to where tax is added is shown the new total first; the 
   await expectInvariants(shop.db)
 })
 
-test('what is collected at the shop is taxed there, wherever the buyer lives, and the estimate says where that is', async () => {
+test('items picked up at the shop are taxed there, wherever the buyer lives, and the estimate has that address', async () => {
   const options = [parcel, collect]
   const shipping = { regions: [{ code: 'all', title: 'All', countries: ['DE', 'US'], options }] }
   const shop = await startShop({ ...settings, shipping })

@@ -81,7 +81,7 @@ async function openShop(): Promise<{ shop: TestShop; token: string }> {
 }
 
 describe('an estimate with everything', () => {
-  test('has rule, coupon, delivery with its charge, fee and the tax of both authorities, and adds up', async () => {
+  test('an estimate with rule, coupon, delivery with charge, fee and tax of two authorities adds up', async () => {
     const { shop, token } = await openShop()
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'five' }, { token })
     const answer = await shop.ask(ESTIMATE, { shippingAddress: BERLIN }, { token })
@@ -166,7 +166,7 @@ describe('an estimate with everything', () => {
     })
   })
 
-  test('leaves out what is not to be reckoned', async () => {
+  test('an estimate omits parts that the request excludes', async () => {
     const { shop, token } = await openShop()
     const without = (request: object) => shop.ask(ESTIMATE, { shippingAddress: BERLIN, ...request }, { token })
     const bare = await without({ calculateTax: false, calculateShipping: false, calculateAdditionalFees: false })
@@ -176,7 +176,7 @@ describe('an estimate with everything', () => {
     expect((await without({ calculateTax: false })).priceSummary?.total?.amount).toBe('34.40')
   })
 
-  test('says why a coupon or a delivery that was asked for is not to be had', async () => {
+  test('an estimate says why a requested coupon or delivery is not available', async () => {
     const { shop, token } = await openShop()
     await shop.newCoupon({ code: 'RICH', name: 'For large carts', percentOff: '0.5', minSubtotal: '1000.00' })
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'RICH' }, { token })
@@ -210,7 +210,7 @@ describe('an estimate with everything', () => {
     expect(abroad.violations.map(({ severity }) => severity)).toEqual(['ERROR', 'WARNING'])
   })
 
-  test('shows each amount in the buyer’s currency too, converted by the merchant’s rate', async () => {
+  test('an estimate has each amount also in the buyer’s currency, converted by the merchant’s rate', async () => {
     const { shop, token } = await openShop()
     const { body } = await shop.call('POST', '/ecom/v1/carts/current/estimate-totals', {
       token,
@@ -222,7 +222,7 @@ describe('an estimate with everything', () => {
     expect(body.cart).toMatchObject({ currency: 'EUR', conversionCurrency: 'JPY', paymentCurrency: 'EUR' })
   })
 
-  test('says where each cent comes from: steps that add up to the total', async () => {
+  test('the steps of an estimate add up to the total', async () => {
     const { shop, token } = await openShop()
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'FIVE' }, { token })
     const { status, body } = await shop.call('POST', EXPLAIN, { token, body: { shippingAddress: BERLIN } })
@@ -253,7 +253,7 @@ describe('an estimate with everything', () => {
   })
 })
 
-test('a cart shows what a rule takes off its lines, and a cart without discounts asks for nothing', async () => {
+test('a cart shows the discount of a rule on its lines, and a cart without discounts looks up nothing', async () => {
   const shop = await startShop({
     discounts: {
       rules: [{ code: 'plates', name: 'Plates', target: 'GLOBAL', amountPerItem: '1.00' }],
@@ -267,7 +267,7 @@ test('a cart shows what a rule takes off its lines, and a cart without discounts
   expect(await shop.visitor.currentCart.getCurrentCart()).toMatchObject({ subtotal: { amount: '30' } })
 })
 
-test('a tax with a long name has it whole in the breakdown, and as much as finds room in the former one', async () => {
+test('a tax with a long name has the whole name in the breakdown, and a truncated one in the former breakdown', async () => {
   const taxName = 'Value added tax of the Federal Republic, '.repeat(4).trim()
   const shop = await startShop({
     tax: { regions: [{ name: 'Germany', type: 'COUNTRY', country: 'DE', rates: [{ taxName, rate: '0.19' }] }] },
@@ -282,7 +282,7 @@ test('a tax with a long name has it whole in the breakdown, and as much as finds
   })
 })
 
-test('a membership that nobody has pays nothing, and the estimate says so', async () => {
+test('an unknown membership pays nothing, and the estimate says so', async () => {
   const { shop, token } = await openShop()
   const selectedMemberships = { memberships: [{ id: 'gold', appId: LINE_1, lineItemIds: [LINE_1] }] }
   const answer = await shop.ask(ESTIMATE, { selectedMemberships }, { token })

@@ -23,8 +23,8 @@ async function startAsMerchant(shop: TestShop) {
   return { token, add, refused, change }
 }
 
-describe('items from no catalogue', () => {
-  test('all that is given of one is on its line, as it was given', async () => {
+describe('custom items', () => {
+  test('a custom line has all data of its item unchanged', async () => {
     const shop = await startShop()
     const { add } = await startAsMerchant(shop)
     const given = {
@@ -85,7 +85,7 @@ describe('items from no catalogue', () => {
     await expectInvariants(shop.db)
   })
 
-  test('things are delivered, files, gift cards and services are not, and of the rest one says', async () => {
+  test('physical items are delivered, files, gift cards and services are not, and other items declare it', async () => {
     const shop = await startShop()
     const { add } = await startAsMerchant(shop)
     const sent = { physicalProperties: { shippable: true } }
@@ -104,7 +104,7 @@ describe('items from no catalogue', () => {
     )
   })
 
-  test('equal ones become one line, others lines of their own, none more than there are', async () => {
+  test('equal custom items become one line, different ones separate lines, capped to their available quantity', async () => {
     const shop = await startShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const few = { ...WRAPPING, quantityAvailable: 5 }
@@ -121,7 +121,7 @@ describe('items from no catalogue', () => {
     expect((await change(9, '00000000-0000-0000-0000-000000000003')).body.cart.lineItems[2].quantity).toBe(5)
   })
 
-  test('of a fixed quantity there are as many as were added, neither more nor fewer', async () => {
+  test('a line with a fixed quantity can neither increase nor decrease', async () => {
     const shop = await startShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const fixed = { ...WRAPPING, fixedQuantity: true }
@@ -139,7 +139,7 @@ describe('items from no catalogue', () => {
     })
   })
 
-  test('a subscription has a rhythm; a free trial of one is readable and an ERROR', async () => {
+  test('a custom subscription has a frequency; one with a free trial is readable and an ERROR', async () => {
     const shop = await startShop()
     const { token, add, refused } = await startAsMerchant(shop)
     const every = (settings: object) => ({
@@ -186,7 +186,7 @@ describe('items from no catalogue', () => {
     ])
   })
 
-  test('the moment of a service is said in UTC, however it was written', async () => {
+  test('the time of a service is in UTC, however it was written', async () => {
     const shop = await startShop()
     const { add } = await startAsMerchant(shop)
     const at = (scheduledDate: string) => ({ ...WRAPPING, serviceProperties: { scheduledDate } })
@@ -194,7 +194,7 @@ describe('items from no catalogue', () => {
     expect(lineItems).toMatchObject([{ quantity: 4, serviceProperties: { scheduledDate: '2027-01-15T09:00:00.000Z' } }])
   })
 
-  test('amounts finer than the currency has, and addresses that run, are named', async () => {
+  test('amounts with too many decimals and addresses of scripts are named', async () => {
     const shop = await startShop()
     const { refused } = await startAsMerchant(shop)
     const wrong = {
@@ -220,7 +220,7 @@ describe('items from no catalogue', () => {
     ])
   })
 
-  test('a picture may be one of the shop’s own, as clients name it, and has an address', async () => {
+  test('an image may be a file of the shop, and has an address', async () => {
     const shop = await startShop()
     const { add } = await startAsMerchant(shop)
     const media = { id: 'paper.jpg', url: 'wix:image://v1/paper.jpg/paper.jpg#originWidth=60&originHeight=40' }
@@ -228,7 +228,7 @@ describe('items from no catalogue', () => {
     expect(lineItems).toMatchObject([{ image: { id: 'paper.jpg', url: expect.stringMatching(/^http.*paper\.jpg$/) } }])
   })
 
-  test('300 lines in all, of whichever kind', async () => {
+  test('a cart holds 300 lines of both kinds together', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, add, refused } = await startAsMerchant(shop)
@@ -250,8 +250,8 @@ describe('items from no catalogue', () => {
   })
 })
 
-describe('what stands in for the catalogue', () => {
-  test('name, prices, picture, payment and the rest of a line, which is not the plain item', async () => {
+describe('overrides of catalogue values', () => {
+  test('an override of name, prices, image, payment and the rest makes a separate line', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5, discount: { type: 'PERCENT', value: '10' } })
     const token = await shop.newStaffToken()

@@ -41,7 +41,7 @@ function lineOf(shop: TestShop, subscriptionOptionId: string, quantity = 1) {
 }
 
 describe('subscriptions in a cart', () => {
-  test('each is a line of its own at its own price, says what it is, and shares the stock', async () => {
+  test('each subscription is a separate line with its own price and description, and shares the stock', async () => {
     const { shop } = await openShop()
     const { cart } = await shop.ask(
       'currentCart.addToCurrentCart',
@@ -78,7 +78,7 @@ describe('subscriptions in a cart', () => {
     expect(cart.lineItems[0]!.subscriptionOptionInfo).toBeUndefined()
   })
 
-  test('one that is hidden, unknown or no text cannot be added', async () => {
+  test('a hidden, unknown or invalid subscription cannot be added', async () => {
     const { shop } = await openShop()
     const token = await shop.newToken()
     const add = (line: object) =>
@@ -94,7 +94,7 @@ describe('subscriptions in a cart', () => {
     ).toBe(400)
   })
 
-  test('one that is taken away since stays on its line with its price, and there is no more of it', async () => {
+  test('a subscription that was removed remains on its line with its price, and cannot increase', async () => {
     const { shop, assign, options } = await openShop()
     const token = await shop.newToken()
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [lineOf(shop, MONTHLY)] }, { token })
@@ -110,7 +110,7 @@ describe('subscriptions in a cart', () => {
   })
 })
 
-describe('what subscribers pay', () => {
+describe('subscription price', () => {
   const option = (type: 'AMOUNT' | 'PERCENT' | 'NONE', value: number): SubscriptionOption => ({
     id: MONTHLY,
     title: 'Every month',
@@ -128,12 +128,12 @@ describe('what subscribers pay', () => {
     [1000n, option('AMOUNT', 2), 'JPY', 998n],
     [1000n, option('NONE', 50), 'EUR', 1000n],
     [1000n, { ...option('NONE', 0), discount: null }, 'EUR', 1000n],
-  ])('of %s with %j in %s: %s', (price, subscription, currency, expected) => {
+  ])('the price %s with %j in %s is %s', (price, subscription, currency, expected) => {
     expect(calculateSubscriptionPrice(price, subscription, currency)).toBe(expected)
   })
 })
 
-test('a line whose subscription is no longer offered keeps the price it was told, each cart its own', async () => {
+test('a line whose subscription is no longer offered retains its price, in each cart its own', async () => {
   const shop = await startShop()
   await shop.addProduct('tea', { price: '12.00' })
   const key = await shop.newApiKey()

@@ -16,7 +16,7 @@ async function readBoth(shop: TestShop, token: string, headers: Headers = {}): P
   return { ours: text, anew: await (await other.fetch(request)).text() }
 }
 
-test('a cart that is read again is what a process answers that has kept nothing, whatever has changed since', async () => {
+test('a cached cart response equals that of a process without a cache, whatever has changed', async () => {
   const { shop, mug, write } = await startTranslatedShop()
   await shop.addProduct('plate', { price: '10.00', stock: 3 })
   const token = await shop.newToken()
@@ -105,7 +105,7 @@ test('a cart that is read again is what a process answers that has kept nothing,
   expect([differences, unseen]).toEqual([0, ['something off from a moment on', 'a rule that applies later']])
 })
 
-test('of a cart that has not changed, the database is asked for nothing else', async () => {
+test('an unchanged cart needs only its version from the database', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ isCached: true, faults })
   await shop.addProduct('plate')
@@ -123,7 +123,7 @@ test('of a cart that has not changed, the database is asked for nothing else', a
   expect(again[0]).not.toContain('c.lines')
 })
 
-test('a cart that is changed by another process is read as it is at once', async () => {
+test('a change of a cart by another process is visible at once', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const token = await shop.newToken()

@@ -80,7 +80,7 @@ async function openShop() {
   return { shop, mug, write, products, surroundings, save, subscribeTo }
 }
 
-test('a cart that is put together from texts of its lines is what is written of all of it, whatever has changed since', async () => {
+test('a cart joined from cached JSON of its lines equals the JSON of the whole cart, whatever has changed', async () => {
   const { shop, mug, write, products, surroundings, save, subscribeTo } = await openShop()
   const { catalogue, settings } = surroundings
   const { shop: own } = settings.current()
@@ -140,7 +140,7 @@ test('a cart that is put together from texts of its lines is what is written of 
       const lineIds = carts[at]!.lines.slice(0, chance.between(0, 2)).map(({ id }) => id)
       change(at, { merchantDiscounts: chance.pick([[], [{ id: newId(), lineIds, percentage: '12.5' }]]) })
     },
-    // Whose subscription is no longer offered keeps the price it was told, each cart its own.
+    // A line whose subscription is no longer offered retains its price, in each cart its own.
     ...Array.from({ length: 2 }, () => () => subscribeTo('tea', chance.pick([[], [chance.between(5, 50)]]))),
     () => write(mug, [{ language: 'de', name: `Becher ${chance.between(1, 9)}` }]),
     () =>

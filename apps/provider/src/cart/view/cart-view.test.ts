@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startShop, type TestProduct } from '../../testing/index.ts'
 
-test('a price that has changed since is the new one, before and after the discount of the catalogue', async () => {
+test('a cart shows changed prices, before and after the discount of the catalogue', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00' })
   const token = await shop.newToken()
@@ -21,7 +21,7 @@ test('a price that has changed since is the new one, before and after the discou
   })
 })
 
-test('what is hidden, or gone with its product, stays on its line with its name and price and is said to be gone', async () => {
+test('a hidden or deleted item remains on its line with name and price, marked as not found', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 5 })
   await shop.addProduct('bowl', { price: '7.00', stock: 5 })
@@ -63,7 +63,7 @@ test('what is hidden, or gone with its product, stays on its line with its name 
   expect(rest.lineItems).toMatchObject([{ productName: { original: 'cup' }, quantity: 4 }])
 })
 
-test('what is no longer for sale, or sold out, is in no total of the cart', async () => {
+test('lines no longer for sale or sold out are in no total of the cart', async () => {
   const shop = await startShop({
     discounts: { rules: [{ code: 'tenth', name: 'A tenth', target: 'GLOBAL', percentage: '0.1' }] },
   })
@@ -94,7 +94,7 @@ test('what is no longer for sale, or sold out, is in no total of the cart', asyn
   expect(body.total.amount).toBe('3.60')
 })
 
-test('a variant that is taken out of the shop is gone from its line, and there is no more of it', async () => {
+test('a removed variant is not found on its line, and its quantity cannot increase', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 5, L: 5 } } })
   const token = await shop.newToken()
@@ -117,7 +117,7 @@ test('a variant that is taken out of the shop is gone from its line, and there i
   ).toMatchObject({ status: 409 })
 })
 
-test('a hidden variant can be had neither by adding nor by asking for more of it', async () => {
+test('a hidden variant can neither be added nor increased', async () => {
   const shop = await startShop()
   await shop.addProduct('shirt', { options: { Size: { S: 5, L: 5 } } })
   const token = await shop.newToken()
@@ -146,7 +146,7 @@ test('a hidden variant can be had neither by adding nor by asking for more of it
   }
 })
 
-test('stock that has become less shows on the lines in their order', async () => {
+test('decreased stock is assigned to the lines in their order', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', {
     stock: 5,
@@ -170,7 +170,7 @@ test('stock that has become less shows on the lines in their order', async () =>
   ])
 })
 
-test('variants that the shop counts together share their stock: adding, changing and showing', async () => {
+test('variants with a common inventory share their stock in additions, changes and views', async () => {
   const shop = await startShop()
   const counted = (quantity: number): TestProduct => ({
     options: { Colour: { red: 0, blue: 0 } },

@@ -7,7 +7,7 @@ import { viewCart } from './view-cart.ts'
 
 const TAX_GROUP = '00000000-0000-7000-8000-00000000007a'
 
-test('totals are told of each line what they need: prices, weight, groups, collections, how it is paid', async () => {
+test('the input of totals has prices, weight, tax group, collections and payment option of each line', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', {
     price: '10.00',

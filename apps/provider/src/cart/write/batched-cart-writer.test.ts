@@ -74,7 +74,7 @@ function addOne(db: Database) {
 const notes = async (db: Database, owners: readonly CartOwner[]): Promise<(string | null | undefined)[]> =>
   Promise.all(owners.map(async (owner) => (await createCartReader(db)(owner))?.info.buyerNote))
 
-test('carts of many owners at once take few statements, and each is written as it is, with its event and its answer', async () => {
+test('concurrent carts of many owners take few statements, and each is written with its event and response', async () => {
   const { db, faults, writes, rows } = await openShop()
   const write = createBatchedCartWriter(db)
   const n = 40
@@ -92,7 +92,7 @@ test('carts of many owners at once take few statements, and each is written as i
     )
 })
 
-test('two processes that change the same carts at once lose nothing: as many events and answers as changes', async () => {
+test('two processes that change the same carts lose nothing: there are as many events and responses as changes', async () => {
   const { db, rows } = await openShop()
   const [here, there] = [addOne(db), addOne(db)]
   const owners = newOwners(12)
@@ -111,7 +111,7 @@ test('two processes that change the same carts at once lose nothing: as many eve
   })
 })
 
-test('one whose key has been used is not written, and the others that came with it are', async () => {
+test('a cart whose key is already used is not written, and the others of its batch are', async () => {
   const { db, faults, writes, rows } = await openShop()
   const write = createBatchedCartWriter(db)
   const [first, ...others] = newOwners(4).map((owner) => newCart(owner))
@@ -134,7 +134,7 @@ test('one whose key has been used is not written, and the others that came with 
   expect(await rows()).toEqual({ carts: 3, outbox: 3, answers: 4 })
 })
 
-test('when the answer is lost after the commit, every change is there once, and nothing is tried again', async () => {
+test('when the connection is lost after the commit, every change exists once, and nothing is retried', async () => {
   const { db, faults, writes, rows } = await openShop()
   const add = addOne(db)
   const owners = newOwners(6)
@@ -156,7 +156,7 @@ test('when the answer is lost after the commit, every change is there once, and 
   expect(await notes(db, [alone!])).toEqual(['xx'])
 })
 
-test('a database that is gone is asked once, and all are told', async () => {
+test('an unreachable database gets one attempt, and all callers get the error', async () => {
   const { db, faults, writes, rows } = await openShop()
   const write = createBatchedCartWriter(db)
   const carts = newOwners(8).map((owner) => newCart(owner))
@@ -168,7 +168,7 @@ test('a database that is gone is asked once, and all are told', async () => {
   expect(await rows()).toMatchObject({ carts: 0 })
 })
 
-test('one key twice at once, in one process and in two, is one change with one answer', async () => {
+test('concurrent calls with one key, in one process and in two, are one change with one response', async () => {
   const { db, rows } = await openShop()
   const [here, there] = [addOne(db), addOne(db)]
   const owners = newOwners(10)
@@ -185,7 +185,7 @@ test('one key twice at once, in one process and in two, is one change with one a
   expect(await rows()).toEqual({ carts: 10, outbox: 10, answers: 10 })
 })
 
-test('a cart that somebody holds is passed over, keeps nobody else waiting, and is written after', async () => {
+test('a locked cart is skipped without delaying others, and written afterwards', async () => {
   const { db } = await openShop()
   const add = addOne(db)
   const owners = newOwners(5)
@@ -211,7 +211,7 @@ test('a cart that somebody holds is passed over, keeps nobody else waiting, and 
   expect(await notes(db, [held!])).toEqual(['yx'])
 })
 
-test('large carts travel in several statements, the largest alone', async () => {
+test('large carts are split into several statements, the largest alone', async () => {
   const { db, faults, writes, rows } = await openShop()
   const write = createBatchedCartWriter(db)
   // Sent as they are in the cart; next to nothing in what is told of it, which is compressed.
@@ -231,7 +231,7 @@ test('large carts travel in several statements, the largest alone', async () => 
   ).toEqual(sizes)
 })
 
-test('every caller gets the answer to the own cart, whichever of them are written', async () => {
+test('every caller gets the result for its own cart, whichever are written', async () => {
   const { db } = await openShop()
   const write = createBatchedCartWriter(db)
   const owners = newOwners(30)

@@ -8,7 +8,7 @@ import { OptimisticCartCache } from './optimistic-cart-cache.ts'
 const NOW = new Date('2026-11-01T12:00:00Z')
 const newCart = (): Cart => createEmptyCart({ kind: 'visitor', id: newId() }, 'EUR', NOW)
 
-test('of many carts the newest are kept, and of large ones no more than fit', () => {
+test('the newest carts remain cached, and large ones only as far as they fit', () => {
   const seen = (count: number, bytes: number): number => {
     const recent = new OptimisticCartCache(new CacheBudget())
     const carts = Array.from({ length: count }, newCart)
@@ -21,7 +21,7 @@ test('of many carts the newest are kept, and of large ones no more than fit', ()
   expect(seen(1_000, 100_000)).toBe(Math.floor(maxBytes / 100_000))
 })
 
-test('a cart is guessed once, and kept again by its next change without being counted twice', () => {
+test('a cart is taken once, and its next change caches it again without counting it twice', () => {
   const recent = new OptimisticCartCache(new CacheBudget())
   const cart = newCart()
   for (let change = 1; change <= 100; change++) recent.set(cart, new CacheBudget().bytesOf('carts') / 9)
@@ -29,7 +29,7 @@ test('a cart is guessed once, and kept again by its next change without being co
   expect(recent.take(cart.owner.id)).toBeUndefined()
 })
 
-test('a cart that was read before it was changed, and comes later, is not guessed', () => {
+test('an older read that arrives after a change does not replace the cached cart', () => {
   const recent = new OptimisticCartCache(new CacheBudget())
   const read = newCart()
   const changed = { ...read, revision: 1n }

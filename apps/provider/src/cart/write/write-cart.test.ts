@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { createCartReader, saveCart } from '../store.ts'
 
-test('a cart that was deleted and made again is not overwritten by a change of the old one', async () => {
+test('a change of a deleted cart does not overwrite the cart created after it', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   await shop.addProduct('bowl')
@@ -19,7 +19,7 @@ test('a cart that was deleted and made again is not overwritten by a change of t
   expect((await currentCart.getCurrentCart()).lineItems).toMatchObject([{ productName: { original: 'bowl' } }])
 })
 
-test('an addition that is overtaken by a deletion and a new cart goes into the new cart', async () => {
+test('an addition overtaken by a deletion and a new cart goes into the new cart', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   await shop.addProduct('bowl')
@@ -43,7 +43,7 @@ test('an addition that is overtaken by a deletion and a new cart goes into the n
   expect((await currentCart.getCurrentCart()).lineItems).toMatchObject([{ productName: { original: 'bowl' } }])
 })
 
-test('a refusal that an old sight of the cart gave rise to is looked at again, and nothing of another process is lost', async () => {
+test('an error caused by a stale cached cart is retried from the database, and no change of another process is lost', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 2 })
   await shop.addProduct('bowl')
@@ -67,7 +67,7 @@ test('a refusal that an old sight of the cart gave rise to is looked at again, a
   expect(body.cart.lineItems).toMatchObject([{ quantity: 2 }, { productName: { original: 'bowl' } }])
 })
 
-test('where the buyer shops, which is said once: a repeated call gets its first answer, and a new cart may say it again', async () => {
+test('a repeated call with a business location gets its stored response, and a new cart may set the location again', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const token = await shop.newToken()
@@ -82,7 +82,7 @@ test('where the buyer shops, which is said once: a repeated call gets its first 
   expect(await add()).toMatchObject({ status: 200, body: { cart: { businessLocationId: body.businessLocationId } } })
 })
 
-test('whoever has looked at a cart that another process made changes it by one statement', async () => {
+test('a process that has read a cart of another process changes it by one statement', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ isCached: true, faults })
   await shop.addProduct('plate')

@@ -18,7 +18,7 @@ async function open() {
   }
 }
 
-test('a coupon is called as the buyer reads it: in the cart, at the checkout, in the order and its mail', async () => {
+test('a coupon has its name in the buyer’s language in cart, checkout, order and mail', async () => {
   const { shop, create } = await open()
   const made = await create({ texts: [GERMAN] })
   expect(made.body.coupon).toMatchObject({ name: 'Welcome', texts: [GERMAN] })
@@ -51,7 +51,7 @@ test('a coupon is called as the buyer reads it: in the cart, at the checkout, in
   })
 })
 
-test('what a coupon is called elsewhere is replaced with the rest, and stays when the coupon ends', async () => {
+test('translations of a coupon are replaced with its data, and remain when it is deactivated', async () => {
   const { shop, create, change } = await open()
   const { id } = (await create({ texts: [GERMAN] })).body.coupon
   const french = { language: 'fr', name: 'Bienvenue' }
@@ -61,7 +61,7 @@ test('what a coupon is called elsewhere is replaced with the rest, and stays whe
   expect((await change(id, {})).body.coupon).not.toHaveProperty('texts')
 })
 
-test('a name in a language that the shop has not, or there twice, is refused by place', async () => {
+test('a name in an unknown or repeated language is refused with its path', async () => {
   const { create } = await open()
   const refused = async (...texts: object[]) => {
     const { status, body } = await create({ texts })

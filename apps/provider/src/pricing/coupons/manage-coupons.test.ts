@@ -48,7 +48,7 @@ test.each([
   expect((await send({ ...coupon, code: 'NO', [name]: '2027-02-30' })).status).toBe(400)
 })
 
-test('coupons of every kind are made, and read back as they were written', async () => {
+test('coupons of every type are created and read back as written', async () => {
   const { shop, create, read, list } = await start()
   await shop.addProduct('mug')
   const kinds: object[] = [
@@ -69,7 +69,7 @@ test('coupons of every kind are made, and read back as they were written', async
   expect(body.hasMore).toBe(false)
 })
 
-test('a list goes on where it ended', async () => {
+test('a list of coupons continues after its last entry', async () => {
   const { create, list } = await start()
   const codes = Array.from({ length: 101 }, (_, n) => `C${String(n).padStart(3, '0')}`)
   for (const code of codes) expect((await create({ code, percentOff: '0.1' })).status).toBe(200)
@@ -79,7 +79,7 @@ test('a list goes on where it ended', async () => {
   expect([...first.body.coupons, ...second.body.coupons].map((each) => each.code)).toEqual(codes)
 })
 
-test('a code is there once, whatever its case, also when it is asked for at the same moment', async () => {
+test('a code is unique regardless of case, also with concurrent requests', async () => {
   const { create, change } = await start()
   const n = 10
   const answers = await Promise.all(
@@ -95,7 +95,7 @@ test('a code is there once, whatever its case, also when it is asked for at the 
   expect([taken.status, taken.body.details.applicationError.code]).toEqual([409, 'COUPON_CODE_TAKEN'])
 })
 
-test('a change replaces what the coupon says, keeps its uses, and can ask for what it saw', async () => {
+test('a change replaces the data of a coupon, retains its uses, and supports If-Match', async () => {
   const { shop, create, change, read, remove } = await start()
   const { coupon } = (await create({ percentOff: '0.1', maxUses: 5 })).body
   const used = { ...coupon, revision: BigInt(coupon.revision) }
@@ -114,7 +114,7 @@ test('a change replaces what the coupon says, keeps its uses, and can ask for wh
   expect((await shop.db.selectFrom('coupon_redemptions').selectAll().execute()).length).toBe(0)
 })
 
-test('what was read can be changed and sent back, also when what it is for is gone meanwhile', async () => {
+test('a coupon can be changed and sent back as read, also after its items were deleted', async () => {
   const { shop, create, change } = await start()
   await shop.addProduct('mug')
   const made = await create({ percentOff: '0.1', items: { productIds: [shop.idOf('mug')] } })
@@ -134,7 +134,7 @@ test('what was read can be changed and sent back, also when what it is for is go
   ])
 })
 
-test('made twice under one key, it is made once', async () => {
+test('a coupon created twice with one key is created once', async () => {
   const { create, list } = await start()
   const key = { 'idempotency-key': 'summer' }
   const [one, other] = [await create({ percentOff: '0.1' }, key), await create({ percentOff: '0.1' }, key)]
@@ -142,7 +142,7 @@ test('made twice under one key, it is made once', async () => {
   expect((await list()).body.coupons).toHaveLength(1)
 })
 
-describe('a coupon that cannot be', () => {
+describe('an invalid coupon', () => {
   const wrong: [coupon: object, field: string, rule: string][] = [
     [{}, 'coupon', 'REQUIRED_ONE_OF_FIELD'],
     [{ freeShipping: false }, 'coupon', 'REQUIRED_ONE_OF_FIELD'],
@@ -172,7 +172,7 @@ describe('a coupon that cannot be', () => {
     [{ moneyOff: '5', minSubTotal: '50' }, 'coupon.minSubTotal', 'FIELD_NOT_ALLOWED'],
   ]
 
-  test('is refused with what is wrong, and nothing is made', async () => {
+  test('an invalid coupon is refused with its violations, and nothing is created', async () => {
     const { create, list } = await start()
     for (const [coupon, field, violatedRule] of wrong) {
       const { status, body } = await create(coupon)

@@ -25,7 +25,7 @@ interface Order {
   email?: string
 }
 
-/** An order with the coupon, in a transaction of its own. What it is refused for; undefined when it is placed. */
+/** An order with the coupon, in a transaction of its own. Reason of the refusal; undefined if the order was placed. */
 async function place(shop: TestShop, coupon: Coupon, order: Order = {}): Promise<RedemptionRefusal | undefined> {
   const redemption = { orderId: newId(), ownerId: newId(), ...order, now: shop.now }
   try {
@@ -51,10 +51,10 @@ const count = (results: (RedemptionRefusal | undefined)[]): Record<string, numbe
   return counts
 }
 
-describe('of orders that come at once', () => {
+describe('concurrent orders', () => {
   const n = 100
 
-  test('one gets the only use of a coupon', async () => {
+  test('one of several concurrent orders gets the only use of a coupon', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { maxUses: 1 })
     const counts = count(await Promise.all(Array.from({ length: n }, () => place(shop, coupon))))
@@ -63,7 +63,7 @@ describe('of orders that come at once', () => {
     expect(await usesOf(shop, coupon)).toEqual({ counted: 1, orders: 1 })
   })
 
-  test('one gets a coupon that is once a customer, whether the customer is known by owner or by e-mail', async () => {
+  test('one concurrent order gets a once-per-customer coupon, by owner or by email address', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { oncePerCustomer: true })
     const ownerId = newId()
@@ -76,7 +76,7 @@ describe('of orders that come at once', () => {
     expect(await usesOf(shop, coupon)).toEqual({ counted: 1, orders: 1 })
   })
 
-  test('one gets a coupon that is once a customer, however they write their address', async () => {
+  test('one concurrent order gets a once-per-customer coupon, however the address is written', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { oncePerCustomer: true })
     const ways = [
@@ -89,7 +89,7 @@ describe('of orders that come at once', () => {
     expect(counts).toEqual({ placed: 1, COUPON_USED_BY_CUSTOMER: ways.length - 1 })
   })
 
-  test('whose use was written down by the first versions, has used it', async () => {
+  test('a customer whose redemption was stored by the first versions has used the coupon', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { oncePerCustomer: true })
     const email = 'Anna@Bücher.example'
@@ -100,7 +100,7 @@ describe('of orders that come at once', () => {
     expect(await place(shop, coupon, {}), 'who has none').toBeUndefined()
   })
 
-  test('as many get it as it has uses, while others give theirs back', async () => {
+  test('as many concurrent orders get a coupon as it has uses, while others release theirs', async () => {
     const shop = await startShop()
     const coupon = await addCoupon(shop, { maxUses: 10 })
     const first = Array.from({ length: 10 }, newId)
@@ -130,7 +130,7 @@ test('a coupon is found whatever the case of its code, with its uses and those o
   expect(await findCoupon(shop.db, 'früh-stück', { ownerId })).toEqual({ ...found, uses: 0, hasCustomerUsed: false })
 })
 
-test('a coupon is found with blanks in its code, and one that the first versions kept is still found', async () => {
+test('a coupon is found with blanks in its code, also one stored by the first versions', async () => {
   const shop = await startShop()
   const coupon = await addCoupon(shop, { code: 'L´ÉTÉ10' })
   await shop.db
@@ -141,7 +141,7 @@ test('a coupon is found with blanks in its code, and one that the first versions
     expect(await findCoupon(shop.db, typed, { ownerId: newId() }), typed).toMatchObject({ exists: true, coupon })
 })
 
-test('a coupon that has ended since the buyer saw the total is not used, and the order says why', async () => {
+test('a coupon that expired since the totals is not redeemed, and the order says why', async () => {
   const shop = await startShop()
   const day = (days: number): string => new Date(shop.now.getTime() + days * DAY_MS).toISOString()
   const refusals = [
@@ -154,7 +154,7 @@ test('a coupon that has ended since the buyer saw the total is not used, and the
   expect(refusals).toEqual(['COUPON_INACTIVE', 'COUPON_NOT_STARTED', 'COUPON_EXPIRED', 'COUPON_NOT_FOUND', undefined])
 })
 
-test('an order that fails after it used a coupon has not used it', async () => {
+test('a failed order does not use up its coupon', async () => {
   const shop = await startShop()
   const coupon = await addCoupon(shop, { maxUses: 1 })
   const failing = shop.db.transaction().execute(async (tx) => {
@@ -166,7 +166,7 @@ test('an order that fails after it used a coupon has not used it', async () => {
   expect(await place(shop, coupon)).toBeUndefined()
 })
 
-test('a coupon that a merchant changed since the total was reckoned is not used; one that others have used is', async () => {
+test('a coupon that a merchant changed since the totals is not redeemed; one that others have redeemed is', async () => {
   const shop = await startShop()
   const coupon = await addCoupon(shop)
   const circumstances = { shop: shop.provider.settings.current().shop, now: shop.now }
@@ -188,7 +188,7 @@ test('a coupon that a merchant changed since the total was reckoned is not used;
   expect(await usesOf(shop, another)).toEqual({ counted: 0, orders: 0 })
 })
 
-test('orders that come while the coupon changes use it as it was or not at all', async () => {
+test('orders during a change of the coupon redeem the old one or none', async () => {
   const shop = await startShop()
   const coupon = await addCoupon(shop)
   const n = 40

@@ -22,7 +22,7 @@ function callsOf(shop: TestShop, token: string) {
 
 const fees = { fees: [{ code: 'gift-wrap', name: 'Gift wrap', amount: '2.50' }] }
 
-test('all groups are read, also those that nobody has set', async () => {
+test('all groups are read, also those that are not set', async () => {
   const { read } = await start()
   const { status, body } = await read()
   expect(status).toBe(200)
@@ -53,7 +53,7 @@ test('all groups are read, also those that nobody has set', async () => {
   })
 })
 
-test('a list in a group is replaced as a whole, the shop goes by it at once, and the others stay', async () => {
+test('a list in a group is replaced as a whole and applies at once, and other groups remain', async () => {
   const { shop, read, change } = await start()
   const before = (await read()).body
   const { status, body } = await change({ fees, carts: { expireAfterDays: 7 } })
@@ -111,7 +111,7 @@ test('a part of a group changes that part, null takes a member away, and lists a
   expect((await change({ look: { logo } })).status, 'a picture that there is not').toBe(400)
 })
 
-test('another address comes in place of the one before, and a street of the same country changes alone', async () => {
+test('an address in another country replaces the previous one, and a street in the same country changes alone', async () => {
   const { change } = await start()
   const berlin = { country: 'DE', city: 'Berlin', postalCode: '10115', addressLine1: 'Street 1', subdivision: 'DE-BE' }
   await change({ shop: { address: berlin } })
@@ -131,7 +131,7 @@ test.each([
   expect(body.settings.opening.until).toBe(written)
 })
 
-test('times of delivery slots and of discounts are those of the shop, and get its offset', async () => {
+test('times of delivery slots and discounts are in the shop’s time zone and get its offset', async () => {
   const { change } = await start()
   const region = (timeSlot: object) => ({
     regions: [
@@ -159,7 +159,7 @@ test('times of delivery slots and of discounts are those of the shop, and get it
   expect((await change({ opening: { isClosed: true, until: '2027-02-30' } })).status).toBe(400)
 })
 
-test('with replace, members that a group leaves out go, as they did before parts could be changed', async () => {
+test('with replace, members missing in a group are removed', async () => {
   const { shop, change } = await start()
   await change({ look: { accent: '#7a1f3d', type: 'SIGN' } })
   const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
@@ -168,7 +168,7 @@ test('with replace, members that a group leaves out go, as they did before parts
   expect((await replace({ shop: { name: 'Zebra' } })).status).toBe(400)
 })
 
-test('what was read can be sent back, whole', async () => {
+test('settings can be sent back whole as they were read', async () => {
   const { shop, read, change } = await start()
   const { body } = await read()
   expect((await change(body.settings)).body.settings).toEqual(body.settings)
@@ -176,7 +176,7 @@ test('what was read can be sent back, whole', async () => {
   expect((await shop.call('PATCH', PATH, { token, body })).status, 'its revision as well').toBe(200)
 })
 
-test('what is misspelt changes nothing, and is named with its place', async () => {
+test('a misspelt member changes nothing and is named with its path', async () => {
   const { read, change } = await start()
   const before = (await read()).body
   const { shipping } = before.settings
@@ -196,11 +196,11 @@ test('what is misspelt changes nothing, and is named with its place', async () =
   expect((await read()).body).toEqual(before)
 })
 
-describe('groups that name each other', () => {
+describe('groups that refer to each other', () => {
   const groups = { groups: [{ id: BOOKS, name: 'Books' }] }
   const ofBooks = { fees: [{ ...fees.fees[0], taxGroupId: BOOKS }] }
 
-  test('are changed together, or not at all', async () => {
+  test('groups that refer to each other change together or not at all', async () => {
     const { read, change } = await start()
     const { settings } = (await read()).body
     const alone = await change({ fees: ofBooks })
@@ -217,7 +217,7 @@ describe('groups that name each other', () => {
     ])
   })
 
-  test('so does a currency with every amount, and with the coupons there are', async () => {
+  test('the currency changes together with every amount, and not while coupons exist', async () => {
     const { shop, read, change } = await start()
     const { settings } = (await read()).body
     const inYen = await change({ shop: { ...settings.shop, currency: 'JPY' } })
@@ -244,8 +244,8 @@ describe('groups that name each other', () => {
   })
 })
 
-describe('somebody else', () => {
-  test('who has changed settings meanwhile is not overwritten, if one asks for that', async () => {
+describe('concurrent changes', () => {
+  test('a concurrent change is not overwritten with If-Match', async () => {
     const { read, change } = await start()
     const { revision } = (await read()).body
     expect((await change({ fees }, { 'if-match': `"${revision}"` })).status).toBe(200)
@@ -254,7 +254,7 @@ describe('somebody else', () => {
     expect((await read()).body.settings.carts).toEqual({ expireAfterDays: 30 })
   })
 
-  test('of many who ask for that at the same moment, one comes first and the others are told', async () => {
+  test('one of many concurrent changes with If-Match succeeds, and the others get a conflict', async () => {
     const { read, change } = await start()
     const n = 20
     const { revision } = (await read()).body
@@ -267,7 +267,7 @@ describe('somebody else', () => {
   })
 })
 
-test('products, collections and members that are named for the first time are there; what is gone since can be sent back', async () => {
+test('new references to products, collections and members have to exist; old ones to deleted items may be sent back', async () => {
   const { shop, read, change } = await start()
   await shop.addProduct('mug')
   const mug = shop.idOf('mug')
@@ -313,7 +313,7 @@ test('products, collections and members that are named for the first time are th
   expect((await change(settings)).body.settings).toEqual(settings)
 })
 
-test('what cannot have been meant changes nothing, and is named', async () => {
+test('implausible values change nothing and are named', async () => {
   const { shop, read, change } = await start()
   const before = (await read()).body
   const { shop: own, shipping, checkout } = before.settings
@@ -356,14 +356,14 @@ test('what cannot have been meant changes nothing, and is named', async () => {
   expect((await change({ shop: { ...body.settings.shop, tagline: 'Wood' } })).status).toBe(400)
 })
 
-test('the same change under one key is made once', async () => {
+test('the same change with one key runs once', async () => {
   const { change } = await start()
   const key = { 'idempotency-key': 'fees' }
   const [one, other] = [await change({ fees }, key), await change({ fees }, key)]
   expect(other.text).toBe(one.text)
 })
 
-test('whichever statement of a change fails, all groups have changed or none, and the same key finishes it; what was committed is answered as done', async () => {
+test('a change of groups is atomic whichever statement fails; a retry with the same key completes it or returns the committed result', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const { read, change } = callsOf(shop, await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS']))
@@ -396,7 +396,7 @@ test('whichever statement of a change fails, all groups have changed or none, an
   expect(tried).toBeGreaterThanOrEqual(14)
 }, 30_000)
 
-test('settings are for those who may manage them: the owner, and keys with the scope', async () => {
+test('only the owner and keys with the scope may read and change settings', async () => {
   const { shop } = await start()
   const statusOf = async (token: string) => (await callsOf(shop, token).change({ fees })).status
   expect(await statusOf(await shop.newStaffToken('owner'))).toBe(200)
@@ -405,7 +405,7 @@ test('settings are for those who may manage them: the owner, and keys with the s
   expect(await statusOf(await shop.newToken())).toBe(403)
 })
 
-test('with its currency the shop loses the rates of the old one, unless the change brings new ones', async () => {
+test('a change of the currency removes the old exchange rates unless it sets new ones', async () => {
   const { shop, read, change } = await start()
   const { shop: current } = (await read()).body.settings
   const rates = [{ currency: 'USD', rate: '1.08' }]
@@ -426,7 +426,7 @@ test('with its currency the shop loses the rates of the old one, unless the chan
   expect(await turnTo('EUR'), 'of the same currency').toEqual(rates)
 })
 
-test('the currency stays while products or coupons have prices in it', async () => {
+test('the currency cannot change while products or coupons have prices in it', async () => {
   const { shop, read, change } = await start()
   const { shop: current } = (await read()).body.settings
   const turn = () => change({ shop: { ...current, currency: 'JPY' }, shipping: { regions: [] } })
@@ -440,7 +440,7 @@ test('the currency stays while products or coupons have prices in it', async () 
   expect((await turn()).status).toBe(200)
 })
 
-test('the part of the country in which the shop is has its code, by which taxes know it', async () => {
+test('the subdivision of the shop has its ISO code, which taxes use', async () => {
   const { read, change } = await start()
   const { shop: current } = (await read()).body.settings
   const at = (address: object) => change({ shop: { ...current, address: { ...current.address, ...address } } })
@@ -451,7 +451,7 @@ test('the part of the country in which the shop is has its code, by which taxes 
   expect((await at({ country: 'US', subdivision: 'US-NY' })).status).toBe(200)
 })
 
-test('carts and checkouts end with their currency, and carts are announced: nothing is ever asked for in another one than it was priced in', async () => {
+test('carts and checkouts are deleted with their currency, carts with an event: nothing is charged in another currency than its prices', async () => {
   const { shop, read, change } = await start()
   await shop.addProduct('plate', { price: '24.00' })
   const token = await shop.newToken()

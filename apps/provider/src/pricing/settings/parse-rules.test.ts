@@ -58,7 +58,7 @@ const discounts = (...rules: object[]) => ({ discounts: { rules } })
 const fees = (...list: object[]) => ({ fees: { fees: list } })
 const fee = (more: object) => ({ code: 'gift-wrap', name: 'Gift wrap', ...more })
 
-test('a shop that has set only delivery and tax has no discounts and no fees, and forgets carts after 30 days', () => {
+test('a shop with only shipping and tax settings has no discounts and fees, and its carts expire after 30 days', () => {
   expect(rulesOf({})).toMatchObject({
     pricing: {
       businessAddress: { country: 'DE', city: 'Berlin', postalCode: '10115' },
@@ -74,7 +74,7 @@ test('a shop that has set only delivery and tax has no discounts and no fees, an
   expect(rulesOf({ coupons: { proveAddress: false } }).coupons.proveAddress).toBe(false)
 })
 
-test('days of a discount are those of the shop, the last one to its end; moments have an offset', () => {
+test('days of a discount are in the shop’s time zone, up to the end of the last one; moments have an offset', () => {
   const daysIn = (timeZone: string, startsAt: string, endsAt: string) => {
     const rule = { code: 'sale', name: 'Sale', target: 'GLOBAL', percentage: '0.1', startsAt, endsAt }
     const groups = { ...least, discounts: { rules: [rule] } }
@@ -95,7 +95,7 @@ test('days of a discount are those of the shop, the last one to its end; moments
   ])
 })
 
-test('deliveries have a price or a table, charges, a place to collect, and a time; those of one carrier stand together', () => {
+test('shipping options have a price or a table, charges, pickup and a time, and are grouped by carrier', () => {
   const { regions } = rulesOf({
     shipping: {
       carriers: [{ id: CARRIER, name: 'Blue Post' }],
@@ -173,7 +173,7 @@ test('deliveries have a price or a table, charges, a place to collect, and a tim
   ])
 })
 
-test('tax is by groups and places, discounts and fees by what they are about', () => {
+test('tax is parsed by group and region, discounts and fees by scope', () => {
   const { pricing, taxGroups, taxExemptMemberIds } = rulesOf({
     tax: {
       ...TAX,
@@ -263,7 +263,7 @@ test('tax is by groups and places, discounts and fees by what they are about', (
   ])
 })
 
-test('ids in capitals, as some tools make them, are the same ids', () => {
+test('ids in upper case are the same ids', () => {
   const items = { productIds: [PRODUCT], collectionIds: [BOOKS] }
   const groups = {
     tax: {
@@ -286,7 +286,7 @@ test('ids in capitals, as some tools make them, are the same ids', () => {
   expect(rulesOf(JSON.parse(loud))).toEqual(rulesOf(groups))
 })
 
-test('the examples of the guide can be set', () => {
+test('the examples of the guide are valid settings', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides/settings.md'), 'utf8')
   const examples = [...guide.matchAll(/^```json (\w+)\n(.+?)^```/gms)].map(([, name = '', json = '']) => [
     name,
@@ -320,7 +320,7 @@ test('the examples of the guide can be set', () => {
   expect([...parseCurrencies(currencies, 'EUR').keys()]).toEqual(['USD', 'GBP'])
 })
 
-describe('what cannot be', () => {
+describe('invalid settings', () => {
   const at = (path: string, what: string) => ({ path, what })
   const parcel = 'regions[0].options[0]'
   const wrong: [groups: object, expected: { path: string; what: string }, currency?: string][] = [
@@ -467,7 +467,7 @@ describe('what cannot be', () => {
     expect(message).toContain(what)
   })
 
-  test('is named all at once', () => {
+  test('all violations of invalid settings are reported together', () => {
     const groups = shipping(option({ price: '1.005', freeFrom: '2.005' }))
     expect(() => rulesOf(groups)).toThrow(/options\[0\]\.price .*; .*options\[0\]\.freeFrom /)
     console.log(`pricing settings that cannot be: accepted 0 of ${wrong.length}`)
