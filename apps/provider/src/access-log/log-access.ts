@@ -3,13 +3,13 @@ import type { Database } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
 import { insertAccessLogEntry } from './store.ts'
 
-/** Who has read it: somebody who runs the shop, an app by its key, or whoever sits at the terminal of the shop. */
+/** Reader of personal data: a staff member, an app by its key, or a user of the command line. */
 export type AccessLogActor = { kind: 'merchant' | 'app'; id: string } | { kind: 'command-line' }
 
-/** So many are named; of more, how many there were. */
+/** Maximum ids of an entry. Beyond it the entry has only their number. */
 const MAX_LOGGED_IDS = 100
 
-/** Writes down that somebody has read what the shop has of other people. Of nobody, nothing was read. */
+/** Logs that somebody has read personal data of others. Without ids it logs nothing. */
 export async function logAccess(
   db: Database,
   {

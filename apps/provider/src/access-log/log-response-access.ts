@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { logAccess } from './log-access.ts'
 
-/** An answer that goes to somebody who runs the shop, or to an app: if it holds something of other people, that is written down before it goes. Nobody's own is. */
+/** Logs the personal data of others in a response to staff or an app, before it is sent. Own data is not logged. */
 export async function logResponseAccess(
   db: Database,
   { name, logsAccess }: Operation,

@@ -9,29 +9,29 @@ export interface AccessLogEntry {
   by: AccessLogActor
   operation: string
   entity: PersonalEntity
-  /** The first hundred. */
+  /** The first 100 ids. */
   entityIds: string[]
   entities: number
 }
 
-export async function insertAccessLogEntry(db: Database, { by, ...reading }: AccessLogEntry): Promise<void> {
+export async function insertAccessLogEntry(db: Database, { by, ...entry }: AccessLogEntry): Promise<void> {
   await db
     .insertInto('access_log')
     .values({
-      id: reading.id,
-      at: reading.at,
+      id: entry.id,
+      at: entry.at,
       by_kind: by.kind,
       by_id: by.kind === 'command-line' ? null : by.id,
-      operation: reading.operation,
-      entity: reading.entity,
-      entity_ids: reading.entityIds,
-      entity_count: reading.entities,
+      operation: entry.operation,
+      entity: entry.entity,
+      entity_ids: entry.entityIds,
+      entity_count: entry.entities,
     })
     .execute()
 }
 
 export interface AccessLogFilter {
-  /** Readings of any of them; and those that name not all they were of, which may have been of them too. */
+  /** Entries with any of these ids, and entries with more ids than they list, which may include them. */
   entityIds?: readonly string[]
   by?: string
   since?: Date
@@ -39,7 +39,7 @@ export interface AccessLogFilter {
   limit: number
 }
 
-/** The newest first. */
+/** Lists entries, newest first. */
 export async function listAccessLog(
   db: Database,
   { entityIds, by, since, until, limit }: AccessLogFilter,

@@ -1,9 +1,9 @@
-/** `Germany`, or `Deutschland`: what stands for a country in the language of whoever reads it. */
+/** Name of a country in a language: `Germany`, `Deutschland`. */
 export function getCountryName(country: string, lang: string): string {
   try {
     return new Intl.DisplayNames(lang, { type: 'region' }).of(country) ?? country
   } catch (error) {
-    // Orders of before may name what is no country.
+    // Old orders may have an invalid country code.
     if (error instanceof RangeError) return country
     throw error
   }

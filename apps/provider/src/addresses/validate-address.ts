@@ -4,14 +4,14 @@ import { getAddressFormat } from './address-format.ts'
 export interface AddressProblem {
   part: AddressPart | 'country'
   problem: AddressProblemName
-  /** A postal code as the country has them. */
+  /** Example of a postal code of the country. */
   example?: string
 }
 
-/** An address as it is written down; parts may be missing. */
+/** Address as entered, with optional parts. */
 export type PartialAddress = { country?: string } & Partial<Record<AddressPart, string>>
 
-/** What a parcel service would send back: parts that the country needs, and postal codes that it does not have. `offered`: parts of the country to choose from beside those it is known by. */
+/** Finds problems for which a carrier would return a parcel: missing required parts and invalid postal codes. `offered`: accepted subdivisions beside the known ones. */
 export function validateAddress(address: PartialAddress, offered: readonly string[] = []): AddressProblem[] {
   const { country = '' } = address
   if (country === '') return [{ part: 'country', problem: 'missing' }]
@@ -27,7 +27,7 @@ export function validateAddress(address: PartialAddress, offered: readonly strin
   })
 }
 
-/** As the post reads it: Japanese keyboards write figures in full width, and a dash in several ways. The pages' is in `ui`, which the server does not import; a test keeps them the same. */
+/** Normalizes a postal code: Japanese keyboards type full-width digits and several dashes. `ui` has a copy for pages, since the server does not import it; a test compares them. */
 export function normalizePostalCode(written: string): string {
   return written
     .normalize('NFKC')

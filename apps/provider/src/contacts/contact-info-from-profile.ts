@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts'
 import type { ContactInfo } from './contact.ts'
 import { mergeContactInfo } from './merge-contact-info.ts'
 
-/** What the profile of an account says of the person. What it says of the account (nickname, picture, language …) stays with the account. */
+/** Converts the profile of an account to contact data. Account data (nickname, picture, language …) is omitted. */
 export function toContactInfo(profile: IdentityProfile): Partial<ContactInfo> {
   const { firstName, lastName, company, position, birthdate } = profile
   return {
@@ -37,7 +37,7 @@ export function toContactInfo(profile: IdentityProfile): Partial<ContactInfo> {
   }
 }
 
-/** What is known of a person, and what a profile says that is newer: it has the last word, and what it lists is added to the lists. */
+/** Merges a newer profile into contact data. Single values of the profile win; its list entries are added. */
 export function mergeProfile(info: ContactInfo, profile: IdentityProfile): ContactInfo {
   const { emails, phones, addresses, customFields, ...plain } = toContactInfo(profile)
   return mergeContactInfo({ ...info, ...plain }, { emails, phones, addresses, customFields })

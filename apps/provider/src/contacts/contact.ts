@@ -1,6 +1,6 @@
 import type { Address, AddressTag, EmailTag, PhoneTag } from '@cartwright/contract'
 
-/** What the shop knows of a person. Members of an account write it themselves; of a guest it is what their orders said. */
+/** Contact data of a person: from the profile of a member, or from the orders of a guest. */
 export interface ContactInfo {
   firstName?: string
   lastName?: string
@@ -8,11 +8,11 @@ export interface ContactInfo {
   jobTitle?: string
   /** Year, month and day: `2020-03-15`. */
   birthdate?: string
-  /** As they were typed. People are found by none of these: `contact_emails` has the addresses that lead to somebody. */
+  /** Addresses as typed. Lookups use `contact_emails` instead. */
   emails: ContactEmail[]
   phones: ContactPhone[]
   addresses: ContactAddress[]
-  /** What the shop has defined, by key. */
+  /** Custom fields of the shop, by key. */
   customFields: Record<string, ContactField>
 }
 

@@ -3,22 +3,22 @@ import { type Email, parseEmail, parseNewEmail } from '../platform/http/email-ad
 
 export { type Email, parseEmail, parseNewEmail } from '../platform/http/email-address.ts'
 
-/** The key of what may be an address. */
+/** Key of an email address; undefined if the text is not one. */
 export function parseEmailKey(text: string): string | undefined {
   return parseEmail(text)?.key
 }
 
-/** The key of what has to be an address; a refusal where it is none. */
+/** Key of an email address. Throws `InvalidRequest` if the text is not one. */
 export function requireEmailKey(text: string): string {
   return requireEmail(text, 'email').key
 }
 
-/** `field` names the address in the refusal, which sign-in forms know by its `data`. */
+/** Parses an email address. Throws `InvalidRequest` for `field`; sign-in forms recognize the error by its `data`. */
 export function requireEmail(text: string, field: string): Email {
   return parseEmail(text) ?? refuse(field)
 }
 
-/** Wherever an address is given for the first time: at registration, at the checkout, for a mail. */
+/** Parses an address that is new to the shop: at registration, at the checkout, for a mail. */
 export function requireNewEmail(text: string, field: string): Email {
   return parseNewEmail(text) ?? refuse(field)
 }

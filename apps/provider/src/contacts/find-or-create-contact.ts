@@ -15,20 +15,20 @@ import {
 } from './store.ts'
 import { mergeContactInfo } from './merge-contact-info.ts'
 
-/** Somebody as a registration, an order or an app describes them. */
+/** Person from a registration, an order or an app. */
 export interface PersonDetails {
-  /** As it was typed. */
+  /** Address as typed. */
   email: string
-  /** Whether they have shown that mail to this address reaches them. */
+  /** Whether the person has proved that they receive mail at this address. */
   isProven: boolean
   info: Partial<ContactInfo>
-  /** False for an account that has to be a person of its own, and that does not take over an address which leads to another. */
+  /** False for an account that needs its own contact and does not take over an address of another. */
   mayMerge: boolean
 }
 
 /**
- * The one contact that an address leads to; where it leads to nobody yet, it does from now on. Whoever has proven the address has the last word on who they are. Whoever has not adds to a person without
- * an account what is not known yet, and to one with an account nothing. To be run with `write`, which tries it again where the contact is deleted at that moment.
+ * Finds the contact of an email address, or creates it. Data of a person who has proved the address wins. Other data fills gaps of a contact
+ * without an account, and changes nothing of one with an account. Run it with `write`, which retries if the contact is deleted concurrently.
  */
 export async function findOrCreateContact(
   tx: Tx,
@@ -39,13 +39,13 @@ export async function findOrCreateContact(
   const described = mergeContactInfo({ ...EMPTY_INFO, emails: [{ email: email.trim(), tag: 'MAIN' }] }, info)
   let person = await findContactByEmail(tx, key)
   if (!person) {
-    const made = await insertContactWithEmail(tx, key, described, now)
-    if (made !== undefined) return { contactId: made, isNew: true }
-    person = await findContactByEmail(tx, key) // somebody has made it meanwhile
+    const createdId = await insertContactWithEmail(tx, key, described, now)
+    if (createdId !== undefined) return { contactId: createdId, isNew: true }
+    person = await findContactByEmail(tx, key) // created by a concurrent request
   }
   if (!mayMerge) return { contactId: await insertContact(tx, described, now), isNew: true }
 
-  // Everybody who orders under one address would wait for each other at its contact: as long as nothing is to be changed, nobody has to.
+  // A shared lock suffices if nothing changes, so that concurrent orders with one address do not wait for each other.
   if (person && !isProven && addsNothing(person, described) && (await lockContactShared(tx, person.id)))
     return { contactId: person.id, isNew: false }
 
@@ -61,7 +61,7 @@ function addsNothing({ info, hasAccount }: ContactMatch, described: ContactInfo)
   return hasAccount || isDeepStrictEqual(mergeContactInfo(info, described), info)
 }
 
-/** Whether the shop knows somebody by this address. */
+/** Whether the address has a contact. */
 export async function hasContact(db: Parameters<typeof findContactIdByEmail>[0], email: string): Promise<boolean> {
   const key = parseEmailKey(email)
   return key !== undefined && (await findContactIdByEmail(db, key)) !== undefined

@@ -6,8 +6,8 @@ const providers = new Map<string, MailboxProvider>(
 )
 
 /**
- * The key of the mailbox that an address leads to, as far as its provider says so: tags and ignored characters are left out. Mail goes to the address as it was typed, and accounts are found by its own key; this one
- * says that two addresses are the same person. Undefined for what is no address.
+ * Key of the mailbox of an address by the rules of its provider, without tags and ignored characters. It tells whether two addresses are the same
+ * person. Mail goes to the address as typed, and accounts have their own key. Undefined if the text is not an address.
  *
  * @example parseMailboxKey('On.Ce+1@googlemail.com') // 'once@gmail.com'
  */
@@ -15,17 +15,17 @@ export function parseMailboxKey(text: string): string | undefined {
   const key = parseEmailKey(text)
   if (key === undefined) return undefined
   const at = key.lastIndexOf('@')
-  const place = findProvider(key.slice(0, at), key.slice(at + 1))
-  if (!place) return key
-  const { provider, name } = place
+  const match = findProvider(key.slice(0, at), key.slice(at + 1))
+  if (!match) return key
+  const { provider, name } = match
   const [untagged = ''] = name.split(provider.tag)
   const dotted = provider.dots ? untagged.replaceAll(provider.dots, '.') : untagged
   const local = provider.ignored ? dotted.replaceAll(provider.ignored, '') : dotted
-  // An address of nothing but what is ignored is no mailbox of the provider.
+  // A local part of ignored characters only is not a mailbox of the provider.
   return local === '' ? key : `${local}@${provider.domains[0]}`
 }
 
-/** With the name of the mailbox, which some providers take in front of their domain too. */
+/** Finds the provider and the mailbox name, which some providers also accept as a subdomain. */
 function findProvider(local: string, domain: string): { provider: MailboxProvider; name: string } | undefined {
   const provider = providers.get(domain)
   if (provider) return { provider, name: local }

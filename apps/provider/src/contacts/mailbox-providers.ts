@@ -1,12 +1,12 @@
-/** How a provider of mailboxes reads an address. */
+/** Rules of a mailbox provider for addresses. */
 export interface MailboxProvider {
-  /** Domains whose addresses lead to the same mailbox. The first one stands for all of them. */
+  /** Domains with the same mailboxes. The first one represents all. */
   domains: readonly string[]
-  /** Begins a tag that the provider ignores, with all that follows it. */
+  /** Separator of a tag, which the provider ignores. */
   tag: '+' | '-'
   /** Characters that the provider ignores. */
   ignored?: RegExp
-  /** Characters that the provider takes for a dot. */
+  /** Characters that the provider treats as a dot. */
   dots?: RegExp
   /** `shop@ada.fastmail.com` leads to `ada@fastmail.com`. */
   hasSubdomains?: true
@@ -60,7 +60,7 @@ const eachDomain = (domains: string, rule: Omit<MailboxProvider, 'domains'>): Ma
  * - Fastmail: plus and subdomain addressing (fastmail.help/hc/en-us/articles/360060591053). The domains are those of MaxMind's list (minFraud API, class Email)
  * - Zoho (gmr/email-normalize), mailbox.org, Mailfence (blog.mailfence.com/plus-addressing), Posteo, HEY, Runbox, Mail.ru (remontka.com/plyus-adresa-subadresa-v-pochte): subaddressing by `+`
  *
- * Not listed, since they take no tags: GMX, web.de and mail.com, AOL, T-Online, Tuta. What they call aliases are names of their own.
+ * Not listed, since they take no tags: GMX, web.de and mail.com, AOL, T-Online, Tuta. Their aliases are separate names.
  */
 export const MAILBOX_PROVIDERS: readonly MailboxProvider[] = [
   { ...oneMailbox(GMAIL), tag: '+', ignored: /\./g },

@@ -4,7 +4,7 @@ import type { ContactInfo } from './contact.ts'
 const MAX_OF_EACH = 50
 export const MAX_CUSTOM_FIELDS = 100
 
-/** What `more` says and `known` does not is added; of what both say, `known` stays. An entry of a list that is there already is not there twice. */
+/** Merges contact data: values of `known` win, those of `more` fill gaps. Lists are united without duplicates. */
 export function mergeContactInfo(known: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
   const { emails = [], phones = [], addresses = [], customFields = {}, ...plain } = more
   return {
@@ -41,6 +41,6 @@ function mergeCustomFields(
 }
 
 function withoutAbsent<Some extends object>(members: Some): Some {
-  // What is left has the same members, but for those that were absent anyway.
+  // The result has the same members, except absent ones.
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as Some
 }

@@ -14,7 +14,7 @@ export async function findContact(db: Database | Tx, id: string): Promise<Contac
   return row && toContact(row)
 }
 
-/** Writes to one contact queue up on its row. */
+/** Reads and locks a contact. Writes to one contact queue on its row. */
 export async function findContactForUpdate(tx: Tx, id: string): Promise<Contact | undefined> {
   const row = await tx.selectFrom('contacts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toContact(row)
@@ -29,14 +29,14 @@ export async function findContactIdByEmail(db: Database | Tx, emailKey: string):
   return row?.contact_id
 }
 
-/** Somebody as they are at this moment, without waiting for whoever changes them. */
+/** Contact of an address, read without a lock. */
 export interface ContactMatch {
   id: string
   info: ContactInfo
   hasAccount: boolean
 }
 
-/** Whom an address leads to. */
+/** Finds the contact of an address. Concurrent lookups share one statement. */
 export function findContactByEmail(tx: Tx, emailKey: string): Promise<ContactMatch | undefined> {
   return executeBatched(tx, CONTACTS_BY_EMAIL, emailKey)
 }
@@ -49,13 +49,13 @@ const CONTACTS_BY_EMAIL: BatchStatement<string, ContactMatch & { key: string }, 
   results: (rows, keys) => keys.map((emailKey) => rows.find(({ key }) => key === emailKey)),
 }
 
-/** Keeps a contact from being deleted until the transaction ends, and nobody else from doing the same. False where it is gone. */
+/** Takes a shared lock that prevents the deletion of a contact until the transaction ends. False if it does not exist. */
 export async function lockContactShared(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`${prepared} select id from contacts where id = ${id}::uuid for key share`.execute(tx)
   return rows.length > 0
 }
 
-/** A contact that this address leads to from now on. Undefined where it leads to somebody already: one who takes it in another transaction is waited for. */
+/** Inserts a contact with an address. Undefined if the address already has one; waits for a transaction that inserts it concurrently. */
 export function insertContactWithEmail(
   tx: Tx,
   emailKey: string,
@@ -67,7 +67,7 @@ export function insertContactWithEmail(
 
 const NEW_CONTACT = { email_key: 'text', id: 'uuid', info: 'jsonb', at: 'timestamptz' }
 
-/** Addresses are taken in their order, so that no two who take several wait for each other in a circle. */
+/** Inserts addresses in their order, which avoids deadlocks. */
 const INSERT_CONTACTS: BatchStatement<Record<keyof typeof NEW_CONTACT, unknown>, { id: string }, string | undefined> = {
   statement: (all) => sql`${prepared}
     with input as materialized (select * from ${recordset(NEW_CONTACT, all, 'contact')}),
@@ -80,7 +80,7 @@ const INSERT_CONTACTS: BatchStatement<Record<keyof typeof NEW_CONTACT, unknown>,
   results: (rows, all) => all.map((contact) => rows.find(({ id }) => id === contact.id)?.id),
 }
 
-/** A contact that no address leads to. */
+/** Inserts a contact without an address. */
 export async function insertContact(tx: Tx, info: ContactInfo, now: Date): Promise<string> {
   const id = newId()
   await tx
@@ -90,7 +90,7 @@ export async function insertContact(tx: Tx, info: ContactInfo, now: Date): Promi
   return id
 }
 
-/** Of a contact that is held. */
+/** Saves the data of a locked contact. */
 export async function saveContactInfo(tx: Tx, id: string, info: ContactInfo, now: Date): Promise<void> {
   await tx
     .updateTable('contacts')
@@ -99,15 +99,15 @@ export async function saveContactInfo(tx: Tx, id: string, info: ContactInfo, now
     .execute()
 }
 
-/** Whether somebody has an account as this person. Asked after the contact is held: whoever makes an account of it holds it too. */
+/** Whether the contact has an account. Call it after the contact is locked, as the creation of an account does. */
 export async function hasContactAccount(tx: Tx, id: string): Promise<boolean> {
   const row = await tx.selectFrom('accounts').select('id').where('contact_id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Deletes the contact of an account that is deleted, with the addresses that lead to it. Where somebody else has ordered under the address it stays, with the address alone: what else is known, the account
- * may have said. Held first, so that nobody orders in between.
+ * Deletes the contact of a deleted account, with its addresses. If an order refers to it, it remains with the address alone: other data may be from
+ * the account. The contact is locked first, so that no order can come in between.
  */
 export async function eraseContact(tx: Tx, id: string, email: string): Promise<void> {
   const contact = await findContactForUpdate(tx, id)

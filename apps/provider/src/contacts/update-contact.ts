@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/transaction.ts'
 import type { Contact, ContactInfo } from './contact.ts'
 import { findContactForUpdate, saveContactInfo } from './store.ts'
 
-/** Changes what the shop knows of a person. Undefined where there is no such contact any more. */
+/** Changes the data of a contact. Undefined if it does not exist. */
 export async function updateContact(
   tx: Tx,
   id: string,
