@@ -15,17 +15,20 @@ test('visitor carts expire after the set number of days without a change, with a
   await shop.addProduct('plate')
   const returning = await shop.newToken()
   const old = [await addPlate(shop, await shop.newToken()), await addPlate(shop, await shop.newToken())]
-  const kept = [await addPlate(shop, await shop.newMemberToken()), await addPlate(shop, await shop.newStaffToken())]
-  kept.push(await addPlate(shop, returning))
+  const remaining = [
+    await addPlate(shop, await shop.newMemberToken()),
+    await addPlate(shop, await shop.newStaffToken()),
+  ]
+  remaining.push(await addPlate(shop, returning))
   shop.passTime(29 * DAY_MS)
   const stillNone = await expireCarts(shop.db, { afterDays: 30, now: shop.now })
-  await sql`update carts set updated_at = ${shop.now} where id = ${kept[2]!}`.execute(shop.db) // back after four weeks
+  await sql`update carts set updated_at = ${shop.now} where id = ${remaining[2]!}`.execute(shop.db) // back after four weeks
   shop.passTime(DAY_MS + 1)
   const before = (await shop.events()).length
   const expired = await expireCarts(shop.db, { afterDays: 30, now: shop.now })
   expect([stillNone, expired]).toEqual([0, 2])
   const left = await shop.db.selectFrom('carts').select('id').execute()
-  expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted())
+  expect(left.map(({ id }) => id).toSorted()).toEqual(remaining.toSorted())
   expect((await shop.events()).slice(before)).toEqual(Array.from(old, () => 'wix.ecom.v1.cart_deleted'))
   await expectInvariants(shop.db)
 })

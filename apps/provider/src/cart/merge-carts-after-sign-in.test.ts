@@ -90,9 +90,9 @@ test('lines without room in the member’s cart remain in the visitor’s, with 
     expect(status).toBeLessThan(500)
   }
   await shop.provider.mergeLateCarts()
-  const told = (await shop.events()).length
+  const eventCount = (await shop.events()).length
   await shop.provider.mergeLateCarts()
-  expect((await shop.events()).length).toBe(told)
+  expect((await shop.events()).length).toBe(eventCount)
 })
 
 test('a cart that cannot be merged does not delay others, and is merged as soon as possible', async () => {

@@ -27,28 +27,28 @@ export async function mergeCarts(
   const now = context.now()
   const visitor: CartOwner = { kind: 'visitor', id: visitorId }
   const member: CartOwner = { kind: 'member', id: memberId }
-  const [theirs, mine] = await findCartsForUpdate(tx, [visitor, member])
-  if (!theirs) return
-  const inStock = await createStockLookup(theirs, context.catalogue)
-  const before = mine ?? createEmptyCart(member, theirs.currency, now)
-  const taken: Cart = {
+  const [visitorCart, memberCart] = await findCartsForUpdate(tx, [visitor, member])
+  if (!visitorCart) return
+  const inStock = await createStockLookup(visitorCart, context.catalogue)
+  const before = memberCart ?? createEmptyCart(member, visitorCart.currency, now)
+  const withInfo: Cart = {
     ...before,
-    info: mergeCartInfo(before.info, theirs.info),
-    coupon: before.coupon ?? theirs.coupon,
+    info: mergeCartInfo(before.info, visitorCart.info),
+    coupon: before.coupon ?? visitorCart.coupon,
     updatedAt: now,
   }
-  const { left, ...lines } = mergeLinesBestEffort(taken, theirs.lines, {
+  const { left, ...lines } = mergeLinesBestEffort(withInfo, visitorCart.lines, {
     inStockOf: inStock,
-    roomBytes: getRemainingBytes(taken),
+    roomBytes: getRemainingBytes(withInfo),
   })
-  const merged: Cart = { ...taken, ...lines }
-  if (!mine || findModifiedFields(mine, merged).length > 0) await save(mine, merged)
+  const merged: Cart = { ...withInfo, ...lines }
+  if (!memberCart || findModifiedFields(memberCart, merged).length > 0) await save(memberCart, merged)
   if (left.length > 0) {
-    const rest = { ...theirs, lines: left, updatedAt: now }
-    if (findModifiedFields(theirs, rest).length > 0) await save(theirs, rest)
+    const rest = { ...visitorCart, lines: left, updatedAt: now }
+    if (findModifiedFields(visitorCart, rest).length > 0) await save(visitorCart, rest)
   } else {
     await deleteCart(tx, visitor)
-    await insertCartEvent(tx, theirs.id, member, now, { slug: 'deleted' })
+    await insertCartEvent(tx, visitorCart.id, member, now, { slug: 'deleted' })
   }
 
   async function save(old: Cart | undefined, changed: Cart): Promise<void> {

@@ -97,9 +97,9 @@ function findLinePriceMismatch(
   const reads = known.flatMap(({ lineItemPrice: whole, price, quantity: pieces, currency }) => {
     const minorOf = (amount: { amount: string } | undefined): bigint =>
       parseMoney(amount?.amount ?? '0', currency).minor
-    const wished = typeof quantity === 'number' && Number.isInteger(quantity) ? BigInt(quantity) : 1n
-    const ofPieces = [minorOf(price) * wished, (minorOf(whole) * wished) / BigInt(pieces)]
-    return [whole, ...ofPieces.map((minor) => ({ amount: toUnpaddedDecimal({ minor, currency }) }))]
+    const requestedQuantity = typeof quantity === 'number' && Number.isInteger(quantity) ? BigInt(quantity) : 1n
+    const quantityPrices = [minorOf(price) * requestedQuantity, (minorOf(whole) * requestedQuantity) / BigInt(pieces)]
+    return [whole, ...quantityPrices.map((minor) => ({ amount: toUnpaddedDecimal({ minor, currency }) }))]
   })
   return findChangedAmounts(
     { lineItemPrice },

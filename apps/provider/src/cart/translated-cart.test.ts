@@ -67,9 +67,9 @@ test('a line has its name in the shop’s language and in that of the viewer', a
   const lineItems = [engraved(shop, { Size: 'Large', Glaze: 'Oat' }, { Engraving: 'Ada' })]
   await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })
   const read = async (language: string) => {
-    const asked = { token, ...toLanguageHeaders(language) }
-    const { cart } = await shop.ask('currentCart.getCurrentCart', {}, asked)
-    const estimate = await shop.ask('currentCart.estimateCurrentCartTotals', {}, asked)
+    const options = { token, ...toLanguageHeaders(language) }
+    const { cart } = await shop.ask('currentCart.getCurrentCart', {}, options)
+    const estimate = await shop.ask('currentCart.estimateCurrentCartTotals', {}, options)
     expect(estimate.cart?.lineItems).toEqual(cart.lineItems)
     return cart.lineItems[0]
   }

@@ -111,8 +111,8 @@ describe('totals of a cart', () => {
     const written = () =>
       JSON.stringify(input, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
     const before = written()
-    const told = ({ steps, ...totals }: Totals) => ({ ...totals, steps: steps() })
-    const first = told(calculateTotalsWithManualTax(input, busyShop))
+    const toComparable = ({ steps, ...totals }: Totals) => ({ ...totals, steps: steps() })
+    const first = toComparable(calculateTotalsWithManualTax(input, busyShop))
     const [more, coupon] = [
       { id: 'more', amountMinor: 500n, lineIds: [] },
       createPlainCoupon({ type: 'MONEY_OFF', amountMinor: 99n }),
@@ -122,7 +122,7 @@ describe('totals of a cart', () => {
       busyShop,
     )
     expect(less.totalMinor).toBeLessThan(first.totalMinor)
-    expect(told(calculateTotalsWithManualTax(input, busyShop))).toEqual(first)
+    expect(toComparable(calculateTotalsWithManualTax(input, busyShop))).toEqual(first)
     expect(written()).toBe(before)
   })
 

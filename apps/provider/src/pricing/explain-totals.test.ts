@@ -72,14 +72,14 @@ test('a total is explained from the price of each line on', () => {
 
 test('included tax adds nothing to the total and is listed beside it', () => {
   const totals = reckon(true)
-  const told = totals.steps().filter(({ kind }) => kind === 'TAX')
-  expect(told.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n])
-  expect(told[0]).toMatchObject({
+  const taxSteps = totals.steps().filter(({ kind }) => kind === 'TAX')
+  expect(taxSteps.map(({ amountMinor }) => amountMinor)).toEqual([0n, 0n, 0n, 0n])
+  expect(taxSteps[0]).toMatchObject({
     rule: '7: round(amount × R ÷ (1 + R)), once over all lines',
     exact: '62852/119',
     informationMinor: 528n,
   })
-  expect(told.reduce((sum, { informationMinor = 0n }) => sum + informationMinor, 0n)).toBe(totals.taxMinor)
+  expect(taxSteps.reduce((sum, { informationMinor = 0n }) => sum + informationMinor, 0n)).toBe(totals.taxMinor)
 })
 
 test('tax rounded by line has a step for each line, which says if it was split over several rates', () => {

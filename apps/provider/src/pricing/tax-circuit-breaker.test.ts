@@ -12,12 +12,12 @@ const REQUEST: TaxRequest = {
 test('the circuit breaker opens for 30 seconds after five failures in a row, then one request tries the provider', async () => {
   let time = 0
   let isUp = false
-  let asked = 0
+  let calls = 0
   const faults: unknown[] = []
   const guard = createTaxProviderCircuitBreaker(
     {
       async estimate() {
-        asked++
+        calls++
         if (!isUp) throw new Error('down')
         return { items: [] }
       },
@@ -37,7 +37,7 @@ test('the circuit breaker opens for 30 seconds after five failures in a row, the
   expect(guard.current()).toBeUndefined() // the others wait for what becomes of it
   await first
   for (let each = 0; each < 3; each++) await ask()
-  expect([asked, faults.length]).toEqual([10, 6])
+  expect([calls, faults.length]).toEqual([10, 6])
 })
 
 test('without a provider the circuit breaker returns none', () => {

@@ -20,7 +20,10 @@ test('the shop’s own language and unknown ones need no lookup', () => {
 })
 
 test('other languages are those of the shop except its own', () => {
-  expect(resolveLanguagePreferences('de', shop)).toEqual({ requested: ['de'], others: [['de'], ['de-AT', 'de'], ['he']] })
+  expect(resolveLanguagePreferences('de', shop)).toEqual({
+    requested: ['de'],
+    others: [['de'], ['de-AT', 'de'], ['he']],
+  })
   expect(resolveLanguagePreferences(undefined, { locale: 'en' })).toEqual({ requested: [], others: [] })
 })
 

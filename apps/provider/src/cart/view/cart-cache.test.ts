@@ -9,11 +9,15 @@ const MINUTE_MS = 60_000
 type Headers = Record<string, string>
 
 /** The cart as this process answers it, and as one that has just begun does. */
-async function readBoth(shop: TestShop, token: string, headers: Headers = {}): Promise<{ ours: string; anew: string }> {
+async function readBoth(
+  shop: TestShop,
+  token: string,
+  headers: Headers = {},
+): Promise<{ cached: string; uncached: string }> {
   const { text } = await shop.call('GET', CART, { token, headers })
   const other = await shop.anotherProcess()
   const request = new Request(`https://api.shop.example${CART}`, { headers: { authorization: token, ...headers } })
-  return { ours: text, anew: await (await other.fetch(request)).text() }
+  return { cached: text, uncached: await (await other.fetch(request)).text() }
 }
 
 test('a cached cart response equals that of a process without a cache, whatever has changed', async () => {
@@ -95,11 +99,11 @@ test('a cached cart response equals that of a process without a cache, whatever 
   let before = ''
   for (const [name, act, headers] of steps) {
     await act()
-    const { ours, anew } = await readBoth(shop, token, headers)
-    if (ours !== anew) differences++
-    if (ours === before) unseen.push(name)
-    before = ours
-    expect((await shop.call('GET', CART, { token, headers })).text).toBe(ours)
+    const { cached, uncached } = await readBoth(shop, token, headers)
+    if (cached !== uncached) differences++
+    if (cached === before) unseen.push(name)
+    before = cached
+    expect((await shop.call('GET', CART, { token, headers })).text).toBe(cached)
   }
   console.log(`carts read again: ${differences} of ${steps.length} are not what a new process answers`)
   expect([differences, unseen]).toEqual([0, ['something off from a moment on', 'a rule that applies later']])

@@ -28,8 +28,8 @@ test('a coupon has its name in the buyer’s language in cart, checkout, order a
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [mug] }, { token })
   await shop.ask('currentCart.updateCurrentCart', { couponCode: 'welcome' }, { token })
   const nameIn = async (language: string) => {
-    const asked = { token, ...toLanguageHeaders(language) }
-    const { appliedDiscounts } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, asked)
+    const options = { token, ...toLanguageHeaders(language) }
+    const { appliedDiscounts } = await shop.ask('currentCart.estimateCurrentCartTotals', {}, options)
     return appliedDiscounts?.[0]?.coupon?.name
   }
   expect([await nameIn('de'), await nameIn('de-AT'), await nameIn('he')]).toEqual([
