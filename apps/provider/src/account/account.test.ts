@@ -33,7 +33,7 @@ const cleanUps: (() => Promise<void>)[] = []
 
 type Member = Awaited<ReturnType<TestShop['newMember']>>
 
-/** From the storefront to the account, as its link does it. */
+/** Follows the link of the storefront to the account. */
 async function visitAccount(
   member: Pick<Member, 'token'>,
   section?: 'ACCOUNT_INFO' | 'ORDERS',
@@ -56,7 +56,7 @@ async function orderAs(member: Pick<Member, 'token'>, quantity = 1): Promise<str
 }
 
 describe('a member who comes from the storefront', () => {
-  test('is signed in on the pages of the account, without a cookie of another site', async () => {
+  test('is signed in on the account pages without a third-party cookie', async () => {
     const ada = await shop.newMember({ email: 'ada@account.example', profile: { firstName: 'Ada' } })
     const { browser, location } = await visitAccount(ada)
     expect(location).toBe('/account')
@@ -68,7 +68,7 @@ describe('a member who comes from the storefront', () => {
     expect((await visitAccount(ada, 'ORDERS')).location).toBe('/account/orders')
   })
 
-  test('is told by name which sections there are no pages for', async () => {
+  test('gets the names of sections that have no pages', async () => {
     const ada = await shop.newMember()
     for (const section of ['BOOKINGS', 'SUBSCRIPTIONS', 'EVENTS']) {
       const { status, text } = await shop.call('POST', '/_api/redirects-api/v1/redirect-session', {
@@ -81,8 +81,8 @@ describe('a member who comes from the storefront', () => {
   })
 })
 
-describe('whoever is not signed in', () => {
-  test('signs in first, and then sees the page that was asked for', async () => {
+describe('a visitor without a session', () => {
+  test('signs in first and then gets the requested page', async () => {
     const member = await shop.newMember()
     const { browser, location } = await visitAccount({ token: await shop.newToken() }, 'ORDERS', 'enter')
     expect(location).toMatch(/^\/sign-in\?flow=/)
@@ -92,7 +92,7 @@ describe('whoever is not signed in', () => {
     expect((await browser.get('/account/orders')).status).toBe(200)
   })
 
-  test('sees no page of an account, and changes nothing', async () => {
+  test('sees no account page and changes nothing', async () => {
     const paths = ['/account', '/account/addresses', '/account/orders', '/account/sessions', '/account/data']
     for (const path of paths) {
       const stranger = new TestBrowser(shop)
@@ -102,7 +102,7 @@ describe('whoever is not signed in', () => {
   })
 })
 
-test('a form that another site sends changes nothing', async () => {
+test('a cross-site form submission changes nothing', async () => {
   const ada = await shop.newMember()
   const { browser } = await visitAccount(ada)
   const posts = ['/account', '/account/addresses/new', '/account/sessions', '/account/data', '/account/sign-out']
@@ -116,7 +116,7 @@ test('a form that another site sends changes nothing', async () => {
   expect((await browser.get('/account')).status).toBe(200)
 })
 
-test('a member changes name and telephone, and says nothing of anybody else', async () => {
+test('a member changes name and telephone, and other members stay unchanged', async () => {
   const ada = await shop.newMember()
   const eve = await shop.newMember({ profile: { firstName: 'Eve' } })
   const { browser } = await visitAccount(ada)
@@ -132,8 +132,8 @@ test('a member changes name and telephone, and says nothing of anybody else', as
   expect(tooLong.status).toBe(422)
 })
 
-describe('addresses', () => {
-  test('are added, changed, used first and removed', async () => {
+describe('saved addresses', () => {
+  test('are added, changed, set as default and removed', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     expect((await browser.post('/account/addresses/new', ADDRESS)).location).toContain('said=address-saved')
@@ -155,7 +155,7 @@ describe('addresses', () => {
     expect((await browser.post('/account/addresses', { id, intent: 'default' })).status).toBe(422)
   })
 
-  test('follow the rules of their country, by name of the part that is wrong', async () => {
+  test('follow the rules of their country, and errors name the wrong field', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     const { status, html } = await browser.post('/account/addresses/new', { ...ADDRESS, postalCode: 'X', city: '' })
@@ -168,7 +168,7 @@ describe('addresses', () => {
     expect(await savedOf(ada.id)).toEqual([])
   })
 
-  test('of others are like those that are not there', async () => {
+  test('are treated as missing if they belong to other members', async () => {
     const [ada, eve] = [await shop.newMember(), await shop.newMember()]
     await (await visitAccount(ada)).browser.post('/account/addresses/new', ADDRESS)
     const { id } = await shop.db
@@ -187,7 +187,7 @@ describe('addresses', () => {
   })
 })
 
-test('a new password needs the one of before, or a sign-in of just now, and signs out everywhere else', async () => {
+test('a new password requires the old one or a recent sign-in, and signs out everywhere else', async () => {
   const ada = await shop.newMember()
   const { browser } = await visitAccount(ada)
   shop.passTime(10 * 60_000)
@@ -205,7 +205,7 @@ test('a new password needs the one of before, or a sign-in of just now, and sign
   expect(again.status).toBe(422)
 })
 
-test('sign-ins are listed and ended, one or all others, but nobody else’s', async () => {
+test('a member lists sign-ins and ends one or all others, but none of another member', async () => {
   const ada = await shop.newMember()
   const eve = await shop.newMember()
   const { browser } = await visitAccount(ada)
@@ -223,8 +223,8 @@ test('sign-ins are listed and ended, one or all others, but nobody else’s', as
   expect((await other.get('/account')).location).toBe('/sign-in')
 })
 
-describe('orders', () => {
-  test('are listed page by page, the newest first, and none of anybody else’s', async () => {
+describe('orders of a member', () => {
+  test('are listed in pages, newest first, without those of others', async () => {
     const [ada, eve] = [await shop.newMember(), await shop.newMember()]
     const foreign = await orderAs(eve)
     const ids = await copiesOf(await orderAs(ada), 10)
@@ -235,7 +235,7 @@ describe('orders', () => {
     const second = linksIn((await browser.get(older.replaceAll('&amp;', '&'))).html)
     expect([...shown, ...second]).toEqual(ids.toReversed())
     expect(shown).toHaveLength(10)
-    await shop.db.deleteFrom('orders').where('id', 'in', ids.slice(1)).execute() // nothing was paid for those
+    await shop.db.deleteFrom('orders').where('id', 'in', ids.slice(1)).execute() // unpaid orders
     expect((await browser.get(`/account/orders/${foreign}`)).status).toBe(404)
     for (const below of ['return', 'withdraw', 'downloads/00000000-0000-0000-0000-000000000001'])
       expect((await browser.get(`/account/orders/${foreign}/${below}`)).status).toBe(404)
@@ -243,7 +243,7 @@ describe('orders', () => {
     expect((await browser.post(`/account/orders/${foreign}/withdraw`, { intent: 'send' })).status).toBe(404)
   })
 
-  test('say in the list what of them goes back', async () => {
+  test('show returned quantities in the list', async () => {
     const ada = await shop.newMember()
     const id = await orderAs(ada)
     const { order } = await shop.ask('orders.getOrder', { id }, { token: ada.token })
@@ -261,7 +261,7 @@ describe('orders', () => {
     expect((await browser.get('/account/orders')).html).toMatch(/Returned.*Withdrawal of [^<]* · Received\./s)
   })
 
-  test('are put into the cart again; what cannot be had is named', async () => {
+  test('are added to the cart again, and unavailable items are named', async () => {
     const ada = await shop.newMember()
     await shop.addProduct('last cup', { stock: 1 })
     await shop.ask(
@@ -286,8 +286,8 @@ describe('orders', () => {
   })
 })
 
-describe('everything the shop has of a member', () => {
-  test('is a file, for whoever proves who they are', async () => {
+describe('personal data of a member', () => {
+  test('is exported as a file after reauthentication', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     await browser.post('/account/addresses/new', { ...ADDRESS, city: 'Kleinmachnow' })
@@ -300,7 +300,7 @@ describe('everything the shop has of a member', () => {
     expect(file.html).not.toContain('argon2')
   })
 
-  test('is deleted only with proof and the box ticked', async () => {
+  test('is deleted only after reauthentication and with the box ticked', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     shop.passTime(10 * 60_000)
@@ -316,7 +316,7 @@ describe('everything the shop has of a member', () => {
   })
 })
 
-test('the way back to the shop is the one that it has asked for', async () => {
+test('the account leads back to the address that the shop requested', async () => {
   const ada = await shop.newMember()
   const { redirectSession } = await shop.ask(
     'redirects.createRedirectSession',
@@ -329,7 +329,7 @@ test('the way back to the shop is the one that it has asked for', async () => {
   expect((await browser.post('/account/sign-out', {})).location).toBe(`${BACK}?wixMemberLoggedIn=false`)
 })
 
-/** Orders of the same buyer, a minute apart each; the first is the one that is copied. */
+/** Creates copies of an order for the same buyer, a minute apart each, and returns the ids with the original first. */
 async function copiesOf(orderId: string, count: number): Promise<string[]> {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const ids = Array.from({ length: count }, () => randomUUID())

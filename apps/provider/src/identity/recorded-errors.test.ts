@@ -2,19 +2,19 @@ import type { ErrorBody, OAuthErrorBody } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { createPkce, saveTestSettings, createSignInClient, startShop, StatementFaults } from '../testing/index.ts'
 
-/** Status, and what says why: a code, or the rule and the field of a violation; nothing where the answer gives no reason. */
+/** Status, and its reason: a code, or the rule and the field of a violation; nothing if the response gives no reason. */
 type Said = readonly [status: number, why?: string]
 
-/** An answer other than 200 of the platform, as it was recorded with the official packages (wire reference, sections 1.5 to 1.8). */
+/** Recorded response other than 200 of the platform, from the official packages (wire reference, sections 1.5 to 1.8). */
 interface Row {
-  /** The call, and a number where there are several recordings of it. */
+  /** Call, with a number if it has several recordings. */
   row: string
   recorded: Said | 'no answer'
-  /** What really leads to it here. */
+  /** Causes the refusal here. */
   cause?: (shop: Surroundings) => Promise<{ status: number; body: unknown }>
   /** @default as recorded */
   said?: Said
-  /** Why it is said otherwise, or never. */
+  /** Reason why the response differs, or never occurs. */
   because?: string
 }
 
@@ -24,7 +24,7 @@ const ADA = 'ada@shop.example'
 const TOKEN = '/oauth2/token'
 const RECAPTCHA = [{ Recaptcha: 'made-up' }]
 
-/** A shop that tells which addresses are taken: else some of these are never said. */
+/** Starts a shop that reveals registered addresses: some refusals occur only there. */
 async function start() {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { tellTakenEmails: true } })
@@ -40,14 +40,14 @@ async function start() {
       post('/_api/iam/authentication/v2/register', { loginId: { email: ADA }, password: 'seven grey herons', ...more }),
     logIn: (more: object) => post('/_api/iam/authentication/v2/login', { loginId: { email: ADA }, ...more }),
     askToken: (body: object, token?: string) => shop.call('POST', TOKEN, { body, token }),
-    /** The database does not answer the next question. */
+    /** Fails the next query of the database. */
     async whileAway<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
       faults.failAt(1)
       const answer = await ask()
       faults.stop()
       return answer
     },
-    /** The shop has a fault, which nobody has foreseen. */
+    /** Causes an unexpected failure of the shop. */
     async whileBroken<Answer>(table: 'accounts' | 'redirect_sessions', ask: () => Promise<Answer>): Promise<Answer> {
       await shop.db.schema.alterTable(table).renameTo('away').execute()
       const answer = await ask()
@@ -213,7 +213,7 @@ const rows: readonly Row[] = [
     recorded: [429],
     async cause({ shop, logIn }) {
       const loginId = { email: 'guessed@shop.example' }
-      // Without captchas, which else would come first.
+      // Disables captchas, which would otherwise be required first.
       await saveTestSettings(shop.db, { signIn: { captcha: 'NONE' } })
       await shop.provider.settings.refresh()
       for (let time = 1; time <= 10; time++) await logIn({ loginId, password: 'y' })
@@ -250,7 +250,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-test('each refusal that was recorded is given for what really causes it, said otherwise for a reason, or never given', async () => {
+test('each recorded refusal is returned for its real cause, returned differently for a reason, or never returned', async () => {
   const surroundings = await start()
   const counts = { asRecorded: 0, otherwise: 0, never: 0 }
   for (const { row, recorded, cause, said, because } of rows) {
@@ -270,11 +270,11 @@ test('each refusal that was recorded is given for what really causes it, said ot
   expect(rows).toHaveLength(RECORDED)
 })
 
-/** How many exchanges of `auth.json`, the recordings of sign-in, were not answered with 200. */
+/** Number of exchanges in `auth.json`, the recordings of sign-in, with a status other than 200. */
 const RECORDED = 32
 
 function reasonIn(body: unknown): string | undefined {
-  const { details, error } = body as Partial<ErrorBody & OAuthErrorBody> // one of the two forms, or an answer
+  const { details, error } = body as Partial<ErrorBody & OAuthErrorBody> // one of the two forms, or a response
   const [violation] = details?.validationError?.fieldViolations ?? []
   return violation
     ? `${violation.violatedRule} ${violation.field}`

@@ -4,7 +4,7 @@ import { RefreshingCache } from './refreshing-cache.ts'
 
 const HALF_A_MINUTE_MS = 30_000
 
-/** A table, its queries counted, answered when the test says so or at once. */
+/** Table that counts its queries, which resolve when the test says so or at once. */
 function makeTable(rows: Record<string, string>) {
   const table = {
     rows: new Map(Object.entries(rows)),
@@ -39,13 +39,13 @@ function hold() {
   return { held, release }
 }
 
-test('what is known costs no query', async () => {
+test('a cached name costs no query', async () => {
   const { table, followed } = makeTable({ a: 'A' })
   for (let i = 0; i < 1_000; i++) expect(await followed.get('a')).toBe('A')
   expect(table.queries).toEqual([['a']])
 })
 
-test('names that nobody has cost one query at a time, however many come at once, and are not kept', async () => {
+test('unknown names cost one query at a time, however many arrive at once, and are not cached', async () => {
   const { table, followed } = makeTable({ a: 'A' })
   const answers = await Promise.all(Array.from({ length: 5_000 }, (_, i) => followed.get(`made up ${i}`)))
   expect(answers.filter((each) => each !== undefined)).toEqual([])
@@ -57,19 +57,19 @@ test('names that nobody has cost one query at a time, however many come at once,
   expect(await followed.get('a'), 'and what is there is found between them').toBe('A')
 })
 
-test('who asks while a query is under way waits for one that begins after', async () => {
+test('a miss during a query waits for the next query', async () => {
   const { table, followed } = makeTable({})
   const { held, release } = hold()
   table.held = held
   const first = followed.get('a')
   await turn()
-  table.rows.set('a', 'A') // made a moment ago, too late for the query that is under way
+  table.rows.set('a', 'A') // created a moment ago, too late for the running query
   const second = followed.get('a')
   release()
   expect([await first, await second]).toEqual([undefined, 'A'])
 })
 
-test('what is kept is bounded', async () => {
+test('the cache is bounded', async () => {
   const names = Array.from({ length: 2_500 }, (_, i) => `${i}`)
   const { table, followed } = makeTable(Object.fromEntries(names.map((name) => [name, name])))
   for (const name of names) await followed.get(name)
@@ -78,7 +78,7 @@ test('what is kept is bounded', async () => {
   expect(table.queries[0]).toHaveLength(2_000)
 })
 
-test('what is gone or changed is so for everybody who asks once it was read again', async () => {
+test('deleted and changed rows are visible after a refresh', async () => {
   const { table, followed } = makeTable({ a: 'A', b: 'B' })
   await Promise.all([followed.get('a'), followed.get('b')])
   table.rows.delete('a')
@@ -87,7 +87,7 @@ test('what is gone or changed is so for everybody who asks once it was read agai
   expect([await followed.get('a'), await followed.get('b')]).toEqual([undefined, 'C'])
 })
 
-test('what was read before a change and arrives after it is not kept', async () => {
+test('a row that was read before a refresh and arrives after it is not cached', async () => {
   const { table, followed } = makeTable({ a: 'A' })
   const { held, release } = hold()
   table.held = held
@@ -101,7 +101,7 @@ test('what was read before a change and arrives after it is not kept', async () 
   expect(await followed.get('a')).toBe(undefined)
 })
 
-test('nothing is believed for longer than half a minute while the database cannot be read', async () => {
+test('the cache serves no row for longer than half a minute while the database is unreachable', async () => {
   const { table, followed, pass } = makeTable({ a: 'A' })
   await followed.get('a')
   table.fails = true

@@ -11,8 +11,8 @@ async function start() {
   return { shop, stateToken, identityId: identity.id, ...calls }
 }
 
-describe('a code', () => {
-  test('is tried five times, even all at once', async () => {
+describe('a mailed code', () => {
+  test('is tried at most five times, even concurrently', async () => {
     const { shop, stateToken, verify } = await start()
     const right = await findMailedCode(shop, ADA)
     const wrong = Array.from({ length: 20 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
@@ -24,7 +24,7 @@ describe('a code', () => {
     expect(toStatusAndCode(await verify(right, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
-  test('is good once, also at once', async () => {
+  test('is redeemed once, even concurrently', async () => {
     const { shop, stateToken, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(code, stateToken)))
@@ -32,7 +32,7 @@ describe('a code', () => {
     expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
   })
 
-  test('is good for a quarter of an hour, and its sign-in for an hour', async () => {
+  test('is valid for a quarter of an hour, and its sign-in for an hour', async () => {
     const { shop, stateToken, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     shop.passTime(15 * 60_000)
@@ -43,7 +43,7 @@ describe('a code', () => {
     expect(toStatusAndCode(await later.resend(stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
-  test('is not in the database', async () => {
+  test('is not stored in plain text', async () => {
     const { shop, stateToken } = await start()
     const code = await findMailedCode(shop, ADA)
     const kept = JSON.stringify(await shop.db.selectFrom('pending_sign_ins').selectAll().execute())
@@ -55,7 +55,7 @@ describe('a code', () => {
 describe('codes to one address', () => {
   const wrongFor = (code: string, i: number) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0')
 
-  test('are tried ten times within a quarter of an hour, however many sign-ins wait for one, and wherever from', async () => {
+  test('are tried at most ten times in a quarter of an hour, over all pending sign-ins and client addresses', async () => {
     const { shop, register, logIn } = await start()
     const token = await shop.newToken()
     let looked = 0
@@ -73,7 +73,7 @@ describe('codes to one address', () => {
     expect(looked).toBeLessThanOrEqual(10)
   })
 
-  test('that a stranger has guessed wrongly leave its owner a try, and are no try of the code while there is none', async () => {
+  test('leave the owner a try after wrong guesses of a stranger, and count no try while no code exists', async () => {
     const { shop, register, stateToken, verify } = await start()
     for (const token of [stateToken, (await register(ADA)).body.stateToken as string])
       for (let i = 0; i < 5; i++) await verify(wrongFor(await findMailedCode(shop, ADA), i), token)
@@ -93,7 +93,7 @@ describe('codes to one address', () => {
     expect((await owner.verify(await findMailedCode(shop, ADA), another.stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('are not kept from anybody by those who try state tokens that there are not', async () => {
+  test('stay available to their owner when unknown state tokens are tried', async () => {
     const { shop, token, stateToken } = await start()
     const from = '203.0.113.7'
     const code = await findMailedCode(shop, ADA)
@@ -112,8 +112,8 @@ describe('codes to one address', () => {
   })
 })
 
-describe('another code', () => {
-  test('comes with another state token, and those of before hold no longer', async () => {
+describe('a resent code', () => {
+  test('comes with another state token and invalidates the previous ones', async () => {
     const { shop, stateToken, verify, resend } = await start()
     const first = await findMailedCode(shop, ADA)
     const { body } = await resend(stateToken)
@@ -122,7 +122,7 @@ describe('another code', () => {
     expect((await verify(await findMailedCode(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('is sent four times', async () => {
+  test('is sent at most four times', async () => {
     const { shop, stateToken, resend } = await start()
     let token = stateToken
     for (let sends = 2; sends <= 5; sends++) token = (await resend(token)).body.stateToken
@@ -131,7 +131,7 @@ describe('another code', () => {
     expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
   })
 
-  test('of one key is sent once', async () => {
+  test('is sent once per idempotency key', async () => {
     const { shop, stateToken, token } = await start()
     const { resend } = await createSignInClient(shop, { token, headers: { 'idempotency-key': 'again' } })
     const [one, other] = [await resend(stateToken), await resend(stateToken)]
@@ -139,7 +139,7 @@ describe('another code', () => {
     expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
   })
 
-  test('by the id of the identity is sent to the visitor’s own registration, and the state token stays', async () => {
+  test('is sent by identity id to the visitor’s own registration, and the state token stays', async () => {
     const { shop, stateToken, identityId, start: startVerification, verify } = await start()
     const first = await findMailedCode(shop, ADA)
     const { status, body } = await startVerification(identityId)
@@ -149,7 +149,7 @@ describe('another code', () => {
     expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('by the id of a member goes to the address that they have not proven, however the id is written', async () => {
+  test('is sent by member id to the unverified address, in every notation of the id', async () => {
     const { shop } = await start()
     const email = 'grace@shop.example'
     const grace = await shop.newMember({ email, isVerified: false })
@@ -160,7 +160,7 @@ describe('another code', () => {
     expect((await verify(await findMailedCode(shop, email), verificationId)).body.state).toBe('SUCCESS')
   })
 
-  test('by the id of somebody else is sent to nobody, and looks the same', async () => {
+  test('is not sent for the id of another identity, and the response looks the same', async () => {
     const { shop, identityId } = await start()
     const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })
     const stranger = await createSignInClient(shop)
@@ -176,7 +176,7 @@ describe('another code', () => {
     expect(await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()).toEqual(before)
   })
 
-  test('is not sent for a member to the registration of somebody else, whose own goes on to hold', async () => {
+  test('is not sent to the registration of another visitor, which stays valid', async () => {
     const { shop, stateToken, identityId, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     const mallory = await shop.newMember()
@@ -186,7 +186,7 @@ describe('another code', () => {
     expect((await verify(code, stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('is counted by the address that it is mailed to, in whichever way it was asked for', async () => {
+  test('counts against the address that it is mailed to, by whichever operation it is requested', async () => {
     const { shop, stateToken, identityId, start: startVerification, resend } = await start()
     let token = stateToken
     for (let sends = 2; sends <= 3; sends++) token = (await resend(token)).body.stateToken
@@ -198,7 +198,7 @@ describe('another code', () => {
     expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(7)
   })
 
-  test('proves the address of a member who is signed in', async () => {
+  test('verifies the address of a signed-in member', async () => {
     const shop = await startShop()
     const member = await shop.newMember({ email: ADA, isVerified: false })
     const { start: startVerification, verify } = await createSignInClient(shop, { token: member.token })
@@ -208,7 +208,7 @@ describe('another code', () => {
   })
 })
 
-test('a proof that the account does not have is refused, and a sign-in that is over too', async () => {
+test('a verification method that the account does not have and an expired sign-in are refused', async () => {
   const { shop, token, stateToken } = await start()
   const prove = (state: string) =>
     shop.call('POST', '/_api/iam/authentication/v2/TOTP/verify', {

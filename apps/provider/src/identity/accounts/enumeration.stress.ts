@@ -2,11 +2,11 @@ import { createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { STOREFRONT_CLIENT_ID } from '../clients/storefront-client.ts'
 
-/** So many have an account, and so many have none; each is asked about again and again, as somebody would who wants to be sure. */
+/** Number of addresses with an account, and of those without. Each is queried repeatedly, as an attacker would to be sure. */
 const ADDRESSES = 200
-/** How well a clock may tell them apart: at 0.5 not at all. */
+/** Highest accepted AUC of telling them apart by time; 0.5 is chance. */
 const MAX_AUC = 0.55
-/** Fewer pairs say nothing about a clock. */
+/** Fewer pairs prove nothing about timing. */
 const ENOUGH_PAIRS = 2_000
 
 const calls = ['login', 'register', 'resend', 'recovery'] as const
@@ -29,7 +29,7 @@ export const proof = {
       const known: Took[] = []
       const unknown: Took[] = []
       for (let i = 0; i < n; i++) {
-        // How often one may try is not what is measured.
+        // rate limits are not measured
         await shop.query('delete from rate_limits')
         const measureKnown = async () => known.push(await measure(ask, `member${i % ADDRESSES}`))
         const measureUnknown = async () => unknown.push(await measure(ask, `nobody${i % ADDRESSES}`))
@@ -51,7 +51,10 @@ export const proof = {
 
 type Ask = (path: string, body: object) => Promise<{ ms: number; status: number; body: { stateToken?: string } }>
 
-/** Signing in is tried under addresses that nobody registers: who has registered has something more to compare with, whether or not the address has an account. */
+/**
+ * Sign-ins are measured with addresses that nobody registers: a pending registration adds one password comparison, whether or not
+ * the address has an account.
+ */
 async function measure(ask: Ask, name: string): Promise<Took> {
   const email = `${name}@shop.example`
   const password = 'seven grey herons'
@@ -73,7 +76,7 @@ async function callerOf(shop: FaultyShop): Promise<Ask> {
     })
   const newToken = async () => {
     const answer = await post('/oauth2/token', { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' })
-    return ((await answer.json()) as { access_token: string }).access_token // what the endpoint answers
+    return ((await answer.json()) as { access_token: string }).access_token // shape of the endpoint's response
   }
   let token = await newToken()
   let madeAt = Date.now()
@@ -83,11 +86,11 @@ async function callerOf(shop: FaultyShop): Promise<Ask> {
     const answer = await post(`/_api/iam/${path}`, body, { authorization: token })
     const text = await answer.text()
     const ms = performance.now() - begun
-    return { ms, status: answer.status, body: JSON.parse(text) as { stateToken?: string } } // the calls answer objects
+    return { ms, status: answer.status, body: JSON.parse(text) as { stateToken?: string } } // the calls return objects
   }
 }
 
-/** Two for each name, with a password of their own. */
+/** Inserts two members for each name, with a password of their own. */
 async function insertMembers(shop: FaultyShop): Promise<void> {
   await shop.query(
     `with people as (
@@ -107,7 +110,10 @@ async function insertMembers(shop: FaultyShop): Promise<void> {
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zuMjIAqRDRfwwS75FVxw6w$kJuu+ZNXqlo6H0AQmCqrjYEJ5QizowKschKGbPFjllE'
 
-/** How often one of the first took longer than one of the others, ties halved: what the best guesser by that clock gets right. */
+/**
+ * Area under the ROC curve: share of pairs in which one of the first took longer than one of the others, ties halved. This is the
+ * success rate of the best guesser by that clock.
+ */
 function aucOf(first: readonly number[], others: readonly number[]): number {
   let longer = 0
   for (const one of first) for (const other of others) longer += one > other ? 1 : one === other ? 0.5 : 0

@@ -4,7 +4,7 @@ import { createSignInClient, startShop, type TestShop } from '../../testing/inde
 const PAIRS = 10
 
 /** Timing is measured by `npm run prove -- enumeration`. */
-test('no answer tells whether an address has an account: sign-in, registration, another code, recovery', async () => {
+test('no response reveals an account: sign-in, registration, resent code, recovery', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const different: object[] = []
   for (let i = 0; i < PAIRS; i++) {
@@ -19,7 +19,7 @@ test('no answer tells whether an address has an account: sign-in, registration, 
   expect(different).toEqual([])
 }, 60_000)
 
-/** Status, headers and body, but for what is random in any answer. */
+/** Returns status, headers and body without the random parts of any response. */
 async function answersTo(shop: TestShop, email: string): Promise<Record<string, string>> {
   const { register, logIn, resend, verify, sendRecoveryMail } = await createSignInClient(shop)
   const registered = await register(email)

@@ -18,8 +18,9 @@ type Calls = Awaited<ReturnType<typeof createSignInClient>>
 type Answer = Awaited<ReturnType<Calls['logIn']>>
 
 /**
- * Lets each statement of a call fail, before the database has it and after. `prepare` makes what one call needs and says how it is made; `look` says whether it is done, and
- * throws where it is half done. The same call again, under the same key, has to do it.
+ * Fails each statement of a call, before the database executes it and after. `prepare` creates the state that one call needs and
+ * describes the call. `look` returns true if the call was executed, and throws if it was executed in part. A retry with the same
+ * key has to complete it.
  */
 async function failEachStatement(
   shop: TestShop,
@@ -28,7 +29,7 @@ async function failEachStatement(
 ): Promise<number> {
   for (let tried = 0, n = 1, happens: 'before' | 'after' = 'before'; ; n++) {
     const name = `${happens}${n}`
-    // A token of its own, and a quarter of an hour: tries are counted, and given back only by who succeeds.
+    // Uses a new token and passes a quarter of an hour, since tries count and are refunded only after success.
     shop.passTime(20 * 60_000)
     const keyed = await createSignInClient(shop, { headers: { 'idempotency-key': name } })
     const { call, isDone } = await prepare(name, keyed)
@@ -45,7 +46,7 @@ async function failEachStatement(
     const wasDone = await isDone()
     if (answer.status === 200) expect(wasDone, where).toBe(true)
     else expect(answer.status, where).toBe(503)
-    // Whether it was committed nobody knows where the answer to just that is lost; of what comes after, it is.
+    // The outcome of the commit is unknown if its own response is lost; after a later failure it is certain.
     if (wasDone && !isCommit(faults.seen.at(n - 1))) expect(answer.status, where).toBe(200)
     const again = await call()
     expect([again.status, await isDone()], where).toEqual([200, true])
@@ -54,7 +55,7 @@ async function failEachStatement(
 
 const isCommit = (statement: string | undefined): boolean => /^commit$/i.test(statement ?? '')
 
-test('one statement failing: a registration waits wholly or not at all, and has one mail', async () => {
+test('a failing statement leaves a registration wholly pending or absent, with one mail', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   const tried = await failEachStatement(shop, faults, async (name, keyed) => {
@@ -77,7 +78,7 @@ test('one statement failing: a registration waits wholly or not at all, and has 
   expect(tried).toBeGreaterThanOrEqual(16)
 }, 60_000)
 
-test('one statement failing: a code makes an account with its contact and session, or none and stays good', async () => {
+test('a failing statement during verification leaves an account with contact and session, or none and a valid code', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   const tried = await failEachStatement(shop, faults, async (name, keyed) => {
@@ -114,7 +115,7 @@ test('one statement failing: a code makes an account with its contact and sessio
   expect(tried).toBeGreaterThanOrEqual(20)
 }, 60_000)
 
-test('one statement failing: a new password holds and all sign-ins are over, or the old one holds and the link stays good', async () => {
+test('a failing statement leaves a new password with all sign-ins ended, or the old one with a valid link', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   const tried = await failEachStatement(shop, faults, async (name, keyed) => {
@@ -146,7 +147,7 @@ test('one statement failing: a new password holds and all sign-ins are over, or 
   expect(tried).toBeGreaterThanOrEqual(20)
 }, 60_000)
 
-test('one statement failing: the page of a new password says that it is set, or leaves the old one and the link', async () => {
+test('a failing statement on the password page reports the new password, or leaves the old one and the link', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, signIn: { captcha: 'NONE' } })
   let tried = 0
@@ -174,7 +175,7 @@ test('one statement failing: the page of a new password says that it is set, or 
   expect(tried).toBeGreaterThan(15)
 }, 60_000)
 
-test('whichever statement fails after the commit, a sign-in that was ended and an account that was deleted are answered as such', async () => {
+test('a statement that fails after the commit does not change the response to an ended sign-in or a deleted account', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const acts = [

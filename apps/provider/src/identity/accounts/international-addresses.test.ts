@@ -14,7 +14,7 @@ import {
 } from '../../testing/index.ts'
 import { startSmtpServer } from '../../testing/smtp-server.ts'
 
-/** As somebody types it, and as browsers send what was typed into a field of the type `email`. */
+/** Addresses as typed, and as browsers submit them from a field of type `email`. */
 const ADDRESSES: [typed: string, sent: string][] = [
   ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
   ['ada@пример.испытание', 'ada@xn--e1afmkfd.xn--80akhbyknj4f'],
@@ -23,7 +23,7 @@ const ADDRESSES: [typed: string, sent: string][] = [
   ['ada@faß.example', 'ada@xn--fa-hia.example'],
 ]
 
-/** Delivers all mails to a server that takes ASCII alone; answers to whom. */
+/** Delivers all mails to a server that takes ASCII alone; returns the recipients. */
 async function deliver(shop: TestShop) {
   const smtp = await startSmtpServer()
   onTestFinished(() => smtp.stop())
@@ -44,7 +44,7 @@ async function deliver(shop: TestShop) {
 }
 
 test.each(ADDRESSES)(
-  '%s registers by a call, signs in however it is written, and gets a new password',
+  '%s registers through the API, signs in in every notation, and gets a new password',
   async (typed, sent) => {
     const shop = await startShop()
     const calls = await createSignInClient(shop)
@@ -70,7 +70,7 @@ test.each(ADDRESSES)(
 )
 
 test.each(ADDRESSES)(
-  '%s registers on the hosted page, as a browser sends it, and reads it as it was typed',
+  '%s registers on the hosted page, as a browser submits it, and sees the typed notation',
   async (typed, sent) => {
     const shop = await startShop()
     const browser = new TestBrowser(shop)
@@ -83,7 +83,7 @@ test.each(ADDRESSES)(
 )
 
 test.each(ADDRESSES)(
-  '%s buys, writes to the shop and asks to hear when something is there again',
+  '%s buys, contacts the shop and subscribes to a back-in-stock notification',
   async (typed, sent) => {
     const shop = await startShop()
     await shop.addProduct('cup', { stock: 5 })
@@ -117,7 +117,7 @@ test.each(ADDRESSES)(
   },
 )
 
-test('what is no address with an international domain is refused as before, by the name of its field', async () => {
+test('an invalid international address is refused as before, with the name of its field', async () => {
   const shop = await startShop()
   const { register } = await createSignInClient(shop)
   for (const wrong of [

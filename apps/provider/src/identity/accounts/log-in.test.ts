@@ -27,7 +27,7 @@ async function start(options: Parameters<typeof startShop>[0] = {}) {
   return { shop, ada, ...(await createSignInClient(shop)) }
 }
 
-test('whoever gives the right password is signed in, however they write their address', async () => {
+test('the right password signs in, in every notation of the address', async () => {
   const { shop, ada, logIn } = await start()
   for (const email of [ADA, ' ADA@SHOP.example ', 'ａｄａ@shop.example']) {
     const { status, body } = await logIn(email, ada.password)
@@ -39,7 +39,7 @@ test('whoever gives the right password is signed in, however they write their ad
   expect(sessions.map(({ method }) => method)).toEqual(['password', 'password', 'password', 'password'])
 })
 
-test('an unknown address, a wrong password and what is no address are answered alike', async () => {
+test('an unknown address, a wrong password and an invalid address get the same response', async () => {
   const { shop, logIn } = await start()
   await shop.newMember({ email: 'no-password@shop.example' })
   await shop.db
@@ -59,8 +59,8 @@ test('an unknown address, a wrong password and what is no address are answered a
     expect(toStatusAndCode(await logIn(ADA, password))).toEqual([401, '-19976'])
 })
 
-describe('whoever has registered and waits for the code', () => {
-  test('is sent another one for the right password', async () => {
+describe('a pending registration', () => {
+  test('gets another code for the right password', async () => {
     const { shop, register, logIn, verify } = await start()
     await register('grace@shop.example')
     expect(toStatusAndCode(await logIn('grace@shop.example', 'another password'))).toEqual([401, '-19976'])
@@ -70,7 +70,7 @@ describe('whoever has registered and waits for the code', () => {
     expect((await verify(await findMailedCode(shop, 'grace@shop.example'), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('learns nothing where the address has an account', async () => {
+  test('reveals nothing if the address has an account', async () => {
     const { shop, ada, register, logIn, verify } = await start()
     await register(ADA)
     const { body } = await logIn(ADA)
@@ -82,7 +82,7 @@ describe('whoever has registered and waits for the code', () => {
   })
 })
 
-test('an address that is not proven has to be, where the shop wants it', async () => {
+test('an unverified address requires a code if the shop demands it', async () => {
   const shop = await startShop({ signIn: { requireEmailVerification: true } })
   const { id, password } = await shop.newMember({ email: ADA, isVerified: false })
   const { logIn, verify } = await createSignInClient(shop)
@@ -96,8 +96,8 @@ test('an address that is not proven has to be, where the shop wants it', async (
   expect((await logIn(ADA, password)).body.state).toBe('SUCCESS')
 })
 
-describe('an account that is not to be used', () => {
-  test('says so after the right password only', async () => {
+describe('an unusable account', () => {
+  test('gets its reason after the right password only', async () => {
     const { shop, ada, logIn } = await start()
     const set = (changes: object) => shop.db.updateTable('accounts').set(changes).where('id', '=', ada.id).execute()
     await set({ status: 'blocked' })
@@ -109,7 +109,7 @@ describe('an account that is not to be used', () => {
   })
 })
 
-test('a hash of another cost is renewed by whoever gives the password', async () => {
+test('a successful sign-in renews a password hash of another cost', async () => {
   const { shop, ada, logIn } = await start({ passwords: atTheCostOfAShop() })
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
@@ -118,7 +118,7 @@ test('a hash of another cost is renewed by whoever gives the password', async ()
   expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
 })
 
-test('of a storm of sign-ins, those for whom there is no place are refused before anything is counted', async () => {
+test('overload refuses excess sign-ins before any attempt is counted', async () => {
   const { shop, ada } = await start()
   const passwords = closedAfterwards(createPasswords({ cost: HASHING_COST, maxConcurrent: 1, maxQueued: 2 }))
   const services = { ...(await servicesOf(shop)), passwords }
@@ -137,7 +137,7 @@ test('of a storm of sign-ins, those for whom there is no place are refused befor
   expect(await signIn(services, request), 'who comes again').toMatchObject({ state: 'SUCCESS' })
 })
 
-test('a sign-in that has happened stays one though the shop is too busy to renew the hash', async () => {
+test('a sign-in succeeds even if the shop is too busy to renew the hash', async () => {
   const { shop, ada } = await start()
   const cheap = await hash(ada.password, { memoryCost: 4_096, timeCost: 1 })
   await shop.db.updateTable('accounts').set({ password_hash: cheap }).execute()
@@ -148,7 +148,7 @@ test('a sign-in that has happened stays one though the shop is too busy to renew
   expect(await passwordHashOf(shop)).toBe(cheap)
 })
 
-test('right passwords are taken sixty times in a quarter of an hour, and keep fifty sessions, the latest', async () => {
+test('right passwords are accepted sixty times in a quarter of an hour, and the latest fifty sessions stay', async () => {
   const { shop, ada } = await start({ signIn: { captcha: 'NONE' } })
   const services = await servicesOf(shop)
   const answers: string[] = []
@@ -165,7 +165,7 @@ test('right passwords are taken sixty times in a quarter of an hour, and keep fi
   )
 })
 
-test('in a storm of sign-ins some are asked to come back, none is counted as a guess, and the rest are served', async () => {
+test('overload asks some sign-ins to retry, counts none as a guess, and serves the rest', async () => {
   const shop = await startShop({ passwords: atTheCostOfAShop() })
   const n = 100
   const { logIn } = await createSignInClient(shop)
@@ -188,7 +188,7 @@ function closedAfterwards(passwords: Passwords): Passwords {
   return passwords
 }
 
-/** What the use case stands on in this shop. */
+/** Creates the sign-in services of this shop. */
 async function servicesOf(shop: TestShop): Promise<SignInServices> {
   const { db, provider } = shop
   const now = () => shop.now

@@ -3,8 +3,11 @@ import { GOOD_PASSWORD, toStatusAndCode, createSignInClient, startShop } from '.
 
 const ADA = 'ada@shop.example'
 
-/** Status and code as they were recorded (wire reference, section 1.7), each from what really causes it, and what the client makes of it. */
-test('sign-in forms learn what is wrong by the codes that they know', async () => {
+/**
+ * Compares status and code with the recorded ones (wire reference, section 1.7), each from its real cause, and the error that the
+ * client derives from it.
+ */
+test('sign-in forms get the error codes of the platform', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true } })
   const ada = await shop.newMember({ email: ADA })
   const { register, logIn } = await createSignInClient(shop)
@@ -36,12 +39,12 @@ test('sign-in forms learn what is wrong by the codes that they know', async () =
   expect(await auth.login({ email: ADA, password: 'y', captchaTokens })).toMatchObject(failed('invalidCaptchaToken'))
 })
 
-test('signing in is never answered with a violation: the platform’s own client stumbles over them', async () => {
+test('sign-in never responds with a violation, which crashes the platform’s own client', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { logIn, token } = await createSignInClient(shop)
   const typed = ['', 'x', 'a@b@c', 'ada@', '\u202eada@shop.example', `${'a'.repeat(990)}@x.example`]
   for (const email of typed) expect(toStatusAndCode(await logIn(email, '')), email).toEqual([401, '-19976'])
-  // What a form makes of a field that is empty, or of whatever was pasted into it.
+  // Values that a form sends for an empty field, or for pasted text.
   const sent = [
     { loginId: { email: ADA } },
     { loginId: { email: ADA }, password: null },
@@ -58,7 +61,7 @@ test('signing in is never answered with a violation: the platform’s own client
   }
 })
 
-test('every violation of a registration has its `data`: the platform’s own client stumbles over one without', async () => {
+test('every violation of a registration has `data`, without which the platform’s own client crashes', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   const path = '/_api/iam/authentication/v2/register'
@@ -83,15 +86,15 @@ test('every violation of a registration has its `data`: the platform’s own cli
   }
 })
 
-test('no two accounts have one address, in whatever letters it is written', async () => {
+test('no two accounts share an address, in any letter case', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true, captcha: 'NONE' } })
   const ways = ['fina@shop.example', 'FINA@SHOP.EXAMPLE', 'Fina@Shop.example', 'fIna@shop.example', 'finA@sHop.eXample']
   const calls = await createSignInClient(shop)
   const answers = await Promise.all(ways.map((email) => calls.register(email)))
-  // One that comes in the midst of another may be asked for a code, which then leads nowhere.
+  // A concurrent registration may be asked for a code, which is then invalid.
   expect(answers.filter(({ body }) => body.state === 'SUCCESS')).toHaveLength(1)
   for (const { status } of answers) expect([200, 409]).toContain(status)
-  // The contract takes plain letters only; pages and apps may bring others, all of them by the same key.
+  // The contract accepts ASCII letters only; pages and apps may bring others, all with the same key.
   expect(await shop.db.selectFrom('accounts').select('email_key').execute()).toEqual([
     { email_key: 'fina@shop.example' },
   ])

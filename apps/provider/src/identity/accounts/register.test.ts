@@ -12,7 +12,7 @@ import {
 
 const ADA = 'Ada@shop.example'
 
-test('a registration becomes an account with the code from the mail, and not before', async () => {
+test('a registration becomes an account by the code from the mail, and not before', async () => {
   const shop = await startShop()
   const { register, verify } = await createSignInClient(shop)
   const profile = {
@@ -51,7 +51,7 @@ test('a registration becomes an account with the code from the mail, and not bef
   expect(await shop.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
 })
 
-test('of several registrations of one address the one whose code comes back is the account, and its password the only one', async () => {
+test('the first verified of several registrations of one address becomes the account, with its own password', async () => {
   const shop = await startShop()
   const [stranger, owner] = [await createSignInClient(shop), await createSignInClient(shop)]
   const theirs = (await stranger.register(ADA, { password: 'a strange password' })).body
@@ -67,8 +67,8 @@ test('of several registrations of one address the one whose code comes back is t
   expect(await shop.db.selectFrom('accounts').select('id').execute()).toEqual([{ id: own.identity.id }])
 })
 
-describe('an address that has an account', () => {
-  test('is answered like any other, and its owner is told, once an hour', async () => {
+describe('registering an address that has an account', () => {
+  test('gets the usual response, and the owner gets a mail once an hour', async () => {
     const shop = await startShop()
     await shop.newMember({ email: ADA })
     const { register, verify, resend } = await createSignInClient(shop)
@@ -96,7 +96,7 @@ describe('an address that has an account', () => {
     expect(await findMailsTo(shop, ADA, 'already-registered')).toHaveLength(2)
   })
 
-  test('is told of where the shop wants that', async () => {
+  test('is refused openly if the shop chooses to reveal accounts', async () => {
     const shop = await startShop({ signIn: { tellTakenEmails: true } })
     const { register } = await createSignInClient(shop)
     expect((await register(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: false } } })
@@ -104,7 +104,7 @@ describe('an address that has an account', () => {
   })
 })
 
-test('a customer whom the shop knows has to prove the address even where others need not', async () => {
+test('a known customer has to verify the address even if others need not', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true } })
   const person = { email: ADA, isProven: false, info: {}, mayMerge: true }
   await shop.db.transaction().execute((tx) => findOrCreateContact(tx, person, shop.now))
@@ -112,7 +112,7 @@ test('a customer whom the shop knows has to prove the address even where others 
   expect((await register(ADA)).body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
 })
 
-test('an account that waits for the shop is not signed in', async () => {
+test('an account that waits for approval is not signed in', async () => {
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
   const { register, verify, logIn } = await createSignInClient(shop)
   const { stateToken } = (await register(ADA)).body
@@ -126,7 +126,7 @@ test('an account that waits for the shop is not signed in', async () => {
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
 })
 
-test('what cannot be registered says why', async () => {
+test('an invalid registration is refused with its reason', async () => {
   const shop = await startShop()
   const { register } = await createSignInClient(shop)
   for (const password of ['short', 'password', 'ada@shop.example', 'aaaaaaaaaaaa'])
@@ -144,7 +144,7 @@ test('what cannot be registered says why', async () => {
   expect(await shop.db.selectFrom('pending_sign_ins').selectAll().execute()).toEqual([])
 })
 
-test('passwords that are too weak are no registrations, and are judged for one address only so often', async () => {
+test('weak passwords are refused, and rated for one address a limited number of times', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const token = await shop.newToken()
   const from = '203.0.113.7'
@@ -164,7 +164,7 @@ test('passwords that are too weak are no registrations, and are judged for one a
   expect(await register('seven grey herons', '203.0.113.8')).toEqual([200, undefined])
 })
 
-test('registering the same thing again under one key is one registration and one mail', async () => {
+test('a repeated registration with one idempotency key is one registration with one mail', async () => {
   const shop = await startShop()
   const { register } = await createSignInClient(shop, { headers: { 'idempotency-key': 'once' } })
   const [one, other] = [await register(ADA), await register(ADA)]
@@ -172,7 +172,7 @@ test('registering the same thing again under one key is one registration and one
   expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
 })
 
-/** Values of an answer by what they are like; ids, tokens and times differ in any two. */
+/** Replaces the values of a response by their shape; ids, tokens and times differ between any two. */
 function shapeOf(body: unknown): unknown {
   return JSON.parse(
     JSON.stringify(body)
@@ -183,7 +183,7 @@ function shapeOf(body: unknown): unknown {
   )
 }
 
-test('whoever registers speaks the language of their browser, if it is one', async () => {
+test('a new account gets the language of the browser, if supported', async () => {
   const shop = await startShop()
   const languageOf = async (linguist: string) => {
     const { register } = await createSignInClient(shop, { headers: { 'x-wix-linguist': linguist } })

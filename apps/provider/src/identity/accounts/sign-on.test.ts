@@ -23,7 +23,7 @@ function signOnWith(shop: TestShop, token: string, body: object) {
   return shop.call('POST', '/_api/iam/authentication/v2/sign-on', { token, body: { loginId: { email: ADA }, ...body } })
 }
 
-test('an app signs somebody on: the account is made the first time, and learns of them later', async () => {
+test('app sign-on creates the account the first time, and updates it later', async () => {
   const { shop, signOn } = await start()
   const made = await signOn({ profile: { firstName: 'Ada', labels: ['vip'] } })
   expect(made.status).toBe(200)
@@ -48,7 +48,7 @@ test('an app signs somebody on: the account is made the first time, and learns o
   expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
 })
 
-test('what an app knows of somebody, their contact learns as well, and nothing that the shop has no name for is kept', async () => {
+test('app sign-on updates the contact as well, and drops fields that the shop does not have', async () => {
   const { shop, signOn } = await start()
   const phone = { countryCode: '+44', phone: '20 1234', tag: 'HOME' as const }
   const ada = await shop.newMember({ email: ADA, profile: { firstName: 'Ada', company: 'Engines', phonesV2: [phone] } })
@@ -74,7 +74,7 @@ test('what an app knows of somebody, their contact learns as well, and nothing t
   expect(JSON.stringify(kept)).not.toContain('nonsense')
 })
 
-test('twenty sign-ons of one address at once make one account and one contact', async () => {
+test('twenty concurrent sign-ons of one address create one account and one contact', async () => {
   const { shop, signOn } = await start()
   const answers = await Promise.all(Array.from({ length: 20 }, () => signOn({})))
   expect(answers.map(({ status, body }) => (status === 200 ? status : body))).toEqual(answers.map(() => 200))
@@ -83,7 +83,7 @@ test('twenty sign-ons of one address at once make one account and one contact', 
   expect(await shop.db.selectFrom('contacts').select('id').execute()).toHaveLength(1)
 })
 
-test('an app that does not say the address is theirs shows them nothing of a guest who has it, whatever it asks to be merged', async () => {
+test('app sign-on without a verified address reveals nothing of a guest with that address, whatever merge is requested', async () => {
   const { shop, signOn } = await start()
   const info = { firstName: 'Grace', lastName: 'Guest' }
   const guest = { email: ADA, isProven: false, info, mayMerge: true }
@@ -104,7 +104,7 @@ test('an app that does not say the address is theirs shows them nothing of a gue
   expect(account.contact_id).toBe(contactId)
 })
 
-test('a password of somebody who never proved the address is no way in once an app has', async () => {
+test('a password of an unverified address is invalid after an app has verified the address', async () => {
   const { shop, signOn } = await start()
   const stranger = await shop.newMember({ email: ADA, isVerified: false })
   expect((await signOn({ verifyEmail: true })).body.identity.id).toBe(stranger.id)
@@ -113,7 +113,7 @@ test('a password of somebody who never proved the address is no way in once an a
   expect((await shop.call('GET', '/ecom/v1/carts/current', { token: stranger.token })).status).toBe(401)
 })
 
-test('nobody is signed on by a shopper, by an app without the scope, or while they are blocked', async () => {
+test('sign-on is refused to shoppers, to apps without the scope, and for blocked accounts', async () => {
   const { shop, signOn } = await start()
   expect((await signOnWith(shop, await shop.newToken(), {})).status).toBe(403)
   expect((await signOnWith(shop, await shop.newApiKey(), {})).status).toBe(403)
@@ -122,7 +122,7 @@ test('nobody is signed on by a shopper, by an app without the scope, or while th
   expect(toStatusAndCode(await signOn({}))).toEqual([403, 'ACCOUNT_BLOCKED'])
 })
 
-test('nobody is signed on who is blocked at that moment', async () => {
+test('sign-on is refused if the account is blocked concurrently', async () => {
   const { shop, signOn } = await start()
   await shop.newMember({ email: ADA })
   const answer = await callDuringTransaction(
@@ -136,7 +136,7 @@ test('nobody is signed on who is blocked at that moment', async () => {
 describe('the sign-on policy', () => {
   const PATH = '/iam/signon/v1/sign-on-policies'
 
-  test('is read and changed by who runs the shop, and holds from the next sign-in on', async () => {
+  test('is read and changed by staff, and applies from the next sign-in on', async () => {
     const shop = await startShop()
     const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
     const read = async () => (await shop.call('GET', PATH, { token })).body.signOnPolicy
@@ -160,7 +160,7 @@ describe('the sign-on policy', () => {
   })
 })
 
-test('an address that mail cannot reach is said to be one, and nothing of who has one', async () => {
+test('an undeliverable address is reported, and accounts are not revealed', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   await shop.newMember({ email: 'ada@shop.example.org' })

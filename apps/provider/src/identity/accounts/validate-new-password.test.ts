@@ -19,7 +19,7 @@ async function start() {
 }
 
 describe('a forgotten password', () => {
-  test('is set anew by a link from a mail; all that was signed in is not any more, and whoever set it is', async () => {
+  test('is reset by a link from a mail, which ends all sessions and signs in anew', async () => {
     const { shop, ada, sendRecoveryMail, recover, logIn } = await start()
     expect((await sendRecoveryMail(ADA.toUpperCase())).text).toBe('{}')
     const [mail] = await findMailsTo(shop, ADA, 'recovery')
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
   })
 
-  test('of nobody is answered alike, and nothing is sent', async () => {
+  test('gets the same response for an unknown address, and nothing is sent', async () => {
     const { shop, sendRecoveryMail } = await start()
     const [known, unknown] = [await sendRecoveryMail(ADA), await sendRecoveryMail('nobody@shop.example')]
     expect([unknown.status, unknown.text, [...unknown.headers.keys()]]).toEqual([
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await shop.db.selectFrom('mailed_tokens').select('account_id').execute()).toHaveLength(1)
   })
 
-  test('has a link that is good once, for half an hour, and not after another one was used', async () => {
+  test('has a link that is valid once, for half an hour, and not after another one was used', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
     const first = await findRecoveryToken(shop, ADA)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(toStatusAndCode(await recover(await findRecoveryToken(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
   })
 
-  test('is not set by a weak one, and the link stays good', async () => {
+  test('is not replaced by a weak one, and the link stays valid', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
     const token = await findRecoveryToken(shop, ADA)
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(tokens).toEqual([{ redirect_url: `${TEST_STOREFRONT_URL}/account` }])
   })
 
-  test('has a link to the storefront’s own page, in the language it was asked for, where the shop has one', async () => {
+  test('has a link to the storefront’s own page, in the requested language, if the shop has one', async () => {
     const resetPage = `${TEST_STOREFRONT_URL}/sign-in/reset`
     const shop = await startShop({ signIn: { captcha: 'NONE' }, resetPage, allowLoopback: true })
     await shop.newMember({ email: ADA })
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await recover(await findRecoveryToken(shop, ADA), NEW)).body.state).toBe('SUCCESS')
   })
 
-  test('has a link to the shop’s own address, whatever the request says of itself', async () => {
+  test('has a link to the shop’s own address, whatever host the request names', async () => {
     const { shop, token } = await start()
     const headers = [
       'host',
@@ -135,8 +135,8 @@ describe('a forgotten password', () => {
   })
 })
 
-// CVE-2026-35407: a token that was mailed to one account was taken for another.
-test('each token opens what it was made for, and nothing else', async () => {
+// CVE-2026-35407: a token mailed to one account was accepted for another.
+test('each token serves its own purpose only', async () => {
   const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start()
   const grace = await shop.newMember({ email: 'grace@shop.example' })
   await sendRecoveryMail(ADA)
@@ -159,7 +159,7 @@ test('each token opens what it was made for, and nothing else', async () => {
     if (kind !== 'access') expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status, kind).toBe(401)
     tried += tries.length
   }
-  // As somebody else, with somebody else's ids beside it: it is the token that says whose password it is.
+  // The call names another account and its ids; the token alone decides whose password is set.
   const asGrace = await shop.call('POST', '/_api/iam/recovery/v1/recover', {
     token: grace.token,
     body: { recoveryToken: tokens['recovery'], password: NEW, identityId: grace.id, loginId: { email: grace.email } },
@@ -169,8 +169,8 @@ test('each token opens what it was made for, and nothing else', async () => {
   console.log(`tokens taken for another kind: 0 of ${tried}`)
 })
 
-describe('a member', () => {
-  test('who has just signed in, or knows the password, sets another; the sign-in goes on, all others end', async () => {
+describe('changing a password as a member', () => {
+  test('requires a recent sign-in or the old password, and ends all other sign-ins', async () => {
     const { shop, ada, logIn } = await start()
     await logIn(ADA, ada.password)
     const { changePassword } = await createSignInClient(shop, { token: ada.token })
@@ -193,7 +193,7 @@ describe('a member', () => {
   })
 
   // CVE-2025-61928: an id in the body replaced the session.
-  test('changes nobody else’s, whatever ids stand in the body', async () => {
+  test('changes the own account only, whatever ids the body contains', async () => {
     const { shop, ada, logIn } = await start()
     const grace = await shop.newMember()
     const body = { newPassword: NEW, identityId: grace.id, accountId: grace.id, userId: grace.id, memberId: grace.id }
@@ -207,7 +207,7 @@ describe('a member', () => {
   })
 })
 
-test('an account that an app has made gets its first password by a link of a week', async () => {
+test('an account created by an app gets its first password by a link valid for a week', async () => {
   const { shop, logIn } = await start()
   const app = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'])
   const signedOn = await shop.call('POST', '/_api/iam/authentication/v2/sign-on', {

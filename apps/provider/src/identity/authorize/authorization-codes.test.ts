@@ -16,8 +16,8 @@ import { endAccountSessions } from '../sessions/sessions.ts'
 
 const CODE_SECONDS = 60
 
-describe('a code', () => {
-  test('is good for a minute', async () => {
+describe('an authorization code', () => {
+  test('is valid for a minute', async () => {
     const shop = await startShop()
     const inTime = await newCode(shop)
     shop.passTime(CODE_SECONDS * 1_000 - 1)
@@ -27,7 +27,7 @@ describe('a code', () => {
     expect(await redeemCode(shop, late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('RFC 6749, 4.1.2: redeemed fifty times at once it is good once, and those tokens end', async () => {
+  test('RFC 6749, 4.1.2: is redeemed once of fifty concurrent tries, and its tokens end', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeemCode(shop, code)))
@@ -45,7 +45,7 @@ describe('a code', () => {
     expect(renewed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('RFC 7636, 4.6: is worth nothing without its verifier, and whoever tries has not used it', async () => {
+  test('RFC 7636, 4.6: is refused without its verifier, and a wrong verifier does not use it up', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     for (const codeVerifier of [undefined, '', 'x', createPkce().verifier, `${code.codeVerifier}x`])
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect((await redeemCode(shop, code)).status).toBe(200)
   })
 
-  test('RFC 6749, 4.1.3: belongs to the address of the request, written in the same way', async () => {
+  test('RFC 6749, 4.1.3: belongs to the redirect URI of the request, in the same notation', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     for (const redirectUri of [undefined, '', `${CALLBACK_URL}/`, `${CALLBACK_URL}?`, TEST_STOREFRONT_URL, 'x'])
@@ -75,14 +75,14 @@ describe('a code', () => {
     })
   })
 
-  test('ends with the session that it is of', async () => {
+  test('ends with its session', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     await shop.db.updateTable('account_sessions').set({ ended_at: shop.now }).execute()
     expect((await redeemCode(shop, code)).status).toBe(400)
   })
 
-  test('is worth nothing to whoever is quicker than the sign-out, or the new password, that ends its session', async () => {
+  test('is invalid after the sign-out or new password that ends its session, even if redeemed concurrently', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     const { account_id } = await shop.db.selectFrom('account_sessions').select('account_id').executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect([redeemed.status, used.status]).toEqual([400, 401])
   })
 
-  test('is kept as a hash', async () => {
+  test('is stored as a hash', async () => {
     const shop = await startShop()
     const { code } = await newCode(shop)
     const rows = await shop.db.selectFrom('authorization_codes').selectAll().execute()
@@ -106,7 +106,7 @@ describe('a code', () => {
   })
 })
 
-/** A code for a new member, with what redeems it. */
+/** Creates a code for a new member, with the values that redeem it. */
 async function newCode(shop: TestShop) {
   const visitor = await shop.newToken()
   const { id } = await shop.newMember()

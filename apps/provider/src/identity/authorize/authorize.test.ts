@@ -12,8 +12,8 @@ import {
   TestBrowser,
 } from '../../testing/index.ts'
 
-describe('a direct sign-in goes on without a page', () => {
-  test('through a hidden frame: the answer is a message to the page around it, and no cookie is needed', async () => {
+describe('a direct sign-in completes without a page', () => {
+  test('through a hidden frame: the response is a message to the embedding page, and needs no cookie', async () => {
     const shop = await startShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
@@ -39,7 +39,7 @@ describe('a direct sign-in goes on without a page', () => {
     expect(claims).toMatchObject({ kind: 'member', sub: id })
   })
 
-  test('through the real client, which follows the redirects where there is no document', async () => {
+  test('through the real client, which follows the redirects where no document exists', async () => {
     const shop = await startShop()
     const client = shop.newVisitor()
     const { id } = await shop.newMember()
@@ -51,7 +51,7 @@ describe('a direct sign-in goes on without a page', () => {
     expect(shop.logged).toEqual([])
   })
 
-  test('the page of the message is framed by nobody else, and runs nothing else', async () => {
+  test('the message page refuses other frame ancestors and other scripts', async () => {
     const shop = await startShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
@@ -73,7 +73,7 @@ describe('a direct sign-in goes on without a page', () => {
     }
   })
 
-  test('an error is told in the same way: a session that has ended, somebody else’s token', async () => {
+  test('a failed request gets an error message: an ended session, or another visitor’s token', async () => {
     const shop = await startShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
@@ -89,7 +89,7 @@ describe('a direct sign-in goes on without a page', () => {
     })
   })
 
-  test('a session token that does not hold is not made good by the session of the browser', async () => {
+  test('an invalid session token is not replaced by the session of the browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
     expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toMatchObject({
@@ -98,9 +98,9 @@ describe('a direct sign-in goes on without a page', () => {
   })
 })
 
-describe('the answer comes as it was asked for', () => {
+describe('the response mode of a request', () => {
   test.each(['query', 'fragment'] as const)(
-    'RFC 6749, 4.1.2: %s, with code, state as it was, and issuer',
+    'RFC 6749, 4.1.2: %s, with code, unchanged state, and issuer',
     async (responseMode) => {
       const { shop, browser } = await signedInBrowser(await startShop())
       const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
@@ -118,7 +118,7 @@ describe('the answer comes as it was asked for', () => {
     },
   )
 
-  test('RFC 9207, 2: every answer names the issuer, an error too', async () => {
+  test('RFC 9207, 2: every response names the issuer, errors too', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     let named = 0
     let answers = 0
@@ -136,21 +136,21 @@ describe('the answer comes as it was asked for', () => {
   })
 })
 
-describe('the prompt decides', () => {
-  test('none: who is not signed in is not asked', async () => {
+describe('the prompt of a request', () => {
+  test('none: a signed-out browser gets no page', async () => {
     const shop = await startShop()
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
     const { location } = await new TestBrowser(shop).enter(asked.fullUrl)
     expect(parseRedirectParameters(location)).toMatchObject({ error: 'login_required', state: asked.state })
   })
 
-  test('login: the page, whoever is there', async () => {
+  test('login: shows the page, even to a signed-in browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
     expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/sign-in\?flow=[\w-]{36}$/)
   })
 
-  test('login: a session of before is no answer, however it is chosen; one of afterwards is', async () => {
+  test('login: an earlier session is no answer, even if chosen; a later one is', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     shop.passTime(1_000)
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
@@ -165,7 +165,7 @@ describe('the prompt decides', () => {
     expect(parseRedirectParameters(await chosen())).toHaveProperty('code')
   })
 
-  test('select_account: the accounts of this browser, or the sign-in where there are none', async () => {
+  test('select_account: shows the accounts of this browser, or the sign-in if it has none', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const open = async (visitor: TestBrowser) =>
       (await visitor.enter((await pushSignIn(shop, await shop.newToken(), { prompt: 'select_account' })).fullUrl))
@@ -174,13 +174,13 @@ describe('the prompt decides', () => {
     expect(await open(new TestBrowser(shop))).toMatch(/^\/sign-in\?flow=/)
   })
 
-  test('consent: asked for, also of who is signed in', async () => {
+  test('consent: shows the consent page, also to a signed-in browser', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'consent' })
     expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/consent\?flow=/)
   })
 
-  test('nothing: who is signed in goes on, all others sign in', async () => {
+  test('absent: a signed-in browser continues, others sign in', async () => {
     const { shop, browser } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken())
     expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
@@ -188,7 +188,7 @@ describe('the prompt decides', () => {
     expect((await new TestBrowser(shop).enter(again.fullUrl)).location).toMatch(/^\/sign-in\?flow=/)
   })
 
-  test('a page is not shown in a frame, and the asker is told', async () => {
+  test('a page is not shown in a frame, and the embedding page gets an error', async () => {
     const { shop } = await signedInBrowser(await startShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login', responseMode: 'web_message' })
     const { html } = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
@@ -196,7 +196,7 @@ describe('the prompt decides', () => {
   })
 })
 
-/** A browser that is signed in on the hosted pages, because a member came to them from the storefront. */
+/** Creates a browser that is signed in on the hosted pages, by the way from the storefront to the account. */
 async function signedInBrowser(shop: Awaited<ReturnType<typeof startShop>>) {
   const { token } = await shop.newMember()
   const browser = new TestBrowser(shop)

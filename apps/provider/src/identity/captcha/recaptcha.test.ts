@@ -18,7 +18,7 @@ function open(answer: () => Promise<Response>) {
   return { recaptcha, asked, failed, clock, check: () => recaptcha.verifyToken('token', KEY) }
 }
 
-test('Google is asked with the secret and the token, and nothing else of the shopper', async () => {
+test('Google gets the secret and the token, and nothing else of the shopper', async () => {
   const { asked, check } = open(async () => Response.json({ success: true }))
   expect(await check()).toBe('good')
   expect(asked).toHaveLength(1)
@@ -26,14 +26,14 @@ test('Google is asked with the secret and the token, and nothing else of the sho
   expect(asked[0]?.body).toEqual(new URLSearchParams({ secret: 'secret', response: 'token' }))
 })
 
-test('a token that Google does not take, or that scores low, is no proof', async () => {
+test('a token that Google rejects, or that scores low, is refused', async () => {
   expect(await open(async () => Response.json({ success: false })).check()).toBe('bad')
   expect(await open(async () => Response.json({ success: 'yes' })).check()).toBe('bad')
   expect(await open(async () => Response.json({ success: true, score: 0.49 })).check()).toBe('bad')
   expect(await open(async () => Response.json({ success: true, score: 0.5 })).check()).toBe('good')
 })
 
-test('after five failures Google is left alone for half a minute; then one proof tries it, and the others do not wait', async () => {
+test('five failures open the circuit for half a minute; then one token tries it, and the others do not wait', async () => {
   const answers: PromiseWithResolvers<Response>[] = []
   const { recaptcha, asked, failed, clock, check } = open(() => {
     const answer = Promise.withResolvers<Response>()

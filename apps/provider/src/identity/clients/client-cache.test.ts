@@ -8,7 +8,7 @@ import { createClient, deleteClient } from './manage-clients.ts'
 const ORIGIN = 'https://app.example'
 const HALF_A_MINUTE_MS = 30_000
 
-test('clients are read once, however many calls name them and whatever is asked about them', async () => {
+test('the client cache reads clients once, however many calls use them', async () => {
   const { shop, clients, asked } = await open()
   for (let i = 0; i < 1_000; i++) {
     expect((await clients.find(shop.clientId))?.id).toBe(shop.clientId)
@@ -20,7 +20,7 @@ test('clients are read once, however many calls name them and whatever is asked 
   expect(asked.queries, 'and each second').toBe(2)
 })
 
-test('one that was made a moment ago is found at once, and its pages may call', async () => {
+test('the client cache finds a just created client at once, and its pages may call', async () => {
   const { shop, clients } = await open()
   const { id } = await makeClient(shop)
   expect(clients.isClientOrigin(ORIGIN)).toBe(false)
@@ -28,7 +28,7 @@ test('one that was made a moment ago is found at once, and its pages may call', 
   expect(clients.isClientOrigin(ORIGIN)).toBe(true)
 })
 
-test('one that is deleted is found no more once they were read again, and known to be deleted', async () => {
+test('the client cache drops a deleted client after the next refresh, and reports it as deleted', async () => {
   const { shop, clients, asked } = await open()
   const { id } = await makeClient(shop)
   await clients.find(id)
@@ -44,7 +44,7 @@ test('one that is deleted is found no more once they were read again, and known 
   expect(asked.queries - before, 'and nobody looks for it').toBe(0)
 })
 
-test('ids that nobody has cost one query at a time, however many come at once', async () => {
+test('the client cache reads unknown ids by one query at a time, however many arrive at once', async () => {
   const { clients, asked } = await open()
   const answers = await Promise.all(Array.from({ length: 5_000 }, () => clients.find(newId())))
   expect(answers.filter((each) => each !== undefined)).toEqual([])
@@ -54,7 +54,7 @@ test('ids that nobody has cost one query at a time, however many come at once', 
   expect(asked.queries - 1).toBeLessThanOrEqual(2)
 })
 
-test('none is believed for longer than half a minute while the database cannot be read', async () => {
+test('the client cache serves no client for longer than half a minute while the database is unreachable', async () => {
   const { shop, clients, asked } = await open()
   asked.fails = true
   await expect(clients.refresh()).rejects.toThrow('away')

@@ -25,8 +25,8 @@ const APP: NewOAuthApp = {
   technology: 'ANGULAR',
 }
 
-describe('clients', () => {
-  test('are made, read, listed, changed as far as the mask says, and deleted', async () => {
+describe('OAuth clients', () => {
+  test('are created, read, listed, changed as far as the mask says, and deleted', async () => {
     const { shop, call } = await start()
     const made = await call('POST', PATH, { oAuthApp: APP })
     expect(made).toMatchObject({ status: 200, body: { oAuthApp: { ...APP, loginUrl: '', logoutUrl: '' } } })
@@ -45,7 +45,7 @@ describe('clients', () => {
     expect((await call('GET', `${PATH}/${id}`)).body.details.applicationError.code).toBe('CLIENT_NOT_FOUND')
   })
 
-  test('are the business of those alone who may manage them', async () => {
+  test('are managed only with the permission to do so', async () => {
     const { shop } = await start()
     const status = async (token: string) => (await shop.call('POST', PATH, { token, body: { oAuthApp: APP } })).status
     expect(await status(await shop.newToken())).toBe(403)
@@ -55,7 +55,7 @@ describe('clients', () => {
     expect(await status(await shop.newStaffToken('owner'))).toBe(200)
   })
 
-  test('whoever is signed in through one that is deleted no longer is', async () => {
+  test('deleting a client signs out its members', async () => {
     const { shop, call } = await start()
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
     const token = await visitorOf(shop, id)
@@ -66,7 +66,7 @@ describe('clients', () => {
     expect((await shop.call('POST', '/oauth2/token', again)).body.error).toBe('invalid_client')
   })
 
-  test('with one that is deleted end the sign-ins of all its visitors, however many there are', async () => {
+  test('deleting a client ends the sign-ins of all its visitors, however many there are', async () => {
     const { shop, call } = await start()
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
     const begun = (await shop.call('POST', '/oauth2/token', { body: { clientId: id, grantType: 'anonymous' } })).body
@@ -88,7 +88,7 @@ describe('clients', () => {
     expect((await other.fetch(new Request('http://localhost/ecom/v1/carts/current', { headers }))).status).toBe(401)
   })
 
-  test('nobody is led to one that is deleted, not by an address from before either', async () => {
+  test('deleted clients get no redirect, not by an earlier address either', async () => {
     const { shop, call } = await start()
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
     const token = await visitorOf(shop, id)
@@ -122,12 +122,12 @@ describe('clients', () => {
     ])
   })
 
-  test('the storefront that comes with the shop stays', async () => {
+  test('the built-in storefront client cannot be deleted', async () => {
     const { shop, call } = await start()
     expect((await call('DELETE', `${PATH}/${shop.clientId}`)).body.details.applicationError.code).toBe('CLIENT_FIXED')
   })
 
-  test('a changed address counts at once', async () => {
+  test('a changed address applies at once', async () => {
     const { shop, call } = await start()
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
     const token = await visitorOf(shop, id)
@@ -139,7 +139,7 @@ describe('clients', () => {
     await expect(ask()).resolves.toHaveProperty('fullUrl')
   })
 
-  test('RFC 9126, 4: an address that the client no longer has gets no answer, though the request was taken before', async () => {
+  test('RFC 9126, 4: a removed redirect URI gets no response, even for a request accepted before', async () => {
     const { shop, call } = await start()
     const { id } = (await call('POST', PATH, { oAuthApp: APP })).body.oAuthApp
     const { email, password } = await shop.newMember()
@@ -168,7 +168,7 @@ describe('clients', () => {
     expect((await new TestBrowser(shop).enter(signOut)).location).toBe('/signed-out')
   })
 
-  test('pages of a client may call from a browser, as long as there is the client', async () => {
+  test('pages of a client may call from a browser as long as the client exists', async () => {
     const { shop, call } = await start()
     const mayCall = async (origin: string) => {
       const { headers } = await shop.fetch('/stores-reader/v1/products/query', { method: 'POST', headers: { origin } })
@@ -183,7 +183,7 @@ describe('clients', () => {
     expect(await mayCall('https://kiosk.example')).toBe(false)
   })
 
-  test('bad addresses are refused, each by its place', async () => {
+  test('invalid addresses are refused, each with its field', async () => {
     const { call } = await start()
     const oAuthApp = { ...APP, allowedRedirectUris: ['https://good.example/', 'https://bad.example/*'] }
     expect(await call('POST', PATH, { oAuthApp })).toMatchObject({
@@ -195,7 +195,7 @@ describe('clients', () => {
   })
 })
 
-describe('which addresses a client may have', () => {
+describe('addresses of a client', () => {
   const problems = (changes: Partial<OauthClient>, allowHttp = false) =>
     validateClientUrls({ ...CLIENT, ...changes }, { allowHttp }).length
 
@@ -220,7 +220,7 @@ describe('which addresses a client may have', () => {
     expect(problems({ allowedRedirectUris: [address] })).toBe(expected)
   })
 
-  test('plain http is for this machine, or for a shop that has no https itself', () => {
+  test('plain http is allowed for loopback, or for a shop without https', () => {
     expect(problems({ allowedRedirectUris: ['http://shop.example/'] }, true)).toBe(0)
     expect(problems({ allowedRedirectDomains: ['http://shop.example'] })).toBe(1)
     expect(problems({ loginUrl: 'http://shop.example/' })).toBe(1)
@@ -233,7 +233,7 @@ describe('which addresses a client may have', () => {
       expect(mobile(address), address).toBe(1)
   })
 
-  test('an origin is an origin, and no more', () => {
+  test('an origin has no path, query or credentials', () => {
     const origin = (address: string) => problems({ allowedRedirectDomains: [address] })
     expect(origin('https://shop.example')).toBe(0)
     expect(origin('https://shop.example:8443')).toBe(0)
@@ -241,7 +241,7 @@ describe('which addresses a client may have', () => {
       expect(origin(address), address).toBe(1)
   })
 
-  test('RFC 8252, 7.3: of an app that listens on this machine the port is open, and nothing else', () => {
+  test('RFC 8252, 7.3: the port of a loopback redirect URI is open, and nothing else', () => {
     const app = { ...CLIENT, allowedRedirectUris: ['http://127.0.0.1/callback', 'http://localhost/callback'] }
     const isGood = (address: string) => isRegisteredCallback(app, address, { allowLoopback: false })
     expect(isGood('http://127.0.0.1:49152/callback')).toBe(true)
@@ -258,7 +258,7 @@ describe('which addresses a client may have', () => {
       expect(isGood(address), address).toBe(false)
   })
 
-  test('no address to elsewhere is an origin of the client', () => {
+  test('no foreign address is an origin of the client', () => {
     const app = { ...CLIENT, allowedRedirectDomains: ['http://shop.test'] }
     expect(OFF_SITE_URLS.filter((address) => isAllowedOrigin(app, address, { allowLoopback: false }))).toEqual([])
   })
@@ -289,7 +289,7 @@ async function visitorOf(shop: TestShop, clientId: string): Promise<string> {
   return body.access_token as string
 }
 
-/** The address of a hosted page, as the client asks for it. */
+/** Requests the address of a hosted page, as the client does. */
 async function newRedirect(
   shop: TestShop,
   token: string,

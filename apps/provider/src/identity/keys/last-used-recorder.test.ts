@@ -8,7 +8,7 @@ async function lastUse(shop: TestShop): Promise<number | undefined> {
   return last_used_at?.getTime()
 }
 
-test('the last use of a key is written beside the requests, once a minute, and not lost when the shop closes', async () => {
+test('last uses of a key are written in the background once a minute, and not lost at shutdown', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   const use = () => shop.call('GET', PRODUCTS, { token })
@@ -38,7 +38,7 @@ test('the last use of a key is written beside the requests, once a minute, and n
   expect(await lastUse(shop)).toBe(first + 150_000)
 })
 
-test('two processes write of one key once a minute together, and never back in time', async () => {
+test('two processes together write the last use of a key once a minute, and never an older time', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   const token = await shop.newApiKey()
@@ -55,7 +55,7 @@ test('two processes write of one key once a minute together, and never back in t
   expect(await lastUse(shop)).toBe(latest)
 })
 
-test('a key that is being changed holds nobody up, and a database that is gone does not keep the shop from closing', async () => {
+test('a locked key delays nobody, and an unreachable database does not block the shutdown', async () => {
   const shop = await startShop()
   const token = await shop.newApiKey()
   await shop.call('GET', PRODUCTS, { token })

@@ -22,12 +22,12 @@ async function publishedIn(shop: TestShop): Promise<string[]> {
   return (body as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
 }
 
-test('nobody is logged out by a new key: tokens from before, during and after are good in two processes', async () => {
+test('key rotation logs nobody out: tokens from before, during and after are valid in two processes', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   const before = await shop.newToken()
   const { id } = await rotateSigningKeys(shop.db, shop.now)
-  // The other process has not heard of it yet; whoever has, publishes it and signs with the old one.
+  // The other process has not loaded the key yet; this one publishes it and still signs with the old one.
   await shop.provider.pollChanges()
   const early = await shop.newToken()
   expect(await publishedIn(shop)).toEqual([id, kidOf(before)])
@@ -43,7 +43,7 @@ test('nobody is logged out by a new key: tokens from before, during and after ar
   expect(refused).toBe(0)
 })
 
-test('a key is old after 90 days, one that nobody needs retires, and its private part is forgotten', async () => {
+test('a key is rotated after 90 days, and an unused one retires without its private part', async () => {
   const shop = await startShop()
   const old = kidOf(await shop.newToken())
   const maintain = async () => {
@@ -70,7 +70,7 @@ test('a key is old after 90 days, one that nobody needs retires, and its private
   expect(private_jwk).toEqual({})
 })
 
-test('of many processes that find the key old at the same moment, all make the same new one', async () => {
+test('concurrent processes that rotate an old key all create the same successor', async () => {
   const shop = await startShop()
   shop.passTime(90 * DAY_MS)
   await Promise.all(Array.from({ length: 8 }, () => maintainSigningKeys(shop.db, shop.now)))
@@ -78,7 +78,7 @@ test('of many processes that find the key old at the same moment, all make the s
   expect(await publishedIn(shop)).toHaveLength(2)
 })
 
-test('no two shops have a key of the same id, neither their first nor the one that follows it', async () => {
+test('no two shops have a key with the same id, neither the first nor its successor', async () => {
   const kids: (string | undefined)[] = []
   for (const shop of [await startShop(), await startShop()]) {
     kids.push(kidOf(await shop.newToken()))
@@ -89,7 +89,7 @@ test('no two shops have a key of the same id, neither their first nor the one th
   expect(kids).not.toContain(createStableId('first signing key'))
 })
 
-test('a shop whose key has the id that all shops had before gets another at once, and nobody is logged out', async () => {
+test('a shop whose key has the formerly shared id gets another at once, and nobody is logged out', async () => {
   const shop = await startShop()
   for (const shared of [
     createStableId('first signing key'),
@@ -110,7 +110,7 @@ test('a shop whose key has the id that all shops had before gets another at once
   }
 })
 
-test('a person at a terminal sees the keys and makes a new one', async () => {
+test('the CLI lists the keys and creates a new one', async () => {
   const shop = await startShop()
   const old = kidOf(await shop.newToken())
   expect((await runCommand(shop, keys, 'list')).printed).toMatch(new RegExp(`^${old}  made .*, signs$`))

@@ -9,7 +9,7 @@ import {
   StatementFaults,
 } from '../../testing/index.ts'
 
-test('of registration, orders and deletion, and of failures in them, nothing personal and no secret is logged', async () => {
+test('the log of registration, orders, deletion and their failures contains no personal data and no secret', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ logLevel: 'trace', faults })
   const { token, refreshToken, visitorToken, email } = await createMarkedMember(shop)

@@ -44,8 +44,8 @@ function expectRefused(answer: { status: number; body: { details?: object } }, s
   expect(answer).toMatchObject({ status, body: { details: { applicationError: { code } } } })
 }
 
-describe('a member reads themselves', () => {
-  test('as far as the fieldset goes', async () => {
+describe('reading a member', () => {
+  test('returns the fields of the fieldset', async () => {
     const { shop, ada } = await openShop()
     const seen = { id: ada.id, profile: { nickname: 'ada' } }
     const unseen = { status: 'UNKNOWN', privacyStatus: 'UNKNOWN', activityStatus: 'UNKNOWN' }
@@ -67,15 +67,15 @@ describe('a member reads themselves', () => {
     })
   })
 
-  test('and nobody else does', async () => {
+  test('is refused to everybody else', async () => {
     const { shop } = await openShop()
     for (const token of [undefined, await shop.newToken(), await shop.newStaffToken(), await shop.newApiKey()])
       expect((await shop.call('GET', MY, { token })).status).toBeGreaterThanOrEqual(401)
   })
 })
 
-describe('a member changes what they say of themselves', () => {
-  test('through the client; what is left out stays, and an empty text takes away', async () => {
+describe('updating a member', () => {
+  test('through the client keeps omitted fields, and an empty text removes one', async () => {
     const { shop, ada } = await openShop()
     const client = clientOf(shop, ada.token)
     const address = { addressLine: '1 Park Lane', city: 'London', country: 'GB' }
@@ -107,7 +107,7 @@ describe('a member changes what they say of themselves', () => {
     })
   })
 
-  test('all phones or all addresses are taken away by calls of their own', async () => {
+  test('removes all phones or all addresses by separate calls', async () => {
     const { shop, ada } = await openShop()
     const address = { addressLine: '1 Park Lane', city: 'London', country: 'GB' }
     await clientOf(shop, ada.token).members.updateMember(ada.id, { contact: { addresses: [address] } })
@@ -126,7 +126,7 @@ describe('a member changes what they say of themselves', () => {
     expect(profile).toMatchObject({ firstName: 'Ada', phonesV2: [], addresses: [] })
   })
 
-  test('a whole member, as it was read, is no change but for the revision', async () => {
+  test('with the whole member as read changes nothing but the revision', async () => {
     const { shop, ada } = await openShop()
     const member = await memberOf(shop, ada.token)
     const { status, body } = await shop.call('PATCH', `/members/v1/members/${ada.id}`, {
@@ -137,7 +137,7 @@ describe('a member changes what they say of themselves', () => {
     expect(body.member).toEqual({ ...member, updatedDate: expect.any(String) })
   })
 
-  test('the same of somebody who has said all that a registration may say, and nothing of it is lost', async () => {
+  test('with all fields that a registration allows, as read, loses none of them', async () => {
     const shop = await startShop()
     const address = {
       streetAddress: { number: '1', name: 'Park Lane', apt: '3' },
@@ -163,7 +163,7 @@ describe('a member changes what they say of themselves', () => {
     expect([status, body.member]).toEqual([200, { ...member, updatedDate: expect.any(String) }])
     expect(await addressesKept()).toEqual([{ address, tag: 'HOME' }])
 
-    // What is changed is as it is said, and of that what the shop has a name for.
+    // The changed address has the given values, limited to the fields that the shop has.
     const [known] = member.contact?.addresses ?? []
     await change({ contact: { addresses: [{ ...known, city: 'Bath', nonsense: 1 }] } })
     expect(await addressesKept()).toEqual([
@@ -171,7 +171,7 @@ describe('a member changes what they say of themselves', () => {
     ])
   })
 
-  test('not who they are to the shop, and nobody else', async () => {
+  test('is refused for read-only fields and for other members', async () => {
     const { shop, ada } = await openShop()
     const eve = await shop.newMember()
     const change = (id: string, member: object) =>
@@ -181,7 +181,7 @@ describe('a member changes what they say of themselves', () => {
     expectRefused(other, 404, 'ACCOUNT_NOT_FOUND')
     const nobody = await change(crypto.randomUUID(), { profile: { nickname: 'eve' } })
     expect(nobody.body).toEqual(other.body)
-    // The id of the path counts, whatever the body says.
+    // The id of the path counts, whatever the body contains.
     expectRefused(await change(ada.id, { id: eve.id, profile: { nickname: 'eve' } }), 404, 'ACCOUNT_NOT_FOUND')
     for (const member of [{ loginEmail: 'ada@example.com' }, { status: 'BLOCKED' }]) {
       const { status, body } = await change(eve.id, member)
@@ -195,7 +195,7 @@ describe('a member changes what they say of themselves', () => {
     expect(await memberOf(shop, ada.token)).toEqual(before)
   })
 
-  test('and say no more of themselves than a shop keeps of anybody', async () => {
+  test('limits the stored data to that of any contact', async () => {
     const { shop, ada } = await openShop()
     const say = (from: number, count: number) => {
       const keys = Array.from({ length: count }, (_, index) => `field-${from + index}`)
@@ -210,13 +210,13 @@ describe('a member changes what they say of themselves', () => {
     expect(body.details.validationError.fieldViolations).toMatchObject([
       { field: 'member.contact.customFields', violatedRule: 'MAX_SIZE', data: { threshold: 100 } },
     ])
-    // What is there already may change.
+    // Existing fields may change.
     expect((await say(0, 100)).status).toBe(200)
     const { contact } = await memberOf(shop, ada.token)
     expect(Object.keys(contact?.customFields ?? {})).toHaveLength(100)
   })
 
-  test('by the revision they have seen', async () => {
+  test('requires the current revision', async () => {
     const { shop, ada } = await openShop()
     const rename = (nickname: string, revision: string) =>
       shop.call('PATCH', `/members/v1/members/${ada.id}`, {
@@ -229,10 +229,10 @@ describe('a member changes what they say of themselves', () => {
   })
 })
 
-describe('sign-ins', () => {
+describe('sign-ins of a member', () => {
   const SESSIONS = '/cartwright/v1/me/sessions'
 
-  test('are listed, and the one that asks is marked', async () => {
+  test('are listed, and the calling one is marked', async () => {
     const { shop, ada } = await openShop()
     await shop.newMember()
     const { status, body } = await shop.call('GET', SESSIONS, { token: ada.token })
@@ -260,7 +260,7 @@ describe('sign-ins', () => {
   })
 })
 
-test('a sign-in that somebody ends at that moment changes no password and deletes no account', async () => {
+test('a concurrently ended sign-in changes no password and deletes no account', async () => {
   const { shop } = await openShop()
   const changes = [
     ['/_api/iam/authentication/v2/change-password', { newPassword: GOOD_PASSWORD }],
@@ -277,10 +277,10 @@ test('a sign-in that somebody ends at that moment changes no password and delete
   }
 })
 
-describe('everything, and nothing any more,', () => {
+describe('export and deletion of personal data', () => {
   const calls = ['/cartwright/v1/me/export', '/cartwright/v1/me/delete'] as const
 
-  test.each(calls)('%s asks who it is: a sign-in of the last minutes, or the password', async (path) => {
+  test.each(calls)('%s requires a recent sign-in or the password', async (path) => {
     const { shop, ada } = await openShop()
     const ask = (body: object) => shop.call('POST', path, { token: ada.token, body })
     shop.passTime(6 * MINUTE_MS)

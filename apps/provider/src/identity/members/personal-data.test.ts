@@ -27,7 +27,7 @@ const DELETE = '/cartwright/v1/me/delete'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Every column of every table that has something of a member: whether they get to see it, or why not. A column that is new belongs in here. */
+/** All columns of all tables with personal data: whether the member sees them, or why not. A new column belongs in here. */
 const personal: Record<
   string,
   Record<string, 'shown' | 'a secret' | 'a copy of what is shown' | 'of an instant' | 'of the shop alone'>
@@ -140,7 +140,7 @@ const personal: Record<
   ),
 }
 
-/** Of the shop, those who run it, and of nobody: hashes under a key of the shop, ids of accounts that are gone. */
+/** Columns of the shop, of its staff, or without a person: keyed hashes, ids of deleted accounts. */
 const impersonal = (
   'address_proofs api_keys rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
   'slug_redirects image_downloads invoice_numbers job_schedules ' +
@@ -156,8 +156,8 @@ const EXPORT_KEYS: Readonly<Record<string, string>> = {
   pending_sign_ins: 'waiting_sign_ins',
 }
 
-describe('everything the shop has of a member', () => {
-  test('no table and no column is forgotten', async () => {
+describe('the export of personal data', () => {
+  test('covers every table and every column', async () => {
     const shop = await startShop()
     const columns = await columnsOf(shop.db)
     expect([...columns.keys()].filter((table) => !impersonal.includes(table)).toSorted()).toEqual(
@@ -167,7 +167,7 @@ describe('everything the shop has of a member', () => {
       expect(columns.get(table)?.toSorted(), table).toEqual(Object.keys(known).toSorted())
   })
 
-  test('is shown to them, and nothing of anybody else', async () => {
+  test('shows the member’s data, and nothing of anybody else', async () => {
     const shop = await startShop()
     const { token, id, orders, email } = await createMarkedMember(shop)
     await shop.provider.issueInvoices()
@@ -203,8 +203,8 @@ describe('everything the shop has of a member', () => {
   })
 })
 
-describe('a member who deletes the account', () => {
-  test('leaves nothing behind that names them, and orders that are nobody’s', async () => {
+describe('deleting an account', () => {
+  test('leaves no data that names the member, and orders without an owner', async () => {
     const shop = await startShop()
     const { token, refreshToken, orders, id } = await createMarkedMember(shop)
     const eve = await shop.newMember()
@@ -221,7 +221,7 @@ describe('a member who deletes the account', () => {
     expect(renewed.status).toBe(400)
     expect((await shop.call('GET', '/members/v1/members/my', { token: eve.token })).status).toBe(200)
 
-    // To the address that is forgotten after it, one mail is left to be sent, and those that lead to the orders.
+    // One mail to the deleted address is still to be sent, and those that lead to the orders.
     const mails = shop.db.selectFrom('mails').select('template').where('recipient', 'like', `%${MARK}%`)
     const templates = (await mails.execute()).map(({ template }) => template)
     expect(templates.filter((template) => !template.startsWith('order-'))).toEqual(['account-deleted'])
@@ -248,7 +248,7 @@ describe('a member who deletes the account', () => {
     await expectInvariants(shop.db)
   })
 
-  test('leaves nothing behind of the guest that they were in another browser, nor of a sign-in that was not finished', async () => {
+  test('leaves no data of the guest in another browser, nor of an unfinished sign-in', async () => {
     const shop = await startShop()
     const email = `${MARK}@member.example`
     const guest = await orderAsGuest(shop, email)
@@ -270,7 +270,7 @@ describe('a member who deletes the account', () => {
     await expectInvariants(shop.db)
   })
 
-  test('takes what guests have ordered under the address only with it, once they have shown that it is theirs', async () => {
+  test('includes guest orders under the address only after it was verified', async () => {
     const shop = await startShop()
     const email = 'ada@example.com'
     const mallory = await shop.newMember({ email, isVerified: false, profile: { firstName: MARK } })
@@ -284,7 +284,7 @@ describe('a member who deletes the account', () => {
 
     expect(await readOrder()).toEqual(ordered)
     expect(await shop.db.selectFrom('checkouts').selectAll().executeTakeFirstOrThrow()).toEqual(checkout)
-    // Whom the order is from stays known by the address; what the account had said of them is gone.
+    // The address still identifies the customer of the order; the account's data is gone.
     const contacts = await shop.db.selectFrom('contacts').select(['id', 'info']).execute()
     const info = { emails: [{ email, tag: 'MAIN' }], phones: [], addresses: [], customFields: {} }
     expect(contacts).toEqual([{ id: ordered.contact_id, info }])
@@ -292,14 +292,14 @@ describe('a member who deletes the account', () => {
     expect(await contactOf(shop, ada.id)).toBe(ordered.contact_id)
   })
 
-  test('leaves no contact behind that nobody has ordered as', async () => {
+  test('leaves no contact without orders', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember({ isVerified: false })
     expect((await shop.call('POST', DELETE, { token, body: {} })).status).toBe(200)
     expect(await shop.db.selectFrom('contacts').select('id').execute()).toEqual([])
   })
 
-  test('may come back as somebody new', async () => {
+  test('permits a new registration of the address', async () => {
     const shop = await startShop()
     const ada = await shop.newMember({ email: 'ada@example.com' })
     expect((await shop.call('POST', DELETE, { token: ada.token, body: {} })).status).toBe(200)
@@ -310,13 +310,13 @@ describe('a member who deletes the account', () => {
     expect((await shop.call('GET', '/members/v1/members/my', { token: again.token })).status).toBe(200)
   })
 
-  test('what a request was writing meanwhile goes as well', async () => {
+  test('removes concurrently written data as well', async () => {
     const shop = await startShop()
     await shop.addProduct('cup')
     const ada = await shop.newMember()
     const elsewhere = await shop.anotherProcess()
     expect((await shop.call('POST', DELETE, { token: ada.token, body: {} })).status).toBe(200)
-    // Another process may not have heard of it yet.
+    // Another process may not have loaded the deletion yet.
     const body = JSON.stringify({ lineItems: [shop.line('cup')] })
     const headers = { authorization: ada.token, 'content-type': 'application/json' }
     const add = new Request('http://provider.test/ecom/v1/carts/current/add-to-cart', { method: 'POST', headers, body })
@@ -328,12 +328,12 @@ describe('a member who deletes the account', () => {
     expect(JSON.stringify(events)).not.toContain(ada.id)
   })
 
-  test('is gone again after a backup from before was restored', async () => {
+  test('is repeated after an older backup was restored', async () => {
     const shop = await startShop()
     const { token, id } = await createMarkedMember(shop)
     await sendAll(shop)
     shop.passTime(30 * DAY_MS)
-    // As the restored database has it: all that was there, and beside it the row that says it must not be.
+    // State of the restored database: all former data, and the row that records the deletion.
     await shop.db.insertInto('deleted_accounts').values({ id, visitor_ids: [], deleted_at: shop.now }).execute()
     shop.passTime(2 * MINUTE_MS)
     await shop.provider.eraseDeletedAccounts()
@@ -342,7 +342,7 @@ describe('a member who deletes the account', () => {
     expect(left).toEqual([])
   })
 
-  test('is there or gone, whichever statement fails', async () => {
+  test('is done or absent, whichever statement fails', async () => {
     const faults = new StatementFaults()
     const shop = await startShop({ faults })
     await shop.addProduct('cup')
@@ -366,7 +366,7 @@ describe('a member who deletes the account', () => {
   })
 })
 
-/** All that was ordered is sent, and can no longer be given back. */
+/** Marks all orders as sent and past their return period. */
 async function finishOrders(shop: TestShop): Promise<void> {
   await sendAll(shop)
   shop.passTime(30 * DAY_MS)
@@ -393,7 +393,7 @@ async function orderAsGuest(shop: TestShop, email: string): Promise<{ totalMinor
   return (await visit.order())!
 }
 
-/** In a browser of its own. */
+/** Signs in with a new browser. */
 async function signIn(shop: TestShop, email: string): Promise<string> {
   const calls = await createSignInClient(shop)
   const { sessionToken } = (await calls.logIn(email)).body
@@ -434,7 +434,7 @@ async function columnsOf(db: Database): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** In texts and, as hexadecimal digits, in bytes. */
+/** Searches texts and, as hexadecimal digits, bytes. */
 async function findMark(db: Database): Promise<string[]> {
   const found: string[] = []
   const bytes = Buffer.from(MARK).toString('hex')

@@ -9,7 +9,7 @@ import { purgeDeletedAccounts } from './purge-deleted-accounts.ts'
 const MINUTE_MS = 60_000
 const EVENTS_OF_OTHERS = 20_000
 
-test('what a member has caused is found among the events of everybody else, without reading them all', async () => {
+test('events of a deleted member are found without reading all events', async () => {
   const shop = await startShop()
   await shop.addProduct('cup')
   await addEventsOfOthers(shop.db)
@@ -32,7 +32,7 @@ test('what a member has caused is found among the events of everybody else, with
   expect(left).toHaveLength(EVENTS_OF_OTHERS)
 })
 
-test('what cannot be forgotten of one of them keeps nobody else’s waiting', async () => {
+test('a failing purge of one account does not block the others', async () => {
   const shop = await startShop()
   const members = [await shop.newMember(), await shop.newMember(), await shop.newMember()]
   for (const { token } of members)
@@ -53,7 +53,7 @@ test('what cannot be forgotten of one of them keeps nobody else’s waiting', as
   expect(await listWaiting(shop)).toEqual([])
 })
 
-test('the last mail is forgotten within the hour, so that the job of every minute does not look through all mails', async () => {
+test('the confirmation mail is purged within the hour, without a scan of all mails every minute', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const templates = async () =>
@@ -87,7 +87,7 @@ async function addEventsOfOthers(db: Database): Promise<void> {
     from generate_series(1, ${EVENTS_OF_OTHERS}::integer)`.execute(db)
 }
 
-/** Whatever it is asked, one connection of the database has read the pages for it. */
+/** Opens a database with one connection, which has read its pages before. */
 async function openSingleConnection({ db }: TestShop): Promise<Database> {
   const { rows } = await sql<{ database: string }>`select current_database() as database`.execute(db)
   const single = createDatabase(createPool({ ...inject('databaseServer'), ...rows[0] }, { max: 1 }))
@@ -95,7 +95,7 @@ async function openSingleConnection({ db }: TestShop): Promise<Database> {
   return single
 }
 
-/** Of the table of events: read until now, from the disk or not, and how many it has. */
+/** Counts the pages of the event table: read until now, from disk or cache, and in total. */
 async function countPages(db: Database): Promise<{ read: number; all: number }> {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ read: number; all: number }>`

@@ -12,7 +12,7 @@ import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
 const PAGES = ['/sign-in', '/sign-up', '/verify', '/forgot', '/reset', '/choose-account', '/consent']
 const MESSAGES = ['/signed-in', '/signed-out', '/awaiting-approval']
 
-/** All that a page could change. */
+/** Serializes all state that a page could change. */
 async function stateOf(shop: TestShop): Promise<string> {
   const tables = [
     'accounts',
@@ -27,7 +27,7 @@ async function stateOf(shop: TestShop): Promise<string> {
   return JSON.stringify([rows, flows], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** A browser that is signed in, waits for a code, and has a link for a new password: whatever a form does, it could do here. */
+/** Starts a browser that is signed in, waits for a code, and has a link for a new password: every form can take effect. */
 async function start(shop: TestShop) {
   const member = await shop.newMember()
   const browser = new TestBrowser(shop)
@@ -46,7 +46,7 @@ async function start(shop: TestShop) {
   return { browser, visit, fields, addresses }
 }
 
-test('forms that are too long, of too many fields or of another kind are refused by every page', async () => {
+test('every page refuses forms that are too long, have too many fields or another content type', async () => {
   const shop = await startShop()
   const { browser, addresses } = await start(shop)
   const forms: [status: number, fields: Record<string, string>][] = [
@@ -62,7 +62,7 @@ test('forms that are too long, of too many fields or of another kind are refused
   }
 })
 
-test('W4: forms of other sites, and of no site, change nothing', async () => {
+test('W4: forms of other sites, and without an origin, change nothing', async () => {
   const shop = await startShop()
   const { browser, fields, addresses } = await start(shop)
   const before = await stateOf(shop)
@@ -94,7 +94,7 @@ test('W4: forms of other sites, and of no site, change nothing', async () => {
     }
   }
   expect(taken).toEqual([])
-  // From the site itself, but not as a form.
+  // From the site itself, but with another content type.
   for (const address of addresses) {
     for (const type of ['text/plain', 'application/json']) {
       tried++
@@ -111,7 +111,7 @@ test('W4: forms of other sites, and of no site, change nothing', async () => {
   expect(changed).toBe(0)
 })
 
-test('W4: looking at a page, or at its head, changes nothing', async () => {
+test('W4: GET and HEAD of a page change nothing', async () => {
   const shop = await startShop()
   const { browser, addresses, fields } = await start(shop)
   const before = await stateOf(shop)
@@ -124,7 +124,7 @@ test('W4: looking at a page, or at its head, changes nothing', async () => {
   expect(await stateOf(shop)).toBe(before)
 })
 
-test('W5: no page may be framed, and forms lead here and to where the client is', async () => {
+test('W5: no page may be framed, and form-action allows this site and the client only', async () => {
   const shop = await startShop()
   const { browser, visit, addresses } = await start(shop)
   for (const address of [...addresses, ...PAGES, ...MESSAGES, '/redirect', visit.path('/nowhere')]) {
@@ -138,7 +138,7 @@ test('W5: no page may be framed, and forms lead here and to where the client is'
   expect(headers.get('content-security-policy')).toContain(`form-action 'self' ${new URL(CALLBACK_URL).origin}`)
 })
 
-test('W6: no parameter of a page leads anywhere', async () => {
+test('W6: no parameter of a page redirects elsewhere', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const names = ['returnTo', 'redirect_uri', 'redirectUri', 'next', 'url', 'continue', 'postFlowUrl', 'state', 'iss']
@@ -164,14 +164,14 @@ test('W6: no parameter of a page leads anywhere', async () => {
   expect(left).toEqual([])
 })
 
-test('RFC 9700, 4.12: what was typed into a page is not sent on to where it leads: the redirect is by 303', async () => {
+test('RFC 9700, 4.12: a redirect after a form is 303, which does not repeat the typed data at its destination', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const { signIn } = await visitSignIn(shop)
   expect(await signIn(email, password)).toMatchObject({ status: 303, location: expect.stringContaining(CALLBACK_URL) })
 })
 
-test('W7: every cookie is for this host alone, over TLS, out of reach of scripts, and new at each sign-in', async () => {
+test('W7: every cookie is host-only, secure, HttpOnly, and renewed at each sign-in', async () => {
   const shop = await startShop({ secureCookies: true })
   const { email, password } = await shop.newMember()
   const visit = await visitSignIn(shop)
@@ -195,7 +195,7 @@ test('W7: every cookie is for this host alone, over TLS, out of reach of scripts
   expect(new Set(values).size).toBe(values.length)
 })
 
-test('A7: no page tells whether an address has an account: sign-in, sign-up, another code, forgotten password', async () => {
+test('A7: no page reveals an account: sign-in, sign-up, resent code, forgotten password', async () => {
   const shop = await startShop()
   const [pairs, pages] = [5, 8]
   const different: object[] = []
@@ -213,7 +213,7 @@ test('A7: no page tells whether an address has an account: sign-in, sign-up, ano
   expect(different).toEqual([])
 })
 
-/** All that a browser gets of a sign-in that is tried under this address, but for what is random in any. */
+/** Returns all responses of a sign-in under this address, without their random parts. */
 async function pagesFor(shop: TestShop, email: string): Promise<string[]> {
   const { browser, path, signIn } = await visitSignIn(shop)
   const answers = [
@@ -234,7 +234,7 @@ async function pagesFor(shop: TestShop, email: string): Promise<string[]> {
   )
 }
 
-test('how strong a password is, is judged for one address only so often', async () => {
+test('the strength check of passwords is rate-limited by address', async () => {
   const shop = await startShop()
   const ask = async (address: string) => {
     const headers = { 'content-type': 'application/json', origin: TEST_PROVIDER_URL }
@@ -249,7 +249,7 @@ test('how strong a password is, is judged for one address only so often', async 
   expect([await ask('203.0.113.7'), await ask('203.0.113.8')]).toEqual([429, 200])
 })
 
-test('how strong a password is, our own pages may ask, and no other', async () => {
+test('the strength check of passwords answers our own pages only', async () => {
   const shop = await startShop()
   const ask = (body: unknown, headers: Record<string, string> = { origin: TEST_PROVIDER_URL }) =>
     shop.fetch('/password-strength', {

@@ -4,7 +4,7 @@ import { type SignInVisit, visitSignIn } from '../../testing/sign-in-visit.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A browser in which these have signed in, one after the other. */
+/** Creates a browser in which these members have signed in, one after the other. */
 async function browserOf(shop: TestShop, members: { email: string; password: string }[]): Promise<TestBrowser> {
   const browser = new TestBrowser(shop)
   for (const { email, password } of members) {
@@ -20,7 +20,7 @@ async function memberOf(shop: TestShop, visit: SignInVisit, location: string | u
   return body.subjectId as string
 }
 
-test('who is signed in here comes back without a page where the client allows it, and nobody else does', async () => {
+test('a signed-in member returns without a page if the client allows it, and nobody else does', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const browser = await browserOf(shop, [ada])
@@ -32,7 +32,7 @@ test('who is signed in here comes back without a page where the client allows it
   expect([searchParams.get('error'), searchParams.get('code')]).toEqual(['login_required', null])
 })
 
-test('of two who are signed in here one is chosen, each shown once, or another signs in', async () => {
+test('a browser with two signed-in accounts offers each once, and another sign-in', async () => {
   const shop = await startShop()
   const ada = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Ada', lastName: 'Byron' } })
   const bea = await shop.newMember({ email: 'bea@example.com' })
@@ -66,7 +66,7 @@ test('a session of another browser cannot be chosen', async () => {
   }
 })
 
-test('who has to be asked says yes or no, and the client hears it', async () => {
+test('consent is granted or denied, and the client gets the answer', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const browser = await browserOf(shop, [ada])
@@ -83,7 +83,7 @@ test('who has to be asked says yes or no, and the client hears it', async () => 
   expect(await memberOf(shop, yes, allowed.location)).toBe(ada.id)
 })
 
-test('who signs in first is asked afterwards', async () => {
+test('a signed-out member signs in first and consents afterwards', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const visit = await visitSignIn(shop, { prompt: 'consent' })
@@ -93,7 +93,7 @@ test('who signs in first is asked afterwards', async () => {
   expect(await memberOf(shop, visit, allowed.location)).toBe(ada.id)
 })
 
-test('consent is for whom the page has named: once their session has ended, somebody has to sign in', async () => {
+test('consent is valid for the account named on the page: once its session has ended, a sign-in is required', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const browser = await browserOf(shop, [ada])
@@ -104,7 +104,7 @@ test('consent is for whom the page has named: once their session has ended, some
   expect(allowed.location).toBe(visit.path('/sign-in'))
 })
 
-test('a sign-in of another browser, or of yesterday, leads no further', async () => {
+test('a flow of another browser, or an expired one, leads no further', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const visit = await visitSignIn(shop)

@@ -5,7 +5,7 @@ import { visitSignIn } from '../../testing/sign-in-visit.ts'
 
 const challengeIn = (html: string): string | undefined => /data-challenge="([^"]+)"/.exec(html)?.[1]
 
-test('after some wrong passwords the page asks for a proof, and with it the right password gets in', async () => {
+test('after some wrong passwords the page demands a captcha, and with it accepts the right password', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const visit = await visitSignIn(shop)
@@ -27,7 +27,7 @@ test('after some wrong passwords the page asks for a proof, and with it the righ
   await visit.finish(location)
 })
 
-test('who has tried too often is told how long to wait', async () => {
+test('a rate-limited shopper sees how long to wait', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { email } = await shop.newMember()
   const visit = await visitSignIn(shop)

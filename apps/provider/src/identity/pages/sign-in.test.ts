@@ -19,7 +19,7 @@ const sessionsIn = (shop: TestShop) =>
     .where('ended_at', 'is', null)
     .execute()
 
-test('who signs up proves the address by the mailed code, and comes back as a member', async () => {
+test('sign-up verifies the address by the mailed code, and returns as a member', async () => {
   const shop = await startShop()
   const visit = await visitSignIn(shop)
   const { browser, path } = visit
@@ -43,7 +43,7 @@ test('who signs up proves the address by the mailed code, and comes back as a me
   expect([...browser.cookies.keys()]).toEqual(['cw-account'])
 })
 
-test('a password that is refused is said to be what it is', async () => {
+test('a refused password shows its reason', async () => {
   const shop = await startShop()
   const { browser, path } = await visitSignIn(shop)
   const said = async (password: string) => {
@@ -55,7 +55,7 @@ test('a password that is refused is said to be what it is', async () => {
   expect(await said('aaaaaaaaaaaa')).toContain('This password is too easy to guess')
 })
 
-test('the page for the code lets a mail have half a minute before another one is asked for', async () => {
+test('the code page offers another code after half a minute', async () => {
   const shop = await startShop()
   const { browser, path } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
@@ -67,7 +67,7 @@ test('the page for the code lets a mail have half a minute before another one is
   expect(await waits()).toBe('0')
 })
 
-test('another code can be sent for, and the one before is good no longer', async () => {
+test('a resent code replaces the former one', async () => {
   const shop = await startShop()
   const { browser, path, finish } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
@@ -81,7 +81,7 @@ test('another code can be sent for, and the one before is good no longer', async
   await finish((await browser.post(path('/verify'), { code: second })).location)
 })
 
-test('after five wrong codes the sign-in begins again, with a new one', async () => {
+test('after five wrong codes the sign-in restarts with a new code', async () => {
   const shop = await startShop()
   const { browser, path, finish } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
@@ -95,7 +95,7 @@ test('after five wrong codes the sign-in begins again, with a new one', async ()
   await finish((await browser.post(path('/verify'), { code: await findMailedCode(shop, EMAIL) })).location)
 })
 
-test('two tabs wait for two codes, and each takes its own', async () => {
+test('two tabs wait for two codes, and each accepts its own', async () => {
   const shop = await startShop()
   const browser = new TestBrowser(shop)
   const tabs = [await visitSignIn(shop, { browser }), await visitSignIn(shop, { browser })]
@@ -124,7 +124,7 @@ test('a wrong password and an unknown address get the same page, with the addres
   expect(answers[0]!.html).toContain('Incorrect e-mail or password')
 })
 
-test('a member signs in and is led back; the cookie is another afterwards, and the one before leads to nobody', async () => {
+test('a signed-in member is redirected back; the cookie is replaced, and the former one is invalid', async () => {
   const shop = await startShop()
   const { email, password, id } = await shop.newMember()
   const visit = await visitSignIn(shop)
@@ -141,7 +141,7 @@ test('a member signs in and is led back; the cookie is another afterwards, and t
   expect((await sessionsIn(shop)).filter(({ browser_hash: hash }) => hash)).toMatchObject([{ account_id: id }])
 })
 
-test('a form that is sent twice signs in once more and does no harm, though the first answer was lost', async () => {
+test('a form sent twice after a lost response signs in once more without harm', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const visit = await visitSignIn(shop)
@@ -154,7 +154,7 @@ test('a form that is sent twice signs in once more and does no harm, though the 
   expect([back.status, back.html.includes('This page has expired')]).toEqual([410, true])
 })
 
-test('without a shop that asks, one is signed in on these pages', async () => {
+test('a sign-in without a requesting client stays on these pages', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const browser = new TestBrowser(shop)
@@ -166,7 +166,7 @@ test('without a shop that asks, one is signed in on these pages', async () => {
     expect((await browser.get(page)).html).toContain('Please start from the shop')
 })
 
-test('who has forgotten the password gets a link, and is signed in with the new one, there alone', async () => {
+test('a forgotten password is reset by a link, which signs in there alone', async () => {
   const shop = await startShop()
   const { email, id } = await shop.newMember()
   const { browser, path } = await visitSignIn(shop)
@@ -195,7 +195,7 @@ test('who has forgotten the password gets a link, and is signed in with the new 
   await visit.finish((await visit.signIn(email, GOOD_PASSWORD)).location)
 })
 
-test('an address without an account gets the same answer about a forgotten password', async () => {
+test('a forgotten password gets the same response for an address without an account', async () => {
   const shop = await startShop()
   const { browser, path } = await visitSignIn(shop)
   const unknown = await browser.post(path('/forgot'), { email: 'nobody@example.com' })
@@ -203,7 +203,7 @@ test('an address without an account gets the same answer about a forgotten passw
   expect((await browser.post(path('/forgot'), { email: 'no address' })).status).toBe(422)
 })
 
-test('where the shop lets everybody in itself, a new account waits for it', async () => {
+test('a new account waits for approval if the shop requires it', async () => {
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
   const { browser, path } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
@@ -212,7 +212,7 @@ test('where the shop lets everybody in itself, a new account waits for it', asyn
   expect((await browser.get(done.location!)).html).toContain('reviews every new account')
 })
 
-test('pages speak the language of the browser, of four', async () => {
+test('pages use the language of the browser, of four', async () => {
   const shop = await startShop()
   const browser = new TestBrowser(shop)
   const titleIn = async (language: string) => {

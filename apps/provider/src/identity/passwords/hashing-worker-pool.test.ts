@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createHashingWorkerPool, startHashingWorker } from './hashing-worker-pool.ts'
 import { createPasswords } from './passwords.ts'
 
-/** Passwords, and the threads that were started for them. */
+/** Creates the password pool and records its worker threads. */
 function openWatched({ maxConcurrent = 1 } = {}) {
   const workers: Worker[] = []
   const startWorker = () => {
@@ -21,7 +21,7 @@ function openWatched({ maxConcurrent = 1 } = {}) {
   return { passwords, workers }
 }
 
-test('a thread hashes as the package does, and one is enough for who comes one after another', async () => {
+test('a worker thread hashes as the package does, and one is enough for sequential requests', async () => {
   const { passwords, workers } = openWatched()
   expect(workers).toHaveLength(0)
   for (const password of ['correct horse battery', 'חתול על הגג', '🐟🐟🐟🐟🐟🐟🐟🐟', 'x'.repeat(100)]) {
@@ -33,7 +33,7 @@ test('a thread hashes as the package does, and one is enough for who comes one a
   expect(workers).toHaveLength(1)
 })
 
-test('of many who come at once no more are hashed at once than may be, each with the own answer', async () => {
+test('concurrent passwords are hashed up to the limit, each with its own result', async () => {
   const { passwords, workers } = openWatched({ maxConcurrent: 2 })
   const hashed = await passwords.hash('correct horse battery')
   const tries = Array.from({ length: 12 }, (_, at) => at % 3 === 0)
@@ -44,7 +44,7 @@ test('of many who come at once no more are hashed at once than may be, each with
   expect(workers).toHaveLength(2)
 })
 
-test('when a thread dies, whoever waits for it is asked to come back, and the next has another', async () => {
+test('a dying worker refuses its request with a retry, and the next request gets a new one', async () => {
   const { passwords, workers } = openWatched()
   const hashed = await passwords.hash('correct horse battery')
   const underWay = passwords.verify('correct horse battery', hashed)
@@ -58,20 +58,20 @@ test('when a thread dies, whoever waits for it is asked to come back, and the ne
   expect(await waiting).toBe(true)
   expect(workers).toHaveLength(2)
 
-  // One that dies while it has nothing to do is missed by nobody.
+  // An idle worker that dies affects no request.
   await workers[1]!.terminate()
   expect(await passwords.verify('correct horse battery', hashed)).toBe(true)
   expect(workers).toHaveLength(3)
 })
 
-test('a hash that is none is a fault, and costs the thread nothing', async () => {
+test('an invalid hash is an error, and does not end the worker', async () => {
   const { passwords, workers } = openWatched()
   await expect(passwords.verify('correct horse battery', 'no hash')).rejects.toThrow('could not be hashed')
   expect(await passwords.verify('correct horse battery', undefined)).toBe(false)
   expect(workers).toHaveLength(1)
 })
 
-test('with the shop its threads end, and who comes after is refused', async () => {
+test('closing the pool ends its workers and refuses later requests', async () => {
   const { passwords, workers } = openWatched()
   const exits: number[] = []
   await passwords.verify('anything', undefined)
@@ -84,7 +84,7 @@ test('with the shop its threads end, and who comes after is refused', async () =
   expect(workers).toHaveLength(1)
 })
 
-test('a command that hashed a password ends though it closed nothing', () => {
+test('a command that hashed a password ends without closing the pool', () => {
   const command = `
     const { createPasswords } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)})
     console.log((await createPasswords().hash('correct horse battery')).slice(0, 10))`
@@ -92,9 +92,9 @@ test('a command that hashed a password ends though it closed nothing', () => {
   expect(execFileSync(process.execPath, options, { encoding: 'utf8', timeout: 30_000 })).toBe('$argon2id$\n')
 })
 
-test.runIf(process.platform === 'linux')('a thread that hashes lets others go first', async () => {
+test.runIf(process.platform === 'linux')('a hashing worker thread has low priority', async () => {
   const { passwords } = openWatched()
-  // Those that another shop of this process has left idle are not what this is about.
+  // Idle threads of another shop in this process are excluded.
   const before = new Set(readdirSync('/proc/self/task'))
   await passwords.verify('anything', undefined)
   const begun = readdirSync('/proc/self/task').filter((id) => !before.has(id))
@@ -104,7 +104,7 @@ test.runIf(process.platform === 'linux')('a thread that hashes lets others go fi
   expect(getPriority(), 'of the process that asks').toBeLessThan(10)
 })
 
-test('a thread that nobody asks for long ends, and the next password has another', async () => {
+test('an idle worker ends after its timeout, and the next password gets another one', async () => {
   const workers: Worker[] = []
   const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
   const threads = createHashingWorkerPool({ startWorker, idleMs: 20 })
@@ -116,7 +116,7 @@ test('a thread that nobody asks for long ends, and the next password has another
   expect(workers).toHaveLength(2)
 })
 
-test('while the shop is busy a thread rests longer than it has hashed, and whoever waits has an answer also where it dies meanwhile', async () => {
+test('a busy shop makes a worker pause longer than it has hashed, and requests get a response even if it dies meanwhile', async () => {
   let isBusy = false
   const workers: Worker[] = []
   const startWorker = () => workers[workers.push(startHashingWorker()) - 1]!
@@ -132,12 +132,12 @@ test('while the shop is busy a thread rests longer than it has hashed, and whoev
     await threads.run(question)
     return performance.now() - begunAt
   }
-  await timed() // the thread starts
+  await timed() // includes the start of the thread
   const calm = await timed()
   isBusy = true
   const rested = await timed()
   console.log(`a hash after another: ${calm.toFixed(0)} ms, while the shop is busy ${rested.toFixed(0)} ms`)
-  // The rest alone is three times the hash before it, whatever else the processor does.
+  // The pause alone is three times the hash before it, whatever else the processor does.
   expect(rested).toBeGreaterThan(3 * calm)
   const resting = threads.run(question)
   await workers[0]!.terminate()

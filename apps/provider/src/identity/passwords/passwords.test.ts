@@ -5,7 +5,7 @@ const passwords = createPasswords()
 const about = ['ada@shop.example', 'Ada', 'Lovelace', 'Ada Lovelace', 'Plates & Cups']
 
 describe('a password', () => {
-  test('is right however a keyboard composes its letters, and wrong otherwise', async () => {
+  test('is accepted in any Unicode composition, and refused otherwise', async () => {
     const hash = await passwords.hash('gru\u0308n-wie-gras')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwords.verify('grün-wie-gras', hash)).toBe(true)
@@ -13,18 +13,18 @@ describe('a password', () => {
     expect(await passwords.verify('', hash)).toBe(false)
   })
 
-  test('of nobody is never right', async () => {
+  test('is never right for a missing account', async () => {
     expect(await passwords.verify('anything', undefined)).toBe(false)
   })
 
-  test('that was hashed at another cost is hashed anew', async () => {
+  test('hashed at another cost is hashed again', async () => {
     expect(passwords.isOutdated(await passwords.hash('grün-wie-gras'))).toBe(false)
     expect(passwords.isOutdated('$argon2id$v=19$m=4096,t=3,p=1$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFng')).toBe(
       true,
     )
   })
 
-  test('is refused where it is short, common, easy to guess or about its owner', () => {
+  test('is refused if it is short, common, easy to guess or personal', () => {
     const refused: [password: string, reason: string][] = [
       ['k3#9qLm', 'too-short'],
       ['🐟🐟🐟🐟', 'too-short'],
@@ -49,7 +49,7 @@ describe('a password', () => {
     console.log(`bad passwords: allowed 0 of ${refused.length}`)
   })
 
-  test('is refused where it is made of names that are known, however often, in whatever order and writing', () => {
+  test('is refused if it consists of known names, in any number, order and notation', () => {
     const refused: [password: string, ...about: string[]][] = [
       ['zebra zebra', 'Zebra'],
       ['Zebra-Zebra', 'Zebra'],
@@ -82,7 +82,7 @@ describe('a password', () => {
     console.log(`passwords made of known names: allowed 0 of ${refused.length}`)
   })
 
-  test('may have a known name in it where the rest is hard to guess', () => {
+  test('may contain a known name if the rest is hard to guess', () => {
     for (const password of [
       'the zebra crossing at dawn',
       'Zebra wQ8#kd',
@@ -93,7 +93,7 @@ describe('a password', () => {
       expect(passwords.checkStrength(password, ['Zebra', 'Ada', 'ada@zebra.example']).isAllowed, password).toBe(true)
   })
 
-  test('is taken where it is long or strange enough', () => {
+  test('is accepted if it is long or strange enough', () => {
     for (const password of [
       'correct horse battery',
       'Zk3#9qLm',
@@ -105,13 +105,13 @@ describe('a password', () => {
     expect(passwords.checkStrength('correct horse battery', about).score).toBe(4)
   })
 
-  test('that is long is judged by its first forty characters, or to judge it would take the shop too long', () => {
+  test('longer than forty characters is rated by the first forty, which limits the time', () => {
     const long = passwords.checkStrength('1'.repeat(40) + 'correct horse battery staple', about)
     expect(long).toEqual(passwords.checkStrength('1'.repeat(40), about))
     expect(long.isAllowed).toBe(false)
   })
 
-  test('of any form is judged within moments', () => {
+  test('is rated within moments in any form', () => {
     const slow = [
       'a4@1'.repeat(25),
       '$1|!i1'.repeat(17),
@@ -122,13 +122,13 @@ describe('a password', () => {
     for (const password of slow) {
       const begun = performance.now()
       passwords.checkStrength(password, [...about, 'ß'.repeat(254)])
-      // Some twenty milliseconds; a machine with other work may take its time, one that backtracks would take for ever.
+      // Usually some twenty milliseconds; other load may multiply it, but backtracking would never finish.
       expect(performance.now() - begun).toBeLessThan(5_000)
     }
   })
 })
 
-test('of a storm of sign-ins as many are served as may wait, and the rest asked to come back', async () => {
+test('overload serves sign-ins up to the queue limit and asks the rest to retry', async () => {
   const few = createPasswords({ maxConcurrent: 1, maxQueued: 4 })
   const n = 50
   const before = process.memoryUsage().rss

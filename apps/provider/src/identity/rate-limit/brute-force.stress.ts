@@ -10,7 +10,7 @@ import { STOREFRONT_CLIENT_ID } from '../clients/storefront-client.ts'
 const TRIES = 200
 const AT_MOST = 10
 
-/** The shop twice, as behind a proxy that says who asks: every try comes from an address of its own. */
+/** Runs the shop twice, as behind a proxy that reports client addresses: every try comes from an address of its own. */
 export const proof = {
   group: 'guessing',
   name: `${TRIES} wrong passwords for one account at once, from everywhere, to two processes: no more than ${AT_MOST} are looked at`,
@@ -38,7 +38,7 @@ export const proof = {
           const looked = codes.filter((code) => code === '-19976').length
           const refused = codes.filter((code) => code === 'TOO_MANY_REQUESTS').length
           if (looked < 1 || looked > AT_MOST || looked + refused !== TRIES) wrong.push({ email, looked, refused })
-          // Who is told to come again may find the places of that moment taken.
+          // A retry may find the slots of that moment taken.
           if (looked < AT_MOST) fewer++
         }
         log(
@@ -54,7 +54,7 @@ export const proof = {
   },
 }
 
-/** So that it is the limit alone that refuses. */
+/** Disables captchas, so that the limit alone refuses. */
 async function demandNoProofs(dataDir: string): Promise<void> {
   const connection = await joinEmbedded({ dataDir })
   if (!connection) throw new Error('The shop is not running.')
@@ -83,7 +83,7 @@ async function visit({ providerUrl }: ShopAddress) {
   })
 
   return {
-    /** How a wrong password is answered. Where too many wait for one another, some are told to come again: they do. */
+    /** Returns the response to a wrong password, and retries if the queue was full. */
     async guess(email: string, from: string): Promise<string | undefined> {
       const body = { loginId: { email }, password: 'not the one' }
       const headers = { authorization: token, 'x-forwarded-for': from }

@@ -3,7 +3,7 @@ import { toStatusAndCode, createSignInClient, startShop, TestBrowser } from '../
 
 const LOGIN = '/_api/iam/authentication/v2/login'
 
-test('A6: of wrong passwords for one account at once, to two processes, ten are looked at', async () => {
+test('A6: two processes together check ten of many concurrent wrong passwords for one account', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { email } = await shop.newMember()
   const processes = [shop.provider, await shop.anotherProcess()]
@@ -24,7 +24,7 @@ test('A6: of wrong passwords for one account at once, to two processes, ten are 
   expect(answers.filter(([status, code]) => status === 429 && code === 'TOO_MANY_REQUESTS')).toHaveLength(30)
 })
 
-test('A6: an attacker with a network of IPv6 is one address, however it is written', async () => {
+test('A6: an IPv6 network of an attacker counts as one address, in every notation', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const token = await shop.newToken()
   const codes: (string | undefined)[] = []
@@ -52,7 +52,7 @@ test('A6: one password tried on 120 accounts from 120 /64 networks of one /48 me
   expect(await tryFrom('198.51.100.1', 201)).toBe('-19976')
 })
 
-test('A6: what a caller writes into headers makes nobody somebody else', async () => {
+test('A6: request headers do not change the counted client address', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const token = await shop.newToken()
   const codes: (string | undefined)[] = []
@@ -65,8 +65,8 @@ test('A6: what a caller writes into headers makes nobody somebody else', async (
   expect(codes.slice(10)).toEqual(['TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
 })
 
-describe('whoever has mistyped their password three times', () => {
-  test('is asked for work by our client, which does it, and is signed in', async () => {
+describe('three wrong passwords', () => {
+  test('make our client solve a proof of work and sign in', async () => {
     const shop = await startShop()
     const { email, password } = await shop.newMember()
     const { auth } = shop.newVisitor({ from: '203.0.113.7' })
@@ -85,7 +85,7 @@ describe('whoever has mistyped their password three times', () => {
     })
   })
 
-  test('is shown a visible captcha of the shop’s own, where it has one', async () => {
+  test('show a visible captcha of the shop, if it has one', async () => {
     const shop = await startShop({ signIn: { captcha: 'RECAPTCHA' } })
     const { email } = await shop.newMember()
     const provider = await shop.anotherProcess({
@@ -105,7 +105,7 @@ describe('whoever has mistyped their password three times', () => {
     })
   })
 
-  test('has the same said on the page, whose form carries the work', async () => {
+  test('show the captcha on the page, whose form carries the solution', async () => {
     const shop = await startShop()
     const { email } = await shop.newMember()
     const browser = new TestBrowser(shop)
@@ -117,7 +117,7 @@ describe('whoever has mistyped their password three times', () => {
   })
 })
 
-test('A6: strangers who guess at an account do not keep its owner from signing in where they have before', async () => {
+test('A6: guesses of strangers do not lock the owner out on a trusted device', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { email, password } = await shop.newMember()
   const signIn = async (from: string, given = password) =>
@@ -128,7 +128,7 @@ test('A6: strangers who guess at an account do not keep its owner from signing i
   expect(await signIn('203.0.113.7')).toBe('SUCCESS')
 })
 
-test('mails to one address are few, whoever asks for them', async () => {
+test('mails to one address are limited, whoever requests them', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const { email } = await shop.newMember()
   const { sendRecoveryMail } = await createSignInClient(shop)

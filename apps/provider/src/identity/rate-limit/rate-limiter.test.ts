@@ -17,7 +17,7 @@ import {
 const MINUTE_MS = 60_000
 const ADA = 'ada@example.com'
 
-/** One for all tests, which leave it as they have found it. */
+/** One shop for all tests, which leave it unchanged. */
 let shop: TestShop
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   shop.passTime(Date.now() - shop.now.getTime())
 })
 
-/** A guard of a process of its own. */
+/** Creates a rate limiter as of a separate process. */
 function openGuardOf(captcha: CaptchaKind = 'NONE', more: Partial<RateLimiterOptions> = {}): Promise<RateLimiter> {
   return createRateLimiter({
     db: shop.db,
@@ -44,7 +44,7 @@ function openGuardOf(captcha: CaptchaKind = 'NONE', more: Partial<RateLimiterOpt
   })
 }
 
-/** What became of a try that then fails: `tried`, or how it was refused. */
+/** Outcome of a try that then fails: `tried`, or its refusal. */
 async function fail(guard: RateLimiter, who: AttemptContext, act: RateLimitedAction = 'login'): Promise<string> {
   return guard.beginAttempt(act, who).then(
     () => 'tried',
@@ -69,14 +69,14 @@ function count(outcomes: readonly string[]): Record<string, number> {
   )
 }
 
-/** The proof that a refusal asks for. */
+/** Solves the captcha of a refusal. */
 async function proofFor(guard: RateLimiter, who: AttemptContext): Promise<{ InvisibleRecaptcha: string }[]> {
   const demand = await guard.getRequiredCaptcha('login', who)
   return [{ InvisibleRecaptcha: solveCaptcha(demand!.challenge!) }]
 }
 
 describe('guessing at one account', () => {
-  test('of 200 tries at once on two processes, from everywhere, ten are made', async () => {
+  test('executes ten of 200 concurrent tries on two processes, from everywhere', async () => {
     const processes = [await openGuardOf(), await openGuardOf()]
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -87,7 +87,7 @@ describe('guessing at one account', () => {
     expect(count(outcomes)).toEqual({ tried: 10, TOO_MANY_REQUESTS: 190 })
   })
 
-  test('within no quarter of an hour are there more than ten, whenever it begins', async () => {
+  test('allows ten tries in any quarter of an hour, whenever it begins', async () => {
     const guard = await openGuardOf()
     const made: number[] = []
     for (let minute = 0; minute < 120; minute++) {
@@ -101,7 +101,7 @@ describe('guessing at one account', () => {
     expect(made.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('one who is refused is told when there is another try, and there is', async () => {
+  test('is refused with the time of the next try, which is then allowed', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 10, () => ({ account: ADA }))
     const refusal = await guard.beginAttempt('login', { account: ADA }).catch((error: AppError) => error)
@@ -113,7 +113,7 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('tried')
   })
 
-  test('who is refused is not kept out for longer by asking again and again', async () => {
+  test('is not refused for longer by repeated requests', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 10, () => ({ account: ADA }))
     for (let minute = 0; minute < 15; minute++) {
@@ -124,7 +124,7 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('tried')
   })
 
-  test('what succeeds is no guess, and neither is what the shop could not carry out', async () => {
+  test('counts neither successes nor failures of the shop', async () => {
     const guard = await openGuardOf()
     for (let index = 0; index < 30; index++) {
       const attempt = await guard.beginAttempt('login', { account: ADA, address: '203.0.113.7' })
@@ -133,7 +133,7 @@ describe('guessing at one account', () => {
     expect(count(await failOften(guard, 11, () => ({ account: ADA })))).toEqual({ tried: 10, TOO_MANY_REQUESTS: 1 })
   })
 
-  test('a success an hour later gives back nothing of what was counted since', async () => {
+  test('keeps the count of later tries when an earlier one succeeds after an hour', async () => {
     const guard = await openGuardOf()
     const slow = await guard.beginAttempt('login', { account: ADA })
     shop.passTime(60 * MINUTE_MS)
@@ -142,13 +142,13 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('tries of one kind do not count for another', async () => {
+  test('counts tries of one action apart from another', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 11, () => ({ account: ADA }))
     expect(await fail(guard, { account: ADA }, 'recover')).toBe('tried')
   })
 
-  test('tries under names that many share do not wait for each other in a circle', async () => {
+  test('tries under shared names do not deadlock', async () => {
     const guard = await openGuardOf()
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -166,14 +166,14 @@ describe('guessing at one account', () => {
   })
 })
 
-describe('the owner of an account that others guess at', () => {
+describe('the owner of an account under attack', () => {
   async function signedInFrom(address: string): Promise<{ email: string }> {
     const { id, email } = await shop.newMember()
     await shop.db.transaction().execute((tx) => startSession(tx, id, 'password', { address }, shop.now))
     return { email }
   }
 
-  test('is not kept out where they have signed in within a month, with ten tries of their own', async () => {
+  test('has ten tries on a device with a sign-in within a month', async () => {
     const guard = await openGuardOf()
     const { email: account } = await signedInFrom('203.0.113.7')
     await failOften(guard, 20, (index) => ({ account, address: `198.51.100.${index}` }))
@@ -182,14 +182,14 @@ describe('the owner of an account that others guess at', () => {
     expect(count(there)).toEqual({ tried: 10, TOO_MANY_REQUESTS: 10 })
   })
 
-  test('may still say their password again where they are signed in', async () => {
+  test('may repeat the password in an active session', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     await failOften(guard, 20, () => ({ account: ADA }))
     const again = await Promise.all(Array.from({ length: 12 }, () => fail(guard, { account: ADA }, 'current-password')))
     expect(count(again)).toEqual({ tried: 10, TOO_MANY_REQUESTS: 2 })
   })
 
-  test('is a stranger there after a month', async () => {
+  test('has no trusted device after a month', async () => {
     const guard = await openGuardOf()
     const { email: account } = await signedInFrom('203.0.113.7')
     shop.passTime(31 * 24 * 60 * MINUTE_MS)
@@ -199,7 +199,7 @@ describe('the owner of an account that others guess at', () => {
 })
 
 describe('guessing at many accounts', () => {
-  test('from one address is over after ten where no proofs are demanded', async () => {
+  test('from one address is refused after ten tries without captchas', async () => {
     const guard = await openGuardOf()
     const outcomes = await failOften(guard, 30, (index) => ({
       account: `${index}@example.com`,
@@ -209,7 +209,7 @@ describe('guessing at many accounts', () => {
     expect(await fail(guard, { account: 'x@example.com', address: '203.0.113.8' })).toBe('tried')
   })
 
-  test('takes a proof for each after five, and is over after a hundred', async () => {
+  test('requires a captcha for each try after five, and is refused after a hundred', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
     expect(count(await failOften(guard, 10, at))).toEqual({ tried: 5, '-19971': 5 })
@@ -224,7 +224,7 @@ describe('guessing at many accounts', () => {
     expect(await fail(guard, at(12))).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('from everywhere takes a proof of everybody after 300, and is over after 3,000', async () => {
+  test('from everywhere requires a captcha of everybody after 300, and is refused after 3,000', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     const setAll = (failed: number) =>
       shop.db
@@ -242,7 +242,7 @@ describe('guessing at many accounts', () => {
   })
 })
 
-describe('a proof', () => {
+describe('a captcha solution', () => {
   const FROM = '203.0.113.7'
 
   async function suspected(captcha: CaptchaKind = 'PROOF_OF_WORK', more: Partial<RateLimiterOptions> = {}) {
@@ -251,7 +251,7 @@ describe('a proof', () => {
     return { guard, who: { account: ADA, address: FROM } }
   }
 
-  test('is demanded after three wrong passwords, with work to do in the refusal', async () => {
+  test('is required after three wrong passwords, with a challenge in the refusal', async () => {
     const { guard, who } = await suspected()
     const refusal = await guard.beginAttempt('login', who).catch((error: AppError) => error)
     expect(refusal).toMatchObject({
@@ -267,7 +267,7 @@ describe('a proof', () => {
     expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
   })
 
-  test('is what the page shows before the next try, and not before', async () => {
+  test('is announced by the page before the next try, and not earlier', async () => {
     const { guard, who } = await suspected()
     expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
     expect(await guard.getRequiredCaptcha('login', { account: 'x@example.com', address: FROM })).toBeUndefined()
@@ -276,7 +276,7 @@ describe('a proof', () => {
     expect(await guard.getRequiredCaptcha('login', who)).toBeUndefined()
   })
 
-  test('is good once: of 20 tries at once with the same, on two processes, one is made', async () => {
+  test('is valid once: one of 20 concurrent tries with the same, on two processes, is executed', async () => {
     const { guard, who } = await suspected()
     const other = await openGuardOf('PROOF_OF_WORK')
     const captchaTokens = await proofFor(guard, who)
@@ -287,18 +287,18 @@ describe('a proof', () => {
     expect(outcomes.filter((each) => each === 'tried')).toHaveLength(1)
   })
 
-  test('that is empty was not given', async () => {
+  test('treats an empty captcha token as missing', async () => {
     const { guard, who } = await suspected()
     for (const captchaTokens of [[], [{}], [{ Recaptcha: '' }, { InvisibleRecaptcha: '' }]])
       expect(await fail(guard, { ...who, captchaTokens })).toBe('-19971')
   })
 
-  test('is not looked at where none is demanded: official packages send what they were given', async () => {
+  test('is ignored if none is required: official packages send what they have', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     expect(await fail(guard, { account: ADA, captchaTokens: [{ Recaptcha: 'anything' }] })).toBe('tried')
   })
 
-  test('that is wrong, too late, of another shop or of another challenge is none', async () => {
+  test('is refused if it is wrong, expired, of another shop or of another challenge', async () => {
     const { guard, who } = await suspected()
     const [{ InvisibleRecaptcha: solution }] = (await proofFor(guard, who)) as [{ InvisibleRecaptcha: string }]
     const [payload, signature, number] = solution.split('.') as [string, string, string]
@@ -321,7 +321,7 @@ describe('a proof', () => {
     expect(count(outcomes)).toEqual({ '-19970': wrong.length + 1 })
   })
 
-  test('that is wrong counts where it came from, and does not use up the owner’s tries', async () => {
+  test('counts against the client address if it is wrong, and does not use up the owner’s tries', async () => {
     const { guard, who } = await suspected()
     const outcomes = await failOften(guard, 200, () => ({ ...who, captchaTokens: [{ Recaptcha: 'wrong' }] }))
     expect(count(outcomes)).toEqual({ '-19970': 97, TOO_MANY_REQUESTS: 103 })
@@ -329,19 +329,19 @@ describe('a proof', () => {
     expect(await fail(guard, { account: ADA, captchaTokens })).toBe('tried')
   })
 
-  describe('by reCAPTCHA', () => {
+  describe('reCAPTCHA', () => {
     const recaptcha = {
       visible: { siteKey: 'visible-site', secret: 'visible-secret' },
       silent: { siteKey: 'silent-site', secret: 'silent-secret' },
     }
-    /** Google, which takes the tokens `<secret> good` with their secret. */
+    /** Google, which accepts the tokens `<secret> good` with their secret. */
     const google = async (_: unknown, init?: RequestInit): Promise<Response> => {
       const form = init?.body as URLSearchParams
       const success = form.get('response') === `${form.get('secret')} good`
       return Response.json({ success, score: 0.9 })
     }
 
-    test('is a silent one first, and after twice as many tries one that is seen', async () => {
+    test('is silent first, and visible after twice as many tries', async () => {
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch: google })
       expect(await guard.getRequiredCaptcha('login', who)).toEqual({
         captcha: 'silent',
@@ -359,13 +359,13 @@ describe('a proof', () => {
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: 'visible-secret bad' }] })).toBe('-19970')
     })
 
-    test('with a low score is none', async () => {
+    test('is refused with a low score', async () => {
       const fetch = async () => Response.json({ success: true, score: 0.3 })
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch })
       expect(await fail(guard, { ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] })).toBe('-19970')
     })
 
-    test('is work where the shop has no keys for it', async () => {
+    test('is replaced by proof of work without keys', async () => {
       const { guard, who } = await suspected('RECAPTCHA')
       expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ captcha: 'silent', kind: 'PROOF_OF_WORK' })
     })
@@ -377,7 +377,7 @@ describe('a proof', () => {
       ['answers nothing of a verdict', async () => Response.json([])],
       ['does not know our key', async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
     ]
-    test.each(faults)('keeps nobody out when Google %s: work is demanded in its place, and taken', async (_, fetch) => {
+    test.each(faults)('is replaced by proof of work when Google %s', async (_, fetch) => {
       const failed: unknown[] = []
       const { guard, who } = await suspected('RECAPTCHA', {
         recaptcha,
@@ -392,7 +392,7 @@ describe('a proof', () => {
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
     })
 
-    test('is not asked for while Google has not answered lately', async () => {
+    test('is not called after recent failures of Google', async () => {
       const fetch = () => Promise.reject(new TypeError('fetch failed'))
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch })
       await failOften(guard, 5, () => ({ ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] }))
@@ -403,7 +403,7 @@ describe('a proof', () => {
   })
 })
 
-test('codes to prove an address go to 200 mailboxes of a quarter of an hour from one /48, whoever in it asks', async () => {
+test('codes to verify an address go to 200 mailboxes in a quarter of an hour from one /48', async () => {
   const guard = await openGuardOf('PROOF_OF_WORK')
   const outcomes = await failOften(
     guard,
@@ -415,31 +415,31 @@ test('codes to prove an address go to 200 mailboxes of a quarter of an hour from
   expect(await fail(guard, { account: ADA, address: '2001:db8:8:0::/64' }, 'address-mail')).toBe('tried')
 })
 
-test('to have a password judged is no way to keep the shop busy, and does not keep anybody else from it', async () => {
+test('the strength check is limited, and other callers are unaffected', async () => {
   const guard = await openGuardOf('PROOF_OF_WORK')
   const judged = await failOften(guard, 603, () => ({ address: '203.0.113.7' }), 'new-password')
   expect(count(judged)).toEqual({ tried: 600, TOO_MANY_REQUESTS: 3 })
   expect(await fail(guard, { address: '203.0.113.8' }, 'new-password')).toBe('tried')
 })
 
-test('counts say nothing of who they are about', async () => {
+test('counters reveal no person', async () => {
   await fail(await openGuardOf(), { account: ADA, address: '203.0.113.7' })
   const rows = await shop.db.selectFrom('rate_limits').selectAll().execute()
   expect(rows).toHaveLength(4)
   expect(JSON.stringify(rows)).not.toMatch(/ada@|example|203\.0\.113/)
 })
 
-test('tries that were refused or succeeded leave nothing behind', async () => {
+test('refused and successful tries leave no counters', async () => {
   const guard = await openGuardOf()
   const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
   for (let index = 0; index < 5; index++) await (await guard.beginAttempt('login', at(index))).refundAfterSuccess()
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
   await failOften(guard, 50, at)
-  // Of each of ten accounts the account itself and the account at this address; the address; all.
+  // Counters of each of ten accounts: the account, and the account at this address; then the address, and all.
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toHaveLength(22)
 })
 
-test('counts are forgotten when they are old, and not before', async () => {
+test('counters are deleted when they expire, and not earlier', async () => {
   await fail(await openGuardOf(), { account: ADA })
   const forget = () => sql`delete from rate_limits where ${sql.raw(EXPIRED_RATE_LIMIT_SQL)}`.execute(shop.db)
   await forget()
@@ -449,7 +449,7 @@ test('counts are forgotten when they are old, and not before', async () => {
   expect(await shop.db.selectFrom('rate_limits').selectAll().execute()).toEqual([])
 })
 
-test('browsers learn which captcha it is, and get work to do', async () => {
+test('browsers read the captcha kind and get a challenge', async () => {
   expect((await shop.call('GET', '/captcha/site-keys')).body).toEqual({
     kind: 'PROOF_OF_WORK',
     visible: '',

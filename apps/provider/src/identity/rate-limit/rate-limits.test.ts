@@ -5,7 +5,7 @@ import { rateLimits } from './rate-limits.ts'
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../../docs/guides/captcha.md'), 'utf8')
 
-test('the guide tells the limits as they are', () => {
+test('the guide states the configured limits', () => {
   const rows = Object.entries(rateLimits).flatMap(([act, counted]) =>
     Object.entries(counted).map(
       ([by, { captchaAfter = '', maxAttempts = '', maxAttemptsWithoutCaptcha = maxAttempts }]) =>

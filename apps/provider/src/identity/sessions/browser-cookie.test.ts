@@ -4,7 +4,7 @@ import { visitSignIn } from '../../testing/sign-in-visit.ts'
 
 const DAY_SECONDS = 86_400
 
-test('the cookie is for this host alone, over https alone, and for no script', async () => {
+test('the cookie is host-only, secure and HttpOnly', async () => {
   const shop = await startShop({ secureCookies: true })
   const cookie = await cookieOf(shop, await shop.newToken())
   expect(cookie).toMatch(/^__Host-cw-account=[\w-]{43}; /)
@@ -12,7 +12,7 @@ test('the cookie is for this host alone, over https alone, and for no script', a
   expect(cookie.length).toBeLessThan(4_096)
 })
 
-test('who is signed in keeps it for ninety days, also over a visit that would be short', async () => {
+test('a sign-in lasts ninety days in the cookie, also after a visit that would be short', async () => {
   const shop = await startShop()
   const { token } = await shop.newMember()
   const browser = new TestBrowser(shop)
@@ -23,7 +23,7 @@ test('who is signed in keeps it for ninety days, also over a visit that would be
     expect(attributesOf(headers.getSetCookie()[0] ?? '')).toContain(`Max-Age=${90 * DAY_SECONDS}`)
 })
 
-test('one that nobody but another host can have set is none, nor is one of another form', async () => {
+test('a cookie that another host may have set is ignored, and one of another form too', async () => {
   const shop = await startShop({ secureCookies: true })
   for (const [name, value] of [
     ['cw-account', 'x'.repeat(43)],
@@ -36,7 +36,7 @@ test('one that nobody but another host can have set is none, nor is one of anoth
   }
 })
 
-test('two tabs in which somebody signs in at the same moment are one browser, whichever answer comes last', async () => {
+test('two tabs that sign in at the same moment become one browser, whichever response comes last', async () => {
   const shop = await startShop()
   const ada = await shop.newMember()
   const before = (await visitSignIn(shop)).browser.cookies
@@ -55,7 +55,7 @@ test('two tabs in which somebody signs in at the same moment are one browser, wh
   expect(new Set(sessions.map(({ browser_hash }) => browser_hash?.toString('hex'))).size).toBe(1)
 })
 
-test('whoever has planted a cookie does not come by the next one, signed in as somebody else', async () => {
+test('a planted cookie does not lead to the next one, even after a sign-in as somebody else', async () => {
   const shop = await startShop()
   const [ada, mallory] = [await shop.newMember(), await shop.newMember()]
   const planted = 'p'.repeat(43)
@@ -69,7 +69,7 @@ test('whoever has planted a cookie does not come by the next one, signed in as s
   expect(new Set([planted, theirs, own]).size).toBe(3)
 })
 
-/** What a browser without a cookie is given by an address that was made with this token. */
+/** Returns the cookie that a browser without one gets from an address created with this token. */
 async function cookieOf(shop: TestShop, token: string): Promise<string> {
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
   const browser = new TestBrowser(shop)

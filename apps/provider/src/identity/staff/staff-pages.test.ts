@@ -17,14 +17,14 @@ const ANNA = 'anna@shop.example'
 const PASSWORD = 'seven herons on a mossy wall'
 const MINUTE_MS = 60_000
 
-/** A shop that Anna runs, and the one-time password she was given. */
+/** Starts a shop with Anna as its owner, and returns her one-time password. */
 async function startAnnasShop(options: TestShopOptions = {}): Promise<{ shop: TestShop; oneTime: string }> {
   const shop = await startShop(options)
   const { printed } = await runCommand(shop, staff, 'add', '--email', ANNA, '--name', 'Anna', '--role', 'owner')
   return { shop, oneTime: printed }
 }
 
-/** A browser in which Anna is signed in, with a password of her own. */
+/** Creates a browser in which Anna is signed in, with a password of her own. */
 async function signInAnna(shop: TestShop, oneTime: string): Promise<TestBrowser> {
   const browser = new TestBrowser(shop)
   await browser.post('/staff/sign-in', { email: ANNA, password: oneTime })
@@ -39,7 +39,7 @@ const signIn = (browser: TestBrowser, password: string, email = ANNA) =>
 const callSignIn = (shop: TestShop, password: string, email = ANNA) =>
   shop.call('POST', '/cartwright/v1/staff/sign-in', { body: { email, password } })
 
-test('a new shop has an owner, whose password is told once', async () => {
+test('a new shop has an owner, whose password is shown once', async () => {
   const shop = await startShop()
   const made = await Promise.all(Array.from({ length: 5 }, () => shop.provider.createFirstOwner('owner@localhost')))
   const told = made.filter((password) => password !== undefined)
@@ -52,7 +52,7 @@ test('a new shop has an owner, whose password is told once', async () => {
   expect(await shop.provider.createFirstOwner('other@localhost')).toBeUndefined()
 })
 
-test('a one-time password lets somebody choose another and nothing else, and then is good no more', async () => {
+test('a one-time password permits only choosing a new one, and then becomes invalid', async () => {
   const { shop, oneTime } = await startAnnasShop()
   expect(await callSignIn(shop, oneTime)).toMatchObject({
     status: 403,
@@ -71,7 +71,7 @@ test('a one-time password lets somebody choose another and nothing else, and the
   expect(await findMailsTo(shop, ANNA, 'staff-password-changed')).toHaveLength(1)
 })
 
-test('a one-time password lets one browser in, of many at once, and no other while it is not replaced', async () => {
+test('a one-time password signs in one of many concurrent browsers, and no other until it is replaced', async () => {
   const { shop, oneTime } = await startAnnasShop({ signIn: { captcha: 'NONE' } })
   const browsers = Array.from({ length: 5 }, () => new TestBrowser(shop))
   const answers = await Promise.all(browsers.map((browser) => signIn(browser, oneTime)))
@@ -85,13 +85,13 @@ test('a one-time password lets one browser in, of many at once, and no other whi
   expect((await signIn(new TestBrowser(shop), reset)).status).toBe(303)
 })
 
-test('a one-time password of last week is none', async () => {
+test('a one-time password expires after a week', async () => {
   const { shop, oneTime } = await startAnnasShop()
   shop.passTime(7 * 24 * 60 * MINUTE_MS + 1)
   expect((await signIn(new TestBrowser(shop), oneTime)).status).toBe(422)
 })
 
-test('where mail is sent, the one-time password goes to whom it is for', async () => {
+test('a shop with outgoing mail sends the one-time password to its owner', async () => {
   const shop = await startShop()
   const anna = ['--email', ANNA, '--name', 'Anna', '--role', 'viewer']
   const { printed, said } = await runCommandIn({ SMTP_URL: 'smtp://mail.example' }, shop, staff, 'add', ...anna)
@@ -102,7 +102,7 @@ test('where mail is sent, the one-time password goes to whom it is for', async (
   expect((await signIn(new TestBrowser(shop), mail!.password)).status).toBe(303)
 })
 
-test('a script gets a token for the password, and the shop knows it as somebody who runs it', async () => {
+test('a script gets a token for the password, and is identified as staff', async () => {
   const { shop, oneTime } = await startAnnasShop()
   await signInAnna(shop, oneTime)
   const { accessToken, expiresIn } = (await callSignIn(shop, PASSWORD)).body as {
@@ -123,7 +123,7 @@ test('a script gets a token for the password, and the shop knows it as somebody 
   expect(identity).toEqual({ identityType: 'WIX_USER', wixUserId: id })
 })
 
-test('no answer tells who runs the shop', async () => {
+test('no response reveals staff accounts', async () => {
   const { shop, oneTime } = await startAnnasShop()
   await signInAnna(shop, oneTime)
   await runCommand(shop, staff, 'add', '--email', 'out@shop.example', '--name', 'Out', '--role', 'viewer')
@@ -143,7 +143,7 @@ test('no answer tells who runs the shop', async () => {
   expect(answers[0]?.called[0]).toBe(401)
 })
 
-test('of a hundred guesses at once, ten reach the password', async () => {
+test('ten of a hundred concurrent guesses check the password', async () => {
   const { shop, oneTime } = await startAnnasShop({ signIn: { captcha: 'NONE' } })
   const other = await shop.anotherProcess()
   const tries = await Promise.all(
@@ -163,18 +163,18 @@ test('of a hundred guesses at once, ten reach the password', async () => {
   expect((await callSignIn(shop, oneTime)).status).toBe(403)
 })
 
-test('A6: an address that only the database takes for the same is another, with no tries for it', async () => {
+test('A6: an address that only the database folds to another counts as another, and has no tries for it', async () => {
   const shop = await startShop()
   const email = 'iris@visiting.shop.example'
   const asViewer = ['--email', email, '--name', 'Iris', '--role', 'viewer']
   const { printed: oneTime } = await runCommand(shop, staff, 'add', ...asViewer)
-  // To PostgreSQL the small letter of İ is i, to Unicode it is not.
+  // PostgreSQL lowers İ to i, Unicode does not.
   for (const way of [email.replace('i', 'İ'), email.replace('vi', 'vİ'), email.replaceAll('i', 'İ')])
     expect((await callSignIn(shop, oneTime, way)).status, way).toBe(401)
   expect((await callSignIn(shop, oneTime, email.toUpperCase())).status).toBe(403)
 })
 
-test('A6: strangers who guess at an account of staff keep nobody out where they have signed in before, however many they are', async () => {
+test('A6: guesses of strangers do not lock staff out on a trusted device, however many there are', async () => {
   const { shop, oneTime } = await startAnnasShop({ signIn: { captcha: 'NONE' } })
   await signInAnna(shop, oneTime)
   const from = '203.0.113.7'
@@ -198,7 +198,7 @@ test('A6: strangers who guess at an account of staff keep nobody out where they 
   expect(await answers('198.51.100.99', PASSWORD)).toBe(200)
 })
 
-test('where somebody has signed in from is kept for a month, as sign-ins of shoppers are not', async () => {
+test('addresses of staff sign-ins are stored for a month, those of shoppers are not', async () => {
   const { shop, oneTime } = await startAnnasShop()
   await signInAnna(shop, oneTime)
   await shop.newMember()
@@ -213,7 +213,7 @@ test('where somebody has signed in from is kept for a month, as sign-ins of shop
   expect(await endedDaysAgo(32)).toEqual([])
 })
 
-test('sign-ins are listed, and one that is ended is dead at once in every process that has looked since', async () => {
+test('sign-ins are listed, and an ended one is refused at once in every process that refreshes', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const here = await signInAnna(shop, oneTime)
   const there = new TestBrowser(shop)
@@ -232,7 +232,7 @@ test('sign-ins are listed, and one that is ended is dead at once in every proces
   expect((await here.get('/staff')).status).toBe(200)
 })
 
-test('nobody ends the sign-ins of others', async () => {
+test('staff cannot end the sign-ins of other staff', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const anna = await signInAnna(shop, oneTime)
   const { printed } = await runCommand(
@@ -259,7 +259,7 @@ test('nobody ends the sign-ins of others', async () => {
   expect((await anna.get('/staff')).status).toBe(200)
 })
 
-test('sign-out, a reset, a new password and being disabled end what they have to', async () => {
+test('sign-out, a reset, a new password and disabling end the sessions concerned', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const browser = await signInAnna(shop, oneTime)
   const other = new TestBrowser(shop)
@@ -288,7 +288,7 @@ test('sign-out, a reset, a new password and being disabled end what they have to
   expect((await signIn(one, `${PASSWORD} and again`)).status).toBe(422)
 })
 
-test('another password is chosen in a young sign-in only', async () => {
+test('a password change requires a recent sign-in', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const browser = await signInAnna(shop, oneTime)
   expect((await browser.get('/staff/new-password')).status).toBe(200)
@@ -309,7 +309,7 @@ test('a sign-in lasts for a working day', async () => {
   expect((await browser.get('/staff')).location).toBe('/staff/sign-in')
 })
 
-test('W4: what another site sends changes nothing', async () => {
+test('W4: requests of other sites change nothing', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const browser = await signInAnna(shop, oneTime)
   const before = await shop.db.selectFrom('staff').selectAll().execute()
@@ -328,7 +328,7 @@ test('W4: what another site sends changes nothing', async () => {
   let changed = 0
   for (const headers of foreign)
     for (const [path, fields] of forms) if ((await browser.post(path, fields, headers)).status !== 403) changed++
-  // A body that is no form needs no leave of the browser's, and is none.
+  // Such a body needs no preflight of the browser, and is refused as a form.
   for (const type of ['text/plain', 'application/json', 'multipart/form-data'])
     for (const [path, fields] of forms) {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -344,7 +344,7 @@ test('W4: what another site sends changes nothing', async () => {
   expect((await browser.get('/staff')).status).toBe(200)
 })
 
-test('W7: the cookie is for this host alone, out of reach of scripts and other sites, and new at every sign-in', async () => {
+test('W7: the cookie is host-only, HttpOnly and SameSite=Strict, and new at every sign-in', async () => {
   const { shop, oneTime } = await startAnnasShop({ secureCookies: true })
   const browser = new TestBrowser(shop)
   const secrets: string[] = []
@@ -370,7 +370,7 @@ test('W7: the cookie is for this host alone, out of reach of scripts and other s
   expect(planted.cookies.get('__Host-cw-staff')).not.toBe('A'.repeat(43))
 })
 
-test('a cookie of a shopper opens nothing here, nor this one a page of theirs', async () => {
+test('a shopper cookie gives no access here, and a staff cookie none to shopper pages', async () => {
   const { shop, oneTime } = await startAnnasShop()
   const browser = await signInAnna(shop, oneTime)
   const shopper = new TestBrowser(shop)
@@ -382,7 +382,7 @@ test('a cookie of a shopper opens nothing here, nor this one a page of theirs', 
   expect((await shop.call('GET', '/cartwright/v1/settings', { token: secret })).status).toBe(401)
 })
 
-test('passwords and addresses of staff stay out of the log', async () => {
+test('passwords and addresses of staff are not logged', async () => {
   const { shop, oneTime } = await startAnnasShop()
   await signInAnna(shop, oneTime)
   await signIn(new TestBrowser(shop), 'wrong password')

@@ -19,7 +19,7 @@ function makeDoubling(failureOf: (items: readonly number[], nth: number) => stri
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-test('what is wanted at the same moment goes by few statements, and each gets its own result', async () => {
+test('concurrent items share few statements, and each gets its own result', async () => {
   const { double, statements } = makeDoubling()
   const results = await Promise.all(numbers(100).map(double))
   expect(results).toEqual(numbers(100).map((each) => each * 2))
@@ -27,13 +27,13 @@ test('what is wanted at the same moment goes by few statements, and each gets it
   expect(statements.length).toBeLessThanOrEqual(8)
 })
 
-test('whoever comes alone waits for nobody', async () => {
+test('a single item does not wait for others', async () => {
   const { double, statements } = makeDoubling()
   for (const each of [1, 2, 3]) expect(await double(each)).toBe(each * 2)
   expect(statements).toEqual([[1], [2], [3]])
 })
 
-test('what one of them does wrong is told to that one alone', async () => {
+test('an error of one item is reported to that item alone', async () => {
   const { double } = makeDoubling((items) => (items.includes(3) ? VIOLATED : undefined))
   const results = await Promise.allSettled(numbers(6).map(double))
   expect(results.map(({ status }) => status)).toEqual([
@@ -46,12 +46,12 @@ test('what one of them does wrong is told to that one alone', async () => {
   ])
 })
 
-test('a deadlock is tried again', async () => {
+test('a deadlock is retried', async () => {
   const { double } = makeDoubling((_, nth) => (nth <= 2 ? DEADLOCK : undefined))
   expect(await double(4)).toBe(8)
 })
 
-test('what may have happened is not tried again: all who took part are told', async () => {
+test('a batch with an unknown outcome is not retried: all items fail', async () => {
   const { double, statements } = makeDoubling(() => DISK_FULL)
   const results = await Promise.allSettled(numbers(5).map(double))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)

@@ -6,7 +6,7 @@ import { generateOpaqueToken } from '../opaque-token.ts'
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
-test('a token says whose it is, to whoever holds it, in the words of the wire', async () => {
+test('introspection describes a token to its holder, in wire format', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const { id, key } = await shop.db
@@ -45,7 +45,7 @@ test('a token says whose it is, to whoever holds it, in the words of the wire', 
   expect(await about(member.token)).toEqual({ active: false })
 })
 
-test('a member’s token says who they are; nobody else’s does', async () => {
+test('userinfo describes a member, and refuses other tokens', async () => {
   const shop = await startShop()
   const profile = { firstName: 'Ada', lastName: 'Moss', language: 'en' }
   const member = await shop.newMember({ email: 'Ada@Moss.example', profile })
@@ -76,7 +76,7 @@ test('a member’s token says who they are; nobody else’s does', async () => {
   expect((await shop.call('GET', '/oauth2/user-info', { token: await shop.newToken() })).status).toBe(403)
 })
 
-test('whoever holds a token may end it, and all of its sign-in with it', async () => {
+test('a token holder may revoke it, and its whole sign-in with it', async () => {
   const shop = await startShop()
   const isOver = async ({ token, refreshToken }: { token: string; refreshToken: string }) => {
     const renewed = await shop.call('POST', '/oauth2/token', { body: { refreshToken, grantType: 'refresh_token' } })
@@ -105,7 +105,7 @@ test('whoever holds a token may end it, and all of its sign-in with it', async (
   expect(await isOver(other)).toEqual([200, 200])
 })
 
-test('an app ends its own access token, with its name or without, and no other does by naming itself', async () => {
+test('an app revokes its own access token, with its name or without, and another app cannot by naming itself', async () => {
   const shop = await startShop()
   const newApp = async () => {
     const { id, key } = await shop.db
@@ -131,7 +131,7 @@ test('an app ends its own access token, with its name or without, and no other d
   })
 })
 
-test('nothing is read again for whoever ends nothing: by wrong codes, or by a token that is over', async () => {
+test('revocations without effect trigger no refresh: wrong codes, or expired tokens', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const member = await shop.newMember()
@@ -149,7 +149,7 @@ test('nothing is read again for whoever ends nothing: by wrong codes, or by a to
   expect(readings.length, 'of all that has ended').toBe(0)
 })
 
-test('a browser that is signed in stays so when an app of it signs out', async () => {
+test('a signed-in browser stays so when an app signs out', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   await shop.db
@@ -161,7 +161,7 @@ test('a browser that is signed in stays so when an app of it signs out', async (
   expect(ended_at).toBe(null)
 })
 
-test('the server says where its endpoints are, and every one of them is there', async () => {
+test('the metadata names the endpoints, and each of them exists', async () => {
   const shop = await startShop()
   const { body, headers } = await shop.call('GET', '/.well-known/oauth-authorization-server')
   expect(headers.get('content-type')).toContain('application/json')

@@ -6,7 +6,7 @@ import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 const CART = '/ecom/v1/carts/current'
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a forged access token is refused, whatever was done to it', async () => {
+test('a forged access token is refused, however it was forged', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const real = await shop.newToken()
@@ -112,7 +112,7 @@ test('a forged access token is refused, whatever was done to it', async () => {
   ).toBe(200)
 })
 
-test('a token is good bare and after Bearer, for an hour and a few seconds of tolerance', async () => {
+test('a token is valid bare and after Bearer, for an hour and a few seconds of tolerance', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const token = await shop.newToken()

@@ -6,7 +6,7 @@ import { createApiKey, STOREFRONT_CLIENT_ID } from '../index.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { startSession } from '../sessions/sessions.ts'
 
-/** Clients by others, with all their checks on, against a server on a port: only that it is no https is allowed. */
+/** Third-party clients, with all their checks on, against a server on a port: only http is additionally allowed. */
 const insecure = { [oauth.allowInsecureRequests]: true }
 
 async function start() {
@@ -21,7 +21,7 @@ async function start() {
   return { shop, member, url, redirectUri: `${url}/callback` }
 }
 
-/** As direct sign-in gives it to an app. */
+/** Creates a session token as an app gets it from direct sign-in. */
 async function newSessionToken(shop: TestShop, memberId: string): Promise<string> {
   const { sessionToken } = await shop.db
     .transaction()
@@ -29,7 +29,7 @@ async function newSessionToken(shop: TestShop, memberId: string): Promise<string
   return sessionToken
 }
 
-/** Follows the address as a browser does, up to where it leads out of the shop. */
+/** Follows redirects as a browser does, up to the first address outside of the shop. */
 async function follow(address: URL, redirectUri: string): Promise<URL> {
   let current = address
   const cookies: string[] = []
@@ -119,7 +119,7 @@ test('oauth4webapi signs a member in by a pushed request, a code and PKCE, renew
   })
 })
 
-/** As a server that takes our access tokens does it, by the published keys (RFC 9068). */
+/** Verifies as a resource server does, by the published keys (RFC 9068). */
 async function verify(server: oauth.AuthorizationServer, accessToken: string, audience: string) {
   const request = new Request(`${audience}/anything`, { headers: { authorization: `Bearer ${accessToken}` } })
   return oauth.validateJwtAccessToken(server, request, audience, insecure)
@@ -151,7 +151,7 @@ test('oauth4webapi gets an app its token, with the key in a Basic header and in 
   )
 })
 
-test('openid-client does the same through its own words', async () => {
+test('openid-client signs in, renews and revokes through its own API', async () => {
   const { shop, member, url, redirectUri } = await start()
   const config = await openid.discovery(new URL(url), STOREFRONT_CLIENT_ID, undefined, openid.None(), {
     algorithm: 'oauth2',

@@ -32,7 +32,7 @@ async function isAccepted(provider: Pick<Provider, 'fetch'>, access: string): Pr
   return status === 200
 }
 
-test('a token that was copied ends its family every time, and the access token is refused by every process', async () => {
+test('a copied token ends its family every time, and every process refuses the access token', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   const sinners = await Promise.all(
@@ -60,7 +60,7 @@ test('a token that was copied ends its family every time, and the access token i
   expect([refused, ended]).toEqual([FAMILIES, FAMILIES])
 })
 
-test('a restart forgets nothing: a replay is refused by a process that has seen no token of the family', async () => {
+test('a replay after a restart is refused by a process without any memory of the family', async () => {
   const shop = await startShop()
   const firsts = await Promise.all(
     Array.from({ length: FAMILIES }, async () => {
@@ -78,7 +78,7 @@ test('a restart forgets nothing: a replay is refused by a process that has seen 
   expect(refused).toBe(FAMILIES)
 })
 
-test('whichever statement of a renewal fails, and whether only its answer is lost, the same token renews again', async () => {
+test('a failing statement of a renewal, or a lost response, leaves a token that renews again', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   let tried = 0
@@ -106,7 +106,7 @@ test('whichever statement of a renewal fails, and whether only its answer is los
   await expectInvariants(shop.db)
 })
 
-test('when answers are lost, whoever asks again gets the same successor, which is as good as the first', async () => {
+test('retries after lost responses get the same successor, which is as valid as the first', async () => {
   const shop = await startShop()
   const { next: first } = await begin(shop)
   const [lost, again] = [await renewIn(shop.provider, first), await renewIn(shop.provider, first)]
@@ -114,7 +114,7 @@ test('when answers are lost, whoever asks again gets the same successor, which i
   expect((await renewIn(shop.provider, lost.next)).status).toBe(200)
 })
 
-test('a session that has ended, and an account that is blocked, renew nothing any more', async () => {
+test('an ended session and a blocked account renew nothing', async () => {
   const shop = await startShop()
   const [member, blocked, untouched] = [await shop.newMember(), await shop.newMember(), await shop.newMember()]
   await shop.db.transaction().execute((tx) => endSession(tx, member.id, member.sessionId, shop.now))
@@ -127,7 +127,7 @@ test('a session that has ended, and an account that is blocked, renew nothing an
   expect((await shop.call('GET', '/oauth2/user-info', { token: member.token })).status).toBe(401)
 })
 
-test('a session is seen to be used, to the hour; a visitor who became a member is followed as long as a tab renews', async () => {
+test('renewal records the session’s last use to the hour, and links a former visitor as long as a tab renews', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const visitor = await begin(shop)
@@ -173,7 +173,7 @@ const UNUSED = {
   createdAt: new Date(),
 }
 
-test('a token that nobody can have is not even looked up', async () => {
+test('a token of an impossible form is not looked up', async () => {
   const shop = await startShop()
   for (const token of ['', 'x', `${generateOpaqueToken()}x`])
     expect((await renewIn(shop.provider, token)).status).toBe(400)

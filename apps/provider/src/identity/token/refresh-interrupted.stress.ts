@@ -5,9 +5,9 @@ import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { createVisitorToken, renewToken, renewWithLostResponse } from '../../../../../e2e/faults/renewals.ts'
 
 const AT_ONCE = 10
-/** About as long as that many renewals take. */
+/** Duration of that many renewals, in milliseconds. */
 const LONGEST_MS = 12
-/** Until the shop has heard of the end of connections that nothing was asked on. */
+/** Time until the shop notices the end of idle connections, in milliseconds. */
 const NOTICED_MS = 50
 
 export const proof = {
@@ -52,7 +52,7 @@ export const proof = {
   },
 }
 
-/** All that the shop has. */
+/** Cuts all connections of the shop. */
 async function cutConnections(shop: FaultyShop): Promise<void> {
   await shop.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

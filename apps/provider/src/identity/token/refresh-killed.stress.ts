@@ -4,7 +4,7 @@ import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faul
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
-/** So many renew when the shop is killed. */
+/** Number of concurrent renewals when the shop is killed. */
 const AT_ONCE = 10
 
 export const proof = {
@@ -44,7 +44,7 @@ export const proof = {
   },
 }
 
-/** As a tab does: always with the newest token, until an answer does not come. Which token that was to renew. */
+/** Renews as a tab does: always with the newest token, until a response is missing. Returns the last presented token. */
 async function renewUntilBroken(shop: FaultyShop, first: string): Promise<{ presented: string; count: number }> {
   let presented = first
   for (let count = 0; ; count++) {

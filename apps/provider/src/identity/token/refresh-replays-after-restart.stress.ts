@@ -2,7 +2,7 @@ import { startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
-/** CVE-2026-9802: what a server knows of tokens that were replaced, it has to know after a restart too. */
+/** CVE-2026-9802: replaced tokens have to be detected after a restart too. */
 export const proof = {
   group: 'refresh',
   name: 'a token that was replaced is refused after a kill and a restart, and ends all that came of it',
@@ -20,7 +20,7 @@ export const proof = {
         const third = await renewToken(shop, second.next)
         families.push({ first, last: third.next })
       }
-      // As if more than the minute had passed in which tabs get the same again.
+      // Simulates the end of the minute in which tabs get the same successor again.
       await shop.query("update refresh_tokens set presented_at = presented_at - interval '2 minutes'")
       await shop.killShop()
       await shop.restart()

@@ -37,7 +37,7 @@ const visitorOf = (token: string): string => {
 const REFUSED = { status: 400, error: 'invalid_grant' }
 
 describe('a refresh token', () => {
-  test('that is current gives an access token of the same visitor and its successor', async () => {
+  test('gives an access token of the same visitor and its successor', async () => {
     const { shop, first, access, use } = await start()
     const renewed = await use(first)
     expect(renewed.status).toBe(200)
@@ -47,7 +47,7 @@ describe('a refresh token', () => {
     await expectInvariants(shop.db)
   })
 
-  test('whose successor was never used stays good for as long as it likes, with one and the same successor', async () => {
+  test('stays valid until its successor is used, always with the same successor', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     for (const days of [0, 1, 30, 50]) {
@@ -57,19 +57,19 @@ describe('a refresh token', () => {
     expect((await use(next)).status).toBe(200)
   })
 
-  test('whose successor was first used up to a minute ago gives the same successor again', async () => {
+  test('gives the same successor again up to a minute after the successor’s first use', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const { next: afterNext } = await use(next)
     expect(await use(first)).toMatchObject({ status: 200, next })
     shop.passTime(59 * SECOND)
-    expect(await use(next)).toMatchObject({ status: 200, next: afterNext }) // does not begin the minute anew
+    expect(await use(next)).toMatchObject({ status: 200, next: afterNext }) // does not restart the minute
     expect(await use(first)).toMatchObject({ status: 200, next })
     shop.passTime(1 * SECOND)
     expect(await use(first)).toMatchObject({ status: 200, next })
   })
 
-  test('presented later has been copied: it is refused, and the whole family ends', async () => {
+  test('is refused as copied after that minute, and the whole family ends', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const { next: current } = await use(next)
@@ -78,7 +78,7 @@ describe('a refresh token', () => {
     for (const token of [current, next, first]) expect(await use(token)).toMatchObject(REFUSED)
   })
 
-  test('of an older generation is refused as well, and other families go on', async () => {
+  test('is refused if it is of an older generation, and other families stay valid', async () => {
     const { shop, first, use } = await start()
     const { body: other } = await shop.call('POST', '/oauth2/token', {
       body: { clientId: shop.clientId, grantType: 'anonymous' },
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
     expect(await use(current)).toMatchObject(REFUSED)
   })
 
-  test('that nobody has given out is refused', async () => {
+  test('is refused if it was never issued', async () => {
     const { first, access, use } = await start()
     for (const token of [
       'x',
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     expect((await use(first)).status).toBe(200)
   })
 
-  test('is not stored where someone could read it', async () => {
+  test('is not stored in plain text', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const rows = await shop.db.selectFrom('refresh_tokens').selectAll().execute()
@@ -132,7 +132,7 @@ describe('a refresh token', () => {
     expect(stored).not.toContain(next)
   })
 
-  test('of another client is refused, and is none the worse for it', async () => {
+  test('is refused for another client, and stays valid', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const clientId = crypto.randomUUID()
@@ -150,7 +150,7 @@ describe('a refresh token', () => {
   })
 })
 
-test('ten tabs that renew at once all get one and the same successor, round after round', async () => {
+test('ten tabs that renew at once all get the same successor, round after round', async () => {
   const { shop, first, use } = await start()
   const rounds = 10
   let current = first

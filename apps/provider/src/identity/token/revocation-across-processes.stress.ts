@@ -26,7 +26,7 @@ export const proof = {
           if (!(await isLetThrough(other, access))) throw new Error('A good access token was refused.')
           signIns.push({ first, access, next })
         }
-        // As if more than the minute had passed in which a token that was replaced is taken again.
+        // Simulates the end of the minute in which a replaced token is accepted again.
         await shop.query("update refresh_tokens set presented_at = presented_at - interval '2 minutes'")
         const took = await Promise.all(
           signIns.map(async ({ first, access, next }, at) => {

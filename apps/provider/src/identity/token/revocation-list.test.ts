@@ -5,7 +5,7 @@ import { startShop, type TestShop } from '../../testing/index.ts'
 import { createRevocationList } from './revocation-list.ts'
 import { createTokenFamily } from './token-families.ts'
 
-test('the access token of a sign-in that has ended is refused within a second, although it has time left', async () => {
+test('an unexpired access token of an ended sign-in is refused within a second', async () => {
   const shop = await startShop()
   const [token, other] = [await shop.newToken(), await shop.newToken()]
   const ask = async (each: string) =>
@@ -18,13 +18,13 @@ test('the access token of a sign-in that has ended is refused within a second, a
   expect([await ask(token), await ask(other)]).toEqual([401, 200])
 })
 
-test('those that are known to have ended are not read again', async () => {
+test('the revocation list does not read ended sign-ins again', async () => {
   const shop = await startShop()
   const early = await newEnded(shop, '10 minutes')
   const ended = await createRevocationList(shop.db, KEPT_SECONDS)
   expect(ended.has(early)).toBe(true)
 
-  // What is gone from the database and still refused was not read a second time.
+  // A family that is deleted from the database and still refused was not read a second time.
   await shop.db.deleteFrom('token_families').where('id', '=', early).execute()
   const late = await newEnded(shop, '0 seconds')
   expect(ended.has(late)).toBe(false)
@@ -32,7 +32,7 @@ test('those that are known to have ended are not read again', async () => {
   expect([ended.has(early), ended.has(late)]).toEqual([true, true])
 })
 
-test('one that ended in a transaction which took its time is not missed', async () => {
+test('the revocation list includes the end of a sign-in by a slow transaction', async () => {
   const shop = await startShop()
   const ended = await createRevocationList(shop.db, KEPT_SECONDS)
   await ended.refresh()
@@ -41,7 +41,7 @@ test('one that ended in a transaction which took its time is not missed', async 
   expect(ended.has(slow)).toBe(true)
 })
 
-test('one is forgotten when no token of it has time left', async () => {
+test('the revocation list drops a sign-in when no unexpired token of it remains', async () => {
   const shop = await startShop()
   const lately = await newEnded(shop, '50 minutes')
   const long = await newEnded(shop, '70 minutes')

@@ -5,7 +5,7 @@ import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index
 import { createAuthorizationCode } from '../../testing/create-authorization-code.ts'
 import { createApiKey } from '../index.ts'
 
-/** One test for each MUST of the standards that these endpoints make use of. */
+/** One test for each MUST of the standards that these endpoints implement. */
 const TOKEN = '/oauth2/token'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -18,7 +18,7 @@ async function newApp(shop: TestShop) {
     .execute((tx) => createApiKey(tx, { name: 'App', scopes: ['SCOPE.DC-STORES.READ-PRODUCTS'] }))
 }
 
-/** A code, in the words of the standard. */
+/** Creates a code, with the parameter names of the standard. */
 async function standardCode(shop: TestShop, redirectUri?: string) {
   const member = await shop.newMember()
   const code = await createAuthorizationCode(shop, member.sessionId, { redirectUri })
@@ -33,7 +33,7 @@ async function standardCode(shop: TestShop, redirectUri?: string) {
 
 const REFUSED_GRANT = { status: 400, body: { error: 'invalid_grant' } }
 
-test('RFC 6749, 2.3.1: an app’s password is taken from HTTP Basic, encoded as a form has it', async () => {
+test('RFC 6749, 2.3.1: an app’s password is accepted from HTTP Basic, encoded as a form', async () => {
   const shop = await startShop()
   const { id, key } = await newApp(shop)
   const encoded = `${encodeURIComponent(id).replaceAll('-', '%2D')}:${encodeURIComponent(key).replaceAll('_', '%5F')}`
@@ -41,7 +41,7 @@ test('RFC 6749, 2.3.1: an app’s password is taken from HTTP Basic, encoded as 
   expect((await send(shop, { grant_type: 'client_credentials' }, { ...form, authorization })).status).toBe(200)
 })
 
-test('RFC 6749, 2.3: no more than one way to say who the client is', async () => {
+test('RFC 6749, 2.3: a request uses at most one way of client authentication', async () => {
   const shop = await startShop()
   const { id, key } = await newApp(shop)
   const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
@@ -52,27 +52,27 @@ test('RFC 6749, 2.3: no more than one way to say who the client is', async () =>
   })
 })
 
-test('RFC 6749, 3.2: the token endpoint takes POST alone', async () => {
+test('RFC 6749, 3.2: the token endpoint accepts POST only', async () => {
   const shop = await startShop()
   for (const method of ['GET', 'PUT', 'DELETE'])
     expect((await shop.call(method, `${TOKEN}?grant_type=anonymous&client_id=${shop.clientId}`)).status).toBe(405)
 })
 
-test('RFC 6749, 3.2: parameters without a value count as left out, unknown ones are ignored', async () => {
+test('RFC 6749, 3.2: parameters without a value count as omitted, unknown ones are ignored', async () => {
   const shop = await startShop()
   const anonymous = { grant_type: 'anonymous', client_id: shop.clientId }
   expect((await send(shop, { ...anonymous, scope: '', refresh_token: '', colour: 'red' })).status).toBe(200)
   expect(await send(shop, { ...anonymous, grant_type: '' })).toMatchObject({ body: { error: 'invalid_request' } })
 })
 
-test('RFC 6749, 3.2: a parameter is not given twice', async () => {
+test('RFC 6749, 3.2: a repeated parameter is refused', async () => {
   const shop = await startShop()
   const once = `grant_type=anonymous&client_id=${shop.clientId}`
   for (const twice of [`${once}&scope=offline_access&scope=offline_access`, `${once}&client_id=${shop.clientId}`])
     expect(await send(shop, twice)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
-test('RFC 6749, 4.1.3: a code is for the client that it was given to', async () => {
+test('RFC 6749, 4.1.3: a code is valid for the client that it was issued to', async () => {
   const shop = await startShop()
   const other = crypto.randomUUID()
   await shop.db
@@ -84,7 +84,7 @@ test('RFC 6749, 4.1.3: a code is for the client that it was given to', async () 
   expect((await send(shop, code)).status).toBe(200)
 })
 
-test('RFC 6749, 4.1.3: the redirect_uri is the one of the request, letter by letter', async () => {
+test('RFC 6749, 4.1.3: the redirect_uri equals that of the request, letter by letter', async () => {
   const shop = await startShop()
   const code = await standardCode(shop, 'https://app.example/callback')
   const { redirect_uri: _, ...without } = code
@@ -94,7 +94,7 @@ test('RFC 6749, 4.1.3: the redirect_uri is the one of the request, letter by let
   expect((await send(shop, code)).status).toBe(200)
 })
 
-test('RFC 6749, 4.1.2: a code is good once, and its tokens end when it comes a second time', async () => {
+test('RFC 6749, 4.1.2: a code is valid once, and its tokens end with its second use', async () => {
   const shop = await startShop()
   const code = await standardCode(shop)
   const { body } = await send(shop, code)
@@ -104,14 +104,14 @@ test('RFC 6749, 4.1.2: a code is good once, and its tokens end when it comes a s
   expect((await shop.call('GET', '/oauth2/user-info', { token: body.access_token as string })).status).toBe(401)
 })
 
-test('RFC 6749, 4.4.3: an app is given no refresh token', async () => {
+test('RFC 6749, 4.4.3: an app gets no refresh token', async () => {
   const shop = await startShop()
   const { id, key } = await newApp(shop)
   const { body } = await send(shop, { grant_type: 'client_credentials', client_id: id, client_secret: key })
   expect(body).not.toHaveProperty('refresh_token')
 })
 
-test('RFC 6749, 5.1: tokens are not kept by caches, and say their type and their time', async () => {
+test('RFC 6749, 5.1: token responses are not cacheable, and contain type and expiry', async () => {
   const shop = await startShop()
   const { headers, body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   expect(headers.get('cache-control')).toContain('no-store')
@@ -120,7 +120,7 @@ test('RFC 6749, 5.1: tokens are not kept by caches, and say their type and their
   expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 3_600, access_token: expect.any(String) })
 })
 
-test('RFC 6749, 5.2: a refusal is 400; of a client that could not say who it is, 401 with a challenge', async () => {
+test('RFC 6749, 5.2: a refusal is 400; without client authentication it is 401 with a challenge', async () => {
   const shop = await startShop()
   const authorization = `Basic ${Buffer.from('nobody:nothing').toString('base64')}`
   const refused = await send(shop, { grant_type: 'client_credentials' }, { ...form, authorization })
@@ -134,7 +134,7 @@ test('RFC 6749, 5.2: a refusal is 400; of a client that could not say who it is,
   for (const { body } of [refused, await send(shop, { grant_type: 'é"\\' })]) expect(body.error).toMatch(/^[a-z_]+$/)
 })
 
-test('RFC 6749, 6: a refresh token is for the client that it was given to, and gives no more than it had', async () => {
+test('RFC 6749, 6: a refresh token is valid for the client that it was issued to, and does not extend the scope', async () => {
   const shop = await startShop()
   const { body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   const renewal = { grant_type: 'refresh_token', refresh_token: body.refresh_token as string }
@@ -144,7 +144,7 @@ test('RFC 6749, 6: a refresh token is for the client that it was given to, and g
   expect(decodeJwt(renewed.body.access_token as string)).toMatchObject({ kind: 'visitor', client_id: shop.clientId })
 })
 
-test('RFC 6750, 2: a token is not taken from a query or a form', async () => {
+test('RFC 6750, 2: a token is not accepted from a query or a form', async () => {
   const shop = await startShop()
   const { token } = await shop.newMember()
   expect((await shop.call('GET', `/oauth2/user-info?access_token=${token}`)).status).toBe(401)
@@ -152,7 +152,7 @@ test('RFC 6750, 2: a token is not taken from a query or a form', async () => {
   expect(posted.status).toBeGreaterThanOrEqual(400)
 })
 
-test('RFC 6750, 3: who is refused for want of a token is told which kind is wanted', async () => {
+test('RFC 6750, 3: a refusal without a token names the required scheme', async () => {
   const shop = await startShop()
   for (const token of [undefined, 'x'])
     expect((await shop.call('GET', '/oauth2/user-info', { token })).headers.get('www-authenticate')).toMatch(/^Bearer/)
@@ -170,13 +170,13 @@ test('RFC 7009, 2.1: a refresh token and an access token can be revoked; a clien
   expect(await send(shop, { grant_type: 'refresh_token', refresh_token: refreshToken! })).toMatchObject(REFUSED_GRANT)
 })
 
-test('RFC 7009, 2.2: a token that nobody knows is as good as revoked', async () => {
+test('RFC 7009, 2.2: an unknown token counts as revoked', async () => {
   const shop = await startShop()
   for (const token of ['x', 'x'.repeat(43), `${'x'.repeat(20)}.${'y'.repeat(20)}.z`])
     expect((await shop.call('POST', '/oauth2/revoke', { body: `token=${token}`, headers: form })).status).toBe(200)
 })
 
-test('RFC 7636, 4.6: the verifier is hashed and compared; without it, or with another, there is nothing', async () => {
+test('RFC 7636, 4.6: the verifier is hashed and compared; a missing or wrong one is refused', async () => {
   const shop = await startShop()
   const code = await standardCode(shop)
   const { code_verifier: verifier, ...without } = code
@@ -193,7 +193,7 @@ test('RFC 8414, 3.3: the issuer of the metadata is the address that it is read a
   expect(body.issuer).toBe(TEST_PROVIDER_URL)
 })
 
-test('RFC 9068, 2: an access token says its type and all that it has to', async () => {
+test('RFC 9068, 2: an access token has its type and all required claims', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) })
@@ -208,14 +208,14 @@ test('RFC 9068, 2: an access token says its type and all that it has to', async 
   })
 })
 
-test('RFC 9700, 2.4: nobody gets tokens for a password', async () => {
+test('RFC 9700, 2.4: the password grant is refused', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
   const grant = { grant_type: 'password', client_id: shop.clientId, username: email, password }
   expect(await send(shop, grant)).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } })
 })
 
-test('RFC 9700, 4.14.2: a refresh token that was replaced and comes again ends all that came of it', async () => {
+test('RFC 9700, 4.14.2: a replaced refresh token that is presented again ends its whole family', async () => {
   const shop = await startShop()
   const renew = async (refreshToken: string) => send(shop, { grant_type: 'refresh_token', refresh_token: refreshToken })
   const { body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })

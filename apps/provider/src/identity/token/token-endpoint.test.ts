@@ -50,7 +50,7 @@ describe('a visitor', () => {
   })
 })
 
-test('refusals are in the words of RFC 6749', async () => {
+test('refusals have the format of RFC 6749', async () => {
   const shop = await startShop()
   const { clientId } = shop
   const json = 'application/json'
@@ -104,7 +104,7 @@ test('refusals are in the words of RFC 6749', async () => {
   expect(shop.logged).toEqual([])
 })
 
-test('whoever does not say who they are is told so', async () => {
+test('a request without client authentication is refused with its reason', async () => {
   const shop = await startShop()
   for (const body of [{ grantType: 'anonymous' }, { grantType: 'anonymous', clientId: '' }])
     expect(await shop.call('POST', TOKEN, { body })).toMatchObject({

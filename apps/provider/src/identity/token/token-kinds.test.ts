@@ -9,7 +9,7 @@ import { hashOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { startStaffSession } from '../staff/staff-sessions.ts'
 
-/** Where a secret can be presented, as another kind than its own. True where it was taken for good. */
+/** Endpoint that accepts a secret, possibly of another kind than its own. True if it was accepted. */
 type Door = (secret: string) => Promise<boolean>
 
 async function secretsOf(shop: TestShop) {
@@ -89,7 +89,7 @@ async function cookieOfStaff(shop: TestShop): Promise<string> {
   })
 }
 
-test('every kind of secret is good at its own door and at no other', async () => {
+test('every kind of secret is accepted at its own endpoint and at no other', async () => {
   const shop = await startShop()
   const { secrets, code, key } = await secretsOf(shop)
   const given = async (body: object, headers: Record<string, string> = {}) =>
@@ -183,7 +183,7 @@ async function isOpen(shop: TestShop, address: string, cookie: string, status: n
   return (await shop.fetch(address, { headers: { cookie }, redirect: 'manual' })).status === status
 }
 
-/** Those first that shall be refused: none of them may use up what is good. */
+/** Sorts the refused secrets first: none of them may use up a valid one. */
 function inOrder<Name extends string>(secrets: Record<Name, string>, good: readonly Name[]): Name[] {
   const names = Object.keys(secrets) as Name[] // the keys of that record
   return [...names.filter((name) => !good.includes(name)), ...good]

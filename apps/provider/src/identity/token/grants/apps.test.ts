@@ -31,7 +31,7 @@ async function newKey(shop: TestShop, scope: Parameters<typeof createApiKey>[1][
   return shop.db.transaction().execute((tx) => createApiKey(tx, { name: 'App', scopes: [scope] }))
 }
 
-test('an app gets an access token with its key, which allows what the key allows and ends with it', async () => {
+test('an app gets an access token with its key, which has its permissions and ends with it', async () => {
   const shop = await startShop()
   const { id, key } = await newKey(shop, 'SCOPE.DC-STORES.READ-PRODUCTS')
   const credentials = { client_id: id, client_secret: key, grant_type: 'client_credentials' }
@@ -60,7 +60,7 @@ test('an app gets an access token with its key, which allows what the key allows
   })
 })
 
-test('a key is good with its own id alone', async () => {
+test('a key is valid with its own id only', async () => {
   const shop = await startShop()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
   const other = await newKey(shop, MANAGE_ACCOUNTS)
@@ -75,7 +75,7 @@ test('a key is good with its own id alone', async () => {
     ).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
 })
 
-test('an app that may manage accounts signs a member in, and that it did stays written', async () => {
+test('an app that may manage accounts signs a member in, and its sign-in is recorded', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const visitor = await shop.newToken()
@@ -104,7 +104,7 @@ test('an app that may manage accounts signs a member in, and that it did stays w
   expect(sessions).toEqual(Array(5).fill({ account_id: member.id, method: 'sign-on', vouched_by: id }))
 })
 
-test('RFC 8693, 4.1: tokens of a member say which app has vouched for them, and those of the member’s own sign-in say none', async () => {
+test('RFC 8693, 4.1: tokens of a member name the app that has vouched, and none after the member’s own sign-in', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const { id, key } = await newKey(shop, MANAGE_ACCOUNTS)
@@ -122,7 +122,7 @@ test('RFC 8693, 4.1: tokens of a member say which app has vouched for them, and 
   expect(claimsOf(own.access_token as string)).not.toHaveProperty('act')
 })
 
-test('that an app has vouched is known when the session, the key and the account are gone', async () => {
+test('a sign-in by an app stays recorded when the session, the key and the account are gone', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const { id, key } = await newKey(shop, MANAGE_ACCOUNTS)
@@ -135,7 +135,7 @@ test('that an app has vouched is known when the session, the key and the account
   expect(trace).toEqual(Array(2).fill({ account_id: member.id, key_id: id, at: shop.now }))
 })
 
-test('whom an app vouches for has not proven it themselves: what asks for that asks for the password', async () => {
+test('a sign-in by an app is no reauthentication: protected calls require the password', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
@@ -155,7 +155,7 @@ test('whom an app vouches for has not proven it themselves: what asks for that a
   }
 })
 
-test('a session token that an app was given is good once, and for that member alone', async () => {
+test('a session token of an app is valid once, and for that member alone', async () => {
   const shop = await startShop()
   const [member, other] = [await shop.newMember(), await shop.newMember()]
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
@@ -174,7 +174,7 @@ test('a session token that an app was given is good once, and for that member al
   expect((await ask(member.id)).body).toMatchObject({ error: 'invalid_grant' })
 })
 
-test('an app signs nobody in who is blocked at that moment', async () => {
+test('an app sign-in is refused if the member is blocked concurrently', async () => {
   const shop = await startShop()
   const { id, email } = await shop.newMember()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
@@ -186,7 +186,7 @@ test('an app signs nobody in who is blocked at that moment', async () => {
   expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
 })
 
-test('no app signs in staff, nobody, or somebody who is blocked; and none without the permission does', async () => {
+test('an app signs in neither staff, unknown nor blocked accounts; without the permission it signs in nobody', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const blocked = await shop.newMember()

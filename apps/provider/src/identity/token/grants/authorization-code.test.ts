@@ -12,7 +12,7 @@ const redeem = (shop: TestShop, body: object) => shop.call('POST', TOKEN, { body
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, string>
 
-test('a code becomes the tokens of the member who signed in', async () => {
+test('a code is redeemed for the tokens of the signed-in member', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const answer = await redeem(shop, await createAuthorizationCode(shop, member.sessionId))
@@ -26,7 +26,7 @@ test('a code becomes the tokens of the member who signed in', async () => {
   expect((await redeem(shop, { grantType: 'refresh_token', refreshToken })).status).toBe(200)
 })
 
-test('of fifty who redeem one code at once one gets tokens, and these end with the second use', async () => {
+test('one of fifty concurrent redemptions of a code gets tokens, and these end with the second use', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const other = await shop.anotherProcess()
@@ -48,7 +48,7 @@ test('of fifty who redeem one code at once one gets tokens, and these end with t
   console.log(`one code 50 times at once: tokens given ${given.length} times, and ended`)
 })
 
-test('whoever guesses at the verifier, the client or the address has not used the code', async () => {
+test('a wrong verifier, client or address does not use up the code', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const redirectUri = 'https://app.example/callback'
@@ -72,7 +72,7 @@ test('whoever guesses at the verifier, the client or the address has not used th
   ).toBe(200)
 })
 
-test('a code is good for a minute, and not after its session', async () => {
+test('a code is valid for a minute, and not after its session', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const [inTime, late, ended] = [
@@ -88,7 +88,7 @@ test('a code is good for a minute, and not after its session', async () => {
   expect(await redeem(shop, ended)).toMatchObject(REFUSED)
 })
 
-test('with the tokens the visitor is noted as the member, and what else belongs to a sign-in happens once', async () => {
+test('the tokens link the visitor to the member, and sign-in hooks run once', async () => {
   const shop = await startShop()
   const member = await shop.newMember()
   const visitorId = crypto.randomUUID()
@@ -120,7 +120,7 @@ test('with the tokens the visitor is noted as the member, and what else belongs 
   expect(rows).toEqual([{ visitor_id: visitorId, member_id: member.id }])
 })
 
-test('whichever statement of redeeming a code fails, there are tokens or the code is still good', async () => {
+test('a failing statement during redemption leaves tokens, or a code that is still valid', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const member = await shop.newMember()
@@ -137,7 +137,7 @@ test('whichever statement of redeeming a code fails, there are tokens or the cod
       const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
       expect(answer.status, where).toBe(503)
       const isDone = (await families()).length > before.length
-      // Nobody has seen the tokens of an answer that was lost: they end, and the member signs in again.
+      // Tokens of a lost response are in no client: they end, and the member signs in again.
       expect((await redeem(shop, code)).status, where).toBe(isDone ? 400 : 200)
     }
   }
