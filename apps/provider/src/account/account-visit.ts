@@ -40,10 +40,10 @@ export interface AccountServices extends OrderPageServices {
   secureCookies: boolean
 }
 
-/** What every page has whatever it is about. */
+/** Props of every account page. */
 type Common = 'shop' | 'account' | 'errors' | 'said' | 'returnOrigins'
 
-/** A member looks at a page of their account. Who it is, the cookie of the browser says, and nothing in an address or a form. */
+/** Request of a signed-in member for an account page. The browser cookie identifies the member; no address or form field does. */
 export class AccountVisit {
   readonly c: HonoContext
   readonly services: AccountServices
@@ -71,18 +71,18 @@ export class AccountVisit {
     })
   }
 
-  /** Whether the password has to be given before something that is only for the member: not right after signing in. */
+  /** True if an action reserved to the member requires the password, which is not the case right after signing in. */
   get requiresPassword(): boolean {
     return this.account.hasPassword && !hasRecentlyAuthenticated(this.session, this.services.now())
   }
 
-  /** Back to the shop, with what the platform's pages tell it too. */
+  /** Return address of the shop, with the query parameters that the platform's pages pass along. */
   get backUrl(): string {
     const { postFlowUrl, state } = this.arrival?.callbacks ?? {}
     return postFlowUrl ? addQueryParameters(postFlowUrl, { wixMemberLoggedIn: 'true', state }) : this.shop.storefrontUrl
   }
 
-  /** Signing out leads back, and so does what is put into the cart again. */
+  /** Origins that forms of the page may redirect to: signing out and reordering both lead back. */
   get returnOrigins(): string[] {
     return this.arrival ? getReturnOrigins(this.arrival.callbacks) : []
   }
@@ -101,7 +101,7 @@ export class AccountVisit {
     const { errors = [], said, ...answered } = more
     const { shop, returnOrigins } = this
     const common = { shop, account: this.getFrame(current), errors, said, returnOrigins }
-    // Holds: the props of a page are what is left out of the common ones, and those.
+    // The cast holds: the props of a page are the common ones and the remaining ones.
     return respondWithPage(
       this.c,
       this.services.render(page, { ...props, ...common } as unknown as Pages[Name]),
@@ -109,12 +109,12 @@ export class AccountVisit {
     )
   }
 
-  /** To a page of the account, by GET, which says what has happened. */
+  /** Redirects by GET to an account page, which shows the given news. */
   redirect(path: string, said?: AccountNews): Response {
     return this.c.redirect(said ? `${path}?said=${said}` : path, 303)
   }
 
-  /** What the page before has asked this one to say. */
+  /** Reads the news that the previous page passed to this one. */
   said(...known: AccountNews[]): AccountNews | undefined {
     return known.find((each) => each === this.c.req.query('said'))
   }
@@ -127,7 +127,7 @@ export class AccountVisit {
   }
 }
 
-/** Whoever is not signed in here signs in first. */
+/** Loads the visit of a signed-in member, or answers with a redirect to the sign-in. */
 export async function loadAccountVisit(c: HonoContext, services: AccountServices): Promise<AccountVisit | Response> {
   const { db, now } = services
   const browser = readBrowser(c, services)
@@ -139,5 +139,5 @@ export async function loadAccountVisit(c: HonoContext, services: AccountServices
   const session = sessions.find(({ id }) => id === arrival?.sessionId) ?? sessions[0]
   const account = session && (await findAccount(db, session.accountId))
   if (account?.status !== 'active') return c.redirect(arrival ? `/sign-in?flow=${arrival.flowId}` : '/sign-in', 303)
-  return new AccountVisit(c, services, { browser, account, session: session!, arrival }) // there is no account without it
+  return new AccountVisit(c, services, { browser, account, session: session!, arrival }) // every account has one
 }

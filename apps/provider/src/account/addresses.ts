@@ -21,7 +21,7 @@ import { ALL_COUNTRIES, listCountryOptions } from '../checkout/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const PATH = '/account/addresses'
-const FIELDS = Object.keys(ADDRESS_LENGTHS) as (keyof NewSavedAddress)[] // its keys are the fields
+const FIELDS = Object.keys(ADDRESS_LENGTHS) as (keyof NewSavedAddress)[] // its keys are the field names
 
 export async function showAddresses(visit: AccountVisit, errors: AccountProblem[] = []): Promise<Response> {
   const saved = await listSavedAddresses(visit.services.db, visit.account.id)
@@ -39,7 +39,7 @@ export async function showAddresses(visit: AccountVisit, errors: AccountProblem[
   )
 }
 
-/** The buttons of the list. An id of somebody else's address is that of none. */
+/** Handles the buttons of the address list. The id of another member's address is treated as unknown. */
 export async function submitAddresses(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account } = visit
   const id = fields.text('id')
@@ -66,7 +66,7 @@ export async function submitAddress(visit: AccountVisit, fields: FormFields): Pr
   const { db, now } = services
   const known = await readSavedAddress(visit)
   const form: AddressForm = {
-    ...(Object.fromEntries(FIELDS.map((name) => [name, fields.text(name)])) as Record<keyof NewSavedAddress, string>), // one for each
+    ...(Object.fromEntries(FIELDS.map((name) => [name, fields.text(name)])) as Record<keyof NewSavedAddress, string>), // one option per country
     postalCode: normalizePostalCode(fields.text('postalCode')),
     isDefault: fields.text('isDefault') === 'yes',
   }
@@ -98,7 +98,7 @@ const EMPTY: AddressForm = {
   isDefault: false,
 }
 
-/** The address that the path names; undefined for a new one. */
+/** Reads the address named by the path; undefined for a new one. */
 async function readSavedAddress({ c, services, account }: AccountVisit): Promise<SavedAddress | undefined> {
   const id = c.req.param('id')
   if (id === undefined) return undefined
@@ -122,7 +122,7 @@ function checkForm(form: AddressForm): AccountProblem[] {
   ]
 }
 
-/** Parts that the country has not, as a page has them on which it was just changed, are left out. */
+/** Leaves out parts that the country does not have. They remain in the form when the country has just been changed. */
 function toAddress(form: AddressForm): NewSavedAddress {
   const parts = new Set<string>(getAddressFormat(form.country).rows.flat())
   const isAsked = (name: keyof NewSavedAddress) => !BY_COUNTRY.has(name) || parts.has(name)

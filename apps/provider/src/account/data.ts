@@ -18,7 +18,7 @@ export async function showData(visit: AccountVisit): Promise<Response> {
   return show(visit)
 }
 
-/** Everything in a file, or everything gone: only to whoever has just proven who they are. */
+/** Exports or deletes all personal data, only after reauthentication. */
 export async function submitData(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account, session, c, shop } = visit
   const isDeletion = fields.text('intent') === 'delete'

@@ -34,7 +34,7 @@ const PAGES: Readonly<Record<string, AccountPage>> = {
   '/account/data': { show: showData, submit: submitData },
 }
 
-/** What members see and do of their own: plain forms, answered by a redirect or by the same page with what is wrong. */
+/** Mounts the account pages: plain forms, answered by a redirect or by the same page with its errors. */
 export function mountAccountPages(app: Hono, services: AccountServices): void {
   const { origin } = new URL(services.providerUrl)
   app.use('/account', csrf({ origin }))
@@ -58,7 +58,7 @@ async function visitAccount(
   return visit instanceof Response ? visit : serve(visit)
 }
 
-/** Nobody is signed in here any more. */
+/** Signs out every account of this browser. */
 async function signOut({ c, services, browser, arrival }: AccountVisit): Promise<Response> {
   await transact(services.db, async (tx) => {
     await signOutBrowser(tx, browser, services.now())

@@ -27,7 +27,7 @@ import { createBuyerView } from '../settings/index.ts'
 const PATH = '/account/orders'
 const PAGE_SIZE = 10
 
-/** The newest first. */
+/** Lists the orders, newest first. */
 export async function showOrders(visit: AccountVisit): Promise<Response> {
   const { services, account, shop, c } = visit
   const current = services.settings.current()
@@ -77,7 +77,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
   })
 }
 
-/** An order of the member’s own, as its page shows it. An id of somebody else's leads to none. */
+/** Loads an order of the member for its page. The id of another member's order is treated as unknown. */
 export async function loadOwnOrder(
   c: HonoContext,
   services: AccountServices,
@@ -97,7 +97,7 @@ export async function loadOwnOrder(
   }
 }
 
-/** What was ordered goes into the cart again. Where all of it could be had, the buyer goes there; else the page says what could not. */
+/** Adds the items of an order to the cart. Redirects to the cart if all of them were available, else names the missing ones. */
 export async function reorder(c: HonoContext, services: AccountServices): Promise<Response> {
   const seen = await loadOwnOrder(c, services)
   if (seen instanceof Response) return seen
@@ -112,7 +112,7 @@ export async function reorder(c: HonoContext, services: AccountServices): Promis
   if (missing.length === 0) return c.redirect(cartUrl, 303)
   return showOrderPage(c, seen, services, {
     said: isAnyAdded ? 'reordered-in-part' : 'nothing-reordered',
-    missing: missing.map((position) => lines[position]!.productName.original), // a position of that list
+    missing: missing.map((position) => lines[position]!.productName.original), // index of that list
     ...(isAnyAdded && { cartUrl }),
   })
 }

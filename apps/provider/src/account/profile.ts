@@ -22,7 +22,7 @@ export async function submitProfile(visit: AccountVisit, fields: FormFields): Pr
   const { now, db } = visit.services
   await transact(db, async (tx) => {
     const known = (await findMember(tx, id))?.contact.info.phones ?? []
-    // The page shows the first number; whatever others there are stay.
+    // The page edits the first number; further numbers stay.
     const others = known.slice(1).map(({ countryCode = '', phone }) => countryCode + phone)
     const phones = [form.phone, ...others].filter((phone) => phone !== '')
     const contact = { firstName: form.firstName, lastName: form.lastName, phones }

@@ -2,7 +2,7 @@ import type { AccountProblem } from '../../pages/page-props.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { toFormErrors } from '../identity/index.ts'
 
-/** What a refusal says to whoever had to prove once more who they are. What is not theirs to mend is thrown on. */
+/** Converts a failed reauthentication into form errors. Errors that the member cannot fix are rethrown. */
 export function toReauthenticationErrors(error: unknown): {
   errors: AccountProblem[]
   status: number

@@ -25,7 +25,7 @@ export async function showSessions(visit: AccountVisit, errors: AccountProblem[]
   )
 }
 
-/** One of their own, or all but this. */
+/** Ends one session of the member, or all but the current one. */
 export async function submitSessions(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account, session } = visit
   const { db, now, signIn } = services

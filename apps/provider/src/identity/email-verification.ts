@@ -9,14 +9,14 @@ import type { RateLimiter } from './rate-limit/index.ts'
 
 const CODE_MINUTES = 15
 const MAX_ATTEMPTS = 5
-/** So long a guest who has proven an address need not do it again. */
+/** Hours for which a verified guest address stays verified. */
 const VERIFIED_HOURS = 24
 
-/** A guest, and the address that they say is theirs. */
+/** Guest and the address that the guest claims. */
 export interface EmailClaim {
   ownerId: string
   email: string
-  /** Where they come from, as `clientAddress` gives it. */
+  /** Client address, as `clientAddress` returns it. */
   address: string | undefined
   /** BCP 47. */
   language: string | undefined
@@ -28,7 +28,7 @@ interface EmailVerificationServices {
   now: () => Date
 }
 
-/** Whether a guest has proven an address, or has a code for it that may still be entered. */
+/** Finds whether a guest has verified an address, or has a code for it that is still valid. */
 export async function findEmailVerification(
   claim: EmailClaim,
   { db, rateLimiter, now }: EmailVerificationServices,
@@ -43,8 +43,8 @@ export async function findEmailVerification(
 }
 
 /**
- * Mails a code to the address: the same for each address, whoever has it and whatever they have bought. A code that may still be entered stays the one, however often a form is sent, unless another is asked for. Throws
- * where too many were mailed (`TOO_MANY_REQUESTS`).
+ * Mails a code to the address, in the same way for each address, whoever owns it. A valid code is sent once, however often a form
+ * is sent, unless another is requested. Throws after too many mails (`TOO_MANY_REQUESTS`).
  */
 export async function sendEmailVerificationCode(
   claim: EmailClaim,
@@ -90,7 +90,10 @@ export async function sendEmailVerificationCode(
   if (!isMailed) await mail.refund()
 }
 
-/** Enters a code. A try is counted before the code is looked at, so that many at once are no more than five. Throws where too many codes were tried from one place. */
+/**
+ * Redeems a code. A try is counted before the code is checked, which limits concurrent tries to five as well. Throws after too
+ * many tries from one client address.
+ */
 export async function verifyEmailCode(
   claim: EmailClaim,
   code: string,
@@ -124,7 +127,10 @@ export async function verifyEmailCode(
 export const isRateLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'
 
-/** Masks an address as far as its owner needs to recognise it: `a…@example.com`. The domain is in its own letters, also where `given` has it in ASCII. */
+/**
+ * Masks an address so that its owner recognises it: `a…@example.com`. The domain is in its own letters, also if `given` has it in
+ * ASCII.
+ */
 export function maskEmail(given: string): string {
   const email = parseEmail(given)?.address ?? given
   const [first = ''] = email
@@ -139,7 +145,7 @@ function toVerificationStatus(
   return row.tries < MAX_ATTEMPTS && row.code_expires_at > now ? 'code-sent' : undefined
 }
 
-/** By the mailbox: whoever reads the mail of one of its addresses reads that of all. */
+/** Key by mailbox: all addresses of a mailbox have the same reader. */
 function toVerificationKey({ ownerId, email }: EmailClaim, rateLimiter: RateLimiter): string {
   return rateLimiter.computeHmac('address proof', ownerId, parseMailboxKey(email) ?? email)
 }

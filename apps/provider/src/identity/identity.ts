@@ -25,26 +25,31 @@ import { introspectToken } from './token/introspect-token.ts'
 import { readUserInfo } from './token/user-info.ts'
 
 export interface Identity {
-  /** Who an `Authorization` header stands for: the bare token or key, or after `Bearer`. An absent or empty header is nobody. */
+  /**
+   * Returns the caller of an `Authorization` header: the bare token or key, or after `Bearer`. An absent or empty header is
+   * anonymous.
+   */
   authenticate(authorization: string | undefined): Promise<Caller>
   findCachedOwner(authorization: string | undefined): Owner | undefined
-  /** Whether pages of this origin belong to a registered client. */
+  /** True if pages of this origin belong to a registered client. */
   isClientOrigin(origin: string): boolean
-  /** An access token for somebody who runs the shop; it ends with this sign-in of theirs. */
+  /** Signs an access token for a staff member, which ends with this staff session. */
   signStaffAccessToken(staffId: string, familyId: string): Promise<string>
-  /** Of operations that say what tokens stand for. */
+  /** Handlers of operations that describe tokens. */
   handlers: OperationHandlers
-  /** Verified access tokens that were known, and those that were not. */
+  /** Hits and misses of the cache of verified access tokens. */
   getTokenCacheStats: AccessTokens['getCacheStats']
-  /** Follows keys, clients, staff and ended sign-ins. Called every second, and by whoever ends one in this process. */
+  /** Refreshes keys, clients, staff and ended sessions. Called every second, and after a session was ended in this process. */
   refresh(): Promise<void>
-  /** Writes down what is kept to be written later. */
+  /** Writes pending last-use times. */
   close(): Promise<void>
-  /** Endpoints that take forms as well as JSON, and documents beside the contract: the public keys, and what this server of tokens can do. */
+  /**
+   * Mounts endpoints that take forms as well as JSON, and documents beside the contract: the public keys and the server metadata.
+   */
   mount(app: Hono): void
 }
 
-/** What `mount` serves of the contract. */
+/** Operations of the contract that `mount` serves. */
 export const customTokenOperations = ['oauth2.token', 'oauth2.revoke'] as const satisfies OperationName[]
 
 export async function createIdentity(services: {
@@ -61,7 +66,7 @@ export async function createIdentity(services: {
   const keys = createApiKeyCache(db, now)
   const staff = createStaffCache(db, now)
   const refreshSecret = await readOrCreateSecret(db, 'refresh tokens')
-  // A thousand who sign out at once are followed by two readings, not by a thousand.
+  // A thousand concurrent sign-outs lead to two refreshes, not to a thousand.
   const refresh = coalesceRuns(() => runAll([tokens.refresh, staff.refresh, keys.refresh, clients.refresh]))
 
   const grantServices: GrantServices = {
@@ -87,7 +92,7 @@ export async function createIdentity(services: {
     return caller
   }
 
-  /** What staff and apps may do is looked up at each use, whatever it was when their token was made. */
+  /** Permissions of staff and apps are looked up at each use, not taken from the token. */
   async function toCaller(subject: Subject): Promise<Caller | undefined> {
     if (isOwner(subject)) return subject
     return subject.kind === 'app' ? keys.find(subject.id) : staff.find(subject.id)
@@ -117,7 +122,10 @@ export async function createIdentity(services: {
   }
 }
 
-/** Alone, or after a shopper's access token and a comma, as clients send it whose app acts for a shopper: then the app is who calls. */
+/**
+ * The key comes alone, or after a shopper's access token and a comma, as clients send it if their app acts for a shopper. The app
+ * is then the caller.
+ */
 function extractApiKey(token: string): string | undefined {
   const last = token.slice(token.lastIndexOf(',') + 1).trim()
   return isApiKey(last) ? last : undefined

@@ -5,9 +5,9 @@ const MAX_ROWS = 2_000
 const MAX_AGE_MS = 30_000
 
 /**
- * What the database says under a name, kept so that a request costs no query. All of it is read again when changes are followed (every second), and nothing is
- * believed for longer than half a minute, should that fail. What is not there is not kept: whoever is new is known at once, and names that
- * are made up fill no memory. They cost one small query at a time, however many come at once.
+ * In-memory cache of rows by name, refreshed every second by reading all of them again. No row is served for longer than half a
+ * minute if that fails. Missing rows are not cached: new ones are visible at once, and invented names fill no memory. They cost
+ * one small query at a time, however many arrive at once.
  */
 export class RefreshingCache<Row> {
   readonly #kept: BoundedCache<{ row: Row; readAt: number }>
@@ -15,7 +15,7 @@ export class RefreshingCache<Row> {
   readonly #now: () => Date
   #refreshes = 0
   #asked = new Set<string>()
-  /** Those who ask while a query is under way share the next one. */
+  /** Misses during a query share the next one. */
   readonly #findAsked: () => Promise<Map<string, Row>>
 
   constructor(find: (names: readonly string[]) => Promise<Map<string, Row>>, now: () => Date) {
@@ -35,12 +35,12 @@ export class RefreshingCache<Row> {
     const before = this.#refreshes
     this.#asked.add(name)
     const row = (await this.#findAsked()).get(name)
-    // Read before a refresh, arrived after it: good for this request, too old to keep.
+    // Read before a refresh, arrived after it: valid for this request, too old to cache.
     if (row !== undefined && before === this.#refreshes) this.#keep(name, row)
     return row
   }
 
-  /** Reads all that is kept again, and drops what is no more. */
+  /** Reads all cached rows again, and drops deleted ones. */
   async refresh(): Promise<void> {
     this.#refreshes++
     const names = [...this.#kept.keys()]

@@ -2,12 +2,12 @@ import type { IdentityProfile, MemberPicture } from '@cartwright/contract'
 
 export type AccountStatus = 'active' | 'awaiting-approval' | 'blocked'
 
-/** A member. The same id is their identity, their member id and the owner of what is theirs. */
+/** Account of a member. The same id is the identity id, the member id and the owner of the member's data. */
 export interface Account {
   id: string
-  /** As it was typed. */
+  /** As typed. */
   email: string
-  /** Undefined until a code or a link from a mail has come back. */
+  /** Undefined until a code or link from a mail was used. */
   emailVerifiedAt: Date | undefined
   hasPassword: boolean
   status: AccountStatus
@@ -21,19 +21,19 @@ export interface Account {
   lastSignedInAt: Date | undefined
 }
 
-/** What a member's page shows and an identity has no words for. */
+/** Fields of the member page that an identity has no fields for. */
 export interface MemberDisplay {
   title?: string
   photo?: MemberPicture
   cover?: MemberPicture
 }
 
-/** First and last name, as far as they are known; empty where neither is. */
+/** Joins first and last name, as far as given; empty if neither is. */
 export function getFullName({ firstName, lastName }: Pick<IdentityProfile, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter(Boolean).join(' ')
 }
 
-/** What only a sign-in may see of an account. */
+/** Parts of an account that only a sign-in may read. */
 export interface AccountSecrets {
   passwordHash: string | undefined
   mustChangePassword: boolean

@@ -9,22 +9,22 @@ import { lockAccount } from './store.ts'
 
 export interface ChangePasswordRequest {
   accountId: string
-  /** Of the token that the call came with. */
+  /** Token family of the calling token. */
   familyId?: string
-  /** Of the page that it came from, where it came without a token. */
+  /** Session of the calling page, if the call has no token. */
   session?: Session
   newPassword: string
   currentPassword?: string
-  /** Where from, as `clientAddress` gives it. */
+  /** Client address, as `clientAddress` returns it. */
   address?: string
 }
 
-/** The same as {@link preparePasswordChange}, for pages. */
+/** Executes {@link preparePasswordChange} for pages. */
 export async function changePassword(services: SignInServices, request: ChangePasswordRequest): Promise<void> {
   await executePrepared(services.db, await preparePasswordChange(services, request))
 }
 
-/** Sets another password for whoever has just signed in, or says the one of before. All their other sign-ins end. */
+/** Sets another password after a recent sign-in or with the old password. All other sessions of the account end. */
 export async function preparePasswordChange(
   services: SignInServices,
   { accountId, familyId, session: ofPage, newPassword, currentPassword, address }: ChangePasswordRequest,
@@ -38,7 +38,7 @@ export async function preparePasswordChange(
   return {
     async execute(tx) {
       const held = await lockAccount(tx, accountId)
-      // Somebody else may have changed it meanwhile, and they were right about what it was.
+      // The password may have been changed concurrently, in which case the old one was right when it was checked.
       if (!held || held.secrets.passwordHash !== secrets.passwordHash) throw wrongPassword()
       await requireActiveSession(tx, session, now())
       if (!(await setPassword(tx, accountId, { passwordHash, exceptSession: session?.id }, now())))

@@ -5,10 +5,10 @@ import type { Account } from './account.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { toIdentity } from './to-identity.ts'
 
-/** Nobody has so many devices; a program that signs in again and again has its oldest sessions ended. */
+/** No member has so many devices. A program that signs in repeatedly has its oldest sessions ended. */
 const MAX_SESSIONS = 50
 
-/** Whoever has proved that the account is theirs is signed in, if the shop lets them. */
+/** Signs in a verified account, if its status and the shop's policy allow it. */
 export async function finishSignIn(
   tx: Tx,
   account: Account,

@@ -21,13 +21,13 @@ import { validateEmail } from './validate-email.ts'
 import { prepareVerification, invalidStateToken } from './verify-code.ts'
 import { findPendingSignIn } from './pending-sign-ins.ts'
 
-/** Registration, sign-in and passwords, as storefronts and apps call them. */
+/** Operations of registration, sign-in and passwords for storefronts and apps. */
 export function createAccountHandlers(
   services: SignInServices & { refreshSettings: () => Promise<void> },
 ): OperationHandlers {
   const { db, settings, now, refreshSettings } = services
 
-  /** A call that was answered before is neither counted nor hashed again. */
+  /** A replayed call is neither counted nor hashed again. */
   async function answerIdempotently<Result>(
     call: IdempotentCall | undefined,
     prepare: () => Promise<PreparedOperation<Result>>,
@@ -114,7 +114,7 @@ export function createAccountHandlers(
         const answer = await write(db, call, async (tx) => ({
           signOnPolicy: await changeSignOnPolicy(tx, signOnPolicy),
         }))
-        // Whoever has changed it sees it at once; other processes within a second.
+        // The changing process applies the settings at once; other processes within a second.
         await refreshSettings()
         return answer
       },
@@ -122,7 +122,7 @@ export function createAccountHandlers(
   }
 }
 
-/** Who the session token is for is the token that the call came with, and nothing in its body. */
+/** The calling token alone names the visitor of the session token; nothing in the body does. */
 function readCallerContext({ caller, language, address, userAgent }: RequestContext): {
   language: string | undefined
   circumstances: Circumstances

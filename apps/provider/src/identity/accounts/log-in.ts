@@ -19,7 +19,7 @@ import {
 import { findPendingRegistration, type Registration } from './pending-sign-ins.ts'
 
 export interface LogInRequest {
-  /** What somebody has typed, which may be no address at all. */
+  /** As typed; it may be no valid address. */
   email: string
   password: string | undefined
   captchaTokens?: readonly CaptchaToken[]
@@ -28,8 +28,8 @@ export interface LogInRequest {
 }
 
 /**
- * Signs in with e-mail and password. An unknown address and a wrong password come to the same, after the same time. Whoever has registered and still waits for the code is sent
- * another one for the same password.
+ * Signs in with e-mail and password. An unknown address and a wrong password get the same response after the same time. The
+ * password of a pending registration gets another code.
  */
 export async function logIn(services: SignInServices, request: LogInRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareLogIn(services, request))
@@ -49,7 +49,7 @@ async function prepareAdmittedLogIn(
   const { db, rateLimiter, passwords, now } = services
   const { email, password = '', captchaTokens } = request
   const { address, visitorId } = request.circumstances
-  // What is no address is counted as it was typed.
+  // An invalid address counts as typed.
   const key = parseEmail(email)?.key ?? email
   const who = { account: key, address, captchaTokens }
   const attempt = await rateLimiter.beginAttempt('login', who)
@@ -78,7 +78,7 @@ export function wrongPassword(): AppError {
   return new AppError('-19976', 401, 'The e-mail address or the password is wrong.')
 }
 
-/** The account may have been blocked, or got another password, since the password was looked at. */
+/** The account may have been blocked, or its password changed, since the password was checked. */
 async function signInToAccount(
   tx: Tx,
   { account: { id }, secrets: { passwordHash } }: AccountWithSecrets,
@@ -96,7 +96,7 @@ async function signInToAccount(
   return finishSignIn(tx, account, 'password', circumstances, services.now())
 }
 
-/** The address may have got an account meanwhile, by another registration. */
+/** The address may have got an account concurrently, by another registration. */
 async function resumeRegistration(
   tx: Tx,
   registration: Registration,
@@ -113,7 +113,7 @@ function requiresEmailCode({ emailVerifiedAt }: Account, { settings }: SignInSer
   return settings().signIn.requireEmailVerification && emailVerifiedAt === undefined
 }
 
-/** They are signed in already, whatever becomes of it: where the shop is too busy, the next time will do. */
+/** The member is signed in whatever happens here: if the shop is too busy, the next sign-in renews the hash. */
 async function rehashOutdatedPassword(
   { account, secrets: { passwordHash } }: AccountWithSecrets,
   password: string,

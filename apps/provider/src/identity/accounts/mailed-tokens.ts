@@ -7,7 +7,7 @@ import { findAccount } from './store.ts'
 
 export type MailedTokenPurpose = 'recovery' | 'activation'
 
-/** How long a link holds. */
+/** Validity of a link, in minutes. */
 export const RECOVERY_MINUTES = 30
 export const ACTIVATION_DAYS = 7
 const LIFETIME_MS: Readonly<Record<MailedTokenPurpose, number>> = {
@@ -15,20 +15,20 @@ const LIFETIME_MS: Readonly<Record<MailedTokenPurpose, number>> = {
   activation: ACTIVATION_DAYS * 86_400_000,
 }
 
-/** Where a link leads on, once the password is set. */
+/** Destination of a link after the password is set. */
 export interface RedirectTarget {
   url: string
   clientId: string
 }
 
-/** A link from a mail, good once, for one account. */
+/** Link from a mail, valid once, for one account. */
 export interface MailedToken {
   purpose: MailedTokenPurpose
   account: Account
   redirectUrl: string | undefined
 }
 
-/** For no account, nothing is kept of it: by the same statement, so that nobody learns from a clock who has one. */
+/** Inserts a token, or nothing without an account, by the same statement: the response time does not reveal accounts. */
 export async function insertMailedToken(
   tx: Tx,
   purpose: MailedTokenPurpose,
@@ -44,7 +44,7 @@ export async function insertMailedToken(
   return { token, expiresAt }
 }
 
-/** Whose link it is, and what for: a page shows it before it is used. */
+/** Reads account and purpose of a link, for a page that is shown before the link is used. */
 export async function readMailedToken(db: Database | Tx, token: string, now: Date): Promise<MailedToken | undefined> {
   if (!isOpaqueToken(token)) return undefined
   const row = await db
@@ -61,13 +61,13 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
     account && {
       purpose: row.purpose,
       account,
-      // Nobody is led to a client that was deleted since.
+      // A client that was deleted since is no destination.
       redirectUrl: (row.knownClientId && row.redirect_url) ?? undefined,
     }
   )
 }
 
-/** Takes the token away, and with it all others of its account; whose it was. */
+/** Deletes the token with all others of its account, and returns its account. */
 export async function consumeMailedToken(tx: Tx, token: string, now: Date): Promise<string | undefined> {
   if (!isOpaqueToken(token)) return undefined
   const taken = await tx
@@ -81,7 +81,7 @@ export async function consumeMailedToken(tx: Tx, token: string, now: Date): Prom
   return taken.account_id
 }
 
-/** Links that are on their way are no way in once there is another password. */
+/** Deletes links on their way: they are invalid once the password has changed. */
 export async function deleteMailedTokens(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('mailed_tokens').where('account_id', '=', accountId).execute()
 }

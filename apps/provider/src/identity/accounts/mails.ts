@@ -13,7 +13,7 @@ export async function sendCodeMail(tx: Tx, { to, language }: Recipient, code: st
   await enqueueMail(tx, { to, language, template: 'verify-code', props, expiresAt }, now)
 }
 
-/** The owner of an address that somebody has tried to register learns of it. */
+/** Notifies the owner of an address that somebody has tried to register it. */
 export async function sendAlreadyRegisteredMail(
   tx: Tx,
   { to, language }: Recipient,
@@ -23,7 +23,10 @@ export async function sendAlreadyRegisteredMail(
   await enqueueMail(tx, { to, language, template: 'already-registered', props }, now)
 }
 
-/** A mail that is over before it is sent. Where nobody is to be written to, it takes the time that a mail does: nobody learns from a clock who has an account. */
+/**
+ * Inserts a mail that expires before it is sent. It takes the time of a real mail, and the response time does not reveal
+ * accounts.
+ */
 export async function sendDecoyMail(tx: Tx, now: Date): Promise<void> {
   await enqueueMail(
     tx,

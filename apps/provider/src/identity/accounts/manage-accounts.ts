@@ -4,7 +4,7 @@ import { endAccountSessions } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { changeAccount, lockAccountByEmail } from './store.ts'
 
-/** Lets somebody in who waits for it, and tells them. Undefined where nobody has the address. */
+/** Approves a waiting account and notifies its member. Undefined if the address is unknown. */
 export async function approveAccount(
   tx: Tx,
   email: string,
@@ -18,7 +18,7 @@ export async function approveAccount(
   return changeAccount(tx, account.id, { status: 'active' }, now)
 }
 
-/** Shuts somebody out: all their sign-ins end. Whoever runs it in a shop that is open has `identity.refresh()` run afterwards. */
+/** Blocks an account and ends all its sessions. The caller runs `identity.refresh()` afterwards if the shop is open. */
 export async function blockAccount(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const account = await lockAccountByEmail(tx, email)
   if (!account) return undefined
@@ -26,7 +26,10 @@ export async function blockAccount(tx: Tx, email: string, now: Date): Promise<Ac
   return account.status === 'blocked' ? account : changeAccount(tx, account.id, { status: 'blocked' }, now)
 }
 
-/** Somebody who waited for approval when they were blocked is let in by this too: the shop has looked at them twice. */
+/**
+ * Unblocks an account. An account that waited for approval when it was blocked is approved too, since the shop has reviewed it
+ * twice.
+ */
 export async function unblockAccount(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const account = await lockAccountByEmail(tx, email)
   return account?.status === 'blocked' ? changeAccount(tx, account.id, { status: 'active' }, now) : account

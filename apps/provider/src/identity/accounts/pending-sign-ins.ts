@@ -12,7 +12,7 @@ const SIGN_IN_MINUTES = 60
 const MAX_ATTEMPTS = 5
 const MAX_SENDS = 5
 
-/** What somebody has said of themselves, until their address is proven. */
+/** Profile and password of a visitor, until the address is verified. */
 export interface Registration {
   email: string
   passwordHash: string
@@ -20,8 +20,8 @@ export interface Registration {
 }
 
 /**
- * A sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the same, and no code is right for it. It keeps the password
- * too, or signing in with that would tell it from a registration.
+ * Sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the same, and no
+ * code is right for it. It stores the password too, or a sign-in with it would reveal the difference.
  */
 export interface PendingSignIn {
   tokenHash: Buffer
@@ -32,16 +32,16 @@ export interface PendingSignIn {
   registration: Registration | undefined
   codeHash: Buffer | null
   codeExpiresAt: Date
-  /** How often a code was tried for it. */
+  /** Number of tries. */
   attempts: number
   sends: number
-  /** When it began to wait, for this code. */
+  /** Start of the validity of this code. */
   createdAt: Date
 }
 
 type NewPendingSignIn = Pick<PendingSignIn, 'kind' | 'identityId' | 'emailKey' | 'registration' | 'sends'>
 
-/** The state token and the code are told this once. */
+/** Inserts a pending sign-in and returns its state token and code, which are not stored in plain text. */
 export async function insertPendingSignIn(
   tx: Tx,
   waiting: NewPendingSignIn,
@@ -82,7 +82,10 @@ export async function findPendingSignIn(
   return row && toPendingSignIn(row)
 }
 
-/** Counts a try before its code is looked at, so that many at once are no more than five. Undefined where there is nothing to try, or no more. */
+/**
+ * Counts a try before its code is checked, which limits concurrent tries to five as well. Undefined if the sign-in is unknown or
+ * has no tries left.
+ */
 export async function countCodeAttempt(
   db: Database,
   stateToken: string,
@@ -100,7 +103,7 @@ export async function countCodeAttempt(
   return row && toPendingSignIn(row)
 }
 
-/** As if it had not been made. */
+/** Refunds a counted try. */
 export async function refundCodeAttempt(db: Database, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('pending_sign_ins')
@@ -109,7 +112,7 @@ export async function refundCodeAttempt(db: Database, tokenHash: Buffer): Promis
     .execute()
 }
 
-/** Takes the sign-in away: whoever does goes on with it, and nobody else. */
+/** Deletes the sign-in and returns it: only the caller continues with it. */
 export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_sign_ins')
@@ -119,7 +122,7 @@ export async function consumePendingSignIn(tx: Tx, tokenHash: Buffer, now: Date)
   return numDeletedRows === 1n
 }
 
-/** Takes it to send another code; undefined where it was tried or sent too often. */
+/** Deletes it in order to send another code; undefined if it was tried or sent too often. */
 export async function consumeForResend(tx: Tx, stateToken: string, now: Date): Promise<PendingSignIn | undefined> {
   if (!isOpaqueToken(stateToken)) return undefined
   const row = await tx
@@ -133,7 +136,7 @@ export async function consumeForResend(tx: Tx, stateToken: string, now: Date): P
   return row && toPendingSignIn(row)
 }
 
-/** The registration of this address that somebody who signs in may mean: their own browser's, else the latest. */
+/** Finds the registration of this address that a sign-in refers to: that of the same browser, else the latest. */
 export async function findPendingRegistration(
   db: Database | Tx,
   emailKey: string,
@@ -150,7 +153,7 @@ export async function findPendingRegistration(
   return row && toPendingSignIn(row)
 }
 
-/** What waits for a code as this identity: of one visitor, or of whoever it is. */
+/** Finds the sign-in that waits for a code as this identity, of one visitor or of any. */
 export async function findPendingSignInByIdentity(
   db: Database | Tx,
   identityId: string,
@@ -167,7 +170,7 @@ export async function findPendingSignInByIdentity(
   return row && toPendingSignIn(row)
 }
 
-/** Another code for the same state token. */
+/** Replaces the code of the same state token. */
 export async function replaceCode(
   tx: Tx,
   { tokenHash }: PendingSignIn,
@@ -186,7 +189,7 @@ export async function replaceCode(
   return code
 }
 
-/** Whether somebody has tried to register this address within the last hour although it has an account: one mail about it is enough. */
+/** True if this address, which has an account, was registered within the last hour: one mail about it is enough. */
 export async function hasRecentDecoy(tx: Tx, emailKey: string, now: Date): Promise<boolean> {
   const row = await selectPendingSignIns(tx, now)
     .where('email_key', '=', emailKey)
@@ -211,7 +214,10 @@ function generateCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0')
 }
 
-/** A million codes are soon tried by whoever has the database, but not without the secret. The state token is in it, so that equal codes look different. */
+/**
+ * HMAC of a code. A million codes are soon tried with the database alone, but not without the secret. The state token is part of
+ * the input, and makes hashes of equal codes differ.
+ */
 function hashCode(secret: Buffer, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', secret).update(tokenHash).update(code).digest()
 }

@@ -5,19 +5,22 @@ import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { type IdempotentCall, type StoredResponse, write } from '../../platform/http/write.ts'
 
 /**
- * A use case of which all that takes its time, or has to be counted whatever comes of it, is done: limits on tries, hashing a password. What is left is one transaction,
- * which pages carry out for its result, and calls of the API together with the row of their `Idempotency-Key`.
+ * Use case whose slow or always counted parts are done: rate limits, password hashing. One transaction remains. Pages execute it
+ * for its result, and API calls together with the row of their `Idempotency-Key`.
  */
 export interface PreparedOperation<Result> {
-  /** Begins from nothing each time: it is tried again after a conflict. */
+  /** Executes without state of earlier runs, since it is retried after a conflict. */
   execute(tx: Tx): Promise<Result>
-  /** Once it is committed. */
+  /** Runs after the commit. */
   afterCommit?(): Promise<void>
-  /** Whether the time it takes could tell who has an account: it is then answered at one of the moments that are {@link TIMING_STEP_MS} apart. */
+  /**
+   * True if the time it takes could reveal accounts: the response then waits for one of the moments that are {@link
+   * TIMING_STEP_MS} apart.
+   */
   isTimingPadded?: true
 }
 
-/** Many times what one row more takes to write, and nothing to who waits for a mail. */
+/** Many times the cost of one more row in milliseconds, and no noticeable delay for a person who waits for a mail. */
 const TIMING_STEP_MS = 10
 
 export async function executePrepared<Result>(db: Database, prepared: PreparedOperation<Result>): Promise<Result> {
@@ -50,7 +53,10 @@ async function padTiming<Result>(
   }
 }
 
-/** Timers know whole milliseconds, and many answers would show what is less: the last of them is waited for turn by turn. */
+/**
+ * Timers have a resolution of one millisecond, and many responses would reveal smaller differences: the last millisecond is spent
+ * on turns of the event loop.
+ */
 async function waitUntil(moment: number): Promise<void> {
   await pause(Math.max(0, moment - performance.now() - 2))
   while (performance.now() < moment) await nextTurn()

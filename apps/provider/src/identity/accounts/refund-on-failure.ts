@@ -1,7 +1,7 @@
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import type { Attempt } from '../rate-limit/index.ts'
 
-/** Work that the shop may be too busy for, or that finds nothing to try: then the try was none. */
+/** Runs work and refunds the attempt if the shop is too busy for it, or if there is nothing to try. */
 export async function refundOnFailure<Result>(attempt: Attempt, work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -24,8 +24,9 @@ export interface RegisterRequest {
 }
 
 /**
- * A registration waits for the code from a mail, and is no account before. Only a shop that tells anyway who has an account, and that asks for no proof, makes it at once; not
- * for somebody whom it knows as a customer, who might be somebody else.
+ * Registers a visitor, who has no account until the code from a mail is given. An account is created at once only if the shop
+ * reveals accounts and requires no verification. A known customer always has to verify, since the visitor might be another
+ * person.
  */
 export async function register(services: SignInServices, request: RegisterRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareRegistration(services, request))
@@ -68,13 +69,16 @@ async function createAccountImmediately(
   { settings, now }: SignInServices,
 ): Promise<SignInStep> {
   const status = settings().signIn.requireOwnerApproval ? 'awaiting-approval' : 'active'
-  // Whoever orders with this address at the same moment may be somebody else.
+  // A concurrent order with this address may be of another person.
   const newcomer = { id: newId(), ...registration, isVerified: false, status, mayMergeContact: false } as const
   const account = await insertAccount(tx, newcomer, now())
   return finishSignIn(tx, account, 'password', circumstances, now())
 }
 
-/** What people say of themselves: labels are the shop's words about them, and an address of their page is theirs once they have an account. */
+/**
+ * Profile as the visitor states it. Labels belong to the shop and are left out, and the page address is chosen after the account
+ * exists.
+ */
 function readProfile(given: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
   const profile = removeUnknownMembers(IdentityProfile, given ?? {})
   delete profile.labels

@@ -11,18 +11,19 @@ const RECENT_MINUTES = 5
 
 export interface ReauthenticationRequest {
   id: string
-  /** Of the token that the call came with. */
+  /** Token family of the calling token. */
   familyId?: string
-  /** Of the page that it came from, where it came without a token. */
+  /** Session of the calling page, if the call has no token. */
   session?: Session
   currentPassword?: string
-  /** Where from, as `clientAddress` gives it. */
+  /** Client address, as `clientAddress` returns it. */
   address?: string
 }
 
 /**
- * Before the password is changed, and before everything is shown or deleted: whoever finds a browser that is signed in is not the member for that, and an app that vouches for them
- * is not either. Answers with what was proven against, and the session of the call.
+ * Requires a proof of identity before a password change, and before export or deletion of all data. A person at a signed-in
+ * browser is not necessarily the member, and an app that vouches is not either. Returns the account that was proven, and the
+ * session of the call.
  */
 export async function requireReauthentication(
   { db, rateLimiter, passwords, now }: SignInServices,
@@ -45,7 +46,7 @@ export async function requireReauthentication(
   return { ...found, session }
 }
 
-/** In the transaction of what was proven for: whoever has ended the sign-in meanwhile did not want it. */
+/** Requires, in the transaction of the protected action, an active session: a concurrent sign-out cancels the action. */
 export async function requireActiveSession(tx: Tx, session: Session | undefined, now: Date): Promise<void> {
   if (session && !(await lockSession(tx, session.id, now))) throw recentSignInRequired()
 }
@@ -58,7 +59,10 @@ export function accountNotFound(): AppError {
   return new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
 }
 
-/** With a secret of their own: a session that an app has vouched for proves what the app knows. */
+/**
+ * True after a recent sign-in with the member's own secret. A session that an app has vouched for proves the app's knowledge
+ * only.
+ */
 export function hasRecentlyAuthenticated({ method, authenticatedAt }: Session, now: Date): boolean {
   return method !== 'sign-on' && now.getTime() - authenticatedAt.getTime() <= RECENT_MINUTES * 60_000
 }

@@ -12,7 +12,7 @@ export interface ResendRequest {
   circumstances: Circumstances
 }
 
-/** Sends another code under another state token; those of before hold no longer. */
+/** Sends another code under another state token; the previous ones become invalid. */
 export async function resendCode(services: SignInServices, request: ResendRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareCodeResend(services, request))
 }

@@ -13,7 +13,7 @@ export interface ResetPasswordRequest {
   circumstances: Circumstances
 }
 
-/** Sets the password of the account that the link was sent to, ends all that it was signed in by, and signs in anew. */
+/** Sets the password of the account that the link was sent to, ends all its sessions, and signs in anew. */
 export async function resetPassword(services: SignInServices, request: ResetPasswordRequest): Promise<SignInStep> {
   return executePrepared(services.db, await preparePasswordReset(services, request))
 }

@@ -12,7 +12,7 @@ export interface ActivationRequest {
   redirect?: RedirectTarget | null
 }
 
-/** Sends a link to the first password of an account that the shop, or an app of it, has made. */
+/** Mails the link for the first password of an account that the shop, or an app of it, has created. */
 export async function prepareActivationMail(
   services: SignInServices,
   { accountId, language, redirect }: ActivationRequest,

@@ -14,13 +14,13 @@ import { findAccountByEmail } from './store.ts'
 export interface RecoveryRequest {
   email: string
   language?: string | null
-  /** Where the page that sets the password leads on to. */
+  /** Destination after the password is set. */
   redirect?: RedirectTarget | null
   captchaTokens?: readonly CaptchaToken[]
   circumstances: Circumstances
 }
 
-/** Sends a link to set a new password. The answer is the same for an address that has no account. */
+/** Mails a link to set a new password. The response is the same for an address without an account. */
 export async function sendRecoveryMail(services: SignInServices, request: RecoveryRequest): Promise<void> {
   await executePrepared(services.db, await prepareRecoveryMail(services, request))
 }
@@ -46,7 +46,7 @@ export async function prepareRecoveryMail(
         minutes: RECOVERY_MINUTES,
       }
       const spoken = language ?? account?.profile.language
-      // To the address that the account has, not to the one that was typed: only the first is its owner's.
+      // The mail goes to the address of the account, not to the typed one: only the first is the owner's.
       if (!account) await sendDecoyMail(tx, now())
       else await enqueueMail(tx, { to: account.email, language: spoken, template: 'recovery', props, expiresAt }, now())
       return {}
@@ -54,21 +54,21 @@ export async function prepareRecoveryMail(
   }
 }
 
-/** To a page of ours alone: a link that leads to somebody else would hand them the token. */
+/** Creates a link to a page of the shop alone: a foreign page would get the token. */
 export function createResetLink(page: string, token: string): string {
   const link = new URL(page)
   link.searchParams.set('token', token)
   return link.href
 }
 
-/** Where the storefront that comes with the shop sets passwords itself, the link leads to its page, in whichever language it was asked for. */
+/** Returns the reset page of the built-in storefront, in the requested language, if that storefront sets passwords itself. */
 function findStorefrontResetPage(wayOn: RedirectTarget | undefined, { resetPage }: SignInServices): string | undefined {
   if (!wayOn || !resetPage) return undefined
   const [asked, own] = [new URL(wayOn.url), new URL(resetPage)]
   return asked.origin === own.origin && asked.pathname.endsWith(own.pathname) ? asked.href : undefined
 }
 
-/** One of the addresses that the client has registered. */
+/** Requires an address that the client has registered. */
 export async function requireAllowedRedirect(
   { url, clientId }: RedirectTarget,
   { db, allowLoopback }: Pick<SignInServices, 'db' | 'allowLoopback'>,

@@ -12,13 +12,13 @@ type VerificationCodeServices = Pick<SignInServices, 'secret' | 'now' | 'provide
 interface VerificationCodeOptions {
   circumstances: Circumstances
   language: string | null | undefined
-  /** How many codes there will have been. @default 1 */
+  /** Number of codes including this one. @default 1 */
   sends?: number
 }
 
 /**
- * A registration waits for the code from a mail. If its address has an account (`owner`), everything looks the same, takes the same statements, and leads nowhere: the owner is
- * written to instead, once an hour at most.
+ * Sends the code of a registration by mail. If its address has an account (`owner`), the response looks the same, takes the same
+ * statements, and leads nowhere. The owner is notified instead, once an hour at most.
  */
 export async function sendRegistrationCode(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function sendRegistrationCode(
   services: VerificationCodeServices,
 ): Promise<SignInStep> {
   const now = services.now()
-  // Whoever asks for another code has had the owner told before.
+  // A request for another code follows a notification of the owner.
   const isOwnerTold = (await hasRecentDecoy(tx, key, now)) || sends > 1
   const { stateToken, code } = await insertPendingSignIn(
     tx,
@@ -43,7 +43,7 @@ export async function sendRegistrationCode(
   return { state: 'REQUIRE_EMAIL_VERIFICATION', stateToken, identityId: id, email: registration.email, identity }
 }
 
-/** Somebody knows the password, and still has to prove the address. */
+/** Sends a code to verify the address after a right password. */
 export async function sendSignInCode(
   tx: Tx,
   account: Account,

@@ -5,7 +5,7 @@ import { sendPasswordChangedMail } from './mails.ts'
 import { deleteMailedTokens } from './mailed-tokens.ts'
 import { changeAccount } from './store.ts'
 
-/** A new password ends all that the old one has opened, and the owner is told. Undefined where the account is gone. */
+/** Sets a new password, ends all sessions of the old one, and notifies the owner. Undefined if the account is gone. */
 export async function setPassword(
   tx: Tx,
   accountId: string,
@@ -23,8 +23,8 @@ export async function setPassword(
 
 interface NewPassword {
   passwordHash: string
-  /** It came by a link from a mail. */
+  /** True if the request came by a link from a mail. */
   provesEmail?: boolean
-  /** The one that goes on. */
+  /** The session that stays. */
   exceptSession?: string
 }

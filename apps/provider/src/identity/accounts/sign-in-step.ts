@@ -6,38 +6,38 @@ import type { Passwords } from '../passwords/index.ts'
 import type { Account } from './account.ts'
 import { toIdentity } from './to-identity.ts'
 
-/** What a step of a sign-in comes to. A second proof (`REQUIRE_MFA`, `MFA_CHALLENGE`) will be another way to go on. */
+/** Result of a sign-in step. A second factor (`REQUIRE_MFA`, `MFA_CHALLENGE`) will be a further kind. */
 export type SignInStep =
   | { state: 'SUCCESS'; account: Account; sessionId: string; sessionToken: string }
   | {
       state: 'REQUIRE_EMAIL_VERIFICATION'
       stateToken: string
       identityId: string
-      /** Where the code went. */
+      /** Recipient of the code. */
       email: string
       identity: Identity
     }
   | { state: 'REQUIRE_OWNER_APPROVAL'; identityId: string; identity: Identity }
 
-/** What the use cases of signing in stand on. */
+/** Dependencies of the sign-in use cases. */
 export interface SignInServices {
   db: Database
   settings: () => Settings
   rateLimiter: RateLimiter
   passwords: Passwords
   now: () => Date
-  /** Under which codes are kept, and the cookies of browsers renewed. */
+  /** Secret that codes are hashed with, and cookies of browsers are renewed with. */
   secret: Buffer
-  /** Where links in mails lead: never what a request says of itself. */
+  /** Base of links in mails: never taken from a request. */
   providerUrl: string
-  /** Of the storefront that comes with the shop, where it sets passwords itself. @default the provider's page does */
+  /** Reset page of the built-in storefront, if that sets passwords itself. @default the page of the provider */
   resetPage?: string
   allowLoopback: boolean
-  /** Lets this process know at once which sessions have ended. */
+  /** Refreshes the caches of this process at once, such as the ended sessions. */
   refresh: () => Promise<void>
 }
 
-/** The step on the wire. */
+/** Converts the step to its wire form. */
 export function toStateMachine(step: SignInStep): StateMachineResponse {
   switch (step.state) {
     case 'SUCCESS':

@@ -2,12 +2,12 @@ import type { SignOnPolicy } from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { lockAllSettings, parseSignIn, saveSettings, type Settings } from '../../settings/index.ts'
 
-/** The two of the sign-in settings that the platform knows, under its name for them. */
+/** Converts two sign-in settings to the names of the platform. */
 export function toSignOnPolicy({ requireOwnerApproval, requireEmailVerification }: Settings['signIn']): SignOnPolicy {
   return { requireOwnerApproval, requireEmailVerification }
 }
 
-/** What is left out stays as it is. */
+/** Changes the given settings; omitted ones stay. */
 export async function changeSignOnPolicy(tx: Tx, changes: SignOnPolicy): Promise<SignOnPolicy> {
   const stored = (await lockAllSettings(tx)).get('signIn')?.value
   const before = parseSignIn(stored)

@@ -12,15 +12,15 @@ import { changeAccount, insertAccount, lockAccountByEmail } from './store.ts'
 export interface SignOnRequest {
   email: string
   profile?: IdentityProfile | null
-  /** The app vouches that the address is theirs. */
+  /** True if the app vouches that the person owns the address. */
   verifyEmail: boolean
-  /** They are the customer whom the shop knows by this address already. Counts only where the app vouches for the address. */
+  /** True to merge the contact that has this address already. Applies only if the app vouches for the address. */
   mergeExistingContact: boolean
-  /** The API key of the app. */
+  /** API key of the app. */
   vouchedBy: string
 }
 
-/** An app vouches for somebody: their account is made, or learns what the app knows of them, and they are signed in. */
+/** Signs in a person that an app vouches for; the account is created, or updated with the app's data. */
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
   const { address: email } = requireNewEmail(request.email, 'loginId.email')
   const profile = request.profile && removeUnknownMembers(IdentityProfile, request.profile)
@@ -37,11 +37,11 @@ function createAccount(
   now: Date,
 ): Promise<Account> {
   const account = { id: newId(), email, profile: profile ?? {}, isVerified: verifyEmail, status: 'active' as const }
-  // A member sees their contact: what a guest has written is shown to nobody who may be somebody else.
+  // A member sees the contact: data of a guest is not shown to a person who may be somebody else.
   return insertAccount(tx, { ...account, mayMergeContact: verifyEmail && mergeExistingContact }, now)
 }
 
-/** A password, and all it has opened, was somebody's who had never proven the address: that is over when the owner is known. */
+/** The password and its sessions belong to a person who never verified the address: they end once the owner is identified. */
 async function mergeIntoAccount(
   tx: Tx,
   account: Account,

@@ -21,9 +21,9 @@ export interface StartVerificationRequest {
 }
 
 /**
- * Sends a code to an identity: to what waits for one as it, or to an account whose address is not proven. A visitor reaches what they have begun themselves, a member their own
- * account, an app everything. For anybody else's, and for none, the answer is the same and nothing is sent. For an account, the `verificationId` is the state token to give
- * the code with.
+ * Sends a code to an identity: to a pending sign-in as it, or to an account with an unverified address. Visitors have access to
+ * their own registrations, members to their own account, apps to everything. For other or unknown identities the response is the
+ * same and nothing is sent. For an account, the `verificationId` is the state token to give the code with.
  */
 export async function prepareVerificationStart(
   services: SignInServices,
@@ -44,7 +44,7 @@ export async function prepareVerificationStart(
   }
 }
 
-/** The state token stays the one that the caller has, and is not told again: what is answered opens nothing. */
+/** Sends another code. The caller's state token stays and is not repeated: the response grants no access. */
 async function sendAnotherCode(
   tx: Tx,
   services: SignInServices,
@@ -88,7 +88,7 @@ async function findUnverifiedAccount(
   return account?.emailVerifiedAt ? undefined : account
 }
 
-/** Whether an account is the caller's own, or they look after all of them. */
+/** True if the account is the caller's own, or the caller manages all accounts. */
 function mayAccessAccount(caller: Caller, identityId: string): boolean {
   switch (caller.kind) {
     case 'app':

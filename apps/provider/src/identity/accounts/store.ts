@@ -11,7 +11,7 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
   return row && toAccount(row)
 }
 
-/** Of these ids, those of no member. */
+/** Returns those of the ids that belong to no member. */
 export async function findMissingAccountIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
@@ -22,7 +22,7 @@ export async function findMissingAccountIds(tx: Tx, ids: readonly string[]): Pro
   return new Set(ids).difference(new Set(rows.map(({ id }) => id)))
 }
 
-/** By what somebody typed, in whatever form. */
+/** Finds the account of an address, in any notation. */
 export async function findAccountByEmail(db: Database | Tx, email: string): Promise<Account | undefined> {
   return (await findAccountWithSecretsByEmail(db, email))?.account
 }
@@ -47,7 +47,7 @@ export async function findAccountWithSecrets(db: Database | Tx, id: string): Pro
   return row && { account: toAccount(row), secrets: toSecrets(row) }
 }
 
-/** Held until the transaction ends, so that nobody blocks it or gives it another password meanwhile. */
+/** Locks the row until the transaction ends: nobody blocks the account or changes its password meanwhile. */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountWithSecrets | undefined> {
   const row = await tx.selectFrom('accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && { account: toAccount(row), secrets: toSecrets(row) }
@@ -65,13 +65,13 @@ export interface NewAccount {
   isVerified: boolean
   status: AccountStatus
   profile: IdentityProfile
-  /** @default the person whom the address leads to, or a new one */
+  /** @default the contact with that address, or a new one */
   contactId?: string
-  /** False for an account that is a person of its own, whoever else has the address. @default true */
+  /** False for an account that gets its own contact, even if another contact has the address. @default true */
   mayMergeContact?: boolean
 }
 
-/** To be run with `write`: where another request is making an account of the same address, it is tried again and finds that one. */
+/** Inserts an account. Run it with `write`: after a concurrent insert of the same address the retry finds that account. */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
   const { email, profile, isVerified, mayMergeContact: mayMerge = true } = account
   const person = { email, isProven: isVerified, info: toContactInfo(profile), mayMerge }
@@ -103,11 +103,11 @@ export interface AccountChanges {
   profile?: IdentityProfile
   display?: MemberDisplay
   status?: AccountStatus
-  /** Null takes it away. */
+  /** Null removes it. */
   passwordHash?: string | null
 }
 
-/** Undefined where the account is gone. */
+/** Undefined if the account is gone. */
 export async function changeAccount(
   tx: Tx,
   id: string,
@@ -135,7 +135,7 @@ export async function changeAccount(
   return row && toAccount(row)
 }
 
-/** The same password, hashed at today's cost. Not where it has been changed meanwhile. */
+/** Stores the same password hashed at the current cost, unless it was changed meanwhile. */
 export async function updatePasswordHash(db: Database | Tx, id: string, from: string, to: string): Promise<void> {
   await db
     .updateTable('accounts')
@@ -145,7 +145,7 @@ export async function updatePasswordHash(db: Database | Tx, id: string, from: st
     .execute()
 }
 
-/** The newest first; `before` is the last one of the page before. */
+/** Lists accounts, newest first; `before` is the last one of the previous page. */
 export async function listAccounts(
   db: Database | Tx,
   { status, before, limit }: { status?: AccountStatus; before?: string; limit: number },

@@ -12,7 +12,7 @@ const EMPTY_PROFILE = {
   addresses: [],
 } satisfies IdentityProfile
 
-/** The account as it is on the wire. */
+/** Converts an account to its wire form. */
 export function toIdentity(account: Account): Identity {
   return {
     id: account.id,
@@ -32,7 +32,7 @@ export function toIdentity(account: Account): Identity {
   }
 }
 
-/** A registration as it is on the wire: the same whether or not the address has an account already. */
+/** Converts a registration to its wire form, which is the same whether or not the address has an account. */
 export function toPendingIdentity(
   registered: { id: string; email: string; profile: IdentityProfile },
   since: Date,

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@cartwright/contract'
 import { parseEmail } from '../../contacts/index.ts'
 
-/** Names that lead nowhere, for good (RFC 2606, RFC 6761). */
+/** Reserved names without mail (RFC 2606, RFC 6761). */
 const NOWHERE = /(^|\.)(invalid|test|localhost|local|onion)$/
 
-/** What can be said of an address without asking anybody: neither whether somebody has it, nor whether they are a customer. */
+/** Validates an address by its text alone. The result reveals neither accounts nor customers. */
 export function validateEmail(text: string): AnswerOf<'authentication.validateEmail'> {
   const email = parseEmail(text)
   if (!email) return { formatInvalid: true }

@@ -3,7 +3,10 @@ import { InvalidRequest } from '../../platform/http/app-error.ts'
 import { requireStrongPassword } from '../passwords/index.ts'
 import type { SignInServices } from './sign-in-step.ts'
 
-/** A password that somebody chooses: there at all (the contract lets it be left out, for accounts with other ways in), and good enough for them. */
+/**
+ * Validates a new password: it is present (the contract lets it be omitted, for accounts with other sign-in methods), and strong
+ * enough.
+ */
 export function validateNewPassword(
   password: string | undefined,
   owner: { email: string; profile: IdentityProfile },

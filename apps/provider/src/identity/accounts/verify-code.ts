@@ -22,7 +22,7 @@ export interface VerifyRequest {
   circumstances: Circumstances
 }
 
-/** Takes the code from a mail. A registration becomes an account with it; five tries are all there are. */
+/** Redeems the code from a mail. A registration becomes an account by it; five tries are allowed. */
 export async function verifyCode(services: SignInServices, request: VerifyRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareVerification(services, request))
 }
@@ -35,7 +35,7 @@ export async function prepareVerification(
   const waiting = await countCodeAttempt(db, stateToken, now())
   if (!waiting) throw invalidStateToken()
   const attempt = await beginCodeAttempt(rateLimiter, waiting, circumstances.address).catch(async (error: unknown) => {
-    // Whoever has to wait has not tried this code.
+    // A rate-limited call has not tried this code.
     await refundCodeAttempt(db, waiting.tokenHash)
     throw error
   })
@@ -53,7 +53,9 @@ export async function prepareVerification(
   }
 }
 
-/** The first try with each code is counted apart: strangers who guess do not use up the one that the owner of the address needs. */
+/**
+ * The first try of each code is counted apart: guesses of strangers do not use up the try that the owner of the address needs.
+ */
 function beginCodeAttempt(
   rateLimiter: RateLimiter,
   { emailKey, attempts }: PendingSignIn,
@@ -66,7 +68,10 @@ export function invalidStateToken(): AppError {
   return new AppError('STATE_TOKEN_INVALID', 400, 'This sign-in has expired. Please start again.')
 }
 
-/** Undefined where the account is gone, or another registration of the address has been faster: whose password it would be, the code does not say. */
+/**
+ * Undefined if the account is gone, or if another registration of the address was faster: the code does not tell whose password
+ * it would be.
+ */
 async function applyVerifiedCode(
   tx: Tx,
   { kind, identityId, registration }: PendingSignIn,

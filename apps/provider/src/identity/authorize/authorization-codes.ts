@@ -3,21 +3,23 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import { lockSession, type Session } from '../sessions/sessions.ts'
 
-/** The time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most). */
+/**
+ * Validity of a code: the time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most).
+ */
 const CODE_SECONDS = 60
 
-/** What a code stands for. */
+/** Grant that a code is redeemed for. */
 export interface AuthorizationCodeGrant {
   sessionId: string
   clientId: string
-  /** Who the member was until now: their cart comes along. */
+  /** Visitor that the member was before the sign-in: the cart is merged. */
   visitorId?: string
-  /** As the request had it: whoever redeems the code has to say the same, or nothing where it said nothing. */
+  /** As given by the request: the redeeming call has to repeat it, or omit it if the request did. */
   redirectUri?: string
   codeChallenge: string
 }
 
-/** A code that the client turns into tokens, once. */
+/** Creates a code that the client redeems for tokens, once. */
 export async function createAuthorizationCode(tx: Tx, grant: AuthorizationCodeGrant, now: Date): Promise<string> {
   const code = generateOpaqueToken()
   await tx
@@ -45,12 +47,14 @@ export interface PresentedCode {
 
 export type CodeRedemption =
   | { ok: true; session: Session; clientId: string; visitorId?: string; codeHash: Buffer }
-  /** `revoke`: somebody has had tokens for this code already. They end: one of the two is a thief (RFC 6749, section 4.1.2). */
+  /**
+   * `revoke`: the code was redeemed before. Its tokens end, since one of the two clients is a thief (RFC 6749, section 4.1.2).
+   */
   | { ok: false; revoke?: string }
 
 /**
- * Takes a code, of which the row is held until the transaction ends: of many who come at once, one is the first. Whoever does not know the verifier has not used it.
- * The caller notes the family of the tokens with `linkCodeToFamily`, in the same transaction.
+ * Redeems a code, whose row is locked until the transaction ends: one of many concurrent calls is the first. A wrong verifier
+ * does not use the code up. The caller stores the family of the tokens with `linkCodeToFamily`, in the same transaction.
  */
 export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, now: Date): Promise<CodeRedemption> {
   if (!isOpaqueToken(presented.code)) return { ok: false }
@@ -81,7 +85,7 @@ export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, 
   }
 }
 
-/** The tokens that end should the code be presented again. */
+/** Links the tokens that end if the code is presented again. */
 export async function linkCodeToFamily(tx: Tx, codeHash: Buffer, familyId: string): Promise<void> {
   await tx.updateTable('authorization_codes').set({ family_id: familyId }).where('hash', '=', codeHash).execute()
 }

@@ -1,6 +1,6 @@
 import type { OAuthErrorCode } from '@cartwright/contract'
 
-/** What a client asks of authorize, before anything of it is believed. */
+/** Parameters of an authorize request, before validation. */
 export interface AuthorizeParameters {
   clientId: string
   responseType?: string | null
@@ -15,10 +15,10 @@ export interface AuthorizeParameters {
   idp?: string | null
 }
 
-/** Why a request is refused where it is made. Nobody is redirected with it. */
+/** Reason for refusing a request in its response. No redirect carries it. */
 export interface AuthorizeProblem {
   parameter: keyof AuthorizeParameters
   error: OAuthErrorCode
-  /** Goes on from the name of the parameter. */
+  /** Text that follows the name of the parameter. */
   description: string
 }

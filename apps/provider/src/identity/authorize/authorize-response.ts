@@ -1,19 +1,22 @@
 import type { OAuthErrorCode } from '@cartwright/contract'
 import type { AuthorizeRequest, Flow } from './flow.ts'
 
-/** What a browser gets at the end of a flow, or on the way to it. */
+/** Response to a browser at the end of a flow, or between two of its steps. */
 export type AuthorizeResponse =
   | { kind: 'redirect'; location: string }
-  /** A page that tells the window around it, if that is of the origin. */
+  /** Page that posts a message to the window around it, if that has this origin. */
   | { kind: 'web-message'; targetOrigin: string; message: Record<string, string> }
 
 export interface AuthorizeResponseServices {
-  /** Also the issuer that every answer names (RFC 9207). */
+  /** Also the issuer that every response names (RFC 9207). */
   providerUrl: string
   storefrontUrl: string
 }
 
-/** Read from the address by programs that follow the redirects of a sign-in without pages; people see that they may go on. */
+/**
+ * Address of responses without a redirect URI. Programs that follow the redirects of a sign-in without pages read it; people see
+ * a hint to continue.
+ */
 export const AUTHORIZE_RESPONSE_PATH = '/oauth2/answer'
 
 /** RFC 6749, section 4.1.2. */
@@ -25,7 +28,7 @@ export function createCodeResponse(
   return createAuthorizeResponse(request, { code }, services)
 }
 
-/** RFC 6749, section 4.1.2.1. The address was checked before the flow began, so it may be told. */
+/** RFC 6749, section 4.1.2.1. The address was validated before the flow began, and may get the error. */
 export function createErrorResponse(
   request: AuthorizeRequest,
   error: OAuthErrorCode,
@@ -35,7 +38,7 @@ export function createErrorResponse(
   return createAuthorizeResponse(request, { error, error_description: description }, services)
 }
 
-/** The purpose `login` asks for no code: the browser is signed in, and goes on. */
+/** The purpose `login` issues no code: the browser is signed in and is redirected. */
 export function createLoginResponse(
   flow: Flow,
   isSignedIn: boolean,
@@ -48,7 +51,7 @@ export function createLoginResponse(
   return { kind: 'redirect', location: url.href }
 }
 
-/** A page of this flow, as a path of the provider. */
+/** Redirects to a page of this flow, as a path of the provider. */
 export function redirectToFlowPage(
   flow: Flow,
   page: 'sign-in' | 'choose-account' | 'consent' | 'continue-as',

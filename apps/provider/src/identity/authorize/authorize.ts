@@ -18,7 +18,7 @@ export interface AuthorizeServices extends AuthorizeResponseServices {
   now: () => Date
 }
 
-/** A browser comes with a request that was checked when it was pushed: see who is there, decide by the prompt, answer. */
+/** Handles a browser with a validated pushed request: finds its sessions, decides by the prompt, responds. */
 export async function authorize(
   flow: Flow,
   visit: { browser: Browser | undefined } & Pick<SessionCandidates, 'destination'>,

@@ -3,8 +3,8 @@ import type { OauthClient } from '../clients/store.ts'
 import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
 /**
- * Exactly a registered address. It may be absent where no page takes the answer: from a hidden frame it goes to the page around it, and a program that follows the
- * redirects by itself (`prompt` is `none`) reads it from an address of the shop's own.
+ * Requires exactly a registered address. It may be absent where no page takes the response. A hidden frame posts it to the page
+ * around it, and a program that follows the redirects (`prompt` is `none`) reads it from an address of the shop.
  */
 export function checkRedirectUri(
   { redirectUri, responseMode, prompt }: AuthorizeParameters,

@@ -11,7 +11,10 @@ import {
 import { createAuthorizationCode } from './authorization-codes.ts'
 import { type Flow, saveFlowProgress } from './flow.ts'
 
-/** Somebody is signed in, or has been chosen: back to the client with a code, unless they have to be asked first whether the client may know. */
+/**
+ * Completes a flow after a sign-in or a choice of account: redirects to the client with a code, unless consent has to be given
+ * first.
+ */
 export async function completeSignIn(
   tx: Tx,
   flow: Flow,
@@ -21,11 +24,11 @@ export async function completeSignIn(
 ): Promise<AuthorizeResponse> {
   const { request, clientId, visitorId } = flow
   if (!request) {
-    // The pages of the account are those of whoever was chosen.
+    // The account pages then belong to the chosen account.
     if (flow.page !== undefined) await saveFlowProgress(tx, flow, { sessionId: session.id })
     return createLoginResponse(flow, true, services)
   }
-  // A session of before would be no answer to a client that has asked for the password.
+  // A client that demands the password accepts no earlier session.
   if (request.prompt === 'login' && session.authenticatedAt < flow.createdAt) return redirectToFlowPage(flow, 'sign-in')
   if (request.prompt === 'consent' && !hasConsented(flow, session.id)) {
     await saveFlowProgress(tx, flow, { sessionId: session.id, hasConsented: false })
@@ -37,7 +40,7 @@ export async function completeSignIn(
   return createCodeResponse(request, await createAuthorizationCode(tx, grant, now), services)
 }
 
-/** The shopper says yes on the consent page. The session is the one that the page was about. */
+/** Grants the consent of the page, for the session that the page was about. */
 export async function grantConsent(
   tx: Tx,
   flow: Flow,
@@ -50,7 +53,7 @@ export async function grantConsent(
   return completeSignIn(tx, { ...flow, progress }, session, services, now)
 }
 
-/** The shopper says no, or goes away. */
+/** Denies the consent, or cancels. */
 export function denyConsent(flow: Flow, services: AuthorizeResponseServices): AuthorizeResponse {
   return flow.request
     ? createErrorResponse(flow.request, 'access_denied', 'The shopper does not want to be signed in.', services)

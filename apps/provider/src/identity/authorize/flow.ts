@@ -11,52 +11,55 @@ import { isFlowRedirectAllowed } from './is-flow-redirect-allowed.ts'
 export type ResponseMode = 'query' | 'fragment' | 'web_message'
 export type PromptValue = 'login' | 'none' | 'consent' | 'select_account'
 
-/** What a client has asked of authorize, checked when it was pushed (RFC 9126): nothing of it comes from a browser. */
+/** Authorize request of a client, validated when it was pushed (RFC 9126): no part of it comes from a browser. */
 export interface AuthorizeRequest {
-  /** Absent where no page takes the answer: in a hidden frame, or where a program follows the redirects. */
+  /** Absent where no page takes the response: in a hidden frame, or where a program follows the redirects. */
   redirectUri?: string
   responseMode: ResponseMode
-  /** The one origin that may hear a `web_message`. */
+  /** The one origin that may get a `web_message`. */
   targetOrigin?: string
   codeChallenge: string
   state?: string
   prompt?: PromptValue
-  /** A session token came with it. Should its session not hold, no other takes its place. */
+  /** True if a session token was given. If its session is invalid, no other session replaces it. */
   hasSessionToken?: true
 }
 
-/** What the pages of a flow have found out. */
+/** Progress of a flow over its pages. */
 export interface FlowProgress {
-  /** Who is to be signed in, once they have consented. */
+  /** Session to sign in, once consent is given. */
   sessionId?: string
   hasConsented?: boolean
 }
 
-/** A redirect session that a browser has opened in order to sign in: the pages for it carry its id, and are this browser's alone. */
+/** Redirect session that a browser has opened in order to sign in: its pages carry the id, and belong to this browser alone. */
 export interface Flow {
   id: string
   clientId: string
-  /** The visitor who asked: their cart becomes the member's. */
+  /** Visitor who started the flow: the cart is merged into the member's. */
   visitorId?: string
-  /** Who was signed in where it was made. */
+  /** Session that was signed in where the flow was created. */
   sessionId?: string
-  /** Absent for the purpose `login`: nobody waits for a code, the browser alone is signed in. */
+  /** Absent for the purpose `login`: no client waits for a code, and the browser alone is signed in. */
   request?: AuthorizeRequest
-  /** Where `login` leads when it is done. */
+  /** Destination after a completed `login`. */
   postFlowUrl?: string
-  /** That of the callbacks, which `login` gives back there. */
+  /** State of the callbacks, which `login` returns to them. */
   callbackState?: string
-  /** A page of ours that is wanted of whoever is signed in. */
+  /** Requested account page, for a signed-in member. */
   page?: string
-  /** BCP 47, as the caller asked for it. */
+  /** BCP 47, as requested by the caller. */
   language?: string
-  /** Where the answer leads: a form of its pages may redirect there. Empty where it is a message. */
+  /** Origins that forms of the pages may redirect to. Empty if the response is a message. */
   returnOrigins: string[]
   progress: FlowProgress
   createdAt: Date
 }
 
-/** By its id in an address and the hash of the browser's cookie, with its client; undefined where it is another browser's, too old, or leads to its client no more. */
+/**
+ * Finds a flow by its id in an address and the hash of the browser's cookie, with its client. Undefined if it belongs to another
+ * browser, is too old, or no longer leads to its client.
+ */
 export async function findFlow(
   db: Database | Tx,
   id: string,
@@ -77,7 +80,7 @@ export async function findFlow(
   return client && isFlowRedirectAllowed(flow, client, { allowLoopback }) ? { flow, client } : undefined
 }
 
-/** Adds to what is known; `undefined` leaves a member as it is. */
+/** Merges progress; `undefined` leaves a property unchanged. */
 export async function saveFlowProgress(tx: Tx, flow: Flow, progress: FlowProgress): Promise<void> {
   await tx
     .updateTable('redirect_sessions')
@@ -91,7 +94,7 @@ function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
   const request = row.intent === 'auth' ? (row.request as AuthorizeRequest) : undefined // likewise
   const returnUrl = row.intent === 'auth' ? request?.redirectUri : postFlowUrl
   return {
-    id: row.id ?? '', // every row that has been written since there are flows has one
+    id: row.id ?? '', // every row written since flows exist has one
     clientId: row.client_id,
     visitorId: row.owner_kind === 'visitor' ? (row.owner_id ?? undefined) : undefined,
     sessionId: row.session_id ?? undefined,
@@ -106,14 +109,14 @@ function toFlow(row: Selectable<Schema['redirect_sessions']>): Flow {
   }
 }
 
-/** The page that a redirect session for the account leads to, as `redirects/` has written it. */
+/** Account page that a redirect session leads to, as written by `redirects/`. */
 function toAccountPage(request: object): string {
   const { section, page } = request as { section?: string; page?: string }
   if (page !== undefined) return `/account/${page}`
   return section === 'ORDERS' ? '/account/orders' : '/account'
 }
 
-/** In the words of a content security policy: an app's own scheme has no origin. */
+/** Source of a content security policy: an app's own scheme has no origin. */
 export function getFormActionSource(address: string): string {
   const { origin, protocol } = new URL(address)
   return origin === 'null' ? protocol : origin

@@ -7,7 +7,7 @@ import {
 import type { OauthClient } from '../clients/store.ts'
 import type { Flow } from './flow.ts'
 
-/** Whether a flow still ends at addresses of its client. That was so when it was asked for; the client may have been changed since (RFC 9126, section 4). */
+/** True if a flow still ends at addresses of its client, which may have been changed since the request (RFC 9126, section 4). */
 export function isFlowRedirectAllowed(
   { request, postFlowUrl }: Pick<Flow, 'request' | 'postFlowUrl'>,
   client: OauthClient,

@@ -14,11 +14,11 @@ export interface LogoutServices {
   allowLoopback: boolean
   secureCookies: boolean
   now: () => Date
-  /** Has this process follow at once. */
+  /** Refreshes the caches of this process at once. */
   refresh(): Promise<void>
 }
 
-/** `GET /v1/logout`: ends the caller's session, and hands out the redirect for the caller to pass on to a browser. */
+/** `GET /v1/logout`: ends the caller's session, and returns the redirect for the caller to pass on to a browser. */
 export function createLogoutHandlers(services: LogoutServices): OperationHandlers {
   const { db, now, refresh } = services
   return {
@@ -49,7 +49,7 @@ export function createLogoutHandlers(services: LogoutServices): OperationHandler
   }
 }
 
-/** Undefined where it would lead away from the client. */
+/** Undefined if the address does not belong to the client. */
 function findLogoutRedirect(
   client: OauthClient,
   asked: string | undefined,

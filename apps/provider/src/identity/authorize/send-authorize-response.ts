@@ -3,7 +3,7 @@ import type { RenderPage, ShopProps } from '../../../pages/page-props.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
 import type { AuthorizeResponse } from './authorize-response.ts'
 
-/** 303: what was posted here is not posted there (RFC 9700, section 4.12). */
+/** Redirects with 303: the browser does not repeat a POST at the destination (RFC 9700, section 4.12). */
 export function sendAuthorizeResponse(
   c: HonoContext,
   answer: AuthorizeResponse,

@@ -3,16 +3,17 @@ import type { Browser } from '../sessions/browser-cookie.ts'
 import { endSession, findSessionByFamily, findSessionsByBrowser } from '../sessions/sessions.ts'
 import { revokeTokenFamily } from '../token/token-families.ts'
 
-/** By what somebody is signed in who wants to be so no longer. */
+/** Credentials of a sign-out: a token, a browser, or both. */
 export interface SignOutRequest {
-  /** Of the token with which the sign-out was asked for. */
+  /** Token family of the token that requested the sign-out. */
   familyId?: string
   browser?: Browser
 }
 
 /**
- * Ends the session of the token, those of the same account in this browser, and the token itself, a visitor's too. Others who are signed in there stay so: anybody can make an address that signs out. Whoever
- * calls it has `identity.refresh()` run after the commit.
+ * Ends the session of the token, those of the same account in this browser, and the token itself, a visitor's too. Other accounts
+ * of the browser stay signed in, since anybody can create an address that signs out. The caller runs `identity.refresh()` after
+ * the commit.
  */
 export async function signOut(tx: Tx, { familyId, browser }: SignOutRequest, now: Date): Promise<void> {
   if (familyId === undefined) return
@@ -25,7 +26,7 @@ export async function signOut(tx: Tx, { familyId, browser }: SignOutRequest, now
   await revokeTokenFamily(tx, familyId, now)
 }
 
-/** All who are signed in in this browser on the hosted pages. Followed by `identity.refresh()` too. */
+/** Ends all sessions of this browser on the hosted pages. The caller runs `identity.refresh()` after the commit. */
 export async function signOutBrowser(tx: Tx, browser: Browser, now: Date): Promise<void> {
   for (const { accountId, id } of await findSessionsByBrowser(tx, browser.hash, now))
     await endSession(tx, accountId, id, now)

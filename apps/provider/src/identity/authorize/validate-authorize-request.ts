@@ -8,12 +8,12 @@ import { findTargetOrigin } from './find-target-origin.ts'
 import type { AuthorizeRequest, PromptValue, ResponseMode } from './flow.ts'
 import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
-/** Who asks, and from where. */
+/** Caller of authorize and its origin. */
 export interface AuthorizeCaller {
   client: OauthClient
-  /** A session token is good for the visitor alone whom it was given to. */
+  /** A session token is valid only for the visitor that it was issued to. */
   visitorId: string | undefined
-  /** Of the page that asks. */
+  /** Origin of the requesting page. */
   origin: string | undefined
 }
 
@@ -22,8 +22,8 @@ export type AuthorizeValidation =
   | { isAccepted: false; problems: AuthorizeProblem[] }
 
 /**
- * Everything that can be wrong with a request is told to whoever makes it, so that a flow begins with nothing but answers that may be sent. A session token is taken here, and is in no
- * address ever.
+ * Validates a request and reports all errors to the requester: a started flow ends only with responses that may be sent. A
+ * session token is consumed here, and never appears in an address.
  */
 export async function validateAuthorizeRequest(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function validateAuthorizeRequest(
   }
 }
 
-/** Nobody asks for another client: its pages would say its name. */
+/** A client requests for itself only: the pages show its name. */
 function checkClient({ clientId }: AuthorizeParameters, client: OauthClient): AuthorizeProblem | undefined {
   if (clientId.toLowerCase() === client.id) return undefined
   return { parameter: 'clientId', error: 'unauthorized_client', description: 'is not the client of the access token' }
@@ -95,7 +95,7 @@ function checkScope({ scope }: AuthorizeParameters): AuthorizeProblem | undefine
   return { parameter: 'scope', error: 'invalid_scope', description: 'must be offline_access' }
 }
 
-/** It is kept until it is sent back. PostgreSQL keeps no NUL. */
+/** The state is stored until it is returned. PostgreSQL stores no NUL. */
 function checkState({ state }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!state || (state.length <= STATE_MAX && state.isWellFormed() && !state.includes('\0'))) return undefined
   const description = `must be a text of at most ${STATE_MAX} characters`

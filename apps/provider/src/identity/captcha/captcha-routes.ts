@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { toJsonResponse } from '../../platform/http/respond.ts'
 import { type CaptchaOptions, createCaptchaRequirement } from './captcha.ts'
 
-/** Where browsers learn which captcha the shop has, and get work to do. */
+/** Mounts the routes from which browsers read the captcha of the shop and get a challenge. */
 export function mountCaptchaRoutes(app: Hono, services: CaptchaOptions): void {
   const { kind, keys } = services
   app.get('/captcha/site-keys', () => {

@@ -3,20 +3,20 @@ import type { Database } from '../../platform/db/pool.ts'
 import { verifySolution, createChallenge, type VerifiedSolution } from './proof-of-work.ts'
 import type { RecaptchaClient, RecaptchaKeys, CaptchaVerdict } from './recaptcha.ts'
 
-/** What a browser has to do to show that it is no robot. It is what refusals, pages and `GET /captcha/challenge` say. */
+/** Captcha that a browser has to solve. Refusals, pages and `GET /captcha/challenge` contain it. */
 export interface CaptchaRequirement {
-  /** Whether somebody has to see it. */
+  /** Visible if a person has to interact with it. */
   captcha: 'silent' | 'visible'
   kind: Exclude<CaptchaKind, 'NONE'>
-  /** Of reCAPTCHA. */
+  /** Site key of reCAPTCHA. */
   siteKey?: string
-  /** Of the captcha by work. */
+  /** Challenge of the proof of work. */
   challenge?: string
 }
 
 export interface CaptchaOptions {
   db: Database
-  /** What the merchant has chosen. */
+  /** Captcha that the merchant has chosen. */
   kind: () => CaptchaKind
   keys: RecaptchaKeys
   recaptcha: RecaptchaClient
@@ -24,7 +24,10 @@ export interface CaptchaOptions {
   now: () => Date
 }
 
-/** What the shop demands now. Where reCAPTCHA has no keys, or Google does not answer, it is work: nobody is kept out by somebody else's fault. */
+/**
+ * Returns the captcha that the shop requires now. Without reCAPTCHA keys, or if Google does not respond, it is a proof of work: a
+ * failure of a third party locks nobody out.
+ */
 export function createCaptchaRequirement(
   services: CaptchaOptions,
   { isVisible }: { isVisible: boolean },
@@ -45,8 +48,8 @@ export function createProofOfWorkRequirement({
 }
 
 /**
- * Whether one of the proofs is what was demanded. A solution of ours is taken in every place, whatever is demanded now: a challenge is given out only where work was demanded,
- * and is good for minutes.
+ * True if one of the solutions fulfils the requirement. A proof of work is accepted whatever is required now: a challenge is
+ * issued only where work was required, and is valid for minutes.
  */
 export async function verifyCaptcha(
   services: CaptchaOptions,
@@ -60,7 +63,7 @@ export async function verifyCaptcha(
     const proof = verifySolution(secret, text, now())
     if (proof) return (await markSolutionUsed(services.db, proof)) ? 'good' : 'bad'
   }
-  // Whoever brings what Google gave them, while Google does not answer, has done nothing wrong.
+  // A reCAPTCHA token during an outage of Google is not the shopper's fault.
   if (demanded.kind !== 'RECAPTCHA') return services.kind() === 'RECAPTCHA' ? 'away' : 'bad'
 
   const [silentToken] = silent
@@ -76,7 +79,7 @@ function removeEmptyTexts(texts: (string | null | undefined)[]): string[] {
   return texts.filter((text): text is string => text != null && text !== '')
 }
 
-/** Each is good once, in whatever process; who comes second is told so. */
+/** Marks a solution as used. Each is valid once over all processes; a second use is refused. */
 async function markSolutionUsed(db: Database, { hash, expiresAt }: VerifiedSolution): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_captcha_solutions')

@@ -1,11 +1,11 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { generateOpaqueToken } from '../opaque-token.ts'
 
-/** Hashes at most, half of them on average: about a second on a phone, a quarter of one on a desk. */
+/** Maximum number of hashes, half of them on average: about a second on a phone, a quarter of one on a desktop. */
 const MAX_ITERATIONS = 150_000
 const CHALLENGE_MINUTES = 5
 
-/** What a browser is told: somewhere up to `max` is the number whose hash, with the salt before it, is `hash`. */
+/** Puzzle of a browser: a number up to `max` has the hash `hash`, with the salt before it. */
 interface Puzzle {
   salt: string
   hash: string
@@ -14,16 +14,17 @@ interface Puzzle {
   expires: number
 }
 
-/** A proof that has not been spent yet, as far as can be told without asking. */
+/** Solution that is valid by its signature and time. Its single use is checked in the database. */
 export interface VerifiedSolution {
-  /** Of its challenge, which is good once. */
+  /** Hash of its challenge, which is valid once. */
   hash: Buffer
   expiresAt: Date
 }
 
 /**
- * Work for a browser: a puzzle that bears the shop's signature, so that nothing is kept of it until it is solved. It says nothing of whom it was made for. The number is
- * drawn from a range rather than any hash with enough zeros being taken: so the work has an end, and nobody waits five times as long as others.
+ * Creates a challenge signed by the shop, which needs no storage until it is solved. It does not contain its recipient. The
+ * number is drawn from a range instead of accepting any hash with enough zeros: the work has an upper bound, and nobody waits
+ * five times as long as others.
  */
 export function createChallenge(secret: Buffer, now: Date): string {
   const salt = generateOpaqueToken()
@@ -37,12 +38,12 @@ export function createChallenge(secret: Buffer, now: Date): string {
   return `${payload}.${signPayload(secret, payload)}`
 }
 
-/** What a solution (`<challenge>.<number>`) proves: undefined for one that is wrong, too late, or to a challenge that is not ours. */
+/** Verifies a solution (`<challenge>.<number>`): undefined if it is wrong, expired, or to a challenge of another signer. */
 export function verifySolution(secret: Buffer, solution: string, now: Date): VerifiedSolution | undefined {
   const [, payload, signature, number] = /^([\w-]{1,400})\.([\w-]{43})\.(\d{1,9})$/.exec(solution) ?? []
   if (payload === undefined || signature === undefined) return undefined
   if (!timingSafeEqual(Buffer.from(signature), Buffer.from(signPayload(secret, payload)))) return undefined
-  const { salt, hash, expires } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Puzzle // we have signed it
+  const { salt, hash, expires } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Puzzle // signed by the shop
   if (expires <= now.getTime() || hashSolution(salt, Number(number)).toString('base64url') !== hash) return undefined
   return { hash: createHash('sha256').update(payload).digest(), expiresAt: new Date(expires) }
 }

@@ -1,13 +1,13 @@
-/** Of one kind of reCAPTCHA: the key that pages show, and the one that Google is asked with. */
+/** Keys of one kind of reCAPTCHA: the site key of pages, and the secret of requests to Google. */
 export interface RecaptchaKey {
   siteKey: string
   secret: string
 }
 
 export interface RecaptchaKeys {
-  /** A box to tick, or pictures. */
+  /** Checkbox or image challenge. */
   visible?: RecaptchaKey
-  /** One that watches and asks nothing. */
+  /** Invisible, without interaction. */
   silent?: RecaptchaKey
 }
 
@@ -15,24 +15,27 @@ export function hasRecaptchaKeys({ visible, silent }: RecaptchaKeys = {}): boole
   return visible !== undefined || silent !== undefined
 }
 
-/** `away`: Google did not answer, or was not asked since it has not answered lately. */
+/** `away`: Google did not respond, or was not called after recent failures. */
 export type CaptchaVerdict = 'good' | 'bad' | 'away'
 
 export interface RecaptchaClient {
-  /** Whether it is worth asking. */
+  /** True if a request is worth sending. */
   isAvailable(): boolean
   verifyToken(token: string, key: RecaptchaKey): Promise<CaptchaVerdict>
 }
 
 const SITE_VERIFY = 'https://www.google.com/recaptcha/api/siteverify'
-/** Somebody waits for it who wants to sign in. */
+/** Timeout in milliseconds: a person waits for it to sign in. */
 const TIMEOUT_MS = 2_500
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
-/** Of 0 to 1, where the kind of key has scores (version 3): what Google suggests to begin with. */
+/** Threshold from 0 to 1 for keys with scores (version 3), as Google recommends to begin with. */
 const MIN_SCORE = 0.5
 
-/** Google's judge. After five failures in a row it is left alone for half a minute; then one proof tries it, and the others wait for what becomes of that. */
+/**
+ * Client of Google's verification with a circuit breaker. After five failures in a row it sends nothing for half a minute. Then
+ * one token tries it, and the others wait for the outcome.
+ */
 export function createRecaptchaClient(services: {
   fetch: typeof fetch
   now: () => Date
@@ -61,7 +64,7 @@ export function createRecaptchaClient(services: {
   }
 }
 
-/** The shopper's address is not passed on: Google does not need it. */
+/** Omits the shopper's address: Google does not need it. */
 async function requestVerdict(fetch: typeof globalThis.fetch, token: string, secret: string): Promise<'good' | 'bad'> {
   const response = await fetch(SITE_VERIFY, {
     method: 'POST',

@@ -3,13 +3,13 @@ import type { OauthClient } from './store.ts'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 export interface RedirectPolicy {
-  /** Any port of this machine is as good as a registered address: for development. */
+  /** True to accept any port of the loopback host as a registered address, for development. */
   allowLoopback: boolean
 }
 
 /**
- * Whether a browser may be sent to this address for this client: one of its exact addresses, or an address on one of its
- * origins; in development also any port of the loopback host (RFC 8252, section 7.3).
+ * True if a browser may be redirected to this address for this client: one of its exact addresses, or an address on one of its
+ * origins. In development also any port of the loopback host (RFC 8252, section 7.3).
  */
 export function isAllowedRedirect(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true
@@ -19,8 +19,9 @@ export function isAllowedRedirect(client: OauthClient, address: string, { allowL
 }
 
 /**
- * Whether the answer to a sign-in may go to this address: exactly as it is registered (RFC 9700, section 4.1.3). Apps that listen on this machine ask for a port when they start, so
- * the port of a registered `http://127.0.0.1` or `http://[::1]` is open (RFC 8252, section 7.3).
+ * True if the response to a sign-in may go to this address: exactly as registered (RFC 9700, section 4.1.3). Apps on this machine
+ * choose a port when they start, and the port of a registered `http://127.0.0.1` or `http://[::1]` is open (RFC 8252, section
+ * 7.3).
  */
 export function isRegisteredCallback(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true
@@ -29,20 +30,20 @@ export function isRegisteredCallback(client: OauthClient, address: string, { all
   return allowLoopback || client.allowedRedirectUris.some((registered) => equalsExceptPort(registered, url))
 }
 
-/** Whose pages may call for this client, and hear its answers. */
+/** True if pages of this origin may call for this client, and get its responses. */
 export function isAllowedOrigin(client: OauthClient, origin: string, { allowLoopback }: RedirectPolicy): boolean {
   const url = parseStrictUrl(origin)
   if (!url || url.origin !== origin) return false
   return getClientOrigins(client).includes(origin) || (allowLoopback && isLoopback(url))
 }
 
-/** All there are, each once. Addresses of mobile apps have none. */
+/** All origins of a client, without duplicates. Addresses of mobile apps have none. */
 export function getClientOrigins(client: OauthClient): string[] {
   const ofCallbacks = client.allowedRedirectUris.flatMap((address) => parseStrictUrl(address)?.origin ?? [])
   return [...new Set([...client.allowedRedirectDomains, ...ofCallbacks])]
 }
 
-/** An address on the web, written plainly, its host in ASCII: what one reader mends in an address, another reads as something else. */
+/** Parses a web address in strict notation, its host in ASCII: parsers repair other notations differently. */
 export function parseStrictUrl(address: string): URL | undefined {
   if (!URL.canParse(address) || /[\s\\\p{Cc}]/u.test(address)) return undefined
   if (!/^https?:\/\/[\w.:[\]@-]+([/?#]|$)/i.test(address)) return undefined
@@ -56,7 +57,7 @@ export function isLoopback(url: URL): boolean {
 
 function equalsExceptPort(registered: string, asked: URL): boolean {
   const url = parseStrictUrl(registered)
-  // A name may lead elsewhere than to this machine: only its numbers count here.
+  // A host name may resolve to another machine: only loopback numbers count here.
   if (!url || !isLoopback(url) || url.hostname === 'localhost') return false
   return url.hostname === asked.hostname && url.pathname === asked.pathname && url.search === asked.search
 }

@@ -8,16 +8,17 @@ const MAX_AGE_MS = 30_000
 
 export interface ClientCache {
   find(id: string): Promise<OauthClient | undefined>
-  /** Whether pages of this origin belong to a client, and may call from a browser. */
+  /** True if pages of this origin belong to a client, and may call from a browser. */
   isClientOrigin(origin: string): boolean
   isDeleted(id: string): boolean
-  /** Called every second. */
+  /** Reloads all clients; called every second. */
   refresh(): Promise<void>
 }
 
 /**
- * All clients, of which a shop has a handful, by one query a second: every visitor's first call names one. One that is not among them may have been made since, and is looked
- * for at once; ids that are made up cost one query at a time. No client is believed for longer than half a minute, should the queries fail.
+ * In-memory cache of all clients, of which a shop has a handful, refreshed by one query a second: every visitor's first call
+ * names one. A missing client may have been created since, and is looked up at once; invented ids cost one query at a time. No
+ * client is served for longer than half a minute if the queries fail.
  */
 export async function createClientCache(db: Database, now: () => Date): Promise<ClientCache> {
   let snapshot = await readClientSnapshot(db, now())

@@ -10,13 +10,13 @@ export interface ClientServices {
   db: Database
   providerUrl: string
   now: () => Date
-  /** Has this process follow at once. */
+  /** Refreshes the caches of this process at once. */
   refresh(): Promise<void>
 }
 
 const PAGE_SIZE = 50
 
-/** `/oauth-app/v1/oauth-apps`: clients as merchants manage them (wire reference, section 1.9). */
+/** `/oauth-app/v1/oauth-apps`: management of clients by merchants (wire reference, section 1.9). */
 export function createClientHandlers({ db, providerUrl, now, refresh }: ClientServices): OperationHandlers {
   const rules = () => ({ allowHttp: providerUrl.startsWith('http:'), now: now() })
   return {

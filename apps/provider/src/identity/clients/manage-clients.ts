@@ -6,7 +6,7 @@ import { validateClientUrls } from './validate-client-urls.ts'
 import { lockClient, markClientDeleted, type OauthClient, saveClient } from './store.ts'
 
 export interface ClientRules {
-  /** The shop itself has no https. */
+  /** True if the shop itself has no https. */
   allowHttp: boolean
   now: Date
 }
@@ -24,7 +24,7 @@ export async function createClient(tx: Tx, draft: NewOAuthApp, { allowHttp, now 
   return client
 }
 
-/** Only what the mask names: official callers send the whole client along. */
+/** Changes the fields of the mask only: official callers send the whole client along. */
 export async function changeClient(
   tx: Tx,
   changed: ChangedOAuthApp,
@@ -58,7 +58,7 @@ async function requireClient(tx: Tx, id: string): Promise<OauthClient> {
   return client
 }
 
-/** What is left out is empty. Twice the same address is once. */
+/** Omitted fields are empty. Duplicate addresses are merged. */
 function toClientContent(
   draft: Omit<NewOAuthApp, 'name'>,
 ): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {

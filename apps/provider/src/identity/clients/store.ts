@@ -6,20 +6,20 @@ import { isGuid } from '../../platform/ids.ts'
 
 export type ApplicationType = 'WEB_APP' | 'MOBILE' | 'OTHER'
 
-/** An application that may act for visitors and members of this shop. It has no secret: its addresses, and PKCE, tell it from others. */
+/** Application that may act for visitors and members of this shop. It has no secret: its addresses and PKCE identify it. */
 export interface OauthClient {
   id: string
   name: string
   description: string
   loginUrl: string | undefined
   logoutUrl: string | undefined
-  /** Where answers to a sign-in may go: whole addresses. */
+  /** Destinations of sign-in responses: whole addresses. */
   allowedRedirectUris: readonly string[]
-  /** Where any other page may lead back to, and which pages may call: origins. */
+  /** Origins that other pages may lead back to, and whose pages may call. */
   allowedRedirectDomains: readonly string[]
   applicationType: ApplicationType
   technology: string
-  /** Of the storefront that comes with the shop, which keeps it. */
+  /** True for the client of the built-in storefront, which cannot be deleted. */
   isBuiltIn: boolean
   createdAt: Date
 }
@@ -35,7 +35,7 @@ export async function readClients(db: Database | Tx, ids: readonly string[]): Pr
   return rows.map(toClient)
 }
 
-/** The newest first. */
+/** Lists clients, newest first. */
 export async function listClients(
   db: Database | Tx,
   { limit = null, offset = 0 }: { limit?: number | null; offset?: number } = {},
@@ -70,8 +70,8 @@ export async function saveClient(tx: Tx, client: OauthClient, now: Date): Promis
 }
 
 /**
- * Its tokens end with it, also those that have time left: whoever looks at one asks whether its client is there. The sign-ins of its visitors, of which there may be
- * very many, stay as they are until they expire. Whoever calls it has `identity.refresh()` run after the commit.
+ * Marks a client as deleted. Its tokens end with it, also unexpired ones: each token check looks up the client. The sign-ins of
+ * its visitors, which may be very many, stay stored until they expire. The caller runs `identity.refresh()` after the commit.
  */
 export async function markClientDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('oauth_clients').set({ deleted_at: now }).where('id', '=', id).execute()
@@ -85,7 +85,7 @@ export async function readAllClients(db: Database): Promise<{ clients: OauthClie
   }
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockClient(tx: Tx, id: string): Promise<OauthClient | undefined> {
   const row = await selectClients(tx).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toClient(row)

@@ -2,13 +2,13 @@ import type { Database } from '../../platform/db/pool.ts'
 import { createStableId } from '../../platform/ids.ts'
 import { saveClient } from './store.ts'
 
-/** The storefront that comes with the shop. */
+/** Client id of the built-in storefront. */
 export const STOREFRONT_CLIENT_ID = createStableId('client: storefront')
 
-/** Where that storefront hears of a sign-in. */
+/** Path of the storefront that gets the response to a sign-in. */
 const CALLBACK_PATH = '/account/callback'
 
-/** The storefront's address may change from start to start; its id never does. */
+/** Registers the built-in storefront. Its address may change; its id never does. */
 export async function registerStorefront(db: Database, storefrontUrl: string): Promise<void> {
   const now = new Date()
   await db.transaction().execute((tx) =>

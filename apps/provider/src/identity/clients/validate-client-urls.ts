@@ -8,8 +8,8 @@ type ClientUrls = Pick<
 >
 
 /**
- * What is wrong with the addresses of a client (docs/guides/clients.md). Plain http is for this machine, and for a shop that has no https itself: a code that travels in the
- * open belongs to whoever listens.
+ * Validates the addresses of a client (docs/guides/clients.md). Plain http is allowed for loopback, and for a shop without https:
+ * a code on an unencrypted connection can be intercepted.
  */
 export function validateClientUrls(client: ClientUrls, { allowHttp }: { allowHttp: boolean }): FieldViolation[] {
   const ofCallbacks = client.allowedRedirectUris.map((address, index) =>
@@ -46,7 +46,10 @@ function validateWebUrl(address: string, allowHttp: boolean): string | undefined
   return 'must begin with https://; plain http is for this machine only'
 }
 
-/** Named after a domain backwards, as `com.example.app:` is, so that two apps do not meet (RFC 8252, section 7.1). That lets nothing through that a browser would run. */
+/**
+ * True for a scheme named after a reversed domain, as `com.example.app:` is, which avoids conflicts between apps (RFC 8252,
+ * section 7.1). No scheme that a browser would execute passes.
+ */
 function isAppScheme(address: string): boolean {
   return /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:\/[^\s\\\p{Cc}]*$/u.test(address) && URL.canParse(address)
 }

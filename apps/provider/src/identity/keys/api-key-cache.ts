@@ -10,16 +10,16 @@ import { hashApiKey, isScope } from './api-keys.ts'
 import { LastUsedRecorder } from './last-used-recorder.ts'
 
 export interface ApiKeyCache {
-  /** Who a key stands for. */
+  /** Returns the app of a key. */
   authenticate(key: string): Promise<App>
-  /** Whom a token was signed for that such a key was given. Undefined where the key has been revoked or has expired. */
+  /** Finds the app that a token was issued to. Undefined if the key was revoked or has expired. */
   find(id: string): Promise<App | undefined>
   refresh(): Promise<void>
-  /** Writes down the last uses that are not written yet. */
+  /** Writes the pending last-use times. */
   close(): Promise<void>
 }
 
-/** An app, as a caller. */
+/** App as a caller. */
 export type App = Caller & { kind: 'app' }
 
 interface CachedApiKey {
@@ -27,7 +27,7 @@ interface CachedApiKey {
   until: Date | undefined
 }
 
-/** `cw_` and 32 bytes in base64url. Anything else is nobody's key: it is not looked up. */
+/** `cw_` and 32 bytes in base64url. Other texts are no keys, and are not looked up. */
 const API_KEY_PATTERN = /^cw_[\w-]{43}$/
 
 export function createApiKeyCache(db: Database, now: () => Date): ApiKeyCache {
@@ -62,7 +62,7 @@ function isExpired({ until }: CachedApiKey, at: Date): boolean {
   return until !== undefined && until <= at
 }
 
-/** Keys that are not revoked, by the hash of a secret of theirs. */
+/** Finds keys that are not revoked, by the hash of one of their secrets. */
 async function findKeys(db: Database, hashes: readonly string[]): Promise<Map<string, CachedApiKey>> {
   const { rows } = await sql<{
     id: string

@@ -6,14 +6,14 @@ import { newId } from '../../platform/ids.ts'
 
 const PREFIX = 'cw_'
 
-/** Tells a key from an access token; both come bare in the `Authorization` header. */
+/** Distinguishes a key from an access token; both come bare in the `Authorization` header. */
 export function isApiKey(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
 /**
- * Keys are kept as hashes: who reads the database cannot present them. A slow hash would add nothing, since it protects what people make up; 256 random bits
- * are not guessed at any speed.
+ * Hashes a key for storage: a reader of the database cannot present it. A slow hash would add nothing, since it protects secrets
+ * chosen by people; 256 random bits cannot be guessed at any speed.
  */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
@@ -28,7 +28,7 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(allScopes, name)
 }
 
-/** Makes a key. The secret is told this once. */
+/** Creates a key. The secret is returned once and stored as a hash. */
 export async function createApiKey(
   tx: Tx,
   wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
@@ -55,14 +55,14 @@ export interface ApiKey {
   scopes: string[]
   createdAt: Date
   expiresAt: Date | null
-  /** Until then the secret before this one is good as well. */
+  /** The former secret is valid until then as well. */
   formerSecretUntil: Date | null
-  /** To the minute. */
+  /** Precise to the minute. */
   lastUsedAt: Date | null
   revokedAt: Date | null
 }
 
-/** All keys there ever were, the newest first. */
+/** Lists all keys, revoked ones too, newest first. */
 export async function listApiKeys(db: Database): Promise<ApiKey[]> {
   const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
   return rows.map((row) => ({
@@ -78,8 +78,8 @@ export async function listApiKeys(db: Database): Promise<ApiKey[]> {
 }
 
 /**
- * Gives a key a new secret; the former one stays good until `formerUntil`, so that its holder can change it without a gap. The one before that ends.
- * Undefined where there is no such key, or none that is good.
+ * Gives a key a new secret. The former one stays valid until `formerUntil`, which lets its holder change it without a gap; the
+ * one before that ends. Undefined if the key is unknown or invalid.
  */
 export async function rotateApiKey(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function rotateApiKey(
   return { key, endedEarly: row.former_secret_until !== null && row.former_secret_until > now }
 }
 
-/** For ever, both secrets. False where there is no such key, or it was revoked before. */
+/** Revokes a key for good, both secrets. False if it is unknown or revoked already. */
 export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('api_keys')

@@ -3,7 +3,9 @@ import type { Database } from '../../platform/db/pool.ts'
 
 const FLUSH_INTERVAL_MS = 60_000
 
-/** When each key was last used, written down beside the requests: at once for the first use, then once a minute, and what is left when the shop closes. */
+/**
+ * Records the last use of each key in the background: at once for the first use, then once a minute, and the rest at shutdown.
+ */
 export class LastUsedRecorder {
   readonly #db: Database
   readonly #unwritten = new Map<string, Date>()
@@ -17,7 +19,7 @@ export class LastUsedRecorder {
     this.#unwritten.set(keyId, at)
   }
 
-  /** Those of which nothing was written for a minute. */
+  /** Writes the uses of keys that were not written for a minute. */
   async flushDue(now: Date): Promise<void> {
     for (const [id, at] of this.#writtenAt) if (now.getTime() - at >= FLUSH_INTERVAL_MS) this.#writtenAt.delete(id)
     const due = [...this.#unwritten].filter(([id]) => !this.#writtenAt.has(id))
@@ -29,7 +31,10 @@ export class LastUsedRecorder {
     await this.#save([...this.#unwritten], 0)
   }
 
-  /** Another process may have written of the same keys: what is known to within `stepMs` stays. Nobody waits: a row that is being changed is left out. */
+  /**
+   * Writes uses. Another process may have written the same keys: times stay that are precise to within `stepMs`. Locked rows are
+   * skipped instead of waited for.
+   */
   async #save(uses: readonly (readonly [id: string, at: Date])[], stepMs: number): Promise<void> {
     if (uses.length === 0) return
     const ids = uses.map(([id]) => id)
@@ -42,7 +47,7 @@ export class LastUsedRecorder {
         and (last_used_at is null or last_used_at + make_interval(secs => ${stepMs / 1000}) <= used.at)`.execute(
       this.#db,
     )
-    // One that was used again meanwhile stays for the next time.
+    // A key that was used again meanwhile stays pending.
     for (const [id, at] of uses) if (this.#unwritten.get(id) === at) this.#unwritten.delete(id)
   }
 }

@@ -3,9 +3,11 @@ import type { Database } from '../../platform/db/pool.ts'
 import { insertSigningKey, isGloballySharedKeyId, deriveKeyId, toSuccessorName } from './signing-keys.ts'
 
 const ROTATION_DAYS = 90
-/** A new key is published for as long before it signs: by then every process knows it, and whoever keeps our public keys. */
+/**
+ * Seconds between the publication of a key and its first signature: all processes and caches of our public keys have it by then.
+ */
 const PUBLISHED_BEFORE_SECONDS = 60
-/** Longer than an access token that a key signed last has left, whatever the clocks say. */
+/** Longer than the remaining life of an access token that a key signed last, with differing clocks. */
 const OUTLIVED_SECONDS = 2 * 3_600
 
 export interface SigningKeyInfo {
@@ -15,7 +17,7 @@ export interface SigningKeyInfo {
   retiredAt: Date | null
 }
 
-/** All keys there ever were, the newest first. */
+/** Lists all keys, retired ones too, newest first. */
 export async function listSigningKeys(db: Database): Promise<SigningKeyInfo[]> {
   const rows = await db
     .selectFrom('signing_keys')
@@ -31,13 +33,15 @@ export async function listSigningKeys(db: Database): Promise<SigningKeyInfo[]> {
   }))
 }
 
-/** Gives the shop a new signing key. Tokens of the one before stay good as long as they would have, so nobody is logged out. */
+/** Creates a new signing key. Tokens of the former one stay valid until they expire, and nobody is logged out. */
 export async function rotateSigningKeys(db: Database, now: Date): Promise<{ id: string; signsFrom: Date }> {
   const [newest] = await listSigningKeys(db)
   return createSuccessorKey(db, newest?.id ?? 'none', now)
 }
 
-/** Creates a new key where the newest is old, or has an id that other shops have too, and retires those whose last token has expired. */
+/**
+ * Creates a new key if the newest is old, or has an id that other shops have too, and retires keys whose last token has expired.
+ */
 export async function maintainSigningKeys(db: Database, now: Date): Promise<void> {
   const [newest] = await listSigningKeys(db)
   const isOld = newest && now.getTime() - newest.createdAt.getTime() >= ROTATION_DAYS * 86_400_000
@@ -45,7 +49,7 @@ export async function maintainSigningKeys(db: Database, now: Date): Promise<void
   await retireExpiredKeys(db, now)
 }
 
-/** The id follows from the key before: of two processes that make its successor at once, both make one and the same. */
+/** The id is derived from the former key: two processes that create its successor at once create the same one. */
 async function createSuccessorKey(db: Database, formerId: string, now: Date): Promise<{ id: string; signsFrom: Date }> {
   const id = await deriveKeyId(db, toSuccessorName(formerId))
   const signsFrom = new Date(now.getTime() + PUBLISHED_BEFORE_SECONDS * 1_000)
@@ -53,7 +57,7 @@ async function createSuccessorKey(db: Database, formerId: string, now: Date): Pr
   return { id, signsFrom }
 }
 
-/** A key retires once another has signed for longer than any token lives. Its private part is forgotten. */
+/** Retires a key once another has signed for longer than any token lives, and deletes its private part. */
 async function retireExpiredKeys(db: Database, now: Date): Promise<void> {
   const outlivedBy = new Date(now.getTime() - OUTLIVED_SECONDS * 1_000)
   await sql`

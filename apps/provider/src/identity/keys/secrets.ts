@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../../platform/db/pool.ts'
 
-/** A random secret of this shop, made when it is first asked for and the same for every process ever after. */
+/** Reads a random secret of this shop by name. It is created at the first use, and is the same for every process. */
 export async function readOrCreateSecret(db: Database, name: string): Promise<Buffer> {
   await db
     .insertInto('secrets')

@@ -12,17 +12,17 @@ interface SigningKey {
 }
 
 export interface SigningKeys {
-  /** The one that signs new tokens at this moment. */
+  /** Returns the key that signs new tokens at this moment. */
   getSigningKeyAt(now: Date): SigningKey
-  /** All that may still verify a token, by `kid`. */
+  /** All keys that may still verify a token, by `kid`. */
   publicKeys: ReadonlyMap<string, KeyObject>
-  /** For `/oauth2/jwks`. */
+  /** Keys for `/oauth2/jwks`. */
   jwks: readonly webcrypto.JsonWebKey[]
 }
 
 /**
- * Reads the keys, and makes the first one: of two first starts at once, both use the one that was stored first. With `known`, those are answered as
- * they are while the database has no others.
+ * Loads the keys, and creates the first one: two concurrent first starts both use the one that was stored first. With `known`,
+ * those are returned unchanged while the database has no others.
  */
 export async function loadSigningKeys(db: Database, now: Date, known?: SigningKeys): Promise<SigningKeys> {
   let rows = await readActiveKeys(db)
@@ -40,7 +40,7 @@ export async function loadSigningKeys(db: Database, now: Date, known?: SigningKe
   }
   return {
     getSigningKeyAt(time) {
-      // The clock of the process that made the first one may be ahead.
+      // The clock of the process that created the first one may be ahead.
       const current = newestFirst.find(({ signsFrom }) => signsFrom <= time) ?? newestFirst.at(-1)
       if (!current) throw new Error('The signing key that was just made is not in the database.')
       return current
@@ -58,15 +58,15 @@ export async function loadSigningKeys(db: Database, now: Date, known?: SigningKe
 const FIRST = 'first signing key'
 
 /**
- * Key id (`kid`) of this shop alone. It follows from a secret of the shop and the key before, so that two processes that create a key
- * at once create one and the same.
+ * Derives a key id (`kid`) unique to this shop from a secret of the shop and the former key: two processes that create a key at
+ * once create the same one.
  */
 export async function deriveKeyId(db: Database, name: string): Promise<string> {
   const secret = await readOrCreateSecret(db, 'ids of signing keys')
   return createStableId(`${secret.toString('hex')} ${name}`)
 }
 
-/** Whether other shops have a key of this id too: they followed from nothing but the key before, the first from nothing at all. */
+/** True for an id that other shops have too: these ids were derived from the former key alone, the first from nothing. */
 export function isGloballySharedKeyId(id: string): boolean {
   let shared = createStableId(FIRST)
   for (let age = 0; age < MOST_SHARED; age++, shared = createStableId(toSuccessorName(shared)))
@@ -74,7 +74,7 @@ export function isGloballySharedKeyId(id: string): boolean {
   return false
 }
 
-/** More than any shop has rotated keys whose ids were shared. */
+/** More rotations than any shop had while ids were shared. */
 const MOST_SHARED = 50
 
 export const toSuccessorName = (formerId: string): string => `signing key after ${formerId}`
@@ -89,7 +89,7 @@ async function readActiveKeys(db: Database) {
     .execute()
 }
 
-/** Of two that insert one of the same id at once, the first is kept. */
+/** Inserts a key. The first of two concurrent inserts with the same id stays. */
 export async function insertSigningKey(
   db: Database,
   id: string,

@@ -6,7 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import type { MemberDisplay } from '../accounts/index.ts'
 import { toMemberAddress } from './describe-member.ts'
 
-/** What is left out stays; an empty text or null takes it away. A list replaces the one before, and an empty one changes nothing. */
+/**
+ * Applies the change. Omitted fields stay; an empty text or null removes one. A list replaces the former one, and an empty list
+ * changes nothing.
+ */
 export function applyContactChange(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
   if (!change) return info
   const { phones, emails, addresses, customFields, firstName, lastName, birthdate, company, jobTitle } = change
@@ -19,7 +22,7 @@ export function applyContactChange(info: ContactInfo, change: MemberContactChang
   }
 }
 
-/** The identity says of the person what the contact does. */
+/** Copies the changes of the contact to the identity. */
 export function applyProfileChange(profile: IdentityProfile, change: MemberChange, info: ContactInfo): IdentityProfile {
   const { nickname, photo } = change.profile ?? {}
   const { emails: _emails, phones: _phones, ...rest } = profile
@@ -62,7 +65,7 @@ function withChanges<Known extends object>(
   return changed
 }
 
-/** The shop shall not keep without end what a member says a little of at a time. */
+/** Limits custom fields that a member adds over many calls. */
 function withCustomFields(
   known: ContactInfo['customFields'],
   said: ContactInfo['customFields'] | undefined,
@@ -80,7 +83,7 @@ function withCustomFields(
   ])
 }
 
-/** With the mark that it has already. */
+/** Keeps the tag of the address. */
 function toTaggedEmail({ emails }: ContactInfo, email: string): ContactInfo['emails'][number] {
   return emails.find((each) => each.email === email) ?? { email, tag: 'UNTAGGED' }
 }
@@ -96,7 +99,7 @@ function toContactAddress(
   { id, ...address }: NonNullable<MemberContactChange['addresses']>[number],
 ): ContactAddress {
   const known = addresses.find((each) => each.id === id)
-  // Sent back as it was read: it may say more than members have words for.
+  // An address sent back as it was read may contain fields that members cannot set.
   if (known && isDeepStrictEqual(toMemberAddress(known), { id, ...address })) return known
   return { id: known?.id ?? newId(), tag: known?.tag ?? 'UNTAGGED', address }
 }

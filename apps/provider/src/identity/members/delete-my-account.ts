@@ -12,13 +12,13 @@ interface DeletionServices {
   db: Database
   now: () => Date
   onDelete: readonly OnDelete[]
-  /** Lets this process know at once which sign-ins have ended. */
+  /** Refreshes the ended sessions of this process at once. */
   refresh(): Promise<void>
 }
 
 /**
- * Deletes an account and what the shop has of the member, in one transaction. Orders stay, and are nobody's: the law has them kept. Nobody is signed in as the member any
- * more; a last mail says so. What may hold copies of what is gone, {@link forgetDeleted} goes through afterwards.
+ * Deletes an account and the member's data, in one transaction. Orders stay without an owner, as the law requires. All sessions
+ * end, and a last mail confirms it. Copies elsewhere are removed afterwards by {@link purgeDeletedAccounts}.
  */
 export async function deleteMyAccount(
   { db, now, onDelete, refresh }: DeletionServices,

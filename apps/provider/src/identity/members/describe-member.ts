@@ -2,13 +2,13 @@ import type { Member, MemberAddress, MemberFieldset, MemberProfile, MemberStatus
 import { type Contact, type ContactAddress, type ContactInfo } from '../../contacts/index.ts'
 import type { Account } from '../accounts/index.ts'
 
-/** All that a member is made of. */
+/** Rows that a member consists of. */
 export interface MemberRecord {
   account: Account
   contact: Contact
 }
 
-/** As far as the fieldsets let see it: of several, the fullest. What the caller may not see of the three statuses is `UNKNOWN`. */
+/** Converts a member as far as the fieldsets allow: of several, the fullest. Hidden ones of the three statuses are `UNKNOWN`. */
 export function toMember(member: MemberRecord, fieldsets: readonly MemberFieldset[]): Member {
   const isFull = fieldsets.includes('FULL')
   return {

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/index.ts'
 import { endAccountSessions } from '../sessions/sessions.ts'
 import { type OnDelete, type DataSubject, getPrincipals, readDataSubject } from './personal-data-store.ts'
 
-/** Everything of an account that is held, but for copies that others keep of it. The answer of `call`, which asks for it, is kept. */
+/** Deletes all data of an account except copies held elsewhere. The response of the requesting `call` is stored. */
 export async function eraseAccount(
   tx: Tx,
   account: Account,
@@ -29,7 +29,7 @@ export async function eraseAccount(
   return person
 }
 
-/** The families stay, without the session that would take them with it: as long as an access token has time left, it is known to be over. */
+/** The families stay without their session, which would cascade to them: unexpired access tokens still have to be refused. */
 async function endMemberSignIns(tx: Tx, accountId: string, now: Date): Promise<void> {
   await endAccountSessions(tx, accountId, now)
   await tx
@@ -40,15 +40,18 @@ async function endMemberSignIns(tx: Tx, accountId: string, now: Date): Promise<v
     .execute()
 }
 
-/** Sent, waiting or given up: however the address was written. What is about to say how to come to an order still leaves: the account leads there no more. */
+/**
+ * Deletes the sent, waiting and failed mails of an address in every notation. A waiting mail with a link to an order still
+ * leaves, since the account gives no more access to it.
+ */
 async function deleteMails(tx: Tx, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = lower(${email})
     and not (template like 'order-%' and sent_at is null and failed_at is null)`.execute(tx)
 }
 
 /**
- * Visitors who registered or signed in, and never came back with the session token or the code, are not known to be the member: only what they were answered on the way is forgotten. To be called while it is
- * still known who they are.
+ * Deletes the stored responses of sign-ins. Visitors who registered or signed in without redeeming the session token or the code
+ * are not linked to the member: only their stored responses are deleted. Call it while the links still exist.
  */
 async function deleteSignInResponses(tx: Tx, accountId: string, email: string): Promise<void> {
   const { rows } = await sql<{ visitor_id: string }>`

@@ -7,7 +7,7 @@ import { readShopClock } from '../../settings/index.ts'
 import { findAccount } from '../accounts/index.ts'
 import { type OnExport, readDataSubject } from './personal-data-store.ts'
 
-/** Everything that the shop has of a member, as it keeps it: rows by the name of their table. Hashes of secrets are left out. */
+/** Exports all data of a member as stored: rows by the name of their table. Hashes of secrets are left out. */
 export async function exportMyData(
   { db, onExport }: { db: Database; onExport: readonly OnExport[] },
   memberId: string,
@@ -34,7 +34,7 @@ export async function exportMyData(
   }
   const others = await Promise.all(onExport.map((read) => read(db, person)))
   const { writeExact } = await readShopClock(db)
-  // Rows have bigints and dates, which an answer has as texts: dates by the clock of the shop.
+  // Rows contain bigints and dates, which become texts in the response: dates by the clock of the shop.
   const asText = (_name: string, value: unknown): unknown => {
     if (typeof value === 'bigint') return value.toString()
     return typeof value === 'string' && MOMENT.test(value) ? writeExact(new Date(value)) : value
@@ -42,5 +42,5 @@ export async function exportMyData(
   return JSON.parse(JSON.stringify(Object.assign(own, ...others), asText)) as JsonObject
 }
 
-/** As `toISOString` writes it. */
+/** Format of `toISOString`. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/

@@ -16,12 +16,12 @@ import { findMember } from './store.ts'
 import { clearContact, updateMember } from './update-member.ts'
 
 export interface MemberServices extends SignInServices {
-  /** What later modules have of a member. */
+  /** Exports of later modules. */
   onExport: readonly OnExport[]
   onDelete: readonly OnDelete[]
 }
 
-/** What members see and change of themselves. Whose it is, the token says, and nothing in the request. */
+/** Operations by which members read and change their own data. The token alone identifies the member. */
 export function createMemberHandlers(services: MemberServices): OperationHandlers {
   const { db, now, refresh } = services
 
@@ -104,7 +104,7 @@ function toMemberSession(
   }
 }
 
-/** The contract lets only members through to these calls. */
+/** The contract allows only members for these calls. */
 function requireMember(caller: Caller) {
   if (caller.kind === 'member') return caller
   throw new Error('A call for members was let through to somebody else.')

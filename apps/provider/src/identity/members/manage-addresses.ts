@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { listSavedAddresses, type NewSavedAddress, type SavedAddress } from './saved-addresses.ts'
 
-/** Of this member: the ids of others lead to nothing. */
+/** Finds an address of this member: ids of other members are unknown. */
 export async function findSavedAddress(
   db: Database | Tx,
   accountId: string,
@@ -11,7 +11,7 @@ export async function findSavedAddress(
   return (await listSavedAddresses(db, accountId)).find((each) => each.id === id)
 }
 
-/** False where the member has no such address. */
+/** False if the member has no such address. */
 export async function changeSavedAddress(
   tx: Tx,
   accountId: string,
@@ -28,7 +28,7 @@ export async function changeSavedAddress(
   return numUpdatedRows > 0n
 }
 
-/** Where it was the one that is used as a rule, the newest of the others is that from now on. */
+/** If it was the default, the newest of the others becomes the default. */
 export async function removeSavedAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
   await lockAddresses(tx, accountId)
   const removed = await tx
@@ -42,7 +42,7 @@ export async function removeSavedAddress(tx: Tx, accountId: string, id: string):
   return removed !== undefined
 }
 
-/** The one that is used as a rule. False where the member has no such address: then nothing changes. */
+/** Makes it the default address. False, without a change, if the member has no such address. */
 export async function setDefaultAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
   await lockAddresses(tx, accountId)
   if (!(await findSavedAddress(tx, accountId, id))) return false
@@ -66,7 +66,7 @@ async function updateDefaultFlags(tx: Tx, accountId: string, id: string): Promis
     .execute()
 }
 
-/** Of two at once, the second sees what the first has done. */
+/** Serializes concurrent changes: the second sees the result of the first. */
 async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
 }

@@ -3,18 +3,18 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Account } from '../accounts/index.ts'
 import { findAccountByEmail } from '../accounts/store.ts'
 
-/** Somebody whose data is shown to them, or deleted. */
+/** Person whose data is exported or deleted. */
 export interface DataSubject {
   memberId: string
-  /** Undefined once it is deleted. */
+  /** Undefined after the deletion. */
   contactId?: string
-  /** Since when the address that leads to the contact is known to be theirs. Undefined: it may be anybody's. */
+  /** Time since when the address of the contact is verified. Undefined: it may be anybody's. */
   provenAt?: Date
-  /** The member, and the visitors who have signed in as them. */
+  /** The member, and the visitors who have signed in as the member. */
   ownerIds: readonly string[]
 }
 
-/** By one rule for what is shown to them and what is deleted. */
+/** Reads the person by one rule for export and deletion. */
 export async function readDataSubject(
   db: Database | Tx,
   { id, contactId, emailVerifiedAt }: Pick<Account, 'id' | 'contactId' | 'emailVerifiedAt'>,
@@ -29,19 +29,19 @@ export async function readDataSubject(
   return { memberId: id, contactId, provenAt: emailVerifiedAt, ownerIds }
 }
 
-/** Whoever has an account of this address. */
+/** Finds the account of this address. */
 export async function findDataSubject(db: Database, email: string): Promise<DataSubject | undefined> {
   const account = await findAccountByEmail(db, email)
   return account && readDataSubject(db, account)
 }
 
-/** As answers under an `Idempotency-Key` are kept for them. */
+/** Principals under which responses with an `Idempotency-Key` are stored for the person. */
 export function getPrincipals({ ownerIds }: DataSubject): string[] {
   return ownerIds.flatMap((id) => [`member:${id}`, `visitor:${id}`])
 }
 
-/** What a module has of somebody: rows by the name of their table. */
+/** Exports a module's data of a person: rows by the name of their table. */
 export type OnExport = (db: Database, person: DataSubject) => Promise<Record<string, object[]>>
 
-/** Deletes what a module has of somebody, or makes it nobody's. Done again a little later, for what was being written meanwhile. */
+/** Deletes a module's data of a person, or removes its owner. Repeated a little later for concurrent writes. */
 export type OnDelete = (tx: Tx, person: DataSubject, now: Date) => Promise<void>

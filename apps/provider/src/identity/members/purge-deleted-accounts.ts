@@ -7,15 +7,18 @@ import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './erase-account.ts'
 import { type OnDelete, type DataSubject, getPrincipals } from './personal-data-store.ts'
 
-/** As a condition in SQL: the mail that tells of a deletion is forgotten once it has left. Where no mail is sent, it does not wait for ever. */
+/**
+ * SQL condition: the mail that confirms a deletion is deleted once it has left. Without outgoing mail it does not wait
+ * indefinitely.
+ */
 export const FINISHED_DELETION_MAIL_SQL = `template = 'account-deleted' and (sent_at is not null or failed_at is not null or created_at < now() - interval '7 days')`
 
-/** What was at work under a member's token when the account was deleted has ended by then, on every process. */
+/** Requests under a member's token that were running at the deletion have ended by then, on every process. */
 const WAIT_SECONDS = 60
 
 /**
- * Removes what is left of deleted accounts: what was being written while they were, and bodies of events. May be stopped at any time, and run in several processes at
- * once: what was not finished is begun again.
+ * Removes the rest of deleted accounts: concurrently written data, and bodies of events. It may be stopped at any time, and run
+ * in several processes at once: unfinished work starts again.
  */
 export async function purgeDeletedAccounts(
   db: Database,
@@ -39,7 +42,7 @@ async function purgeDeletedAccount(
 ): Promise<void> {
   const known: DataSubject = { memberId: id, ownerIds: [id, ...visitorIds] }
   const erased = await transact(db, async (tx) => {
-    // There again, out of a backup.
+    // The account was restored from a backup.
     const held = await lockAccount(tx, id)
     const person = held && (await eraseAccount(tx, held.account, { onDelete, now }))
     for (const erase of onDelete) await erase(tx, known, now)

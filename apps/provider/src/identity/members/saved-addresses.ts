@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** An address that a member has kept, with who receives there. */
+/** Saved address of a member, with its recipient. */
 export interface SavedAddress {
   id: string
   isDefault: boolean
@@ -20,7 +20,7 @@ export interface SavedAddress {
 
 export type NewSavedAddress = Omit<SavedAddress, 'id' | 'isDefault'>
 
-/** In letters: what fits here is what the checkout takes. */
+/** Maximum lengths in letters, equal to those of the checkout. */
 export const ADDRESS_LENGTHS: Readonly<Record<keyof NewSavedAddress, number>> = {
   firstName: 100,
   lastName: 100,
@@ -33,10 +33,10 @@ export const ADDRESS_LENGTHS: Readonly<Record<keyof NewSavedAddress, number>> = 
   addressLine2: 100,
 }
 
-/** More than anybody needs, and few enough to choose from. */
+/** More than a member needs, and few enough to choose from. */
 export const MAX_SAVED_ADDRESSES = 20
 
-/** The one that is used as a rule comes first, then the newest. */
+/** Lists addresses, the default first, then the newest. */
 export async function listSavedAddresses(db: Database | Tx, accountId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('member_addresses')
@@ -49,14 +49,14 @@ export async function listSavedAddresses(db: Database | Tx, accountId: string): 
   return rows.map(({ id, address, is_default: isDefault }) => ({ ...(address as NewSavedAddress), id, isDefault })) // as `saveAddress` has written it
 }
 
-/** Keeps one more, if it is not there already and there is room. The first is the one that is used as a rule. Undefined: there is no room. */
+/** Saves one more address, unless it exists already. The first is the default. Undefined if the limit is reached. */
 export async function saveAddress(
   tx: Tx,
   accountId: string,
   address: NewSavedAddress,
   now: Date,
 ): Promise<SavedAddress | undefined> {
-  // Of two at once the second sees what the first has kept.
+  // Serializes concurrent saves: the second sees the first.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
   const known = await listSavedAddresses(tx, accountId)
   const same = known.find((each) => toComparisonKey(each) === toComparisonKey(address))

@@ -9,7 +9,7 @@ import { lockAccount } from '../accounts/store.ts'
 import { applyDisplayChange, applyContactChange, applyProfileChange } from './change-member.ts'
 import { toMemberStatus, type MemberRecord } from './describe-member.ts'
 
-/** Members change what they say of themselves, and nobody else. What is theirs to say is in contact and account, which stay of one mind. */
+/** Updates a member's own data. It is stored in contact and account, which are updated together. */
 export async function updateMember(
   tx: Tx,
   memberId: string,
@@ -23,7 +23,7 @@ export async function updateMember(
   return saveContact(tx, account, (info) => applyContactChange(info, change.contact), { change, now })
 }
 
-/** All of a list goes: an update with an empty one changes nothing. */
+/** Removes a whole list: an update with an empty one changes nothing. */
 export async function clearContact(
   tx: Tx,
   memberId: string,
@@ -61,7 +61,7 @@ async function saveContact(
   return { account: changed, contact }
 }
 
-/** Callers send whole members back: what is as it was is no wish to change it. */
+/** Callers send whole members back: an unchanged read-only field is accepted. */
 function rejectReadOnlyFields(account: Account, { loginEmail, status }: MemberChange): void {
   const refused = [
     ...(loginEmail && parseEmailKey(loginEmail) !== parseEmailKey(account.email) ? ['member.loginEmail'] : []),
@@ -75,7 +75,7 @@ function rejectReadOnlyFields(account: Account, { loginEmail, status }: MemberCh
     )
 }
 
-/** Other people's browsers load them. */
+/** Browsers of other people load these pictures. */
 function rejectInvalidPictureUrls({ profile }: MemberChange): void {
   const violations = (['photo', 'cover'] as const)
     .filter((name) => profile?.[name] && !/^(https?|wix:image):\/\//.test(profile[name].url))

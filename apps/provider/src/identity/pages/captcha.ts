@@ -4,7 +4,7 @@ import { parseEmail } from '../../contacts/index.ts'
 import type { FormFields } from './form-fields.ts'
 import type { Visit } from './visit.ts'
 
-/** What the page has to show for the next try to be taken. */
+/** Props of the captcha that the next try requires. */
 export function getCaptchaProps(
   visit: Visit,
   what: 'login' | 'register' | 'recover',
@@ -14,7 +14,10 @@ export function getCaptchaProps(
   return visit.services.rateLimiter.getRequiredCaptcha(what, { account: parseEmail(email)?.key, address })
 }
 
-/** From the page's own field, or the one that Google's widget adds to the form. Which of the two captchas it is of, the shop knows. */
+/**
+ * Reads the field of the page, or the one that Google's widget adds to the form. The shop's setting decides which of the two
+ * captchas it is.
+ */
 export function readCaptchaTokens(fields: FormFields): CaptchaToken[] {
   const token = fields.text('captcha') || fields.text('g-recaptcha-response')
   return token ? [{ Recaptcha: token, InvisibleRecaptcha: token }] : []

@@ -2,7 +2,7 @@ import type { FormProblem } from '../../../pages/page-props.ts'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../passwords/index.ts'
 import { createFormProblem } from './form-errors.ts'
 
-/** What can be said of a password by its length; whether it is strong enough is judged when it is set. */
+/** Validates the length of a password; its strength is checked when it is set. */
 export function checkNewPassword(password: string): FormProblem[] {
   const length = [...password].length
   if (length === 0) return [createFormProblem('password-missing', 'password')]

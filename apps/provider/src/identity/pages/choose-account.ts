@@ -5,7 +5,7 @@ import { findSignedInAccounts } from './find-signed-in-accounts.ts'
 import { createFormErrors, createFormProblem, type FormErrors } from './form-errors.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
-/** Several are signed in here, or the client wants it to be said who it is. */
+/** Page to choose an account: several are signed in here, or the client demands a choice. */
 export const chooseAccountPage: FlowPage = {
   path: '/choose-account',
   show: (visit) => show(visit),

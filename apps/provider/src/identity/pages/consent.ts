@@ -4,7 +4,7 @@ import { grantConsent, denyConsent, type Flow } from '../authorize/index.ts'
 import { findSession } from '../sessions/sessions.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
-/** Whether the client may know who it is. */
+/** Page for the consent to share the identity with the client. */
 export const consentPage: FlowPage = {
   path: '/consent',
 
@@ -32,7 +32,7 @@ export const consentPage: FlowPage = {
   },
 }
 
-/** The session that the flow has come to, as long as it lasts. */
+/** Finds the session of the flow, if it is still active. */
 function findFlowSession({ services, flow }: FlowVisit) {
   const { sessionId } = flow.progress
   return sessionId === undefined ? undefined : findSession(services.db, sessionId, services.now())

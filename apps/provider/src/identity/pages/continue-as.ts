@@ -5,7 +5,7 @@ import { findSession, findSessionsByBrowser, type Session, assignSessionToBrowse
 import { signInBrowser } from './sign-in-browser.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
-/** Whether this browser continues as the member who was signed in where the redirect session was created. */
+/** Page to continue as the member who was signed in where the redirect session was created. */
 export const continueAsPage: FlowPage = {
   path: '/continue-as',
 
@@ -30,15 +30,15 @@ export const continueAsPage: FlowPage = {
     const session = await findHandedSession(visit)
     const account = session && (await findAccount(services.db, session.accountId))
     if (account?.status !== 'active') return visit.redirect('/sign-in')
-    // A form that is sent twice: the browser has the session by now.
+    // The form was sent twice: the browser has the session already.
     const own = inBrowser.find(({ accountId }) => accountId === account.id)
     if (own) return visit.respond(await transact(services.db, (tx) => completeSignIn(tx, flow, own, services, now)))
-    await transact(services.db, (tx) => assignSessionToBrowser(tx, session!.id, nextBrowser.hash)) // there is no account without it
+    await transact(services.db, (tx) => assignSessionToBrowser(tx, session!.id, nextBrowser.hash)) // every account has one
     return signInBrowser(visit, session!.id)
   },
 }
 
-/** As long as it lasts. */
+/** Finds the handed-over session, if it is still active. */
 function findHandedSession({ services, flow }: FlowVisit): Promise<Session | undefined> | undefined {
   return flow.sessionId === undefined ? undefined : findSession(services.db, flow.sessionId, services.now())
 }

@@ -2,14 +2,14 @@ import { findAccount, getFullName } from '../accounts/index.ts'
 import { findSessionsByBrowser } from '../sessions/sessions.ts'
 import type { Visit } from './visit.ts'
 
-/** Somebody who is signed in on these pages in this browser. */
+/** Account that is signed in on these pages in this browser. */
 export interface SignedInAccount {
   sessionId: string
   name: string
   email: string
 }
 
-/** The latest first, each account once however often it has signed in. */
+/** Finds accounts, latest first, each once however often it has signed in. */
 export async function findSignedInAccounts({ browser, services }: Visit): Promise<SignedInAccount[]> {
   if (!browser) return []
   const sessions = await findSessionsByBrowser(services.db, browser.hash, services.now())

@@ -3,7 +3,7 @@ import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
 import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
-/** Asks for a link that sets a new password. The answer is the same whether or not the address has an account. */
+/** Page to request a link for a new password. The response is the same whether or not the address has an account. */
 export const forgotPasswordPage: FormPage = {
   path: '/forgot',
   show: (visit) => show(visit, ''),

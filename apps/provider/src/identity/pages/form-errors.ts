@@ -2,24 +2,24 @@ import type { AppErrorCode } from '@cartwright/contract'
 import type { FormProblem, FormProblemName } from '../../../pages/page-props.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 
-/** Why a form is shown again. */
+/** Errors of a form that is shown again. */
 export interface FormErrors {
   problems: FormProblem[]
   status: number
   retryAfterSeconds?: number
 }
 
-/** Something that the page has words for in the shopper's language. Without a field it is of the form as a whole. */
+/** Creates an error that the page translates. Without a field it concerns the whole form. */
 export function createFormProblem(name: FormProblemName, field = '', minutes?: number): FormProblem {
   return { field, problem: name, minutes, message: '' }
 }
 
-/** The form was not filled in as it has to be: nothing was tried. */
+/** Creates errors of an invalid form: nothing was executed. */
 export function createFormErrors(problems: FormProblem[]): FormErrors {
   return { problems, status: 422 }
 }
 
-/** What each refusal is on a page, and at which field. */
+/** Form error and field of each refusal. */
 const PROBLEMS: Partial<Record<AppErrorCode, [name: FormProblemName, field?: string]>> = {
   '-19976': ['sign-in-refused', 'password'],
   '-19973': ['password-change-needed'],
@@ -30,14 +30,14 @@ const PROBLEMS: Partial<Record<AppErrorCode, [name: FormProblemName, field?: str
   ACCOUNT_BLOCKED: ['account-blocked'],
 }
 
-/** Why a password is refused, as whoever judges it says. */
+/** Form errors by reason of the password strength check. */
 const WEAKNESSES: Partial<Record<string, FormProblemName>> = {
   'too-short': 'password-too-short',
   'too-long': 'password-too-long',
   'about-you': 'password-about-you',
 }
 
-/** What a refused step says on its page. What is not the shopper's to mend is thrown on. */
+/** Converts a refusal into form errors. Errors that the shopper cannot fix are rethrown. */
 export function toFormErrors(error: unknown): FormErrors {
   if (error instanceof InvalidRequest && error.violations.every(({ field }) => /(^|\.)email$/.test(field)))
     return createFormErrors([createFormProblem('email-invalid', 'email')])

@@ -1,11 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import { readPageForm } from '../../platform/http/read-page-form.ts'
 
-/** A form as it was sent. */
+/** Submitted form. */
 export interface FormFields {
-  /** A trimmed line of text; empty where the form has no such field. */
+  /** Trimmed line of text; empty if the form has no such field. */
   text(name: string): string
-  /** As it was typed: blanks at the ends of a password are part of it. */
+  /** Text as typed: blanks at the ends of a password are part of it. */
   raw(name: string): string
 }
 
@@ -14,7 +14,7 @@ export async function readFormFields(c: HonoContext): Promise<FormFields> {
   const raw = (name: string) => (parameters.get(name) ?? '').toWellFormed()
   return {
     raw,
-    // Control characters have no place in a line, and PostgreSQL refuses NUL.
+    // A line contains no control characters, and PostgreSQL refuses NUL.
     text: (name) =>
       raw(name)
         .replace(/\p{Cc}+/gu, ' ')

@@ -17,7 +17,7 @@ import { verifyCodePage } from './verify-code.ts'
 import { type FlowPage, type FlowVisit, type FormPage, type PageServices, Visit } from './visit.ts'
 
 const FORM_PAGES: readonly FormPage[] = [signInPage, signUpPage, verifyCodePage, forgotPasswordPage, resetPasswordPage]
-/** They make sense only where a shop or an app has asked for a sign-in. */
+/** Pages that require a sign-in requested by a shop or an app. */
 const FLOW_PAGES: readonly FlowPage[] = [chooseAccountPage, consentPage, continueAsPage]
 const STRENGTH_PATH = '/password-strength'
 
@@ -27,12 +27,12 @@ const PATHS: ReadonlySet<string> = new Set([
   STRENGTH_PATH,
 ])
 
-/** Whether people see what is there, or a page of theirs asks for it: no other site may. */
+/** True for paths of pages, or of requests by these pages, which no other site may make. */
 export function isSignInPage(path: string): boolean {
   return PATHS.has(path)
 }
 
-/** The hosted pages of signing in: plain forms, answered by a redirect or by the same page with what is wrong. */
+/** Mounts the hosted sign-in pages: plain forms, answered by a redirect or by the same page with its errors. */
 export function mountSignInPages(app: Hono, services: PageServices): void {
   const { origin } = new URL(services.providerUrl)
   for (const path of PATHS) app.use(path, csrf({ origin }))
@@ -54,7 +54,7 @@ export function mountSignInPages(app: Hono, services: PageServices): void {
   app.post(STRENGTH_PATH, requireSameOrigin(origin), (c) => handlePasswordStrength(c, services))
 }
 
-/** Finds out what the browser has come with. An address whose flow is over, or another browser's, leads no further. */
+/** Loads browser and flow of the request. An address whose flow is over, or belongs to another browser, leads no further. */
 async function serveVisit(
   c: HonoContext,
   services: PageServices,
@@ -73,7 +73,7 @@ function requireFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Vi
   return async (visit) => (visit.isInFlow() ? serve(visit) : visit.showMessage('start-from-shop'))
 }
 
-/** JSON is not a form, so a foreign page would have to ask before it sends it; it is refused all the same. */
+/** JSON is not a form, and a foreign page would need a CORS preflight before it sends it; it is refused all the same. */
 function requireSameOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin)

@@ -12,11 +12,11 @@ const LIMIT_BYTES = 4 * 1024
 
 const PasswordStrengthRequest = Type.Object({
   password: Type.String({ maxLength: 100 }),
-  /** What the password must not be made of: the e-mail address, the name. */
+  /** Personal words that the password must not consist of: the e-mail address, the name. */
   about: Type.Array(Type.String({ maxLength: 254 }), { maxItems: 5 }),
 })
 
-/** How hard a password is to guess, asked by our own pages while it is typed. It is not kept, and not in the log. */
+/** Rates a password for our own pages while it is typed. It is neither stored nor logged. */
 export async function handlePasswordStrength(
   c: HonoContext,
   { rateLimiter, passwords, settings }: Pick<SignInServices, 'rateLimiter' | 'passwords' | 'settings'>,

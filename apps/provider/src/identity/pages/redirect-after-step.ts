@@ -3,7 +3,7 @@ import { signInBrowser } from './sign-in-browser.ts'
 import type { Visit } from './visit.ts'
 import { setStateTokenCookie } from './state-token-cookie.ts'
 
-/** Where a step of the sign-in leads: back to whoever has asked for it, to the code from the mail, or to waiting for the shop. */
+/** Redirects after a sign-in step: back to the requester, to the code from the mail, or to the page of a waiting account. */
 export async function redirectAfterStep(visit: Visit, step: SignInStep): Promise<Response> {
   switch (step.state) {
     case 'SUCCESS':

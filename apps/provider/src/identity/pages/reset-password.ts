@@ -5,7 +5,10 @@ import { createFormErrors, type FormErrors, toFormErrors } from './form-errors.t
 import { renewBrowserCookie } from './sign-in-browser.ts'
 import type { FormPage, Visit } from './visit.ts'
 
-/** The link from a mail sets a new password, or the first. Whose it is shows only once the link is known to be good, and looking at it does not use it up. */
+/**
+ * Page of the mailed link, which sets a new password, or the first. It shows the account only if the link is valid, and viewing
+ * it does not use it up.
+ */
 export const resetPasswordPage: FormPage = {
   path: '/reset',
   show: (visit) => show(visit),
@@ -25,7 +28,7 @@ export const resetPasswordPage: FormPage = {
       const links = mailed.redirectUrl ? [{ href: mailed.redirectUrl, text: '', leads: 'on' as const }] : undefined
       return visit.showMessage('password-set', { links })
     } catch (error) {
-      // Somebody was quicker with the same link.
+      // Another request used the same link first.
       if (error instanceof AppError && error.code === 'RECOVERY_TOKEN_INVALID') return show(visit)
       return show(visit, toFormErrors(error))
     }

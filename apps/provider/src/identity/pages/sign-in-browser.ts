@@ -4,7 +4,7 @@ import { type Browser, rotateBrowser, transferToBrowser, setBrowserCookie } from
 import { findSession, type Session } from '../sessions/sessions.ts'
 import type { Visit } from './visit.ts'
 
-/** Somebody has signed in: this browser gets its new cookie, and whoever has asked for it their answer. */
+/** Signs in the browser: it gets its new cookie, and the requester of the flow a response. */
 export async function signInBrowser(visit: Visit, sessionId: string): Promise<Response> {
   const { c, services, flow } = visit
   const { answer, renewed } = await transact(services.db, async (tx) => {
@@ -19,8 +19,8 @@ export async function signInBrowser(visit: Visit, sessionId: string): Promise<Re
 }
 
 /**
- * The browser is signed in, and stays on these pages. What led here is committed and cannot be asked for again: where the database fails now, the browser is the one that
- * the session began in, without what it was before.
+ * Signs in the browser, which stays on these pages. The steps before are committed and cannot be repeated: if the database fails
+ * now, the browser is the one that the session began in, without its former sessions.
  */
 export async function renewBrowserCookie(visit: Visit, sessionId: string): Promise<void> {
   const { c, services, nextBrowser } = visit
@@ -30,7 +30,10 @@ export async function renewBrowserCookie(visit: Visit, sessionId: string): Promi
   setBrowserCookie(c, renewed, services, 'signed-in')
 }
 
-/** The session began in the visit's next browser; where there was one before, both become the one that another tab makes of it too. */
+/**
+ * The session began in the next browser of the visit. If there was a former browser, both become the one that another tab derives
+ * from it too.
+ */
 async function renewBrowser(
   tx: Tx,
   { browser, nextBrowser, services }: Visit,
@@ -44,7 +47,7 @@ async function renewBrowser(
   return renewed
 }
 
-/** Whether the flow is done with, and no other of its pages comes. */
+/** True if the flow is complete and no other of its pages follows. */
 function endsFlow(answer: AuthorizeResponse): boolean {
   return answer.kind === 'web-message' || !answer.location.startsWith('/')
 }

@@ -7,7 +7,7 @@ import type { FormFields } from './form-fields.ts'
 import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
-/** E-mail and password. */
+/** Page for e-mail and password. */
 export const signInPage: FormPage = {
   path: '/sign-in',
   show: (visit) => show(visit, ''),
@@ -47,7 +47,7 @@ async function show(visit: Visit, email: string, refusal?: FormErrors): Promise<
   return visit.show('sign-in', props, refusal)
 }
 
-/** Somebody who is signed in already is no answer to a client that has asked for the password. */
+/** A signed-in account is no answer to a client that demands the password. */
 function mayChoose({ flow }: Visit): boolean {
   return flow !== undefined && flow.request?.prompt !== 'login'
 }

@@ -14,7 +14,7 @@ interface Form {
   lastName: string
 }
 
-/** A new account. */
+/** Page to create an account. */
 export const signUpPage: FormPage = {
   path: '/sign-up',
   show: (visit) => show(visit, { email: '', firstName: '', lastName: '' }),

@@ -10,8 +10,8 @@ const HOUR_SECONDS = 3_600
 const RESEND_AFTER_SECONDS = 30
 
 /**
- * The state token of a sign-in that waits for its code is kept in this browser, in a cookie of the flow's own: two tabs may wait for two codes, and an address that is
- * copied does not give it away.
+ * Stores the state token of a pending sign-in in a cookie of the flow: two tabs may wait for two codes, and a copied address does
+ * not reveal it.
  */
 export function setStateTokenCookie(visit: Visit, stateToken: string): void {
   setCookie(visit.c, getCookieName(visit), stateToken, { ...getCookieAttributes(visit.services), maxAge: HOUR_SECONDS })
@@ -26,11 +26,11 @@ export function clearStateTokenCookie(visit: Visit): void {
   deleteCookie(visit.c, getCookieName(visit), getCookieAttributes(visit.services))
 }
 
-/** The mail with the code. */
+/** Mail with the code. */
 export interface SentCode {
-  /** Where it went, as far as whoever asked for it needs to recognise it: `a…@example.com`. */
+  /** Masked recipient: `a…@example.com`. */
   sentTo: string
-  /** How long to look for it before another one is asked for: most mails are there by then. */
+  /** Seconds before the page offers another code: most mails have arrived by then. */
   resendAfterSeconds: number
 }
 

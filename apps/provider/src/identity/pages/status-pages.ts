@@ -1,9 +1,9 @@
 import { findSignedInAccounts } from './find-signed-in-accounts.ts'
 import type { Visit } from './visit.ts'
 
-/** Pages that only say how it is. */
+/** Pages that only show a state. */
 export const statusPages: Readonly<Record<string, (visit: Visit) => Promise<Response>>> = {
-  /** Signed in without a shop that has asked for it. */
+  /** Shown after a sign-in without a requesting shop. */
   async '/signed-in'(visit) {
     const accounts = await findSignedInAccounts(visit)
     if (accounts.length === 0) return visit.c.redirect('/sign-in', 303)

@@ -5,7 +5,7 @@ import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } fr
 import type { FormPage, Visit } from './visit.ts'
 import { findSentCode, clearStateTokenCookie, setStateTokenCookie, readStateTokenCookie } from './state-token-cookie.ts'
 
-/** The six digits from the mail. */
+/** Page for the six digits from the mail. */
 export const verifyCodePage: FormPage = {
   path: '/verify',
 
@@ -58,12 +58,12 @@ async function show(visit: Visit, stateToken: string, refusal?: FormErrors): Pro
   return visit.show('verify', props, refusal)
 }
 
-/** Too old, tried too often, or sent too often. */
+/** True for a state token that is too old, tried too often, or sent too often. */
 function isStateTokenInvalid(error: unknown): boolean {
   return error instanceof AppError && error.code === 'STATE_TOKEN_INVALID'
 }
 
-/** Nothing waits here for a code any more: with e-mail and password comes a new one. */
+/** Restarts the sign-in, which sends a new code: no code is pending any more. */
 function startAgain(visit: Visit): Response {
   clearStateTokenCookie(visit)
   return visit.redirect('/sign-in?again=1')

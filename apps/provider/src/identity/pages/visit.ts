@@ -19,41 +19,41 @@ import type { FormErrors } from './form-errors.ts'
 export interface PageServices extends SignInServices, AuthorizeResponseServices {
   render: RenderPage
   secureCookies: boolean
-  /** Of a shop that sends no mail: where its mails can be read. Outside production only. */
+  /** Address of captured mails, if the shop sends none. Outside production only. */
   mailboxUrl?: string
 }
 
-/** A page with a form. Looking at it changes nothing. */
+/** Page with a form. Viewing it changes nothing. */
 export interface FormPage {
   path: string
   show(visit: Visit): Promise<Response>
   submit(visit: Visit, fields: FormFields): Promise<Response>
 }
 
-/** A visit of a browser that a shop or an app has sent here. */
+/** Visit of a browser that a shop or an app has redirected here. */
 export type FlowVisit = Visit & Required<VisitOptions>
 
-/** The same, for those visits alone. */
+/** Page with a form for visits with a flow. */
 export interface FlowPage {
   path: string
   show(visit: FlowVisit): Promise<Response>
   submit(visit: FlowVisit, fields: FormFields): Promise<Response>
 }
 
-/** What a browser has come with. */
+/** State that a browser comes with. */
 interface VisitOptions {
   browser?: Browser
-  /** What a shop or an app has asked for that sent the browser here; absent for those who have come by themselves. */
+  /** Flow of the shop or app that redirected the browser here; absent for direct visits. */
   flow?: Flow
   client?: OauthClient
 }
 
-/** Somebody looks at a page of the sign-in, or sends its form. */
+/** Request for a sign-in page, or with its form. */
 export class Visit {
   readonly c: HonoContext
   readonly services: PageServices
   readonly browser: Browser | undefined
-  /** Where a session begins that comes of this visit: whoever knew the old cookie does not get to it. */
+  /** Browser of sessions that begin in this visit: a holder of the old cookie has no access to them. */
   readonly nextBrowser = createBrowser()
   readonly flow: Flow | undefined
   readonly client: OauthClient | undefined
@@ -73,7 +73,7 @@ export class Visit {
     return this.flow !== undefined
   }
 
-  /** Where a session begins that comes of this visit. */
+  /** Circumstances of sessions that begin in this visit. */
   get circumstances(): Circumstances {
     return {
       clientId: this.flow?.clientId,
@@ -84,18 +84,18 @@ export class Visit {
     }
   }
 
-  /** Who asks, where it is not the storefront that comes with the shop. */
+  /** Name of the requesting client, unless it is the built-in storefront. */
   get clientName(): string | undefined {
     return this.client?.isBuiltIn ? undefined : this.client?.name
   }
 
-  /** The address of a page of the same sign-in. */
+  /** Returns the path of a page in the same flow. */
   toFlowPath(path: string): string {
     if (!this.flow) return path
     return `${path}${path.includes('?') ? '&' : '?'}flow=${this.flow.id}`
   }
 
-  /** What all forms have. */
+  /** Props of all forms. */
   getFormProps(path: string, refusal?: FormErrors) {
     return {
       shop: this.shop,
@@ -110,18 +110,18 @@ export class Visit {
     return respondWithPage(this.c, this.services.render(page, props), refusal)
   }
 
-  /** Says how it is, in words that the page has. @default links to the shop */
+  /** Shows a message by its name. @default links to the shop */
   showMessage(about: MessageName, more: { status?: number; links?: Pages['message']['links'] } = {}): Response {
     const { mailboxUrl } = this.services
     return this.show('message', { shop: this.shop, about, title: '', text: [], mailboxUrl, ...more })
   }
 
-  /** To whoever has asked for the sign-in, or to the next page of it. */
+  /** Responds to the requester of the sign-in, or with its next page. */
   respond(answer: AuthorizeResponse): Response {
     return sendAuthorizeResponse(this.c, answer, { render: this.services.render, shop: this.shop })
   }
 
-  /** To a page of the same sign-in, by GET. */
+  /** Redirects by GET to a page of the same sign-in. */
   redirect(path: string): Response {
     return this.c.redirect(this.toFlowPath(path), 303)
   }

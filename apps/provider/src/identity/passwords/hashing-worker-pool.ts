@@ -4,30 +4,34 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { HashResult, HashRequest } from './hashing-worker.ts'
 import { createLoadMonitor } from '../../platform/concurrency/load-monitor.ts'
 
-/** Each takes some 20 MiB. */
+/** Idle time of a worker in milliseconds; each takes some 20 MiB. */
 const IDLE_MS = 60_000
-/** Of what a hash took, before the next one while the shop is busy. A hash goes through the memory that two processors often share, so a low priority alone spares nobody. */
+/**
+ * Pause after a hash while the shop is busy, as a multiple of its duration. A hash occupies the memory bandwidth that two
+ * processors often share, and low priority alone does not relieve the other.
+ */
 const COOLDOWN_FACTOR = 3
 
 export interface HashingWorkerPool {
-  /** Refused with 503 where its thread has died, or all have been closed. */
+  /** Refused with 503 if the worker has died, or all have been closed. */
   run(question: HashRequest): Promise<string | boolean>
   close(): Promise<void>
 }
 
 interface PooledWorker {
   worker: Worker
-  /** Ends it where nothing is asked for long. */
+  /** Ends the worker after a long idle time. */
   idleTimer?: NodeJS.Timeout
-  /** When it has had its rest (`performance.now()`). */
+  /** End of its pause (`performance.now()`). */
   cooldownUntil: number
-  /** Whom its answer is for. */
+  /** Receiver of the pending result. */
   pendingRequest?: { answered(answer: HashResult): void; left(cause: unknown): void }
 }
 
 /**
- * Threads of low priority, as many as are asked at once: the first starts with the first password, and each stays a while for the next one. In the pool that Node has for such
- * work they would have the priority of whoever looks at products. While the shop is busy with those, a thread rests after each hash. One that is idle keeps no process alive.
+ * Worker threads of low priority, up to the number of concurrent requests: the first starts with the first password, and each
+ * stays a while for the next one. In Node's own thread pool they would compete with requests of shoppers. While the shop is busy
+ * with those, a worker pauses after each hash. An idle worker keeps no process alive.
  */
 export function createHashingWorkerPool({
   startWorker = startHashingWorker,
@@ -52,7 +56,7 @@ export function createHashingWorkerPool({
       thread.pendingRequest?.answered(answer)
       thread.pendingRequest = undefined
     })
-    thread.worker.on('error', (error) => (fault = error)) // it ends after this
+    thread.worker.on('error', (error) => (fault = error)) // the worker ends after this
     thread.worker.on('exit', () => {
       clearTimeout(thread.idleTimer)
       all.delete(thread)
@@ -63,7 +67,7 @@ export function createHashingWorkerPool({
     return thread
   }
 
-  /** Out of the list first, so that nobody asks one that ends. */
+  /** Removes the worker from the list first, so that no request uses an ending one. */
   function endIdle(thread: PooledWorker): void {
     idle.splice(idle.indexOf(thread), 1)
     void thread.worker.terminate()
@@ -75,7 +79,7 @@ export function createHashingWorkerPool({
       const thread = idle.pop() ?? start()
       clearTimeout(thread.idleTimer)
       if (isBusy()) await pause(Math.max(0, thread.cooldownUntil - performance.now()))
-      if (!all.has(thread)) throw unavailable() // it died resting
+      if (!all.has(thread)) throw unavailable() // it died during its pause
       const begunAt = performance.now()
       const { promise, resolve, reject } = Promise.withResolvers<HashResult>()
       thread.pendingRequest = { answered: resolve, left: (cause) => reject(unavailable(cause)) }
@@ -94,7 +98,7 @@ export function createHashingWorkerPool({
   }
 }
 
-/** It needs little beside the memory that a hash takes, which is not the heap's. */
+/** Small heap: the memory of a hash is not on it. */
 export function startHashingWorker(): Worker {
   return new Worker(new URL('./hashing-worker.ts', import.meta.url), {
     name: 'passwords',

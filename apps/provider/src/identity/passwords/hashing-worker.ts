@@ -1,4 +1,4 @@
-/** Runs in a thread of its own, started by hashing-threads.ts: one question after another, each answered in the same turn. */
+/** Worker thread of hashing-worker-pool.ts: handles one request after another, each within one turn of the event loop. */
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
@@ -11,15 +11,21 @@ export type HashRequest =
 
 export type HashResult = { result: string | boolean } | { failure: string }
 
-/** Of −20 to 19. Whoever looks at products comes first; an idle processor it has alone, of a busy one still a tenth, or nobody could sign in. */
+/**
+ * Niceness, from −20 to 19. Requests of shoppers have priority. An idle processor is fully available, of a busy one still a
+ * tenth, without which no sign-in would finish.
+ */
 const NICE = 10
 
-/** Linux keeps a priority for each thread and takes the id of one. Elsewhere the number would be another process's, and there is no such link to read it from. */
+/**
+ * Linux has a priority for each thread and accepts a thread id. On other systems the number would be another process's, and the
+ * link to read it from does not exist.
+ */
 function lowerPriority(): void {
   try {
     setPriority(Number(basename(readlinkSync('/proc/thread-self'))), NICE)
   } catch {
-    // Then hashing is no less right, and others wait a little longer.
+    // Hashing still works, and other threads wait a little longer.
   }
 }
 

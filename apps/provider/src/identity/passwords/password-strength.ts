@@ -6,16 +6,16 @@ import { AppError } from '../../platform/http/app-error.ts'
 /** Characters as people count them: an emoji of one code point is one. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 100
-/** To look at a hundred characters may take the shop a twentieth of a second; whatever is guessed after so many is hard enough. */
+/** Rating a hundred characters may take a twentieth of a second; a password unguessed after this length is strong enough. */
 const CHECKED_LENGTH = 40
-/** What whoever guesses a million times finds is refused: at ten tries in a quarter of an hour that takes years. */
+/** Passwords guessed within a million tries are refused: at ten tries in a quarter of an hour that takes years. */
 const MIN_SCORE = 2
 
 export interface PasswordStrength {
   isAllowed: boolean
-  /** How hard it is to guess, from 0 (at once) to 4. */
+  /** Strength from 0 (guessed at once) to 4. */
   score: 0 | 1 | 2 | 3 | 4
-  /** Why it is refused, for pages that say it in their own language. */
+  /** Reason of the refusal, for pages that translate it. */
   reason?: keyof typeof messages
   message?: string
 }
@@ -28,7 +28,7 @@ const messages = {
   guessable: 'The password is easy to guess. Please add a few words or characters.',
 }
 
-/** `about`: what others know of whoever chooses it: address, names, the shop. */
+/** `about`: facts that others know about the person: address, names, the shop. */
 export type CheckPasswordStrength = (
   password: string,
   about: readonly (string | null | undefined)[],
@@ -36,7 +36,7 @@ export type CheckPasswordStrength = (
 
 let sharedChecker: CheckPasswordStrength | undefined
 
-/** Reads the list of common passwords and ranks its words, once a process: that takes a tenth of a second. */
+/** Loads the list of common passwords and ranks its words, once a process: that takes a tenth of a second. */
 export function loadPasswordStrengthChecker(): CheckPasswordStrength {
   return (sharedChecker ??= createPasswordStrengthChecker())
 }
@@ -66,7 +66,10 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
     }
   }
 
-  /** Known words, in any order and number, forwards or backwards, and little besides. What remains has to be hard to guess by itself. */
+  /**
+   * True for known words, in any order and number, forwards or backwards, and little besides. The rest has to be strong by
+   * itself.
+   */
   function isMadeOf(known: readonly string[], plain: string): boolean {
     const words = known
       .flatMap((name) => [foldLetters(name), foldLetters(spellOut(name))])
@@ -83,7 +86,7 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
 
 /** A shorter word is part of too many others. */
 const MIN_PERSONAL_WORD_LENGTH = 3
-/** Beside known words: a year, a sign or a plural add nothing that is hard to guess. */
+/** A year, a sign or a plural beside known words adds no strength. */
 const MIN_REST_LENGTH = 6
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -108,10 +111,10 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   å: 'aa',
 }
 
-/** Letters as people write them whose keyboard has none of them: `Söhne` as `Soehne`. Small letters alone. */
+/** Spells letters as on keyboards without them: `Söhne` as `Soehne`. Lower case only. */
 const spellOut = (name: string): string => name.replace(/[äöüßæøœå]/g, (letter) => SPELT_OUT[letter] ?? letter)
 
-/** Small letters without accents, gaps and the signs between words; digits and signs that stand for letters are them. */
+/** Folds to lower case without accents, gaps and punctuation; digits and signs that replace letters become these letters. */
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -120,7 +123,9 @@ function foldLetters(text: string): string {
     .replace(/[\p{M}\s.,_!?'’-]+/gu, '')
 }
 
-/** The text as it is, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`, `adashopexample`. */
+/**
+ * Returns the text itself, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`, `adashopexample`.
+ */
 function extractNames(text: string | null | undefined): string[] {
   const plain = text?.normalize('NFKC').toLowerCase().trim()
   if (!plain) return []

@@ -6,36 +6,37 @@ import { FairSemaphore } from '../../platform/concurrency/semaphore.ts'
 import { createHashingWorkerPool } from './hashing-worker-pool.ts'
 import { type CheckPasswordStrength, loadPasswordStrengthChecker } from './password-strength.ts'
 
-/** Of Argon2id, which is what the package does unless told otherwise: as OWASP advises where memory is dear (19 MiB). */
+/** Cost of Argon2id, the default of the package: as OWASP advises if memory is scarce (19 MiB). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 type Cost = typeof COST
 
-/** Of a password that was never told to anybody. */
+/** Creates the hash of a random password. */
 const createDummyHash = ({ memoryCost, timeCost, parallelism }: Cost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$1lJEyUDNZC1ZMn1aMuge7w$n1p/UD+GYwJs8M+B86HFnZ5xWLpmk7WID7lf3IGJODo`
 
 export interface Passwords {
-  /** Carries out a sign-in, or refuses it before it costs anything where as many are under way as may be hashed or wait. */
+  /** Executes a sign-in, or refuses it without any cost if the queue of hashes is full. */
   admit<Result>(signIn: () => Promise<Result>): Promise<Result>
-  /** In PHC form, with its salt and cost. */
+  /** Hash in PHC form, with its salt and cost. */
   hash(password: string): Promise<string>
-  /** Without a hash the answer is no, after the same time: nobody learns from a clock who has an account. */
+  /** False without a hash, after the same time: the response time does not reveal accounts. */
   verify(password: string, hash: string | undefined): Promise<boolean>
-  /** Whether the hash was made at another cost than is usual now. */
+  /** True if the hash was created at another cost than the current one. */
   isOutdated(hash: string): boolean
   checkStrength: CheckPasswordStrength
-  /** Ends the threads that hash; who still waits is refused. */
+  /** Ends the worker threads and refuses waiting requests. */
   close(): Promise<void>
 }
 
 /**
- * Hashing takes a processor for ten milliseconds or more. One is left for everybody else, however many sign in at once, and on the others whoever hashes lets the rest go first.
+ * Creates the password service. Hashing takes a processor for ten milliseconds or more. One processor stays free of it, however
+ * many sign-ins run, and on the others hashing has low priority.
  */
 export function createPasswords(
   options: { cost?: Cost; maxConcurrent?: number; maxQueued?: number; startWorker?: () => Worker } = {},
 ): Passwords {
   const { cost = COST, maxConcurrent = Math.max(1, availableParallelism() - 1), maxQueued = 64 } = options
-  let judge: CheckPasswordStrength | undefined // its list is read when it is first asked for
+  let judge: CheckPasswordStrength | undefined // its list is loaded at the first use
   const queue = new FairSemaphore({ maxConcurrent, maxQueued, createError: tooManySignIns })
   const threads = createHashingWorkerPool({ startWorker: options.startWorker })
   const admission = new FairSemaphore({
@@ -65,7 +66,7 @@ export function createPasswords(
   }
 }
 
-/** Keyboards differ in how they write the same letter. */
+/** Keyboards compose the same letter differently. */
 function normalizePassword(password: string): string {
   return password.normalize('NFC')
 }

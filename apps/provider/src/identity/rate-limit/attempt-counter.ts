@@ -4,17 +4,17 @@ import type { Database } from '../../platform/db/pool.ts'
 import { createBatcher } from '../../platform/concurrency/batcher.ts'
 
 const PERIOD_SECONDS = 300
-/** Any quarter of an hour lies within four periods of five minutes: within no quarter of an hour is a limit passed, wherever it begins. */
+/** Any quarter of an hour lies within four periods of five minutes: no quarter of an hour exceeds a limit, wherever it begins. */
 const PERIODS = 4
 const prepared = sql.raw(PREPARED)
 
 export interface AttemptCounts {
-  /** How often each name was tried lately, this try included. */
+  /** Recent tries of each name, this one included. */
   counts: ReadonlyMap<string, number>
   period: number
 }
 
-/** A try that is to be counted. */
+/** Try to be counted. */
 interface CountRequest {
   names: readonly string[]
   period: number
@@ -23,8 +23,8 @@ interface CountRequest {
 const MAX_BATCH_SIZE = 50
 
 /**
- * Counts a try under all its names before it is made. A row is locked while it is counted up, so of tries at once, in whatever processes, each gets a number of its own; those of one moment are counted by one
- * statement. Names come in one order, so that no two wait for each other.
+ * Counts a try under all its names before it is executed. The counting row is locked, so each of several concurrent tries, in any
+ * process, gets its own number; concurrent tries of one process share a statement. Names are sorted, which avoids deadlocks.
  */
 export function createAttemptCounter(db: Database): (names: readonly string[], now: Date) => Promise<AttemptCounts> {
   const count = createBatcher((all: readonly CountRequest[]) => countAttempts(db, all), {
@@ -38,7 +38,7 @@ export function createAttemptCounter(db: Database): (names: readonly string[], n
 }
 
 async function countAttempts(db: Database, all: readonly CountRequest[]): Promise<AttemptCounts[]> {
-  const { period } = all[0]! // there is one at least, and all are of one period
+  const { period } = all[0]! // at least one name, all of one period
   const times = new Map<string, number>()
   for (const name of all.flatMap(({ names }) => names)) times.set(name, (times.get(name) ?? 0) + 1)
   const { rows } = await sql<{ key: string; count: number }>`${prepared}
@@ -50,7 +50,7 @@ async function countAttempts(db: Database, all: readonly CountRequest[]): Promis
         || known.counts)[1:${sql.lit(PERIODS)}] as moved) as shifted)
     returning key, (select sum(each)::integer from unnest(counts) as each) as count`.execute(db)
   const after = new Map(rows.map(({ key, count }) => [key, count]))
-  // The last of several of one name is the one that made it as many as it is.
+  // The last of several tries of one name made its count reach this value.
   return all
     .toReversed()
     .map(({ names }) => {
@@ -61,7 +61,7 @@ async function countAttempts(db: Database, all: readonly CountRequest[]): Promis
     .toReversed()
 }
 
-/** As if it had not been made: a name that was tried only this once is forgotten, so that nobody fills the table by tries that are refused. */
+/** Refunds a try. A name with this try alone is deleted, and refused tries do not fill the table. */
 export async function refundAttempt(db: Database, names: readonly string[], period: number): Promise<void> {
   await sql`${prepared}
     with held as (
@@ -75,7 +75,7 @@ export async function refundAttempt(db: Database, names: readonly string[], peri
       and known.period - ${period}::integer between 0 and ${sql.lit(PERIODS - 1)}`.execute(db)
 }
 
-/** How often each name was tried lately. */
+/** Reads the recent tries of each name. */
 export async function readAttemptCounts(
   db: Database,
   names: readonly string[],
@@ -88,14 +88,14 @@ export async function readAttemptCounts(
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Until the oldest of the tries that count now are too old to count. */
+/** Seconds until the oldest counting tries expire. */
 export async function findRetryAfterSeconds(db: Database, name: string, now: Date): Promise<number> {
   const row = await db.selectFrom('rate_limits').select(['period', 'counts']).where('key', '=', name).executeTakeFirst()
   const oldest = row ? row.period - row.counts.findLastIndex((count) => count > 0) : toPeriod(now)
   return Math.max(1, Math.ceil((oldest + PERIODS) * PERIOD_SECONDS - now.getTime() / 1000))
 }
 
-/** As a condition in SQL: rows in which nothing counts any more, by the database's clock, with an hour for clocks that differ. */
+/** SQL condition: rows that count no more, by the database's clock, with an hour for differing clocks. */
 export const EXPIRED_RATE_LIMIT_SQL = `period < extract(epoch from now()) / ${PERIOD_SECONDS} - ${PERIODS + 12}`
 
 function toPeriod(now: Date): number {

@@ -3,16 +3,16 @@ import type { CaptchaToken } from '@cartwright/contract'
 import { toSiteNetwork } from '../../platform/http/client-address.ts'
 import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './rate-limits.ts'
 
-/** Who tries. What is not known is not counted by. */
+/** Identity of an attempt. Unknown parts are not counted. */
 export interface AttemptContext {
-  /** The normalised e-mail address, or the id where there is none. */
+  /** Normalised e-mail address, or the id if there is none. */
   account?: string
-  /** As `clientAddress` gives it. */
+  /** Client address, as `clientAddress` returns it. */
   address?: string
   captchaTokens?: readonly CaptchaToken[]
 }
 
-/** Under which a try is counted. Who reads them learns nothing of e-mail and other addresses: they are hashes under a key of the shop. */
+/** Creates the keys of a try's counters. They reveal no e-mail or client addresses: they are hashes under a key of the shop. */
 export function createRateLimitKeys(
   secret: Buffer,
   act: RateLimitedAction,

@@ -17,48 +17,51 @@ import { computeTruncatedHmac, createRateLimitKeys, type AttemptContext } from '
 import { createRecaptchaClient, type RecaptchaKeys } from '../captcha/recaptcha.ts'
 import { mountCaptchaRoutes } from '../captcha/captcha-routes.ts'
 
-/** Keeps guessing, and mailing other people, slow. */
+/** Limits guesses, and mails to other people. */
 export interface RateLimiter {
   /**
-   * Counts a try before it is made, so that of many at once no more get through than may. Throws where there were too many (`TOO_MANY_REQUESTS`, 429), where a proof is
-   * demanded that was not given (-19971, with a `CaptchaDemand` in `data`), and where the proof is none (-19970).
+   * Counts a try before it is executed, which limits concurrent tries too. Throws after too many (`TOO_MANY_REQUESTS`, 429), for
+   * a missing captcha (-19971, with a `CaptchaDemand` in `data`), and for a wrong one (-19970).
    */
   beginAttempt(act: RateLimitedAction, who: AttemptContext): Promise<Attempt>
-  /** What the next try will have to prove, for the page on which it is made. */
+  /** Captcha that the next try will require, for its page. */
   getRequiredCaptcha(act: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
-  /** Work for a browser, whatever captcha the shop has: for pages on which nobody else’s script may run. Undefined in a shop that demands no proofs. */
+  /**
+   * Creates a proof of work, whatever captcha the shop has: for pages without third-party scripts. Undefined in a shop without
+   * captchas.
+   */
   createProofOfWork(): CaptchaRequirement | undefined
-  /** Whether work was done as it was demanded; a proof is good once. */
+  /** True for a valid solution, which is accepted once. */
   verifyProofOfWork(solution: string): Promise<boolean>
-  /** A keyed hash of an address, by which what comes from one is counted elsewhere too: nobody reads the address from it. */
+  /** Keyed hash of an address, for counting elsewhere: it does not reveal the address. */
   hashIpAddress(address: string): string
-  /** The same of other texts, each kind apart from the others. */
+  /** Keyed hash of other texts, each kind apart from the others. */
   computeHmac(kind: string, ...texts: string[]): string
   mountCaptchaRoutes(app: Hono): void
 }
 
 export interface Attempt {
-  /** Gives the try back: it was no guess. Not for mails that were sent, which count. */
+  /** Refunds the try: it was no guess. Sent mails stay counted. */
   refundAfterSuccess(): Promise<void>
-  /** Gives it back because the shop could not carry it out. */
+  /** Refunds the try because the shop could not execute it. */
   refund(): Promise<void>
 }
 
 export interface RateLimiterOptions {
   db: Database
-  /** What the merchant has chosen, now. */
+  /** Captcha that the merchant has chosen, now. */
   captcha: () => CaptchaKind
-  /** @default none: work is demanded instead */
+  /** @default none: proof of work is required instead */
   recaptcha?: RecaptchaKeys
   fetch: typeof fetch
   now: () => Date
-  /** Told of a captcha that could not be checked. */
+  /** Called after a failed check of a captcha. */
   onCaptchaError(error: unknown): void
-  /** Told of a try that could not be given back: it goes on counting, and what was tried is done all the same. */
+  /** Called after a failed refund: the try stays counted, and its action is executed all the same. */
   onRefundError(error: unknown): void
 }
 
-/** A try under its names, each with how often it was tried lately. */
+/** Try under its names, each with its recent count. */
 interface CountedAttempt {
   act: RateLimitedAction
   names: ReadonlyMap<RateLimitDimension, string>
@@ -93,7 +96,7 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
         const demand = findRequiredCaptcha({ act, names, counts })
         if (demand) await requireCaptcha(demand, who)
       } catch (error) {
-        // A wrong proof counts where it came from: to check it costs something.
+        // A wrong captcha counts against its client address, since the check has a cost.
         await refund(isCaptchaRejected(error) ? 'address' : undefined)
         throw error
       }
@@ -120,7 +123,7 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
     mountCaptchaRoutes: (app) => mountCaptchaRoutes(app, captcha),
   }
 
-  /** On a device that the account is known by, nothing that others do keeps its owner out: only tries that are made there. */
+  /** On a trusted device of the account, only tries from that device count: strangers do not lock the owner out. */
   async function rejectExceeded({ act, names, counts }: CountedAttempt, who: AttemptContext): Promise<void> {
     const provesNothing = services.captcha() === 'NONE'
     const isTooMany = (by: RateLimitDimension): boolean => {
@@ -145,7 +148,7 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
   }
 
   async function requireCaptcha(demand: CaptchaRequirement, { captchaTokens = [] }: AttemptContext): Promise<void> {
-    // Official packages send a list with nothing in it for a proof that was not given.
+    // Official packages send a list of empty values for a missing captcha.
     if (!captchaTokens.some((token) => token.Recaptcha || token.InvisibleRecaptcha)) throw captchaRequired(demand)
     const verdict = await verifyCaptcha(captcha, demand, captchaTokens)
     if (verdict === 'bad') throw new AppError('-19970', 403, 'The captcha is wrong or too old. Please try again.')

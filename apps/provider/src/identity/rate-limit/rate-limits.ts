@@ -1,4 +1,4 @@
-/** What is guarded. Tries of one act do not count for another. */
+/** Rate-limited action. Tries of one action do not count for another. */
 export type RateLimitedAction =
   | 'login'
   | 'signed-in'
@@ -19,39 +19,44 @@ export type RateLimitedAction =
   | 'address-code'
 
 /**
- * By what tries are counted: the account or e-mail address they name, where they come from, both together, the network around that
- * address, and all there are. A customer of a provider gets a /48 of IPv6 for the asking, which has 65,536 addresses by our count.
+ * Keys of the counters: the account or e-mail address, the client address, both together, the network around that address, and
+ * all tries. A customer of a provider gets a /48 of IPv6 on request, which has 65,536 addresses by our count.
  */
 export type RateLimitDimension = 'account' | 'address' | 'account-at-address' | 'network' | 'all'
 
-/** How many tries there may be within a quarter of an hour. Those that succeed are given back where a secret is guessed; mails are counted, whatever becomes of them. */
+/**
+ * Allowed tries within a quarter of an hour. Successes are refunded for guesses of a secret; mails stay counted, whatever the
+ * outcome.
+ */
 export interface AttemptLimit {
-  /** Beyond so many, a proof is demanded that the browser is no robot; beyond twice as many a visible one, where the shop has keys for one. */
+  /** Number of tries after which a captcha is required; after twice as many a visible one, if the shop has keys for it. */
   captchaAfter?: number
-  /** Beyond so many, all are refused. @default none is */
+  /** Number of tries after which all are refused. @default no limit */
   maxAttempts?: number
-  /** The same in a shop that demands no proofs. @default atMost */
+  /** Limit in a shop without captchas. @default maxAttempts */
   maxAttemptsWithoutCaptcha?: number
 }
 
 export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimension, AttemptLimit>>> = {
   login: {
-    // Ten guesses at a password are no danger to one that is not on the list of common ones, and enough for whoever remembers theirs.
+    // Ten guesses are no risk for a password outside the list of common ones, and enough for its owner.
     account: { captchaAfter: 3, maxAttempts: 10 },
-    // In place of `account` where this account has signed in from this address lately: strangers who guess elsewhere do not lock its owner out.
+    // Replaces `account` if this account has signed in from this address lately: guesses from elsewhere do not lock its owner
+    // out.
     'account-at-address': { captchaAfter: 3, maxAttempts: 10 },
-    // One who tries a password on many accounts; an office, a school or a mobile network is one address too, hence proofs before refusals.
+    // Limits one password tried on many accounts. An office, a school or a mobile network is one address too, hence captchas
+    // before refusals.
     address: { captchaAfter: 5, maxAttempts: 100, maxAttemptsWithoutCaptcha: 10 },
-    // Neighbours share it too, so it demands proofs and refuses nobody.
+    // Neighbours share it too: it requires captchas and refuses nobody.
     network: { captchaAfter: 20 },
-    // Many addresses that try lists of stolen passwords together.
+    // Limits many addresses that try lists of stolen passwords together.
     all: { captchaAfter: 300, maxAttempts: 3_000 },
   },
-  // Right passwords, of which each begins a session: nobody fills the shop with theirs.
+  // Right passwords, each of which begins a session: limits the number of sessions.
   'signed-in': { account: { maxAttempts: 60 }, address: { maxAttempts: 300 } },
-  // Whoever is signed in and says their password again. What strangers do does not count for it; the calls have no place for a proof.
+  // A signed-in account repeats its password. Tries of strangers do not count for it; the calls have no field for a captcha.
   'current-password': { account: { maxAttempts: 10 } },
-  // To judge a password takes the shop some milliseconds, and pages have it judged while it is typed.
+  // Rating a password takes some milliseconds, and pages have it rated while it is typed.
   'new-password': { address: { maxAttempts: 600 } },
   register: {
     // Each mails the owner of the address.
@@ -66,23 +71,24 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     network: { captchaAfter: 20 },
     all: { captchaAfter: 300, maxAttempts: 10_000 },
   },
-  // Of an address that is to be proven, ten tries as well, with however many codes: strangers begin as many sign-ins with it as they have mails sent. Those who type the first
-  // code wrongly do not use up the first try that its owner has with the next. The calls have no place for a proof, so there is no limit by which some keep all others out.
+  // Ten tries per address to be verified, over all its codes: strangers begin as many sign-ins with it as they have mails sent.
+  // Wrong tries of the first code do not use up the first try that its owner has with the next. The calls have no field for a
+  // captcha, and there is no shared limit by which some lock all others out.
   'first-code': { account: { maxAttempts: 5 }, 'account-at-address': { maxAttempts: 5 }, address: { maxAttempts: 30 } },
   code: { account: { maxAttempts: 5 }, 'account-at-address': { maxAttempts: 5 }, address: { maxAttempts: 30 } },
   resend: { account: { maxAttempts: 5 }, address: { maxAttempts: 20 } },
-  // Few people, and much to lose.
+  // Few accounts with much to lose.
   'staff-login': {
     account: { captchaAfter: 3, maxAttempts: 10 },
     'account-at-address': { captchaAfter: 3, maxAttempts: 10 },
     address: { captchaAfter: 3, maxAttempts: 20, maxAttemptsWithoutCaptcha: 10 },
     network: { captchaAfter: 10 },
-    // No number of strangers keeps them all out.
+    // No number of strangers locks them all out.
     all: { captchaAfter: 30 },
   },
-  // Of those with which nothing is paid: each takes pieces that others cannot have, and mails whatever address was typed.
+  // Orders without a payment: each reserves stock, and mails the typed address.
   order: { account: { maxAttempts: 10 }, address: { maxAttempts: 50 }, network: { maxAttempts: 200 } },
-  // Additions, each of up to a hundred products: more than a person has wishes, less than fills a database.
+  // Additions, each of up to a hundred products: more than a person needs, less than fills a database.
   wishlist: { account: { maxAttempts: 300 }, address: { maxAttempts: 3_000 } },
   // Each is a mail in the shop’s own mailbox.
   contact: {
@@ -91,18 +97,18 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     network: { maxAttempts: 40 },
     all: { maxAttempts: 300 },
   },
-  // Each becomes a mail to whatever address was typed.
+  // Each becomes a mail to the typed address.
   'stock-wish': {
     account: { maxAttempts: 20 },
     address: { maxAttempts: 40 },
     network: { maxAttempts: 200 },
     all: { maxAttempts: 3_000 },
   },
-  // Codes that there are not. A shop that knows its codes by heart has short ones, and who tries a list of words finds them.
-  // A storefront that calls from its own server is one address for all of its shoppers.
+  // Unknown codes. Codes that are easy to remember are short, and a list of words finds them. A storefront that calls from its
+  // own server is one address for all of its shoppers.
   coupon: { account: { maxAttempts: 20 }, address: { maxAttempts: 300 }, network: { maxAttempts: 600 } },
-  // Codes mailed to a guest who proves their address. Each goes to whatever address was typed.
+  // Codes mailed to a guest who verifies an address. Each goes to the typed address.
   'address-mail': { account: { maxAttempts: 5 }, address: { maxAttempts: 20 }, network: { maxAttempts: 200 } },
-  // Tries at such a code. Each code takes five, so one mailbox is tried at most 25 times; strangers keep its owner from none.
+  // Tries of such a code. Each code allows five, so one mailbox is tried at most 25 times; strangers do not lock its owner out.
   'address-code': { address: { maxAttempts: 30 } },
 }

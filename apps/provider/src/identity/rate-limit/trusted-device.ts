@@ -5,7 +5,7 @@ import type { AttemptContext } from './rate-limit-keys.ts'
 
 const TRUSTED_DAYS = 30
 
-/** Whether the account was signed in to from this address lately: that of a member or, for the pages of those who run the shop, one of theirs. */
+/** True if the account was signed in to from this address lately: that of a member or, for staff pages, of a staff member. */
 export function isTrustedDevice(
   db: Database,
   act: RateLimitedAction,

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 
-/** A browser on the hosted pages: the random text in its cookie, and the hash under which its sessions and pages are kept. */
+/** Browser on the hosted pages: the random text in its cookie, and the hash under which its sessions and pages are stored. */
 export interface Browser {
   secret: string
   hash: Buffer
@@ -18,10 +18,10 @@ interface CookieServices {
   secureCookies: boolean
 }
 
-/** Somebody who is signed in stays so; whoever only came to pay is forgotten with the page. */
+/** A signed-in browser stays signed in; a checkout alone expires with the page. */
 const COOKIE_SECONDS = { 'signed-in': 90 * 86_400, visiting: 3 * 3_600 } as const
 
-/** What is not one of ours in its form would be easier to guess, and is no cookie. */
+/** Reads the browser's cookie. A text of another form would be easier to guess, and is ignored. */
 export function readBrowser(c: HonoContext, services: CookieServices): Browser | undefined {
   return parseBrowser(getCookie(c, getCookieName(services)) ?? '')
 }
@@ -31,21 +31,22 @@ export function createBrowser(): Browser {
   return { secret, hash: hashOpaqueToken(secret) }
 }
 
-/** A browser without a cookie, by the text that its form has; undefined where that is none of ours in its form. */
+/** Parses the browser of a cookie's text; undefined if it has another form than ours. */
 export function parseBrowser(secret: string): Browser | undefined {
   return isOpaqueToken(secret) ? { secret, hash: hashOpaqueToken(secret) } : undefined
 }
 
 /**
- * What a browser becomes when this account signs in in it: the same in two tabs that do so at one moment, whichever answer comes last. Whoever knew, or had planted, the old cookie cannot
- * reckon it without the key, and by signing in as themselves gets another.
+ * Derives the browser that follows after this account signs in: the same in two tabs that do so at one moment, whichever response
+ * comes last. An attacker who has planted the old cookie cannot compute it without the key, and gets another by signing in to
+ * another account.
  */
 export function rotateBrowser(before: Browser, accountId: string, key: Buffer): Browser {
   const secret = createHmac('sha256', key).update(`browser ${before.secret} ${accountId}`).digest('base64url')
   return { secret, hash: hashOpaqueToken(secret) }
 }
 
-/** Also renews how long the browser keeps it. Lax: links from mails and storefronts carry it, forms and frames of other sites do not. */
+/** Also renews its expiry. Lax: links from mails and storefronts carry it, forms and frames of other sites do not. */
 export function setBrowserCookie(
   c: HonoContext,
   { secret }: Browser,
@@ -60,8 +61,8 @@ export function clearBrowserCookie(c: HonoContext, services: CookieServices): vo
 }
 
 /**
- * A browser in which somebody signs in gets a new secret: whoever knew, or had planted, the old one does not get to the new session. Open pages and sessions come along, but for the
- * page that is done with (`except`): a form that was sent twice finds it again.
+ * Moves a browser to a new secret at sign-in: a holder of the old one has no access to the new session. Open pages and sessions
+ * are moved, except the completed page (`except`), which a form sent twice finds again.
  */
 export async function transferToBrowser(
   tx: Tx,
@@ -82,7 +83,10 @@ export async function transferToBrowser(
     .execute()
 }
 
-/** Whoever signs out leaves no page open in this browser, whoever has kept its cookie. But for the page that signs out (`except`). */
+/**
+ * Closes the open pages of a browser at sign-out, except the page that signs out (`except`). A copied cookie then opens none of
+ * them.
+ */
 export async function closeRedirectSessions(
   tx: Database | Tx,
   browser: Browser,
@@ -98,7 +102,7 @@ export async function closeRedirectSessions(
     .execute()
 }
 
-/** The header that does the same as `clearBrowserCookie`, for somebody who passes it on. */
+/** Header equivalent to `clearBrowserCookie`, for a caller that passes it on. */
 export function serializeClearedBrowserCookie(services: CookieServices): string {
   return serialize(getCookieName(services), '', { ...getCookieAttributes(services), maxAge: 0 })
 }
@@ -107,7 +111,7 @@ function getCookieName({ secureCookies }: CookieServices): string {
   return secureCookies ? '__Host-cw-account' : 'cw-account'
 }
 
-/** Of every cookie that belongs to a shopper's browser. */
+/** Attributes of every cookie of a shopper's browser. */
 export function getCookieAttributes({ secureCookies }: CookieServices) {
   return { httpOnly: true, sameSite: 'Lax', secure: secureCookies, path: '/' } as const
 }

@@ -1,4 +1,4 @@
-/** More telling words first: every browser claims to be others as well. */
+/** More specific names first: every browser claims to be others as well. */
 const BROWSERS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** For people who look for their own device in a list: `Firefox, Linux`. What is not known is called a program. */
+/** Describes a device for the list of sign-ins: `Firefox, Linux`. Unknown ones are called a program. */
 export function describeDevice(userAgent: string | null): string {
   const find = (words: typeof BROWSERS) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || 'A program'

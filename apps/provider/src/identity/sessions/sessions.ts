@@ -7,30 +7,30 @@ import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-t
 const SESSION_DAYS = 90
 const TOKEN_MINUTES = 5
 
-/** How somebody proved who they are. `sign-on`: an app vouches for them. */
+/** Method of authentication. `sign-on`: an app vouches for the person. */
 export type SignInMethod = 'password' | 'code' | 'recovery' | 'sign-on'
 
-/** Where it happened. */
+/** Circumstances of a sign-in. */
 export interface Circumstances {
   clientId?: string
-  /** The visitor who signed in: nobody else may present the session token. */
+  /** Visitor who signed in: the session token is valid for this visitor only. */
   visitorId?: string
   /** Hash of the browser's cookie, on hosted pages. */
   browserHash?: Buffer
-  /** The API key of the app that vouches for them. */
+  /** API key of the app that vouches. */
   vouchedBy?: string
   userAgent?: string
-  /** As `clientAddress` gives it. */
+  /** Client address, as `clientAddress` returns it. */
   address?: string
 }
 
-/** Somebody has proved who they are, in one browser. */
+/** Authenticated session of an account in one browser. */
 export interface Session {
   id: string
   accountId: string
   clientId: string | null
   method: string
-  /** The API key of the app that vouched for them. */
+  /** API key of the app that vouched. */
   vouchedBy: string | null
   userAgent: string | null
   address: string | null
@@ -39,7 +39,7 @@ export interface Session {
   createdAt: Date
 }
 
-/** Begins a session of an account. The token is told this once: it hands the session to authorize, within five minutes. */
+/** Starts a session of an account. The token is returned once: it hands the session to authorize, within five minutes. */
 export async function startSession(
   tx: Tx,
   accountId: string,
@@ -74,7 +74,7 @@ export async function startSession(
   return { sessionId, sessionToken }
 }
 
-/** Which app let whom in, and when: kept for a year, when session, key and perhaps the account are long gone. */
+/** Records the sign-in by an app. It stays a year, after session, key and perhaps the account are gone. */
 async function recordAppSignIn(
   tx: Tx,
   { sessionId, accountId, vouchedBy }: { sessionId: string; accountId: string; vouchedBy: string },
@@ -85,8 +85,8 @@ async function recordAppSignIn(
 }
 
 /**
- * The session that a token hands over. One that was given to a visitor is good for that visitor alone, as often as they ask within its five minutes: an answer may be
- * lost. One that was given to an app is good once.
+ * Redeems a session token. A visitor's token is valid for that visitor alone, repeatedly within its five minutes, since a
+ * response may be lost. An app's token is valid once.
  */
 export async function redeemSessionToken(
   tx: Tx,
@@ -111,13 +111,13 @@ export async function findSession(db: Database | Tx, id: string, now: Date): Pro
   return row && toSession(row)
 }
 
-/** Held until the transaction ends: whoever ends it has been quicker, or ends what begins with it as well. */
+/** Locks a session until the transaction ends: a concurrent end of the session comes first, or also ends its new tokens. */
 export async function lockSession(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
   const row = await selectSessions(tx, now).where('id', '=', id).forShare().executeTakeFirst()
   return row && toSession(row)
 }
 
-/** The session that the tokens of a family hang on (`familyId` of a caller); none where it has ended, or the family is a visitor's. */
+/** Finds the session of a token family (`familyId` of a caller). Undefined if it has ended, or the family is a visitor's. */
 export async function findSessionByFamily(
   db: Database | Tx,
   familyId: string,
@@ -131,7 +131,7 @@ export async function findSessionByFamily(
   return row && toSession(row)
 }
 
-/** Those who are signed in on the hosted pages in this browser, the latest first. */
+/** Finds the sessions of this browser on the hosted pages, latest first. */
 export async function findSessionsByBrowser(db: Database | Tx, browserHash: Buffer, now: Date): Promise<Session[]> {
   const rows = await selectSessions(db, now)
     .where('browser_hash', '=', browserHash)
@@ -141,7 +141,7 @@ export async function findSessionsByBrowser(db: Database | Tx, browserHash: Buff
   return rows.map(toSession)
 }
 
-/** The session is that of this browser on the hosted pages from now on. */
+/** Assigns the session to this browser on the hosted pages. */
 export async function assignSessionToBrowser(tx: Tx, id: string, browserHash: Buffer): Promise<void> {
   await tx
     .updateTable('account_sessions')
@@ -151,7 +151,7 @@ export async function assignSessionToBrowser(tx: Tx, id: string, browserHash: Bu
     .execute()
 }
 
-/** All that an account is signed in by, the latest first. */
+/** Lists all sessions of an account, latest first. */
 export async function listSessions(db: Database | Tx, accountId: string, now: Date): Promise<Session[]> {
   const rows = await selectSessions(db, now)
     .where('account_id', '=', accountId)
@@ -161,12 +161,12 @@ export async function listSessions(db: Database | Tx, accountId: string, now: Da
   return rows.map(toSession)
 }
 
-/** Of this account; false where it has no such session, or it has ended. */
+/** Ends a session of this account; false if it has no such session, or it has ended. */
 export async function endSession(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   return (await endWhere(tx, now, sql`account_id = ${accountId} and id = ${id}`)) > 0
 }
 
-/** All of an account, but for one. Whoever calls it has `identity.refresh()` run afterwards, so that this process follows at once. */
+/** Ends all sessions of an account except one. The caller runs `identity.refresh()` afterwards for this process. */
 export async function endAccountSessions(
   tx: Tx,
   accountId: string,
@@ -176,14 +176,14 @@ export async function endAccountSessions(
   return endWhere(tx, now, sql`account_id = ${accountId} and id is distinct from ${except ?? null}`)
 }
 
-/** All of an account but the latest so many. */
+/** Ends all sessions of an account except the latest ones. */
 export async function endExcessSessions(tx: Tx, accountId: string, most: number, now: Date): Promise<number> {
   const excess = sql`select id from account_sessions where account_id = ${accountId} and ended_at is null
     order by authenticated_at desc, id desc offset ${most}`
   return endWhere(tx, now, sql`id = any(array(${excess}))`)
 }
 
-/** Tokens of a session end with it. The clock of the database decides which ended lately: it is the one that all processes share. */
+/** Tokens of a session end with it. The clock of the database decides which ended lately, since all processes share it. */
 async function endWhere(tx: Tx, now: Date, condition: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update account_sessions set ended_at = ${now}, token_hash = null, browser_hash = null where ended_at is null and ${condition} returning id`.execute(

@@ -10,16 +10,16 @@ const RECENT_MINUTES = 5
 export interface ChangeStaffPasswordServices extends StaffSignInServices {
   providerUrl: string
   shopName: string
-  /** Lets this process know at once which sign-ins have ended. */
+  /** Refreshes the ended sessions of this process at once. */
   refresh: () => Promise<void>
 }
 
-/** Whoever has a one-time password has to; others may while their sign-in is young, so that nobody does at a desk that was left. */
+/** True with a one-time password, and otherwise in a recent sign-in only: an unattended desk does not suffice. */
 export function mayChangeStaffPassword({ mustChangePassword, signedInAt }: StaffSession, now: Date): boolean {
   return mustChangePassword || now.getTime() - signedInAt.getTime() <= RECENT_MINUTES * 60_000
 }
 
-/** Sets a password. All sign-ins end, and this browser gets another one: what it answers goes into the cookie. */
+/** Sets a password. All sessions end, and this browser gets a new one: the return value goes into the cookie. */
 export async function changeStaffPassword(
   services: ChangeStaffPasswordServices,
   session: StaffSession,

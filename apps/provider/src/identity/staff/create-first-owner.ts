@@ -5,7 +5,7 @@ import { generateOneTimePassword } from './one-time-password.ts'
 import { setOneTimePassword } from './staff-passwords.ts'
 import { addStaff } from './staff.ts'
 
-/** Lets a new shop have an owner, with a password that is told this once. Undefined where somebody runs the shop already. */
+/** Creates the owner account of a new shop, with a password that is returned once. Undefined if staff exists already. */
 export async function createFirstOwner(
   db: Database,
   { email, passwords, now }: { email: string; passwords: Passwords; now: Date },
@@ -14,7 +14,7 @@ export async function createFirstOwner(
   const password = generateOneTimePassword()
   const passwordHash = await passwords.hash(password)
   return transact(db, async (tx) => {
-    // Of several processes that start together, one makes the owner.
+    // One of several processes that start together creates the owner.
     const id = await addStaff(tx, { email, name: 'Owner', role: 'owner' })
     if (id === undefined) return undefined
     await setOneTimePassword(tx, email, passwordHash, now)

@@ -3,11 +3,14 @@ import { ACCESS_TOKEN_SECONDS } from '../token/access-tokens.ts'
 import { signInStaffProgram, type StaffSignInServices } from './sign-in.ts'
 
 export interface StaffHandlerServices extends StaffSignInServices {
-  /** An access token that ends with this sign-in. */
+  /** Access token that ends with this sign-in. */
   signStaffAccessToken(staffId: string, familyId: string): Promise<string>
 }
 
-/** The answer is never kept under an `Idempotency-Key`: it has a token in it. To ask again is to sign in again. */
+/**
+ * Handlers of staff sign-in. The response contains a token and is never stored under an `Idempotency-Key`: a retry signs in
+ * again.
+ */
 export function createStaffHandlers(services: StaffHandlerServices): OperationHandlers {
   return {
     direct: {

@@ -27,12 +27,12 @@ import { getStaffCookieName } from './require-staff-session.ts'
 export interface StaffPageServices extends StaffSignInServices {
   render: RenderPage
   settings: () => { shop: ShopSettings; opening: OpeningSettings }
-  /** Into the storefront while it is closed. */
+  /** Creates the pass for the storefront while it is closed. */
   createPreviewPass: () => string
   providerUrl: string
   storefrontUrl: string
   secureCookies: boolean
-  /** Of a shop that sends no mail: where its mails can be read. */
+  /** Address of captured mails, if the shop sends none. */
   mailboxUrl?: string
   refresh: () => Promise<void>
 }
@@ -40,14 +40,14 @@ export interface StaffPageServices extends StaffSignInServices {
 const HOME = '/staff'
 const SIGN_IN = '/staff/sign-in'
 const NEW_PASSWORD = '/staff/new-password'
-/** For those who want another password, and have to sign in anew for it. */
+/** Sign-in for a staff member who wants to change the password. */
 const SIGN_IN_FOR_PASSWORD = `${SIGN_IN}?for=password`
 
-/** Pages of those who run the shop, with a cookie of their own: whoever takes over a shopper's browser has none of it. */
+/** Mounts the staff pages, with a cookie of their own: a hijacked shopper browser has no access to them. */
 export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   const { db, now, refresh } = services
   const pages = new StaffPages(services)
-  // Strict: no other site, not even by a link, sends somebody here with their session.
+  // Strict: no other site can open a page with the staff session, not even by a link.
   const cookie = { httpOnly: true, sameSite: 'Strict', secure: services.secureCookies, path: '/' } as const
   const cookieName = getStaffCookieName(services)
 
@@ -68,7 +68,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     } catch (error) {
       return pages.showSignIn(c, email, toFormErrors(error))
     }
-    // The cookie of before is gone from this browser: whoever has kept a copy shall have nothing.
+    // The former cookie is gone from this browser: a copy of it becomes invalid.
     if (before) await end(before.staffId, before.familyId)
     return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : HOME, 303)
   })
@@ -113,7 +113,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     return c.redirect(SIGN_IN, 303)
   })
 
-  /** Whose browser it is. */
+  /** Finds the staff session of the browser. */
   function enter(c: HonoContext): Promise<StaffSession | undefined> {
     return findStaffSession(db, getCookie(c, cookieName) ?? '', now())
   }
@@ -124,7 +124,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     await refresh()
   }
 
-  /** Another secret with every sign-in: one that was planted before opens nothing. */
+  /** Sets a new secret with every sign-in: a planted one gives no access. */
   function keep(c: HonoContext, secret: string): void {
     setCookie(c, cookieName, secret, { ...cookie, maxAge: STAFF_SESSION_SECONDS })
   }
@@ -185,7 +185,7 @@ class StaffPages {
   }
 }
 
-/** Said as it is: these pages are in the language of the messages. */
+/** These pages use the language of the messages. */
 function weakPassword(error: unknown): FormErrors | undefined {
   if (!(error instanceof AppError && error.code === 'PASSWORD_TOO_WEAK')) return undefined
   return createFormErrors([{ field: 'password', message: error.message }])

@@ -5,12 +5,12 @@ import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findStaffSession, type StaffSession } from './staff-sessions.ts'
 
-/** The cookie of those who run the shop. */
+/** Name of the staff cookie. */
 export function getStaffCookieName({ secureCookies }: { secureCookies: boolean }): string {
   return secureCookies ? '__Host-cw-staff' : 'cw-staff'
 }
 
-/** For pages of other modules: whoever is signed in to run the shop and may do this; the way to sign in where nobody is. */
+/** Requires, for pages of other modules, a staff session with this permission; without one it redirects to the sign-in. */
 export async function requireStaffSession(
   c: HonoContext,
   services: { db: Database; now: () => Date; secureCookies: boolean },

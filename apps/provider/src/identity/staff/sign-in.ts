@@ -20,14 +20,17 @@ export interface StaffSignInServices {
 }
 
 export interface StaffSignInRequest {
-  /** What somebody has typed, which may be no address at all. */
+  /** As typed; it may be no valid address. */
   email: string
   password: string
   captchaTokens?: readonly CaptchaToken[]
   device: StaffDevice
 }
 
-/** Signs in a browser; what it answers goes into the cookie. With a one-time password, which is used up by it, the session is good for choosing another alone. */
+/**
+ * Signs in a browser; the return value goes into the cookie. A one-time password is used up by it, and its session permits only a
+ * new password.
+ */
 export async function signInStaff(services: StaffSignInServices, request: StaffSignInRequest): Promise<string> {
   const { db, now } = services
   const proven = await verifyStaffPassword(services, request)
@@ -37,7 +40,7 @@ export async function signInStaff(services: StaffSignInServices, request: StaffS
   })
 }
 
-/** Begins a sign-in for an access token, which ends with it: an hour, and nothing to renew it with. */
+/** Starts a sign-in for an access token, which ends with it: an hour, without renewal. */
 export async function signInStaffProgram(
   services: StaffSignInServices,
   request: StaffSignInRequest,
@@ -54,7 +57,10 @@ export async function signInStaffProgram(
   })
 }
 
-/** An unknown address, one that is shut out, a wrong password and a one-time password that was used, or is of last week, come to the same, after the same time. */
+/**
+ * An unknown address, a disabled one, a wrong password and a one-time password that was used or has expired get the same result
+ * after the same time.
+ */
 async function verifyStaffPassword(
   { db, rateLimiter, passwords, now }: StaffSignInServices,
   { email, password, captchaTokens, device }: StaffSignInRequest,
@@ -71,13 +77,13 @@ async function verifyStaffPassword(
   return found
 }
 
-/** What is counted under another name is somebody else's: the database takes more letters for the same (İ for i). */
+/** An address with another counter key is another account: the database folds more letters together (İ and i). */
 async function findStaffByEmail(db: Database, email: string): Promise<StaffWithPassword | undefined> {
   const found = await findStaffWithPassword(db, email.trim())
   return found && toStaffAccountKey(found.email) === toStaffAccountKey(email) ? found : undefined
 }
 
-/** Under which tries are counted. What is no address is counted as it was typed, by whichever letters. */
+/** Key of the rate limit counters. An invalid address counts as typed, in lower case. */
 export function toStaffAccountKey(email: string): string {
   return parseEmail(email)?.key ?? email.trim().toLowerCase()
 }

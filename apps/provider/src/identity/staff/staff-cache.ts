@@ -6,7 +6,9 @@ import { RefreshingCache } from '../refreshing-cache.ts'
 import { isStaffRole } from './staff.ts'
 
 export interface StaffCache {
-  /** Who has this id and what they may do now, whatever their token was made for. Undefined for somebody who is disabled, or never was. */
+  /**
+   * Finds a staff member with current permissions, whatever the token was issued with. Undefined for unknown and disabled ones.
+   */
   find(id: string): Promise<Caller | undefined>
   refresh(): Promise<void>
 }

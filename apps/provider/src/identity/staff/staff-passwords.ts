@@ -4,20 +4,20 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
 import { matchesStaffEmail } from './staff.ts'
 
-/** Somebody who runs the shop, with what they prove it by. */
+/** Staff member with the hash of the password. */
 export interface StaffWithPassword {
   id: string
   email: string
   name: string
   passwordHash: string
-  /** Theirs is a one-time password: it lets them choose one of their own, and nothing else. */
+  /** True for a one-time password: it permits only choosing a new one. */
   mustChangePassword: boolean
-  /** It has let them in already, which it does once. */
+  /** True after its single sign-in. */
   isOneTimePasswordUsed: boolean
   passwordChangedAt: Date
 }
 
-/** Undefined for somebody who is disabled, or has never been given a password. */
+/** Undefined for a disabled staff member, or one without a password. */
 export async function findStaffWithPassword(db: Database, email: string): Promise<StaffWithPassword | undefined> {
   const row = await db
     .selectFrom('staff')
@@ -38,7 +38,7 @@ export async function findStaffWithPassword(db: Database, email: string): Promis
   }
 }
 
-/** Gives somebody a password for one sign-in, and ends those they have. Undefined where nobody has this address. */
+/** Sets a password for one sign-in, and ends all sessions. Undefined if the address is unknown. */
 export async function setOneTimePassword(
   tx: Tx,
   email: string,
@@ -60,7 +60,7 @@ export async function setOneTimePassword(
   return given
 }
 
-/** False where the password is no longer the one of before: somebody has reset it, or was quicker. */
+/** False if the former password is no longer current: it was reset or changed concurrently. */
 export async function replaceStaffPassword(
   tx: Tx,
   { id, passwordHash }: Pick<StaffWithPassword, 'id' | 'passwordHash'>,
@@ -83,8 +83,8 @@ export async function replaceStaffPassword(
 }
 
 /**
- * Whether a password that was right a moment ago still is; a one-time password is used up by it. The row is held until the sign-in is there, so that a reset ends it or
- * comes first.
+ * Confirms a password that was right a moment ago; a one-time password is used up by it. The row is locked until the sign-in
+ * exists: a reset ends it or comes first.
  */
 export async function recordStaffSignIn(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import { createAccessOnlyFamily } from '../token/token-families.ts'
 
-/** A working day. */
+/** Duration of a working day. */
 export const STAFF_SESSION_SECONDS = 12 * 3_600
 
-/** Somebody who runs the shop, in one browser. */
+/** Staff session in one browser. */
 export interface StaffSession {
   familyId: string
   staffId: string
@@ -19,13 +19,13 @@ export interface StaffSession {
   signedInAt: Date
 }
 
-/** Where it began. */
+/** Circumstances of its start. */
 export interface StaffDevice {
   userAgent?: string
   address?: string
 }
 
-/** Begins a session of a browser; what it answers goes into the cookie. */
+/** Starts a session of a browser; the return value goes into the cookie. */
 export async function startStaffSession(tx: Tx, staffId: string, device: StaffDevice, now: Date): Promise<string> {
   const cookie = generateOpaqueToken()
   const familyId = await createAccessOnlyFamily(tx, { kind: 'merchant', id: staffId }, STAFF_SESSION_SECONDS, now)
@@ -46,7 +46,7 @@ export async function recordStaffDevice(
     .execute()
 }
 
-/** Whose browser it is. Nobody's where the session has ended, or they are disabled. */
+/** Finds the staff session of a cookie. Undefined if it has ended, or the staff member is disabled. */
 export async function findStaffSession(db: Database, cookie: string, now: Date): Promise<StaffSession | undefined> {
   if (!isOpaqueToken(cookie)) return undefined
   const row = await db
@@ -73,14 +73,14 @@ export async function findStaffSession(db: Database, cookie: string, now: Date):
   }
 }
 
-/** A sign-in of a browser or of a program. */
+/** Sign-in of a browser or of a program. */
 export interface StaffSignIn {
   id: string
   userAgent: string | null
   signedInAt: Date
 }
 
-/** All that somebody is signed in by, the latest first: browsers, and tokens that have time left. */
+/** Lists all sign-ins of a staff member, latest first: browsers, and unexpired tokens. */
 export async function listStaffSignIns(db: Database, staffId: string, now: Date): Promise<StaffSignIn[]> {
   const rows = await db
     .selectFrom('token_families')
@@ -100,7 +100,9 @@ export async function listStaffSignIns(db: Database, staffId: string, now: Date)
   }))
 }
 
-/** One sign-in of theirs, or all of them. The clock of the database decides which ended lately: it is the one that all processes share. */
+/**
+ * Ends one sign-in of a staff member, or all. The clock of the database decides which ended lately, since all processes share it.
+ */
 export async function endStaffSignIns(
   db: Database | Tx,
   staffId: string,

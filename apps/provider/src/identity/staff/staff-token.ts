@@ -5,8 +5,8 @@ import { createAccessOnlyFamily } from '../token/token-families.ts'
 import { findActiveStaff } from './staff.ts'
 
 /**
- * An access token for somebody who runs the shop: an hour, and none to renew it with. What it allows is not written in it. Undefined where nobody with this
- * address is let in.
+ * Creates an access token for a staff member: an hour, without renewal. Permissions are not in it. Undefined if the address may
+ * not sign in.
  */
 export async function createStaffToken(
   db: Database,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { endStaffSignIns } from './staff-sessions.ts'
 
-/** Somebody who runs the shop. */
+/** Staff member. */
 export interface StaffMember {
   id: string
   email: string
@@ -20,7 +20,7 @@ export function isStaffRole(name: string): name is StaffRole {
   return Object.hasOwn(staffRoles, name)
 }
 
-/** Undefined where somebody has this e-mail address, disabled or not. */
+/** Undefined if the e-mail address is taken, by a disabled staff member too. */
 export async function addStaff(
   tx: Tx,
   { email, name, role }: { email: string; name: string; role: StaffRole },
@@ -46,7 +46,7 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
   }))
 }
 
-/** Felt by tokens that are out already: what they allow is read from here. False where nobody has this address. */
+/** Changes a role, with effect on issued tokens: permissions are read from here. False if the address is unknown. */
 export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -56,7 +56,10 @@ export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): P
   return numUpdatedRows === 1n
 }
 
-/** Ends every sign-in of theirs as well, so that none comes back to life when they are let in again. False where nobody has this address. */
+/**
+ * Disables a staff member and ends all sign-ins, so that none becomes valid again after enabling. False if the address is
+ * unknown.
+ */
 export async function disableStaff(tx: Tx, email: string, now: Date): Promise<boolean> {
   const disabled = await tx
     .updateTable('staff')
@@ -69,7 +72,7 @@ export async function disableStaff(tx: Tx, email: string, now: Date): Promise<bo
   return true
 }
 
-/** False where nobody has this address. */
+/** False if the address is unknown. */
 export async function enableStaff(tx: Tx, email: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff')
@@ -79,7 +82,7 @@ export async function enableStaff(tx: Tx, email: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-/** The id of somebody who is not disabled. Their row is held, so that a sign-in begins before they are disabled or not at all. */
+/** Finds the id of an enabled staff member. The row is locked: a sign-in begins before the disabling or not at all. */
 export async function findActiveStaff(tx: Tx, email: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom('staff')
@@ -91,7 +94,7 @@ export async function findActiveStaff(tx: Tx, email: string): Promise<string | u
   return row?.id
 }
 
-/** Small letters are as good as capitals. */
+/** Compares without case. */
 export function matchesStaffEmail(email: string) {
   return sql<boolean>`lower(email) = lower(${email})`
 }

@@ -12,42 +12,48 @@ import { type JwtClaims, createJwtHeader, verifyJwt, signJwt } from './jwt.ts'
 export const ACCESS_TOKEN_SECONDS = 3_600
 
 const CLOCK_TOLERANCE_SECONDS = 5
-/** Approximate size of a sign-in beside its token. */
+/** Approximate size of a cached sign-in beside its token, in bytes. */
 const TOKEN_BYTES = 400
 const MAX_TOKEN_LENGTH = 4_096
 
-/** Those who run the shop sign in through no client; RFC 9068 asks for one all the same. An app is its own. */
+/** Staff signs in without a client; RFC 9068 requires one all the same. An app is its own client. */
 const NO_CLIENT = 'cartwright'
 
-/** Longer than any token has left, whatever the clocks of shop and database say. */
+/** Longer than the remaining life of any token, whatever the clocks of shop and database say. */
 const REVOCATION_RETENTION_SECONDS = ACCESS_TOKEN_SECONDS + 300
 
 export interface AccessTokens {
   /** `actor`: the API key of the app that has vouched for the subject. */
   sign(subject: Subject, familyId: string, actor?: string): Promise<string>
-  /** Reads anew which keys there are and which sign-ins have ended. Called every second. */
+  /** Refreshes the keys and the ended sign-ins. Called every second. */
   refresh(): Promise<void>
-  /** What a token says, if it is good. */
+  /** Verifies a token and returns its content, if it is valid. */
   verify(token: string): Promise<VerifiedToken | undefined>
-  /** For whoever verifies tokens without asking. */
+  /** Public keys for resource servers that verify tokens by themselves. */
   publicKeys(): readonly webcrypto.JsonWebKey[]
-  /** Whom an `Authorization` header stands for, of a shopper whose token has been verified before; undefined where that takes longer, or fails. */
+  /**
+   * Finds the shopper of an `Authorization` header whose token was verified before. Undefined if verification takes longer, or
+   * fails.
+   */
   findCachedOwner(authorization: string | undefined): Owner | undefined
-  /** Tokens that were known, those that had to be verified, and how many are kept of how many that may be. */
+  /** Cache hits, misses, and size against its limit. */
   getCacheStats(): { hits: number; misses: number; size: number }
 }
 
-/** What an access token says. */
+/** Content of an access token. */
 export interface VerifiedToken {
   subject: Subject
   familyId: string
-  /** The OAuth app, or of an app the id of its key. */
+  /** OAuth app, or the key id of an app. */
   clientId: string
   issuedAtSeconds: number
   expiresAtSeconds: number
 }
 
-/** Access tokens as RFC 9068 has them, with a pinned algorithm. A sign-in that has ended, or whose client is deleted, is refused although its token has time left. */
+/**
+ * Access tokens according to RFC 9068, with a pinned algorithm. An ended sign-in, or a deleted client, makes an unexpired token
+ * invalid.
+ */
 export async function createAccessTokens(options: {
   db: Database
   issuer: string
@@ -79,7 +85,7 @@ export async function createAccessTokens(options: {
         kind: subject.kind,
         client_id: getClientId(subject),
         sid: familyId,
-        // RFC 8693, section 4.1: whoever reads the token sees that it was not the subject who proved who they are.
+        // RFC 8693, section 4.1: readers of the token see that the subject did not authenticate in person.
         ...(actor !== undefined && { act: { sub: actor } }),
         iss: issuer,
         aud: issuer,

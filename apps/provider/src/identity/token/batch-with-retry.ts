@@ -5,7 +5,7 @@ import { isRetryable } from '../../platform/db/transaction.ts'
 const MAX_BATCH_SIZE = 16
 const MAX_ATTEMPTS = 6
 
-/** Items that are wanted at the same moment go by one statement. One alone that met another statement is tried again. */
+/** Concurrent items share one statement. A single item is retried after a conflict with another statement. */
 export function batchWithRetry<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
@@ -14,7 +14,7 @@ export function batchWithRetry<Item, Result>(
       return await run(items)
     } catch (error) {
       const isOver = items.length > 1 || attempt >= MAX_ATTEMPTS
-      if (isOver || !isRetryable((error as { code?: unknown }).code)) throw error // what is thrown here is an error
+      if (isOver || !isRetryable((error as { code?: unknown }).code)) throw error // only errors are thrown here
       await sleep(Math.random() * 10 * 2 ** attempt)
       return tryToRun(items, attempt + 1)
     }

@@ -9,7 +9,7 @@ const subjectTypes = {
   app: 'APP',
 } as const satisfies Record<Subject['kind'], TokenSubject>
 
-/** What an access token says, to whoever holds it. `findCaller` knows whether staff and apps may still call. */
+/** Introspects an access token for its holder. `findCaller` decides whether staff and apps are still allowed. */
 export async function introspectToken(
   token: string,
   services: { tokens: AccessTokens; findCaller(subject: Subject): Promise<Caller | undefined>; shopId: string },

@@ -4,7 +4,7 @@ import type { Owner } from '../../platform/http/caller.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { type NewTokenFamily, createTokenFamily } from './token-families.ts'
 
-/** What else happens when a visitor becomes a member, in the same transaction: it may be tried again from the start. */
+/** Hook for a visitor who becomes a member, in the same transaction: it may be retried from the start. */
 export type OnSignIn = (tx: Tx, signIn: { visitorId: string; memberId: string }) => Promise<void>
 
 export interface MemberTokens extends NewTokenFamily {
@@ -12,7 +12,10 @@ export interface MemberTokens extends NewTokenFamily {
   actor?: string
 }
 
-/** The tokens of somebody who has signed in. Who has been a visitor until now brings along what was theirs, and tabs that still are the visitor are followed. */
+/**
+ * Issues the tokens of a signed-in member. Data of the former visitor is transferred, and tabs that still are the visitor are
+ * linked.
+ */
 export async function issueMemberTokens(
   tx: Tx,
   { session, clientId, visitorId }: { session: Session; clientId: string; visitorId?: string },
@@ -28,7 +31,7 @@ export async function issueMemberTokens(
   return { subject, ...family, actor: session.vouchedBy ?? undefined }
 }
 
-/** On one device several people may sign in one after another: the visitor is the last one's. */
+/** Several people may sign in on one device one after another: the visitor is the last one's. */
 async function linkVisitorToMember(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
   await sql`
     insert into signed_in_visitors (visitor_id, member_id, at) values (${visitorId}, ${memberId}, ${now})

@@ -3,10 +3,10 @@ import { toJsonResponse } from '../../platform/http/respond.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { grants } from './token-endpoint.ts'
 
-/** How long others may keep the public keys: a new key is published for longer than that before it signs. */
+/** Seconds for which clients may cache the public keys: a new key is published for longer than that before it signs. */
 const JWKS_SECONDS = 30
 
-/** Documents by which others learn where the endpoints are, what they take, and how to verify access tokens. */
+/** Mounts the documents that describe the endpoints, their parameters, and how to verify access tokens. */
 export function mountMetadata(app: Hono, { issuer, tokens }: { issuer: string; tokens: AccessTokens }): void {
   const metadata = JSON.stringify(describeServer(issuer))
   app.get('/.well-known/oauth-authorization-server', () =>
@@ -21,7 +21,7 @@ export function mountMetadata(app: Hono, { issuer, tokens }: { issuer: string; t
   }
 }
 
-/** RFC 8414, section 2. There are no id tokens, and so no document of OpenID Connect. */
+/** RFC 8414, section 2. There are no id tokens, and no document of OpenID Connect. */
 function describeServer(issuer: string): object {
   return {
     issuer,

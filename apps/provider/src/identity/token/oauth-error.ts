@@ -2,7 +2,7 @@ import type { OAuthErrorCode } from '@cartwright/contract'
 import { AppError } from '../../platform/http/app-error.ts'
 import { toJsonResponse } from '../../platform/http/respond.ts'
 
-/** An expected refusal in the words of RFC 6749, section 5.2. The description is for people. */
+/** Expected refusal as in RFC 6749, section 5.2. The description is for people. */
 export class OAuthError extends Error {
   readonly error: OAuthErrorCode
 
@@ -13,7 +13,7 @@ export class OAuthError extends Error {
   }
 }
 
-/** What an endpoint of OAuth answers: never kept by a cache (RFC 6749, section 5.1), and refused in its own words. */
+/** Responds for an OAuth endpoint: never cached (RFC 6749, section 5.1), and with errors of that standard. */
 export async function respondOAuth(answer: () => Promise<object>): Promise<Response> {
   try {
     return toJsonResponse(200, JSON.stringify(await answer()), { pragma: 'no-cache' })

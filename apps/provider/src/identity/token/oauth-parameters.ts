@@ -5,16 +5,16 @@ import { OAuthError } from './oauth-error.ts'
 
 const BODY_LIMIT_BYTES = 8 * 1024
 
-/** What an endpoint of OAuth is given, by the names of the RFCs. */
+/** Parameters of an OAuth endpoint, by the names of the RFCs. */
 export interface OAuthParameters {
-  /** Undefined where it is missing or empty, which is the same (RFC 6749, section 3.2). */
+  /** Undefined if it is missing or empty, which is the same (RFC 6749, section 3.2). */
   find(name: string): string | undefined
   read(name: string): string
-  /** As it came. */
+  /** Unparsed header. */
   authorization: string | undefined
 }
 
-/** From a form as the RFCs have it, and from JSON as official clients send it: in snake case or in camel case. */
+/** Reads a form as the RFCs define it, and JSON as official clients send it: in snake case or in camel case. */
 export async function readOAuthParameters(request: Request): Promise<OAuthParameters> {
   const { header, readBody } = toPlainRequest(request)
   const type = requireContentType(header('content-type'), ['application/json', 'application/x-www-form-urlencoded'])
@@ -53,7 +53,7 @@ function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** Of the names that grants ask for: a few, at every request. */
+/** Cache of the few names that grants read at every request. */
 const camelCases = new Map<string, string>()
 
 /** `client_id` → `clientId` */

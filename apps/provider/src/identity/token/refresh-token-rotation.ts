@@ -9,13 +9,13 @@ import type { NewTokenFamily } from './token-families.ts'
 import { batchWithRetry } from './batch-with-retry.ts'
 
 const GRACE_SECONDS = 60
-/** How exactly it is known when a session was last used. */
+/** Precision of a session's last use, in seconds. */
 const LAST_USED_PRECISION_SECONDS = 3_600
 
 export type RotationResult =
   | ({ status: 'renewed'; owner: Owner; actor?: string } & NewTokenFamily)
   | { status: 'refused' }
-  /** Presented after its time: somebody has copied it. Its family has ended. */
+  /** Presented after its time: it was copied. Its family has ended. */
   | { status: 'copied' }
 
 export type RotateRefreshToken = (presented: { token: string; clientId?: string }) => Promise<RotationResult>
@@ -23,15 +23,15 @@ export type RotateRefreshToken = (presented: { token: string; clientId?: string 
 const REFUSED: RotationResult = { status: 'refused' }
 
 /**
- * Renews by the table in the reliability decisions: the successor of a token is derived from it, so every tab and every retry of
- * a lost answer gets the same one. The old token stays good until its successor is used and for a minute after; presented later,
- * it has been copied, and the whole family ends. All of it is one statement: it happens as a whole or not at all.
+ * Rotates by the table in the reliability decisions. The successor of a token is derived from it: every tab and every retry after
+ * a lost response gets the same one. The old token stays valid until its successor is used and for a minute after. Presented
+ * later, it has been copied, and the whole family ends. All of it is one statement, and atomic.
  */
 export function createRefreshTokenRotation(db: Database, secret: Buffer, now: () => Date): RotateRefreshToken {
   const key = createSecretKey(secret)
   const present = batchWithRetry((all: readonly RotationRequest[]) => rotateAll(db, all, now()))
   return async ({ token, clientId }) => {
-    // A stranger's attempt must not count as use.
+    // An attempt of a stranger must not count as use.
     if (!isOpaqueToken(token) || (clientId !== undefined && !isGuid(clientId))) return REFUSED
     const refreshToken = createHmac('sha256', key).update(token).digest('base64url')
     const asked = { hash: hashOpaqueToken(token), successorHash: hashOpaqueToken(refreshToken), clientId }
@@ -51,7 +51,7 @@ interface RotationRequest {
 }
 
 interface RotationRow {
-  /** Which of those that were asked for, from 1. */
+  /** Position in the batch, from 1. */
   place: bigint
   kind: Owner['kind']
   subject_id: string
@@ -61,7 +61,7 @@ interface RotationRow {
   vouched_by: string | null
 }
 
-/** Nothing where the token is unknown, or its family, its client, its session or its account is over. */
+/** Returns no row if the token is unknown, or its family, its client, its session or its account has ended. */
 async function rotateAll(
   db: Database,
   all: readonly RotationRequest[],

@@ -1,16 +1,16 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { readRevokedFamilies } from './token-families.ts'
 
-/** Sign-ins that are over although an access token of theirs may have time left. */
+/** Ended sign-ins whose access tokens may be unexpired. */
 export interface RevocationList {
   has(familyId: string): boolean
-  /** Reads what has ended since. Called every second. */
+  /** Reads newly ended sign-ins. Called every second. */
   refresh(): Promise<void>
 }
 
-/** Each is kept in memory for as long as a token of it may have time left, and read once. */
+/** Each sign-in is read once and stays in memory for as long as a token of it may be unexpired. */
 export async function createRevocationList(db: Database, retentionSeconds: number): Promise<RevocationList> {
-  /** By the id of their family, when they were read: in milliseconds, by the clock of the database. */
+  /** Read times by family id, in milliseconds, by the clock of the database. */
   const readTimes = new Map<string, number>()
   let lastRead: Date | undefined
 
@@ -18,7 +18,7 @@ export async function createRevocationList(db: Database, retentionSeconds: numbe
     const { at, familyIds } = await readRevokedFamilies(db, { retentionSeconds, lastRead })
     for (const id of familyIds) if (!readTimes.has(id)) readTimes.set(id, at.getTime())
     for (const [id, readTime] of readTimes) {
-      if (readTime > at.getTime() - retentionSeconds * 1_000) break // those after it were read later
+      if (readTime > at.getTime() - retentionSeconds * 1_000) break // later entries were read later
       readTimes.delete(id)
     }
     lastRead = at

@@ -14,8 +14,8 @@ interface Services {
 }
 
 /**
- * `POST /oauth2/revoke` (RFC 7009): whoever holds a token may end it, and with it the whole sign-in that it is of. A token that is not known, or is over, is
- * ended already. What kind it is shows in its form, so the hint is not needed.
+ * `POST /oauth2/revoke` (RFC 7009): the holder of a token may revoke it, and with it its whole sign-in. An unknown or expired
+ * token counts as revoked. The form of a token shows its kind, and the hint is ignored.
  */
 export function createRevocationEndpoint(services: Services): (c: HonoContext) => Promise<Response> {
   const { db, refresh, now } = services
@@ -25,7 +25,7 @@ export function createRevocationEndpoint(services: Services): (c: HonoContext) =
       const family = await findFamily(parameters.read('token'), services)
       const clientId = parameters.find('client_id')
       if (!family) return {}
-      // Section 2.1: a client ends what it was given, and nothing of another's.
+      // Section 2.1: a client revokes its own tokens only.
       if (clientId !== undefined && clientId.toLowerCase() !== family.clientId)
         throw new OAuthError('invalid_grant', 'The token belongs to another client.')
       if (await revokeTokenFamily(db, family.id, now())) await refresh()

@@ -17,7 +17,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   client_credentials: clientCredentials,
 }
 
-/** `POST /oauth2/token` (RFC 6749, section 3.2): tokens, by one of the grants. */
+/** `POST /oauth2/token` (RFC 6749, section 3.2): issues tokens by one of the grants. */
 export function createTokenEndpoint(services: GrantServices): (c: HonoContext) => Promise<Response> {
   return (c) =>
     respondOAuth(async () => {
@@ -40,7 +40,7 @@ function chooseGrant(type: string): Grant {
   return grant
 }
 
-/** What a token allows follows from whose it is; a refresh token comes with every sign-in, asked for or not. */
+/** Permissions of a token follow from its subject; a refresh token comes with every sign-in, requested or not. */
 function requireSupportedScope(parameters: OAuthParameters): void {
   const scope = parameters.find('scope')
   if (scope !== undefined && scope !== 'offline_access')

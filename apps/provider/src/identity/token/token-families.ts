@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 
 const FAMILY_DAYS = 90
-/** Statements, and the pauses between them, are cut off much sooner. */
+/** Statements, and the pauses between them, time out much sooner. */
 const LONGEST_TRANSACTION_SECONDS = 60
 
 const prepared = sql.raw(PREPARED)
@@ -17,7 +17,7 @@ export interface NewTokenFamily {
   refreshToken: string
 }
 
-/** A new family of refresh tokens: one sign-in of one browser. A member's ends with the session that it hangs on. */
+/** Creates a family of refresh tokens: one sign-in of one browser. A member's ends with its session. */
 export async function createTokenFamily(
   db: Database | Tx,
   owner: Owner,
@@ -28,7 +28,7 @@ export async function createTokenFamily(
   return family!
 }
 
-/** Of several owners at once. One statement, whatever their number. */
+/** Creates families of several owners by one statement. */
 export async function createTokenFamilies(
   db: Database | Tx,
   owners: readonly Owner[],
@@ -50,7 +50,7 @@ export async function createTokenFamilies(
   return families
 }
 
-/** A sign-in alone, without refresh tokens. Whatever is signed for it ends with it. */
+/** Creates a sign-in without refresh tokens. Its access tokens end with it. */
 export async function createAccessOnlyFamily(
   db: Database | Tx,
   subject: Subject,
@@ -74,8 +74,9 @@ export async function createAccessOnlyFamily(
 }
 
 /**
- * Ends a family, and the session of a member that nothing else hangs on: no browser, no other family of a client that is still there. False where it has ended
- * before; else whoever calls it has `refresh()` run after the commit, so that this process follows at once. The clock of the database decides which ended lately: it is the one that all processes share.
+ * Ends a family, and the session of a member without another browser or family of an existing client. False if it has ended
+ * before; otherwise the caller runs `refresh()` after the commit for this process. The clock of the database decides which ended
+ * lately, since all processes share it.
  */
 export async function revokeTokenFamily(db: Database | Tx, familyId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -92,8 +93,8 @@ export async function revokeTokenFamily(db: Database | Tx, familyId: string, now
 }
 
 /**
- * Families that have ended since the last reading, and in the last `retentionSeconds`; with the time of this reading by the clock of the database. The minute before
- * is read again: one that a transaction has ended bears the time at which that began.
+ * Reads families that have ended since the last call, and in the last `retentionSeconds`; with the time of this call by the clock
+ * of the database. The minute before is read again: an end bears the time at which its transaction began.
  */
 export async function readRevokedFamilies(
   db: Database,

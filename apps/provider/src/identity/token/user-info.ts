@@ -4,7 +4,7 @@ import { getFullName } from '../accounts/account.ts'
 import { findAccount } from '../accounts/store.ts'
 import { unauthenticated } from './access-tokens.ts'
 
-/** Who a member is, to clients that hold a token of theirs. */
+/** Describes a member to clients that hold a token of the member. */
 export async function readUserInfo(db: Database, memberId: string): Promise<UserInfo> {
   const account = await findAccount(db, memberId)
   if (!account) throw unauthenticated()

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts'
 import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 
-/** Anybody is a visitor for the asking. */
+/** Issues tokens of a new visitor to any caller. */
 export const anonymous: Grant = async (parameters, services) => {
   const client = await requireClient(parameters, services)
   const subject: Owner = { kind: 'visitor', id: newId(), clientId: client.id }

@@ -7,15 +7,15 @@ import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 
 /**
- * RFC 6749, section 4.1.3, with PKCE (RFC 7636, section 4.5). A code that comes a second time, with the right verifier, has been copied: the tokens of the
- * first time end, and that they end is kept although the request is refused.
+ * RFC 6749, section 4.1.3, with PKCE (RFC 7636, section 4.5). A code presented a second time, with the right verifier, has been
+ * copied: the first tokens end, and their end is committed although the request is refused.
  */
 export const authorizationCode: Grant = async (parameters, services) => {
   const { db, onSignIn, refresh } = services
   const presented = {
     code: parameters.read('code'),
     codeVerifier: parameters.read('code_verifier'),
-    // Absent where the code came through a hidden frame.
+    // Absent if the code came through a hidden frame.
     redirectUri: parameters.find('redirect_uri'),
     clientId: (await requireClient(parameters, services)).id,
   }

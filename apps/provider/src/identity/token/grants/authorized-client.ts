@@ -12,8 +12,9 @@ import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**
- * An app that may manage accounts lets a member in who has proved to it who they are: by the member's id, by a session token that it was given, or by both
- * (wire reference, section 1.5). Members only; those who run the shop have no account of this kind. That the app vouched stays written in `app_sign_ins`, and its tokens say it.
+ * Signs in a member who has authenticated to an app that may manage accounts. The app names the member by id, by a session token
+ * that it got, or by both (wire reference, section 1.5). Members only; staff has no such account. The sign-in is recorded in
+ * `app_sign_ins`, and its tokens contain the app.
  */
 export const authorizedClient: Grant = async (parameters, services) => {
   const { appId, shopper } = await readCallers(parameters, services)
@@ -52,7 +53,7 @@ async function startAppSession(
   return findSession(tx, sessionId, now)
 }
 
-/** `Authorization: <access token>,<API key>`: the token may be missing, and counts for nothing where it is over. */
+/** `Authorization: <access token>,<API key>`: the token may be missing, and is ignored if it is expired. */
 async function readCallers(
   parameters: OAuthParameters,
   { authenticateApiKey, tokens }: GrantServices,
@@ -70,7 +71,7 @@ async function readCallers(
   return { appId: app.id, shopper: subject && isOwner(subject) ? subject : undefined }
 }
 
-/** The client whose tokens they will be: the one that is named, or the one whose token came along. */
+/** Finds the client of the new tokens: the named one, or that of the given token. */
 async function findRequestedClient(
   parameters: OAuthParameters,
   shopper: Owner | undefined,

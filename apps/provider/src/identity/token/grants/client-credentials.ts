@@ -6,8 +6,9 @@ import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**
- * An app by its API key: `client_id` is the key's id, `client_secret` the key (RFC 6749, section 4.4). What the key allows is looked up at each use, so tokens end with
- * it; there is nothing to renew them with. `instance_id`, which official clients send, is not needed: there is one shop.
+ * Issues tokens of an app by its API key: `client_id` is the key's id, `client_secret` the key (RFC 6749, section 4.4).
+ * Permissions of the key are looked up at each use, and tokens end with it; there is no refresh token. `instance_id`, which
+ * official clients send, is ignored: there is one shop.
  */
 export const clientCredentials: Grant = async (parameters, services) => {
   const { id } = await authenticateApp(parameters, services)

@@ -11,25 +11,25 @@ import type { RotateRefreshToken } from '../refresh-token-rotation.ts'
 export interface GrantServices {
   db: Database
   findClient(id: string): Promise<OauthClient | undefined>
-  /** Who an API key stands for; refused with an AppError where it is not good. */
+  /** Returns the app of an API key; throws an AppError if it is invalid. */
   authenticateApiKey(key: string): Promise<App>
   tokens: AccessTokens
   rotateRefreshToken: RotateRefreshToken
   createVisitorFamily(visitor: Owner): Promise<NewTokenFamily>
   onSignIn: readonly OnSignIn[]
-  /** Lets this process know at once of sign-ins that have ended. */
+  /** Refreshes the ended sign-ins of this process at once. */
   refresh(): Promise<void>
   now: () => Date
 }
 
-/** Whom an access token shall be signed for, and what renews it. */
+/** Subject of the access token, and its refresh token. */
 export interface GrantResult {
   subject: Subject
   familyId: string
   refreshToken?: string
-  /** The API key of the app that has vouched for them. */
+  /** API key of the app that has vouched. */
   actor?: string
 }
 
-/** One way to come by tokens. It refuses with an OAuthRefusal. */
+/** Grant of tokens. It refuses with an OAuthError. */
 export type Grant = (parameters: OAuthParameters, services: GrantServices) => Promise<GrantResult>
