@@ -5,7 +5,7 @@ import * as contract from './index.ts'
 const exported: unknown[] = Object.values(contract)
 const schemas = [...messages(), ...exported.filter(isSchema)].flatMap((schema) => [...walkSchema(schema)])
 
-test('every object is spelled out, but for the table of open members', () => {
+test('every object is spelled out, except those in the table of open members', () => {
   const open = schemas.filter(isOpen)
   expect(open.filter((schema) => !schema['x-open']).map((schema) => JSON.stringify(schema))).toEqual([])
 
@@ -13,12 +13,12 @@ test('every object is spelled out, but for the table of open members', () => {
   expect(new Set(open.map((schema) => schema['x-open']))).toEqual(new Set(Object.keys(contract.openMembers)))
 })
 
-test('nothing is without a type', () => {
+test('each schema has a type', () => {
   const untyped = schemas.filter((schema) => !schema.type && !schema.enum && !schema.anyOf)
   expect(untyped.map((schema) => JSON.stringify(schema))).toEqual([])
 })
 
-test('one name means one thing', () => {
+test('each name has one meaning', () => {
   const shapes = Map.groupBy(
     schemas.filter((schema) => schema.title),
     (schema) => schema.title,

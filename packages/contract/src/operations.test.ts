@@ -7,45 +7,48 @@ import type { Cart } from './cart.ts'
 const all: [string, Operation][] = Object.entries(operations)
 
 describe('every operation', () => {
-  test.each(all)('%s is listed under its name and says who may call it', (name, operation) => {
+  test.each(all)('%s is listed under its name and declares who may call it', (name, operation) => {
     expect(operation.name).toBe(name)
     expect(name).toMatch(/^[a-zA-Z0-9]+\.[a-zA-Z0-9]+$/)
     expect(operation.access.length).toBeGreaterThan(0)
     expect(operation.summary).toMatch(/\.$|…$/)
   })
 
-  test.each(all)('%s says what merchants and apps need for it', (_, { service, access, permission, privileged }) => {
-    const isForStaff = access.some((kind) => kind === 'merchant' || kind === 'app')
-    expect(permission !== undefined).toBe(isForStaff && service !== 'token')
-    if (privileged && isForStaff) expect(permission).toBeDefined()
-  })
+  test.each(all)(
+    '%s declares the permission of merchants and apps',
+    (_, { service, access, permission, privileged }) => {
+      const isForStaff = access.some((kind) => kind === 'merchant' || kind === 'app')
+      expect(permission !== undefined).toBe(isForStaff && service !== 'token')
+      if (privileged && isForStaff) expect(permission).toBeDefined()
+    },
+  )
 
   test.each(all)('%s has a row in the path table', (_, operation) => {
     expect(servicePaths).toHaveProperty(operation.service)
     expect(listPaths(operation).every((path) => path.startsWith('/'))).toBe(true)
   })
 
-  test.each(all)('%s requires the members that its path names', (_, operation) => {
+  test.each(all)('%s requires the members of its path', (_, operation) => {
     const parameters = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
     expect(parameters.filter((parameter) => !isRequired(operation.request, parameter.split('.')))).toEqual([])
   })
 
-  test.each(all)('%s names privileged members that exist', (_, { privileged = [], request }) => {
+  test.each(all)('%s lists privileged members that exist', (_, { privileged = [], request }) => {
     expect(privileged.filter((path) => !memberAt(request, path.replaceAll('[]', '').split('.')))).toEqual([])
   })
 
-  test.each(all)('%s takes one by one what its request has, and all of its path', (_, operation) => {
+  test.each(all)('%s has positional arguments from its request, including its whole path', (_, operation) => {
     const given = getArguments(operation)
     expect(given.filter((path) => !memberAt(operation.request, path.split('.')))).toEqual([])
     for (const [, parameter = ''] of operation.path.matchAll(/\{([^}]+)\}/g)) expect(given).toContain(parameter)
   })
 
-  test.each(all)('%s unwraps a member that its answer has', (_, { unwrap, answer }) => {
+  test.each(all)('%s unwraps an existing member of its response', (_, { unwrap, answer }) => {
     expect(unwrap === undefined || unwrap in answer.properties).toBe(true)
   })
 })
 
-test('what reads takes no idempotency key, what changes or deletes does', () => {
+test('reading operations take no idempotency key, changing and deleting ones do', () => {
   const reads = all.filter(([, { method }]) => method === 'GET')
   const changes = all.filter(([, { method }]) => method === 'PATCH' || method === 'DELETE')
   expect(reads.filter(([, { writes }]) => writes)).toEqual([])
@@ -57,7 +60,7 @@ test('no two operations share a method and a path', () => {
   expect(addresses).toHaveLength(new Set(addresses).size)
 })
 
-test('extra paths belong to operations there are', () => {
+test('extra paths belong to existing operations', () => {
   expect(Object.keys(legacyPaths).filter((name) => !(name in operations))).toEqual([])
 })
 
@@ -217,7 +220,7 @@ test('the first slice is offered, the rest is declared for later', () => {
   ])
 })
 
-test('a cart is served under every prefix that a client may use', () => {
+test('a cart is served under every prefix of the clients', () => {
   expect(listPaths(operations['currentCart.getCurrentCart'])).toEqual([
     '/ecom/v1/carts/current',
     '/_api/ecom-cart/v1/carts/current',

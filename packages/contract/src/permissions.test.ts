@@ -16,7 +16,7 @@ test('the guide lists every scope and every role with what it allows', () => {
   expect(rows).toEqual(expected)
 })
 
-test('whatever a call needs, there is a scope for apps and a role for staff that has it', () => {
+test('every permission of an operation belongs to a scope for apps and a role for staff', () => {
   const needed = new Set(
     (Object.values(operations) as Operation[]).flatMap((each) =>
       [each.permission, each.privilegedPermission].filter((permission) => permission !== undefined),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import recorded from './fixtures/recorded-answers.json' with { type: 'json' }
 import { operations, type OperationName } from './operations.ts'
 
-// What the platform's own client has read: the contract must not be narrower.
+// Responses that the platform's own client has read: the contract must not be narrower.
 const { cart, product, collection } = recorded
 const answers: Partial<Record<OperationName, object>> = {
   'currentCart.getCurrentCart': { cart },
@@ -25,7 +25,7 @@ const answers: Partial<Record<OperationName, object>> = {
   'redirects.createRedirectSession': { redirectSession: recorded.redirectSession },
 }
 
-describe('an answer recorded from the platform fits the contract', () => {
+describe('a recorded response of the platform fits the contract', () => {
   test.each(Object.keys(answers))('%s', (name) => {
     // Holds: the keys above are names of operations.
     const operation = name as OperationName
@@ -33,22 +33,22 @@ describe('an answer recorded from the platform fits the contract', () => {
   })
 })
 
-test('a cart without what every cart has does not fit', () => {
+test('a cart without required members does not fit', () => {
   const { currency: _, ...incomplete } = cart
   expect(violations(operations['currentCart.getCurrentCart'].answer, { cart: incomplete })).toEqual(['/cart required'])
 })
 
-test('a whole line item that comes back is a valid item to add', () => {
+test('a whole returned line item is a valid item to add', () => {
   const request = { lineItems: cart.lineItems }
   expect(violations(operations['currentCart.addToCurrentCart'].request, request)).toEqual([])
 })
 
-test('a whole cart that comes back is a valid change of the cart', () => {
+test('a whole returned cart is a valid change of the cart', () => {
   const request = { cartInfo: cart }
   expect(violations(operations['currentCart.updateCurrentCart'].request, request)).toEqual([])
 })
 
-test('a whole product that comes back is a valid change of the product', () => {
+test('a whole returned product is a valid change of the product', () => {
   const request = { product: { ...product, weight: 1 } }
   expect(violations(operations['products.updateProduct'].request, request)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { getRuleType } from './errors.ts'
 import { operations } from './operations.ts'
 import { DecimalString, Float, Guid, Nullable, toNumber, Timestamp } from './wire-types.ts'
 
-test('decimals are compared exactly, however long they are', () => {
+test('decimals of any length are compared exactly', () => {
   expect(compareDecimals('1000000000000000.0001', '1000000000000000')).toBe(1)
   expect(compareDecimals('0.10', '0.1')).toBe(0)
   expect(compareDecimals('-0.01', '0')).toBe(-1)
@@ -33,7 +33,7 @@ test('a float is a number or one of three texts', () => {
   expect(['NaN', '-Infinity', 2].map((value) => toNumber(value as 'NaN'))).toEqual([Number.NaN, -Infinity, 2])
 })
 
-test('null is taken where it is allowed, and any other value still breaks the rule it breaks', () => {
+test('null is accepted where allowed, and another invalid value still breaks its own rule', () => {
   expect(rules(Nullable(Type.String({ maxLength: 3 })), null)).toEqual([])
   expect(rules(Nullable(Type.String({ maxLength: 3 })), 'long')).toEqual(['MAX_LENGTH'])
   expect(rules(Nullable(DecimalString({ gte: 0 })), null)).toEqual([])
@@ -50,7 +50,7 @@ test('IDs and moments have their form', () => {
   expect(rules(Timestamp(), 'yesterday')).toEqual(['FORMAT'])
 })
 
-test('a request that breaks limits says which', () => {
+test('a request beyond limits names the broken rules', () => {
   const line = { catalogReference: { appId: 'a', catalogItemId: 'b' }, quantity: 0 }
   expect(rules(operations['currentCart.addToCurrentCart'].request, { lineItems: [line] })).toEqual(['MIN'])
   expect(rules(operations['currentCart.addToCurrentCart'].request, { lineItems: [{}] })).toEqual(['REQUIRED_FIELD'])
@@ -60,13 +60,13 @@ test('a request that breaks limits says which', () => {
   expect(rules(operations['products.queryProducts'].request, { query: { paging: { limit: 101 } } })).toEqual(['MAX'])
 })
 
-test('members that nobody knows are let through', () => {
+test('unknown members are accepted', () => {
   expect(rules(operations['currentCart.addToCurrentCart'].request, { lineItems: [], surprise: { at: 'all' } })).toEqual(
     [],
   )
 })
 
-test('a keyword without a rule of its own is another violation', () => {
+test('a keyword without a rule of its own counts as OTHER', () => {
   expect(getRuleType('not')).toBe('OTHER')
   expect(getRuleType('~refine', 'no rule')).toBe('OTHER')
 })

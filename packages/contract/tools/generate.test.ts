@@ -5,7 +5,7 @@ import { generateClientFiles } from './files.ts'
 
 const folder = join(import.meta.dirname, '../../client/src/generated')
 
-test('the client’s generated files are those of this contract', async () => {
+test('the client’s generated files match the contract', async () => {
   const wanted = await generateClientFiles()
   expect((await readdir(folder)).toSorted()).toEqual([...wanted.keys()].toSorted())
   const stale = [...wanted].map(async ([name, text]) =>

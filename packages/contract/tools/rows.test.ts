@@ -6,7 +6,7 @@ import { namedSchemas } from './files.ts'
 import { getFileName, generateRowFiles, generateRows } from './rows.ts'
 import { NamedTrees } from './transforms.ts'
 
-test('a call takes what the platform’s function takes one by one, and the rest as options', () => {
+test('an operation has the positional arguments of the platform’s function, and the rest as options', () => {
   expect(textOf('products.getProduct')).toMatch(/takes: \['id'\],\s+options: true/)
   expect(textOf('products.getProductOptionsAvailability')).toContain(`takes: ['id', 'options']`)
   expect(textOf('products.updateProduct')).toContain(`takes: ['product.id', 'product']`)
@@ -16,7 +16,7 @@ test('a call takes what the platform’s function takes one by one, and the rest
   expect(textOf('currentCart.addToCurrentCart')).not.toContain('takes:')
 })
 
-test('a call that changes nothing says so unless it is a GET', () => {
+test('a reading operation is marked unless it is a GET', () => {
   expect(textOf('currentCart.estimateCurrentCartTotals')).toContain('isRead: true')
   expect(textOf('orders.searchOrders')).toContain('isRead: true')
   expect(textOf('products.getProduct')).not.toContain('isRead')
@@ -24,18 +24,18 @@ test('a call that changes nothing says so unless it is a GET', () => {
   expect(textOf('products.queryProducts')).toContain('isQuery: true')
 })
 
-test('callers get the member that is unwrapped, nothing of an empty answer, and else the whole', () => {
+test('callers get the unwrapped member, nothing of an empty response, and otherwise the whole', () => {
   expect(textOf('currentCart.getCurrentCart')).toContain(`returns: 'cart'`)
   expect(textOf('currentCart.deleteCurrentCart')).toContain(`returns: ''`)
   expect(textOf('currentCart.addToCurrentCart')).not.toContain('returns')
 })
 
-test('a call’s path is whole, as the public API has it', () => {
+test('an operation’s path is whole, as the public API has it', () => {
   expect(textOf('members.getCurrentMember')).toContain(`path: '/members/v1/members/my'`)
   expect(textOf('products.createProduct')).toContain(`path: '/stores/v1/products'`)
 })
 
-test('what few pages need stands apart, with the trees that it alone needs', () => {
+test('rare operations have a file of their own, with the trees that only they need', () => {
   expect(getFileName(operations['products.getProduct'])).toBe('products')
   expect(getFileName(operations['products.createProduct'])).toBe('products-rare')
 

@@ -7,8 +7,8 @@ import { NamedTrees, toTransformTree, type Tree } from './transforms.ts'
 
 const named = namedSchemas(contract)
 
-// The lists of the platform's own client, spelled out. What it lists inside pictures and addresses is left out: the
-// transform of the picture or the address sees to it.
+// The lists of the platform's own client, spelled out. Its entries inside pictures and addresses are left out: the transform of
+// the picture or the address handles them.
 const lineDates = [
   'subscriptionOptionInfo.subscriptionSettings.startDate',
   'serviceProperties.scheduledDate',
@@ -39,7 +39,7 @@ const variantFloats = [
   ...under('costAndProfitData', profits),
 ]
 const product = {
-  // The dates of a discount are this shop's own.
+  // The dates of a discount are additions of this shop.
   date: ['lastUpdated', 'createdDate', 'discount.startDate', 'discount.endDate'],
   float: [
     'weight',
@@ -52,7 +52,7 @@ const product = {
   ],
 }
 
-test('answers with a cart', () => {
+test('responses with a cart', () => {
   for (const name of [
     'getCurrentCart',
     'updateCurrentCart',
@@ -83,11 +83,11 @@ test('an estimate', () => {
   )
 })
 
-test('items that are added, also whole ones', () => {
+test('added items, also whole ones', () => {
   expect(requestOf('currentCart.addToCurrentCart')).toEqual(sorted(addedLines))
 })
 
-test('a cart that is changed, also a whole one', () => {
+test('a changed cart, also a whole one', () => {
   const info = below('cartInfo', cart)
   expect(requestOf('currentCart.updateCurrentCart')).toEqual(
     sorted({
@@ -144,7 +144,7 @@ test('variants, bulk changes and collections', () => {
   expect(answerOf('collections.queryCollections')).toEqual({ date: ['collections.lastUpdated'] })
 })
 
-test('identities and what a sign-in brings along', () => {
+test('identities and the responses of a sign-in', () => {
   const custom = 'customFields.value'
   expect(requestOf('authentication.registerV2')).toMatchObject({ address: ['profile.addresses.address'] })
   const answer = answerOf('authentication.loginV2')
@@ -193,7 +193,7 @@ test('members and orders', () => {
   )
 })
 
-test('an entity is a constant below those it is made of, and entities of equal content are one', () => {
+test('an entity is a constant below those that it contains, and entities of equal content are one', () => {
   const trees = new NamedTrees(named)
   const used = new Set<string>()
   const { request, answer } = operations['currentCart.addToCurrentCart']
@@ -208,7 +208,7 @@ test('an entity is a constant below those it is made of, and entities of equal c
   expect(text).not.toContain('identity')
 })
 
-test('a message in which nothing is transformed has no tree', () => {
+test('a message without transforms has no tree', () => {
   expect(toTransformTree(asSchema(operations['products.deleteProduct'].request), named)).toBeUndefined()
 })
 
@@ -220,7 +220,7 @@ function answerOf(name: OperationName) {
   return pathsOf(operations[name].answer)
 }
 
-/** All paths of a message by kind, as the platform's client lists them. */
+/** Lists all paths of a message by kind, as the platform's client does. */
 function pathsOf(message: object): Paths {
   const paths: Record<string, string[]> = {}
   const visit = (tree: Tree, path: string): void => {
@@ -239,7 +239,7 @@ function sorted(paths: Paths): Paths {
 }
 
 function below<Kinds extends Paths>(member: string, paths: Kinds): Record<keyof Kinds, string[]> {
-  // Holds: every kind is kept.
+  // Holds: no kind is removed.
   return Object.fromEntries(Object.entries(paths).map(([kind, list]) => [kind, under(member, list)])) as Record<
     keyof Kinds,
     string[]
