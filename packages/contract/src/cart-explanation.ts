@@ -61,7 +61,7 @@ export const ExplainTotalsAnswer = entity('ExplainTotalsAnswer', 'Where each cen
 })
 export type ExplainTotalsAnswer = Static<typeof ExplainTotalsAnswer>
 
-/** Beyond the platform's calls. */
+/** Operation that the platform does not have. */
 export const cartExplanationOperations = {
   'cartExplanation.explainCurrentCartTotals': operation({
     name: 'cartExplanation.explainCurrentCartTotals',

@@ -36,7 +36,7 @@ import {
   Optional,
 } from './wire-types.ts'
 
-/** Most pieces of one item that a line can hold. */
+/** Maximum quantity of a line. */
 export const QUANTITY_MAX = 100_000
 
 const money = () => DecimalString({ gte: 0, lte: AMOUNT_MAX })
@@ -181,7 +181,7 @@ const destination = {
   selectedShippingOption: Nullish(SelectedShippingOption),
 }
 
-/** The nine calls of the current cart. */
+/** Operations of the current cart. */
 export const cartOperations = {
   'currentCart.getCurrentCart': operation({
     name: 'currentCart.getCurrentCart',

@@ -18,7 +18,7 @@ const managed = {
   permission: 'WIX_STORES.MODIFY_PRODUCTS',
 } as const
 
-/** What the platform lets merchants do in its dashboard alone. */
+/** Operations that the platform offers in its dashboard only. */
 export const catalogueExtensionWriteOperations = {
   'customTexts.replaceCustomTextFields': operation({
     ...managed,

@@ -5,7 +5,7 @@ import { entity, enumeration, Int, keywords, Nullish, Optional } from './wire-ty
 
 export const PAGE_SIZE = 50
 export const PAGE_SIZE_MAX = 100
-/** Longer than this, the query string of a GET gives way to a POST. */
+/** Maximum length of the query string of a GET in characters; longer requests use a POST. */
 export const QUERY_STRING_MAX = 4000
 
 export const SortOrder = enumeration('SortOrder', ['ASC', 'DESC'])
@@ -19,7 +19,7 @@ export const Sorting = entity('Sorting', 'A field to sort by, upwards unless sai
 })
 export type Sorting = Static<typeof Sorting>
 
-/** A page by its place; also the paging of the variants of one product. */
+/** Page by offset; also used for the variants of one product. */
 export const Paging = entity('Paging', 'A page by its place.', {
   limit: Nullish(Int(0, PAGE_SIZE_MAX, { default: PAGE_SIZE })),
   offset: Nullish(Int(0, Number.MAX_SAFE_INTEGER, { default: 0 })),
@@ -85,7 +85,7 @@ export const SearchDetails = entity('SearchDetails', 'Words to look for.', {
 })
 export type SearchDetails = Static<typeof SearchDetails>
 
-/** Operators of a filter, as they stand on the wire; a bare value means `$eq`. */
+/** Operators of a filter, as on the wire; a bare value means `$eq`. */
 export const filterOperators = [
   '$eq',
   '$ne',
@@ -110,16 +110,16 @@ export const filterJoins = ['$and', '$or', '$not'] as const
 export type FilterJoin = (typeof filterJoins)[number]
 
 export interface QueryField {
-  /** `price`: a number in the shop's currency. `list`: a field with several values, of which the operators ask which there are. */
+  /** `price`: a number in the shop's currency. `list`: a field with several values, which the operators test for membership. */
   readonly type: 'text' | 'id' | 'number' | 'price' | 'boolean' | 'date' | 'list'
   readonly operators: readonly FilterOperator[]
   readonly sortable: boolean
 }
 
-/** What a bare value, a list of values and presence need. */
+/** Operators of bare values, lists of values and presence. */
 const sameness = ['$eq', '$ne', '$in', '$nin', '$exists', '$isEmpty'] as const
 const order = [...sameness, '$gt', '$gte', '$lt', '$lte'] as const
-/** Nobody looks for the middle or the end of an ID. */
+/** The middle or the end of an id is not searched. */
 const beginning = [...order, '$startsWith', '$hasSome'] as const
 const letters = [...beginning, '$endsWith', '$contains'] as const
 const membership = ['$hasSome', '$hasAll', '$contains', '$exists', '$isEmpty', '$eq', '$ne', '$in', '$nin'] as const
@@ -134,8 +134,9 @@ const reference: QueryField = { type: 'id', operators: sameness, sortable: false
 const boolean: QueryField = { type: 'boolean', operators: sameness, sortable: false }
 
 /**
- * Which fields of which entity a query may filter and sort by, and how: the provider refuses anything else. It is what the query builder's
- * types allow, together with what it can send all the same: more operators, and `visible`, `brand`, `ribbon`, `slug` of a collection.
+ * Filterable and sortable fields of each entity, with their operators: the provider refuses others. The table contains the fields
+ * that the query builder's types allow, and others that it can send: more operators, and `visible`, `brand`, `ribbon`, `slug` of
+ * a collection.
  */
 export const queryFields = {
   products: {
@@ -157,7 +158,7 @@ export const queryFields = {
     'collections.id': list,
   },
   collections: {
-    // That of all products is no GUID.
+    // The id of the collection of all products is no GUID.
     id: text(true),
     name: text(true),
     slug: text(true),

@@ -5,15 +5,15 @@ import { MediaItemUrlAndSize } from './media.ts'
 import { everyone, operation } from './operation.ts'
 import { entity, enumeration, Int, WithNote, Optional } from './wire-types.ts'
 
-/** Longest text to search for. */
+/** Maximum length of a search text in characters. */
 export const SEARCH_TEXT_MAX = 200
-/** Products that are found are counted up to here; a page does not begin further on either. */
+/** Limit up to which results are counted; no page begins beyond it. */
 export const SEARCH_TOTAL_MAX = 10_000
-/** As many values of each facet are named, those of most products first. */
+/** Maximum number of values per facet, those with the most products first. */
 export const FACET_VALUES_MAX = 100
-/** As many products are suggested at most. */
+/** Maximum number of suggested products. */
 export const SUGGESTIONS_MAX = 8
-/** Products of one page of results, where nothing else is asked. */
+/** Default page size of search results. */
 export const SEARCH_PAGE_SIZE = 24
 
 export const ProductSearchOrder = enumeration(

@@ -4,9 +4,9 @@ import { NewSeoTag } from './catalogue-requests.ts'
 import { everyone, operation, staff } from './operation.ts'
 import { entity, Guid, Nullish, Optional } from './wire-types.ts'
 
-/** Longest tag of a language (BCP 47) that the shop reads. */
+/** Maximum length of a language tag (BCP 47). */
 export const LANGUAGE_MAX = 20
-/** Languages of which texts are set by one call. */
+/** Maximum number of languages whose texts one call sets. */
 const LANGUAGES_AT_ONCE = 20
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
@@ -110,7 +110,7 @@ const Fallback = entity(
 )
 export type TranslationFallback = Static<typeof Fallback>
 
-/** Products and collections of which fallbacks are read at once. */
+/** Maximum number of products and collections whose fallbacks one call reads. */
 export const MAX_FALLBACK_IDS = 100
 const Ids = () => Optional(Type.Array(Guid(), { maxItems: MAX_FALLBACK_IDS }))
 
@@ -118,7 +118,7 @@ const ManyProductTexts = Type.Array(ProductTexts, { maxItems: LANGUAGES_AT_ONCE 
 const ManyCollectionTexts = Type.Array(CollectionTexts, { maxItems: LANGUAGES_AT_ONCE })
 const Revision = Type.String({ description: 'Of the product.' })
 
-/** Texts of several languages, each of the size that a product may have. */
+/** Limit for texts of several languages, each of the size of a product's. */
 const TEXTS_BYTES = 2_097_152
 
 export const catalogueTranslationOperations = {

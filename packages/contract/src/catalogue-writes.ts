@@ -16,7 +16,7 @@ import {
 import { operation, staff } from './operation.ts'
 import { entity } from './wire-types.ts'
 
-/** A product of 1,000 variants, as it is read. */
+/** Limit for a product with 1,000 variants, as it is read. */
 const WHOLE_PRODUCT_BYTES = 4_194_304
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 100 })

@@ -19,13 +19,13 @@ import {
 /** Highest price, cost and weight in the catalogue. */
 export const CATALOGUE_NUMBER_MAX = 999_999_999.99
 
-/** Longest values of a product. They are above those of the hosted platform, as other systems export longer ones. */
+/** Maximum lengths of product values. They exceed those of the hosted platform, since other systems export longer ones. */
 export const PRODUCT_MAX = { name: 255, slug: 255, sku: 100, choice: 100, description: 50_000 } as const
 
 /** Variant ID of a product that does not manage its variants. */
 export const NO_VARIANT_ID = '00000000-0000-0000-0000-000000000000'
 
-/** The collection of all products: always there, never stored. */
+/** The collection of all products: always present, never stored. */
 export const ALL_PRODUCTS_COLLECTION_ID = '00000000-000000-000000-000000000001'
 
 export const ProductType = enumeration('ProductType', ['unspecified_product_type', 'physical', 'digital'])
@@ -89,7 +89,7 @@ export type FormattedPrice = Static<typeof FormattedPrice>
 
 export const PriceData = entity('PriceData', 'A price of the catalogue, before and after the product’s own discount.', {
   currency: Type.String(),
-  // Without a limit: what is worth little elsewhere is a large number there.
+  // Without a limit: currencies with small units need large numbers.
   price: Optional(Float()),
   discountedPrice: Float({ description: 'The price itself where nothing is off.' }),
   formatted: Optional(FormattedPrice),

@@ -134,7 +134,7 @@ export type CheckoutInfo = Static<typeof CheckoutInfo>
 
 const CheckoutAnswer = entity('CheckoutAnswer', 'A checkout, as it is after the call.', { checkout: Checkout })
 
-/** Checkouts of items alone, which have nothing to do with the caller’s cart: what a “Buy now” button makes. */
+/** Checkouts of single items, independent of the caller’s cart: used by a “Buy now” button. */
 export const checkoutOperations = {
   'checkout.createCheckout': operation({
     name: 'checkout.createCheckout',

@@ -4,7 +4,7 @@ import { operation, staff } from './operation.ts'
 import { ItemScope } from './settings.ts'
 import { DayOrMoment, entity, Guid, Int, keywords, Optional, Timestamp } from './wire-types.ts'
 
-/** As many coupons are on a page. */
+/** Page size of coupon lists. */
 export const COUPON_PAGE_SIZE = 100
 
 const Amount = (description: string) => Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,3})?$', description })

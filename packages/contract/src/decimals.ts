@@ -1,11 +1,11 @@
-/** Orders two decimal texts exactly: below, at or above zero, like a sort function. */
+/** Compares two decimal texts exactly and returns a number below, at or above zero, like a sort function. */
 export function compareDecimals(left: string, right: string): number {
   const scale = Math.max(getScale(left), getScale(right))
   const difference = toUnscaled(left, scale) - toUnscaled(right, scale)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Digits after the point, zeros at the end not counted. */
+/** Number of digits after the point, without trailing zeros. */
 export function getScale(decimal: string): number {
   return (decimal.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 }

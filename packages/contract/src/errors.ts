@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { OpenObject } from './open-members.ts'
 import { entity, enumeration, Nullish, Optional } from './wire-types.ts'
 
-/** Every code that a refusal may carry, and what it means. Stable: callers branch on them. */
+/** Codes of refusals and their meaning. Stable: callers branch on them. */
 export const appErrors = {
   // Cart, checkout, orders
   OWNED_CART_NOT_FOUND: 'The caller has no current cart.',
@@ -70,7 +70,7 @@ export const appErrors = {
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
   REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',
   REDIRECT_SESSION_NOT_FOUND: 'The redirect session does not exist or has expired.',
-  // Sign-in: these numbers are what storefronts written for the platform look for
+  // Sign-in: storefronts written for the platform compare with these numbers
   '-19971': 'A captcha is needed.',
   '-19970': 'The captcha is not valid.',
   '-19995': 'An account with this e-mail exists.',
@@ -110,7 +110,7 @@ export const appErrors = {
 /** Code of an expected refusal. */
 export type AppErrorCode = keyof typeof appErrors
 
-/** Codes with which the token endpoint and the authorization endpoint refuse, in the words of RFC 6749 and OpenID Connect. */
+/** Error codes of the token and authorization endpoints, by RFC 6749 and OpenID Connect. */
 export const OAuthErrorCode = enumeration('OAuthErrorCode', [
   'invalid_request',
   'invalid_client',
@@ -172,7 +172,7 @@ const ruleTypes: Readonly<Record<string, RuleType>> = {
 }
 
 /**
- * Which rule a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks in code:
+ * Returns the rule that a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks in code:
  * their keyword is `~refine`, and `refinement` (the validator's message) is the rule and its limit: `DECIMAL_GTE 0`.
  *
  * @example
@@ -214,14 +214,14 @@ export const SystemError = entity('SystemError', 'A fault on the side of the ans
 })
 export type SystemError = Static<typeof SystemError>
 
-/** Details of an error: one of the two kinds. A fault of the server has neither. */
+/** Details of an error: one of the two kinds. An internal server error has neither. */
 export const ErrorBody = entity('ErrorBody', 'What every answer other than 200 has as its body.', {
   message: Type.String(),
   details: Type.Object({
     applicationError: Optional(
       Type.Object({
         ...ApplicationError.properties,
-        // That a collection is not there, the platform says by the number of the status, and storefronts compare with it.
+        // The platform reports a missing collection by the number of the status, and storefronts compare with it.
         code: Type.Union([Type.String(), Type.Literal(404)]),
       }),
     ),
@@ -230,7 +230,7 @@ export const ErrorBody = entity('ErrorBody', 'What every answer other than 200 h
 })
 export type ErrorBody = Static<typeof ErrorBody>
 
-/** What the token endpoint answers in place of `ErrorBody`, as RFC 6749 has it. */
+/** Error response of the token endpoint in place of `ErrorBody`, as RFC 6749 defines it. */
 export const OAuthErrorBody = entity('OAuthErrorBody', 'A refusal of the token endpoint.', {
   error: OAuthErrorCode,
   error_description: Optional(Type.String()),

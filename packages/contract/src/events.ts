@@ -89,7 +89,7 @@ export const OrderUpdated = entity('OrderUpdated', 'An order was changed.', {
 })
 export type OrderUpdated = Static<typeof OrderUpdated>
 
-/** What is no plain change of an entity has a body of its own. */
+/** Events other than plain changes of an entity have a body of their own. */
 const action = <Body extends TProperties>(body: Body) => ({
   ...envelope,
   actionEvent: Type.Object({ body: Type.Object(body) }),
@@ -201,7 +201,7 @@ export const CollectionDeleted = entity('CollectionDeleted', 'A collection was d
 })
 export type CollectionDeleted = Static<typeof CollectionDeleted>
 
-/** Every event that the shop announces, by type, with the schema of what it says. */
+/** All events of the shop by type, with the schema of their payload. */
 export const events = {
   'wix.ecom.v1.cart_created': CartCreated,
   'wix.ecom.v1.cart_updated': CartUpdated,
@@ -225,10 +225,10 @@ export const events = {
 
 export type EventType = keyof typeof events
 
-/** What an event of this type says. */
+/** Payload of an event of this type. */
 export type EventPayload<Event extends EventType> = Static<(typeof events)[Event]>
 
-/** What the client's handlers get of these events, and what they learn about whoever caused one. */
+/** Payloads that the client's handlers get, and the identity of the caller that caused an event. */
 export const eventPayloads = [
   Cart,
   Order,

@@ -3,7 +3,7 @@ import { MediaItemType, SecuredMedia, VideoResolution } from './media.ts'
 import { operation, staff } from './operation.ts'
 import { entity, Guid, Int, LongText, Optional } from './wire-types.ts'
 
-/** The name that an uploaded file has got. */
+/** Name of an uploaded file. */
 export const MediaId = Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$' })
 const Title = Type.String({ maxLength: 1000, description: 'For people; else the name of the file.' })
 
@@ -14,7 +14,7 @@ export const StoredFile = entity('StoredFile', 'A file that the shop keeps and s
   url: Type.String(),
   title: Type.String(),
   altText: Type.String(),
-  /** 0 where nothing is to be seen. */
+  /** 0 for files without a visible part. */
   width: Int(0),
   height: Int(0),
   sizeInBytes: LongText(),

@@ -97,7 +97,7 @@ const proofs = {
   passwordData: Nullish(entity('PasswordFactorData', 'A password.', { password: Password })),
 }
 
-/** Sign-in, its recovery and its proofs, by the platform’s account services. */
+/** Sign-in, recovery and captcha, by the platform’s account services. */
 export const identityOperations = {
   'authentication.registerV2': operation({
     name: 'authentication.registerV2',
@@ -143,7 +143,7 @@ export const identityOperations = {
     summary: 'Says whether mail can reach an address, before it is registered.',
     access: shoppers,
     arguments: ['email'],
-    // Of any form: saying that it is none is what the call is for.
+    // Any text: the call reports whether it is an address.
     request: Type.Object({ email: Text(254) }),
     answer: entity(
       'ValidateEmailResponse',

@@ -98,7 +98,7 @@ const scalars = {
   boolValue: Optional(Type.Boolean()),
 }
 
-/** A list or a map holds plain values, and no lists or maps in turn. */
+/** A list or a map contains plain values, and no nested lists or maps. */
 export const PlainCustomValue = entity('PlainCustomValue', 'A text, number, moment or yes-or-no.', scalars, {
   [keywords.oneOf]: Object.keys(scalars),
 })

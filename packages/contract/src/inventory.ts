@@ -4,7 +4,7 @@ import { PAGE_SIZE_MAX, Paging, PagingMetadata } from './catalogue-queries.ts'
 import { operation, staff } from './operation.ts'
 import { entity, Guid, Int, keywords, LongText, Nullish, Optional, Timestamp } from './wire-types.ts'
 
-/** The most of one thing that is counted. */
+/** Maximum counted stock of one item. */
 export const STOCK_MAX = 9_999_999
 
 const Id = Type.String({ minLength: 1, maxLength: 36 })

@@ -17,10 +17,10 @@ import {
   translatable,
 } from './wire-types.ts'
 
-/** The shop's own catalogue, as carts and orders name it in `catalogReference.appId`. */
+/** App id of the shop's own catalogue, as carts and orders use it in `catalogReference.appId`. */
 export const STORES_APP_ID = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
 
-/** What the platform called that catalogue before. Most storefronts of its own templates still do. */
+/** Former app id of that catalogue on the platform. Most storefronts of its own templates still use it. */
 export const LEGACY_STORES_APP_ID = '1380b703-ce81-ff05-f115-39571d94dfcd'
 
 export const CatalogReference = entity('CatalogReference', 'Which item of which catalogue.', {
@@ -30,7 +30,7 @@ export const CatalogReference = entity('CatalogReference', 'Which item of which 
 })
 export type CatalogReference = Static<typeof CatalogReference>
 
-/** What `catalogReference.options` holds for an item of the shop's own catalogue. */
+/** Content of `catalogReference.options` for an item of the shop's own catalogue. */
 export const StoresItemOptions = entity('StoresItemOptions', 'Which form of a product the buyer wants.', {
   variantId: Optional(Guid()),
   options: Optional(

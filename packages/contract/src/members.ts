@@ -182,7 +182,7 @@ export const MemberSession = entity('MemberSession', 'Somebody is signed in, in 
 })
 export type MemberSession = Static<typeof MemberSession>
 
-/** Calls that ask who is calling: the password again, or a sign-in of the last five minutes. */
+/** Reauthentication: the password again, or a sign-in of the last five minutes. */
 const Proof = Optional(
   Type.String({ minLength: 1, maxLength: 100, description: 'Not needed within five minutes of the sign-in.' }),
 )

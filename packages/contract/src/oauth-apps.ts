@@ -52,7 +52,7 @@ export const OAuthApp = entity(
 )
 export type OAuthApp = Static<typeof OAuthApp>
 
-/** Members of a client that may be changed. */
+/** Updatable fields of a client. */
 export const oauthAppFields = [
   'name',
   'description',

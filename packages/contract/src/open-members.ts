@@ -3,12 +3,12 @@ import { keywords } from './wire-types.ts'
 
 /** Any JSON value. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
-/** A JSON object whose members only its owner knows. */
+/** JSON object whose members only its owner defines. */
 export type JsonObject = { [key: string]: JsonValue }
 
 /**
- * Every member whose content cannot be spelled out, and why. This file is the only one with open objects;
- * a test walks all schemas and holds them to this table.
+ * Members whose content cannot be spelled out, with the reason. This file is the only one with open objects; a test walks all
+ * schemas and compares them with this table.
  */
 export const openMembers = {
   'CatalogReference.options': 'Belongs to the catalogue that the item comes from: another app may keep anything here.',
@@ -31,15 +31,15 @@ export const openMembers = {
 
 export type OpenMember = keyof typeof openMembers
 
-/** How many members of the contract are open. */
+/** Number of open members in the contract. */
 export const OPEN_MEMBERS = Object.keys(openMembers).length
 
-/** An open object, by its name in the table. */
+/** Open object, by its name in the table. */
 export function OpenObject(name: OpenMember): TUnsafe<JsonObject> {
   return Type.Unsafe<JsonObject>({ type: 'object', description: openMembers[name], [keywords.open]: name })
 }
 
-/** A list of open objects. */
+/** List of open objects. */
 export function OpenObjects(name: OpenMember, maxItems: number): TUnsafe<JsonObject[]> {
   return Type.Unsafe<JsonObject[]>({ type: 'array', maxItems, items: OpenObject(name) })
 }

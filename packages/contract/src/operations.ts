@@ -34,7 +34,7 @@ import { tokenOperations } from './token.ts'
 import { wishlistOperations } from './wishlist.ts'
 
 /**
- * Every call there is, by name.
+ * All operations by name.
  *
  * @example
  * operations['currentCart.addToCurrentCart'].path // '/v1/carts/current/add-to-cart'
@@ -76,8 +76,8 @@ export const operations = {
 
 export type OperationName = keyof typeof operations
 
-/** What a call takes: path parameters, query and body together. */
+/** Request of an operation: path parameters, query and body together. */
 export type RequestOf<Name extends OperationName> = Static<(typeof operations)[Name]['request']>
 
-/** What a call answers with. */
+/** Response of an operation. */
 export type AnswerOf<Name extends OperationName> = Static<(typeof operations)[Name]['answer']>

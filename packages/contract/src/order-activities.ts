@@ -3,7 +3,7 @@ import { operation, staff } from './operation.ts'
 import { Order } from './orders.ts'
 import { entity, Guid, keywords, Nullish, Optional, TextMap } from './wire-types.ts'
 
-/** So many a request may add, and so many an order has room for. */
+/** Maximum number of activities that a request may add, and that an order may have. */
 export const ACTIVITIES_MAX = 300
 export const ACTIVITY_TEXT_MAX = 5000
 

@@ -3,10 +3,10 @@ import { everyone, operation, staff } from './operation.ts'
 import { entity, Guid, Int, Nullish, Optional, Timestamp } from './wire-types.ts'
 
 const LINES_MAX = 300
-/** Of how many orders at once something is listed. */
+/** Maximum number of orders in one list call. */
 export const ORDERS_MAX = 100
 
-/** Carriers of which the shop knows the page for a parcel; any other name is taken as it is. */
+/** Carriers with a known tracking page; any other name is accepted unchanged. */
 export const supportedCarriers = [
   'fedex',
   'ups',

@@ -1,11 +1,11 @@
-/** Hosts fall into columns: the platform's public API hosts, its dashboards and editors, its site, and everyone else (`_`). */
+/** Columns of hosts: the platform's public API hosts, its dashboards and editors, its site, and all others (`_`). */
 export const hostColumns = ['www', 'edge', 'manage', 'editor', 'wix.com', '_'] as const
 export type HostColumn = (typeof hostColumns)[number]
 
 export interface ServicePaths {
   /** Prefix before the operation's path, by column. */
   readonly prefixes: Readonly<Record<HostColumn, string>>
-  /** Prefixes that only older or other clients use; the provider serves them too. */
+  /** Prefixes of older or other clients only; the provider serves them too. */
   readonly also: readonly string[]
 }
 
@@ -27,7 +27,7 @@ const PLANS_READER = '/_api/wix-ecommerce-plans-reader'
 const FULFILMENTS = '/_api/fulfillments'
 const PAYMENTS = '/_api/ecom-payments'
 
-/** Where each service lives, column by column. */
+/** Path prefix of each service by column. */
 export const servicePaths = {
   currentCart: defineService('/ecom', {
     editor: '/_api/ecom-cart',
@@ -102,7 +102,7 @@ export const servicePaths = {
 
 export type ServiceName = keyof typeof servicePaths
 
-/** Whole paths outside their service's pattern, by operation: what older clients send. */
+/** Whole paths outside their service's pattern, by operation: used by older clients. */
 export const legacyPaths: Readonly<Record<string, readonly string[]>> = {
   'products.getCollectionBySlug': ['/v1/collections/slug/{slug}'],
   'verification.start': ['/_api/iam/verification/v1/Start'],
@@ -128,10 +128,10 @@ interface RoutedOperation {
 }
 
 /**
- * Every path under which the provider serves an operation, the public API's own first, none twice.
+ * Lists all paths under which the provider serves an operation, the public API's own first, without duplicates.
  *
  * @example
- * pathsOf(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current', '/_api/ecom-cart/v1/carts/current', …]
+ * listPaths(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current', '/_api/ecom-cart/v1/carts/current', …]
  */
 export function listPaths(operation: RoutedOperation): string[] {
   const { prefixes, also } = servicePaths[operation.service]

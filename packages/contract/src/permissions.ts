@@ -1,4 +1,4 @@
-/** What a call needs of a merchant or an app, in the platform's words (wire reference, section 11). */
+/** Permissions that operations require of a merchant or an app, by the platform's names (wire reference, section 11). */
 export const permissions = [
   'WIX_STORES.READ_PRODUCTS',
   'WIX_STORES.MODIFY_PRODUCTS',
@@ -29,7 +29,7 @@ const managingCarts = [
   'ECOM.MODIFY_TRANSACTIONS',
 ] as const satisfies readonly Permission[]
 
-/** What the scopes of an API key allow, under the names that they have on the platform; those of settings and coupons are ours. */
+/** Permissions by scope of an API key, with the platform's names; those of settings and coupons are ours. */
 export const scopes = {
   'SCOPE.DC-STORES.READ-PRODUCTS': reading,
   'SCOPE.DC-STORES.MANAGE-PRODUCTS': managing,
@@ -46,7 +46,7 @@ export const scopes = {
 } as const satisfies Record<string, readonly Permission[]>
 export type Scope = keyof typeof scopes
 
-/** What those who run the shop may do, by role. */
+/** Permissions of staff by role. */
 export const staffRoles = {
   owner: permissions,
   manager: [

@@ -3,7 +3,7 @@ import { PRODUCT_MAX } from './catalogue.ts'
 import { operation, shoppers } from './operation.ts'
 import { entity, enumeration, Guid, Int, keywords, Nullish, Optional, TextMap } from './wire-types.ts'
 
-/** Longest address that a redirect session takes or gives. */
+/** Maximum length of an address in redirect sessions, in characters. */
 export const URL_MAX = 2048
 
 const Url = () => Type.String({ maxLength: URL_MAX })
@@ -141,7 +141,7 @@ export const RedirectSessionPreferences = entity('RedirectSessionPreferences', '
 })
 export type RedirectSessionPreferences = Static<typeof RedirectSessionPreferences>
 
-/** The purposes of a redirect session, of which a request names exactly one. */
+/** Intents of a redirect session; a request has exactly one. */
 export const redirectIntents = {
   bookingsCheckout: Nullish(
     entity('BookingsCheckoutParams', 'Pay for a booking.', {
@@ -229,7 +229,7 @@ export const redirectOperations = {
   }),
 } as const
 
-// The words of the specification for what a redirect session did.
+// Values from the specification for the outcome of a redirect session.
 export const RedirectCallbackType = enumeration('RedirectCallbackType', ['LOGOUT', 'CHECKOUT', 'AUTHORIZE'])
 export type RedirectCallbackType = Static<typeof RedirectCallbackType>
 export const AttachPagesStatus = enumeration('AttachPagesStatus', ['SUCCESS', 'NO_ACTION', 'ERROR'])

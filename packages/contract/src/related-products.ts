@@ -3,7 +3,7 @@ import { Product } from './catalogue.ts'
 import { everyone, operation, staff } from './operation.ts'
 import { Guid } from './wire-types.ts'
 
-/** How many products may belong to one. */
+/** Maximum number of related products. */
 export const RELATED_MAX = 24
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })

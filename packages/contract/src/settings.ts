@@ -19,14 +19,14 @@ import {
   Patch,
 } from './wire-types.ts'
 
-/** What a merchant sets, one group a row (docs/guides/settings.md). Amounts are decimal strings in the shop's currency. */
+/** Settings of the merchant, one group a row (docs/guides/settings.md). Amounts are decimal strings in the shop's currency. */
 const Amount = (description?: string) =>
   Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,3})?$', ...(description && { description }) })
 const Share = (description = 'Between 0 and 1: `0.19` is 19 %.') =>
   Type.String({ pattern: '^(0|1)(\\.\\d{1,6})?$', description })
 const Code = (description: string) => Type.String({ minLength: 1, maxLength: 100, description })
 const Title = (maxLength = 100) => Type.String({ minLength: 1, maxLength })
-/** Whether ISO knows it and of which country it is, the shop looks up itself. */
+/** The shop checks in code that ISO lists it, and for which country. */
 const Subdivision = () => Type.String({ pattern: '^[A-Z]{2}-[A-Z0-9]{1,3}$', description: 'ISO 3166-2: `US-NY`.' })
 
 const Tagline = Type.String({ maxLength: 200 })
@@ -343,7 +343,7 @@ export const CurrencySettings = entity(
 )
 export type CurrencySettings = Static<typeof CurrencySettings>
 
-/** Days after which a visitor's cart is forgotten, where nothing else is set. */
+/** Default number of days after which a visitor's cart is deleted. */
 export const CART_EXPIRES_AFTER_DAYS = 30
 
 export const CartSettings = entity('CartSettings', 'How long carts are kept.', {
@@ -384,7 +384,7 @@ export const ManualPaymentKind = enumeration(
 )
 export type ManualPaymentKind = Static<typeof ManualPaymentKind>
 
-/** Days within which an order is paid by hand, where nothing else is set. */
+/** Default number of days within which an order is paid by hand. */
 export const PAYMENT_DUE_DAYS = 14
 
 export const ManualPaymentRule = entity(
@@ -405,7 +405,7 @@ export const ManualPaymentRule = entity(
 )
 export type ManualPaymentRule = Static<typeof ManualPaymentRule>
 
-/** Minutes for which stock is held for an order that is being paid, where nothing else is set. */
+/** Default number of minutes for which stock is reserved for an order that is being paid. */
 export const PAYMENT_HOLD_MINUTES = 30
 
 export const PaymentSettings = entity('PaymentSettings', 'How buyers can pay.', {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation } from './operation.ts'
 import { entity, enumeration, Int, Optional } from './wire-types.ts'
 
-/** Ways to come by a token. */
+/** Grant types of tokens. */
 export const GrantType = enumeration('GrantType', [
   'anonymous',
   'refresh_token',
@@ -14,7 +14,7 @@ export type GrantType = Static<typeof GrantType>
 
 const Word = () => Optional(Type.String({ maxLength: 8192 }))
 
-/** Callers write the members in camel case or in snake case; either is read. */
+/** Members in camel case or in snake case; both are accepted. */
 export const TokenRequest = entity('TokenRequest', 'A request for tokens: which members count depends on the grant.', {
   clientId: Word(),
   client_id: Word(),

@@ -2,7 +2,7 @@ import { Type, type TProperties } from 'typebox'
 import { LANGUAGE_MAX } from './catalogue-translations.ts'
 import { entity, Optional } from './wire-types.ts'
 
-/** The same in other languages of the shop; what is left out is read in a wider language, or in the shop's own. */
+/** Values in other languages of the shop; an omitted one falls back to a wider language, then to the shop's own. */
 export function Translations<Members extends TProperties>(name: string, members: Members) {
   const language = Type.String({ minLength: 2, maxLength: LANGUAGE_MAX, description: 'One of `shop.languages`.' })
   return Optional(

@@ -13,14 +13,14 @@ import {
 } from 'typebox'
 import { compareDecimals, getScale } from './decimals.ts'
 
-/** What the client does to a member on its way between caller and wire. */
+/** Transformation of a member between caller and wire, as the client applies it. */
 export type Transform = 'date' | 'float' | 'image' | 'video' | 'pageUrl' | 'address' | 'fieldMask' | 'bytes'
 
-/** Keywords of our own in the schemas. Validators ignore them; the generator and the reference pages read them. */
+/** Our own keywords in the schemas. Validators ignore them; the generator and the reference pages read them. */
 export const keywords = {
   /** A `Transform`. */
   transform: 'x-transform',
-  /** Name of the entity which callers may send back whole in place of this request; what is not listed here is ignored. */
+  /** Name of the entity which callers may send back whole in place of this request; unlisted members are ignored. */
   whole: 'x-whole',
   /** At most one of these members may be set. */
   oneOf: 'x-one-of',
@@ -28,7 +28,7 @@ export const keywords = {
   open: 'x-open',
   /** Limits of a decimal text. */
   decimal: 'x-decimal',
-  /** What a member is for, where its entity serves several. */
+  /** Meaning of a member whose entity serves several. */
   note: 'x-note',
 } as const
 
@@ -40,7 +40,7 @@ interface MemberOptions {
   [keyword: `x-${string}`]: unknown
 }
 
-/** A named object of the domain. Unknown members are let through by validation, and absent from the type. */
+/** Named object of the domain. Unknown members pass validation, and are absent from the type. */
 export function entity<Members extends TProperties>(
   name: string,
   description: string,
@@ -50,7 +50,7 @@ export function entity<Members extends TProperties>(
   return Type.Object(members, { title: name, description, ...options })
 }
 
-/** A named list of words, in full. */
+/** Named enumeration with all values. */
 export function enumeration<const Words extends string[]>(
   name: string,
   words: readonly [...Words],
@@ -59,15 +59,15 @@ export function enumeration<const Words extends string[]>(
   return Type.Enum(words, { type: 'string', title: name, ...(description && { description }) })
 }
 
-/** The same schema with a word about this member in particular. */
+/** Adds a note about this member to the schema. */
 export function WithNote<Schema extends TSchema>(note: string, schema: Schema): Schema {
   // Holds: annotations do not change what a schema describes.
   return Type.With(schema, { [keywords.note]: note }) as Schema
 }
 
-/** The same value or null. The keywords stay where they are, so a violation still names the one that failed. */
+/** Allows null as well. The keywords stay where they are, so a violation still names the one that failed. */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static<Schema> | null> {
-  // Holds: a schema is a plain object; its checks in code are not enumerable, so they are read by name.
+  // Holds: a schema is a plain object; its checks in code are not enumerable, and are read by name.
   const { type, enum: words, ...rest } = { ...schema } as { type?: string | string[]; enum?: unknown[] }
   const { '~refine': refined } = schema as { '~refine'?: Refinement[] }
   if (type === undefined && !words) throw new Error('Only a schema with a type of its own can be made nullable.')
@@ -89,24 +89,24 @@ interface Refinement {
   error: (value: unknown) => string
 }
 
-/** May be left out or null. */
+/** Optional or null. */
 export function Nullish<Schema extends TSchema>(schema: Schema): TOptional<TUnsafe<Static<Schema> | null>> {
   return Optional(Nullable(schema))
 }
 
-/** Any part of an object, null for a member that goes. Lists are whole. */
+/** Any part of an object, null for a removed member. Lists are whole. */
 export type PatchOf<Value> = Value extends readonly unknown[]
   ? Value
   : Value extends object
     ? { [Name in keyof Value]?: PatchOf<Value[Name]> | null }
     : Value
 
-/** A merge patch (RFC 7396) of what the schema describes. */
+/** Merge patch (RFC 7396) of the described value. */
 export function Patch<Schema extends TObject>(schema: Schema): TUnsafe<PatchOf<Static<Schema>>> {
   const { required: _all, properties, title, ...rest } = { ...schema } as unknown as Json // a schema is a plain object
   const members: [string, TSchema][] = Object.entries(properties ?? {}).map(([name, member]) => [
     name,
-    'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member), // what has properties is an object
+    'properties' in member ? Nullable(Patch(member as TObject)) : Nullable(member), // a schema with properties is an object
   ])
   return Type.Unsafe({
     ...rest,
@@ -121,15 +121,15 @@ interface Json {
   properties?: Record<string, TSchema>
 }
 
-/** May be left out. */
+/** Optional member. */
 export { Optional }
 
-/** A moment as an ISO 8601 text in UTC; a `Date` for callers of the client. */
+/** Moment as an ISO 8601 text in UTC; a `Date` for callers of the client. */
 export function Timestamp(options: MemberOptions = {}): TString {
   return Type.String({ format: 'date-time', [keywords.transform]: 'date', ...options })
 }
 
-/** What a merchant types: a day or a time of the shop, or a moment with its offset. */
+/** Input of a merchant: a day or a time of the shop, or a moment with its offset. */
 export function DayOrMoment(description: string): TString {
   return Type.String({
     pattern: '^\\d{4}-\\d{2}-\\d{2}([Tt]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?([Zz]|[+-]\\d{2}:\\d{2})?)?$',
@@ -137,10 +137,10 @@ export function DayOrMoment(description: string): TString {
   })
 }
 
-/** JSON has no word for these numbers: they travel as text. */
+/** JSON cannot represent these numbers: they are sent as text. */
 export type WireFloat = number | 'NaN' | 'Infinity' | '-Infinity'
 
-/** A number with fractions, or one of the texts NaN, Infinity, -Infinity. */
+/** Number with fractions, or one of the texts NaN, Infinity, -Infinity. */
 export function Float(options: MemberOptions & { minimum?: number; maximum?: number } = {}): TUnsafe<WireFloat> {
   return Type.Unsafe<WireFloat>({
     type: ['number', 'string'],
@@ -150,12 +150,12 @@ export function Float(options: MemberOptions & { minimum?: number; maximum?: num
   })
 }
 
-/** A text, a number or yes-or-no. */
+/** Text, number or boolean. */
 export function Scalar(options: MemberOptions = {}): TUnsafe<string | number | boolean> {
   return Type.Unsafe<string | number | boolean>({ type: ['string', 'number', 'boolean'], ...options })
 }
 
-/** The number behind a float of the wire. */
+/** Converts a float of the wire to a number. */
 export function toNumber(float: WireFloat): number {
   return Number(float)
 }
@@ -168,7 +168,7 @@ export interface DecimalLimits {
   maxScale?: number
 }
 
-/** An exact decimal in text form, as money and rates travel in carts and orders. */
+/** Exact decimal in text form, as money and rates are sent in carts and orders. */
 export function DecimalString(limits: DecimalLimits = {}, options: MemberOptions = {}): TString {
   let schema: TString = Type.String({
     maxLength: 40,
@@ -176,7 +176,7 @@ export function DecimalString(limits: DecimalLimits = {}, options: MemberOptions
     [keywords.decimal]: limits,
     ...options,
   })
-  // What is no decimal at all has broken the pattern already; the limits say nothing about it.
+  // The pattern already refuses other texts; the limits then report nothing.
   const limit = (rule: string, threshold: number, holds: (value: string) => boolean) => {
     schema = Refine(
       schema,
@@ -200,12 +200,12 @@ function isDecimal(value: unknown): value is string {
 /** Upper limit of an amount of money on the wire. */
 export const AMOUNT_MAX = 1_000_000_000_000_000
 
-/** A UUID of any version, also the sequential ones of line items. */
+/** UUID of any version, also the sequential ones of line items. */
 export function Guid(options: MemberOptions = {}): TString {
   return Type.String({ format: 'uuid', ...options })
 }
 
-/** A whole number. */
+/** Integer. */
 export function Int(minimum?: number, maximum?: number, options: MemberOptions = {}) {
   return Type.Integer({
     ...(minimum !== undefined && { minimum }),
@@ -214,7 +214,7 @@ export function Int(minimum?: number, maximum?: number, options: MemberOptions =
   })
 }
 
-/** A 64-bit number in text form. */
+/** 64-bit integer in text form. */
 export function LongText(options: MemberOptions = {}): TString {
   return Type.String({ pattern: '^-?[0-9]{1,20}$', ...options })
 }
@@ -238,12 +238,12 @@ export function Email(options: MemberOptions = {}): TString {
   return Type.String({ format: 'email', maxLength: 254, ...options })
 }
 
-/** Words by word, for example the chosen options of a variant. */
+/** Map of texts, for example the chosen options of a variant. */
 export function TextMap(options: MemberOptions & { maxProperties?: number } = {}): TUnsafe<Record<string, string>> {
   return Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' }, ...options })
 }
 
-/** A text in the shop's language and in the buyer's. */
+/** Text in the shop's language and in the buyer's. */
 export function translatable(
   name: string,
   description: string,

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { operation, shoppers } from './operation.ts'
 import { entity, Guid, Int, Timestamp } from './wire-types.ts'
 
-/** The most that one shopper can remember. */
+/** Maximum number of items on a wishlist. */
 export const WISHLIST_MAX = 500
 const AT_ONCE = 100
 
@@ -16,7 +16,9 @@ export type WishlistItem = Static<typeof WishlistItem>
 
 const Counted = Type.Object({ count: Int(0, WISHLIST_MAX, { description: 'How many products are in it now.' }) })
 
-/** Beyond the platform's calls. A visitor's wishlist goes into the member's at the sign-in, as the cart does. */
+/**
+ * Operations that the platform does not have. A visitor's wishlist is merged into the member's at the sign-in, as the cart is.
+ */
 export const wishlistOperations = {
   'wishlist.getMyWishlist': operation({
     name: 'wishlist.getMyWishlist',

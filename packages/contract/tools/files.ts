@@ -8,14 +8,15 @@ import { toCallerName, formatComment, generateDeclaration } from './types.ts'
 
 const HEADER = '// Written by `npm run generate` from packages/contract. Do not edit.\n\n'
 
-/** Every file of the generated folder, formatted, by name. */
+/** Generates every file of the generated folder, formatted, by name. */
 export async function generateClientFiles(): Promise<Map<string, string>> {
   const operations = (Object.values(contract.operations) as Operation[]).filter(({ client }) => client !== 'none')
   const wholes = namedSchemas(contract)
   const files = Map.groupBy(operations, getFileName)
   const trees = new NamedTrees(wholes)
   const rows = new Map([...files].map(([file, calls]) => [file, generateRows(calls, trees)]))
-  // What an event says is often what a call answers; the rest is of the catalogue, whose events the products announce.
+  // Event payloads often are responses of operations too; the rest belongs to the catalogue, whose events the products module
+  // has.
   const answered = new Set([...rows.values()].flatMap(({ uses }) => [...trees.closure(uses)]))
   const announced = new Set<string>()
   for (const payload of eventPayloads()) trees.declare(payload, announced)
@@ -44,7 +45,7 @@ async function formatFile(name: string, text: string): Promise<string> {
   return code
 }
 
-/** The contract's entities and enumerations by title. */
+/** Lists the contract's entities and enumerations by title. */
 export function namedSchemas(exports: object): Map<string, Schema> {
   const schemas = new Map<string, Schema>()
   const values: unknown[] = Object.values(exports)
@@ -56,7 +57,7 @@ export function namedSchemas(exports: object): Map<string, Schema> {
   return schemas
 }
 
-/** Named schemas that calls and events reach, in the order in which they come up; the messages themselves left out. */
+/** Named schemas used by operations and events, in order of appearance, without the messages themselves. */
 function collectUsedSchemas(
   operations: readonly Operation[],
   wholes: ReadonlyMap<string, Schema>,
@@ -77,7 +78,7 @@ function collectUsedSchemas(
   return reached
 }
 
-/** What events say, as handlers get it. */
+/** Event payloads, as handlers get them. */
 function eventPayloads(): Schema[] {
   return contract.eventPayloads.map(asSchema)
 }
@@ -95,7 +96,7 @@ function generateEntitiesFile(operations: readonly Operation[], wholes: Readonly
   ].join('\n\n')
 }
 
-/** Pictures, videos and page addresses are texts for callers, so nothing needs their interface. */
+/** Pictures, videos and page addresses are texts for callers, and need no interface. */
 function isTransformedAway(schema: Schema): boolean {
   return ['image', 'video', 'pageUrl'].includes(schema['x-transform'] ?? '')
 }
@@ -132,7 +133,7 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
       )
       if (listOptions(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
     }
-    // What other messages hold too stands among the entities.
+    // Messages that others contain are listed among the entities.
     if (Object.keys(answer.properties ?? {}).length > 0 && !reached.has(answerName)) {
       declare(
         answerName,
@@ -168,7 +169,7 @@ function optionsType(title: string, request: string, operation: Operation): stri
   return `${note}export type ${title}Options = ${type}\n`
 }
 
-/** Only hosts with paths of their own need this; every other is called by the paths of the public API, as in the rows. */
+/** Only hosts with paths of their own need this; all others use the paths of the public API, as in the rows. */
 function generateHostPathsFile(operations: readonly Operation[]): string {
   const columns = contract.hosts.filter(([, column]) => column !== 'www' && column !== 'edge')
   const services = Map.groupBy(operations, ({ service }) => service)
@@ -186,7 +187,7 @@ function generateHostPathsFile(operations: readonly Operation[]): string {
   ].join('\n\n')
 }
 
-/** The segments with which all the paths begin. */
+/** Finds the segments with which all the paths begin. */
 function findCommonPrefix(paths: readonly string[]): string {
   const [first = [], ...others] = paths.map((path) => path.split('/'))
   const differs = first.findIndex((segment, index) => others.some((other) => other[index] !== segment))

@@ -12,7 +12,7 @@ export function getFunctionName(operation: Operation): string {
   return operation.name.split('.')[1] ?? ''
 }
 
-/** The file of a call's row: its module's, or the one of those that few pages need, so that the others need not load it. */
+/** File of an operation's row: its module's, or that of the rare operations, which the others need not load. */
 export function getFileName(operation: Operation): string {
   return toKebabCase(getModuleName(operation)) + (operation.isRare ? '-rare' : '')
 }
@@ -21,27 +21,27 @@ export function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** Members of the request that follow what callers give one by one. */
+/** Members of the request after the positional arguments. */
 export function listOptions(operation: Operation): string[] {
   const given = getArguments(operation).map((path) => path.split('.')[0])
   return Object.keys(operation.request.properties).filter((member) => !given.includes(member))
 }
 
-/** The rows of one file, and what their texts refer to. */
+/** Rows of one file, and the names that their texts refer to. */
 export interface Rows {
   text: string
   uses: Set<string>
 }
 
-/** One constant a call, so that a bundler keeps only those in use. */
+/** One constant per operation: a bundler includes only the used ones. */
 export function generateRows(operations: readonly Operation[], trees: NamedTrees): Rows {
   const uses = new Set<string>()
   return { text: operations.map((operation) => generateRow(operation, trees, uses)).join('\n\n'), uses }
 }
 
 /**
- * The files of rows, each with the trees that it alone needs, and `transforms.ts` with those that several do: what is
- * loaded later must not be loaded at once because of its neighbour.
+ * Files of rows, each with the trees that only it needs, and `transforms.ts` with the shared ones: a lazily loaded file must not
+ * be loaded because of its neighbour.
  */
 export function generateRowFiles(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
   const reached = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
@@ -63,7 +63,7 @@ export function generateRowFiles(rows: ReadonlyMap<string, Rows>, trees: NamedTr
   return files
 }
 
-/** Where a tree stands that these files need. */
+/** File of a tree that these files need. */
 function findTreeFile(files: readonly string[]): string {
   const [only = '', another] = files
   if (another === undefined) return only
@@ -71,7 +71,10 @@ function findTreeFile(files: readonly string[]): string {
   return circle?.[0] ?? 'transforms'
 }
 
-/** Files that share trees with nobody else: those loaded together when somebody signs in, and those about deliveries, which most pages never ask for. */
+/**
+ * Files with trees shared among themselves only: those loaded together at a sign-in, and those about deliveries, which most pages
+ * never use.
+ */
 const SHARED_TREE_FILES: Record<string, readonly string[]> = {
   'transforms-sign-in': ['authentication', 'recovery', 'verification'],
   'transforms-delivery': ['current-cart-rare', 'orders'],

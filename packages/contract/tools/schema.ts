@@ -1,7 +1,7 @@
 import type { OpenMember } from '../src/open-members.ts'
 import type { Transform } from '../src/wire-types.ts'
 
-/** The part of a JSON Schema that the contract uses. */
+/** Part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string | string[]
   title?: string
@@ -38,18 +38,18 @@ export function hasType(schema: Schema, type: string): boolean {
   return [schema.type].flat().includes(type)
 }
 
-/** An object with members of its own, not a map and not open. */
+/** True for an object with members of its own, neither a map nor open. */
 export function isObject(schema: Schema): boolean {
   return schema.properties !== undefined
 }
 
-/** What a map holds under each key. */
+/** Schema of the values of a map. */
 export function getMapValue(schema: Schema): Schema | undefined {
   if (typeof schema.additionalProperties === 'object') return schema.additionalProperties
   return Object.values(schema.patternProperties ?? {})[0]
 }
 
-/** Every schema inside this one, itself first. */
+/** Yields every schema inside this one, itself first. */
 export function* walkSchema(schema: Schema): Generator<Schema> {
   yield schema
   for (const member of Object.values(schema.properties ?? {})) yield* walkSchema(member)

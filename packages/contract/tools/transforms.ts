@@ -1,20 +1,19 @@
 import { keywords, type Transform } from '../src/wire-types.ts'
 import { getMapValue, type Schema } from './schema.ts'
 
-/** What changes form between wire and caller: a value of some kind, or members of an object. */
+/** Transforms between wire and caller: of a value of some kind, or of members of an object. */
 export type Tree = Transform | Branch
 
 interface Branch {
   /** Name of the entity whose members these are. */
   title: string | undefined
-  /** By wire word; `*` is every key of a map. */
+  /** By wire name; `*` is every key of a map. */
   members: ReadonlyMap<string, Tree>
 }
 
 /**
- * What is transformed in a schema, lists passed through; nothing where nothing is. Where callers may send a whole entity
- * back, its members count as well. What is transformed itself is not looked into: whoever rewrites a picture or an
- * address sees to what it holds.
+ * Builds the transforms of a schema, through lists; undefined if there are none. Members of an entity that callers may send back
+ * whole count as well. Transformed values are not walked: the transform of a picture or an address handles its content.
  */
 export function toTransformTree(schema: Schema, wholes: ReadonlyMap<string, Schema>): Tree | undefined {
   const kind = schema[keywords.transform]
@@ -50,7 +49,7 @@ function findWholeEntity(name: string, wholes: ReadonlyMap<string, Schema>): Sch
   return entity
 }
 
-/** Trees as constants: one an entity, each after those it is made of, equal ones only once. */
+/** Trees as constants: one an entity, each after those that it contains, equal ones only once. */
 export class NamedTrees {
   readonly #wholes: ReadonlyMap<string, Schema>
   readonly #nameByContent = new Map<string, string>()
@@ -60,27 +59,27 @@ export class NamedTrees {
     this.#wholes = wholes
   }
 
-  /** A message written out; what its text refers to is added to `used`. Nothing where nothing is transformed. */
+  /** Renders a message; names that its text refers to are added to `used`. Undefined without transforms. */
   message(schema: Schema, used: Set<string>): string | undefined {
     const tree = toTransformTree(schema, this.#wholes)
     return tree && typeof tree === 'object' ? literal(this.#memberTexts(tree, used)) : undefined
   }
 
-  /** Gives an entity its constant, though no message holds it. */
+  /** Declares the constant of an entity, even if no message contains it. */
   declare(schema: Schema, used: Set<string>): void {
     const tree = toTransformTree(schema, this.#wholes)
     if (tree) this.#textOf(tree, used)
   }
 
-  /** The names and all that they are made of: constants, and kinds of values. */
+  /** The names and all their dependencies: constants, and kinds of values. */
   closure(names: Iterable<string>): Set<string> {
     const reached = new Set(names)
-    // A set goes on with what is added on the way.
+    // Iteration of a set includes values added on the way.
     for (const name of reached) for (const inner of this.#constants.get(name)?.uses ?? []) reached.add(inner)
     return reached
   }
 
-  /** The constants among these names as text, with the imports of what they are made of besides. */
+  /** The constants among these names as text, with the imports that they need besides. */
   declarations(names: ReadonlySet<string>): { text: string; uses: Set<string> } {
     const listed = [...this.#constants].filter(([name]) => names.has(name))
     return {
@@ -89,7 +88,7 @@ export class NamedTrees {
     }
   }
 
-  /** Whether a name is a constant, and not a kind of value. */
+  /** True if a name is a constant, and not a kind of value. */
   has(name: string): boolean {
     return this.#constants.has(name)
   }
@@ -106,7 +105,7 @@ export class NamedTrees {
     return name
   }
 
-  /** The constant for these members, declared where there is none yet. */
+  /** Name of the constant for these members, declared if it is new. */
   #nameOf(title: string, texts: readonly string[], uses: ReadonlySet<string>): string {
     const content = texts.toSorted().join()
     const known = this.#nameByContent.get(content)

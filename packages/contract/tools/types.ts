@@ -1,22 +1,22 @@
 import { keywords } from '../src/wire-types.ts'
 import { hasType, isObject, getMapValue, type Schema } from './schema.ts'
 
-/** Members that callers know under another name than the wire. */
+/** Members whose name for callers differs from the wire. */
 const callerNames: Record<string, string> = { id: '_id', createdDate: '_createdDate', updatedDate: '_updatedDate' }
-/** The same inside an address. */
+/** Names inside an address. */
 const addressNames: Record<string, string> = {
   addressLine: 'addressLine1',
   formattedAddress: 'formatted',
   geocode: 'location',
 }
 
-/** Name of a member in the caller's form. */
+/** Name of a member for callers. */
 export function toCallerName(member: string, schema: Schema): string {
   const name = schema[keywords.transform] === 'address' ? addressNames[member] : undefined
   return name ?? callerNames[member] ?? member
 }
 
-/** The TypeScript of a value in the caller's form. */
+/** TypeScript type of a value for callers. */
 export function generateType(schema: Schema): string {
   const type = withoutNull(schema)
   return hasType(schema, 'null') ? `${type} | null` : type
@@ -66,7 +66,7 @@ function literals(schema: Schema): string {
     .join(' | ')
 }
 
-/** A named object or list of words, with its comment. */
+/** Declaration of a named object or enumeration, with its comment. */
 export function generateDeclaration(name: string, schema: Schema, wholes: ReadonlyMap<string, Schema>): string {
   if (schema.enum) return generateEnumeration(name, schema)
   const whole = schema[keywords.whole]
@@ -78,7 +78,7 @@ export function generateDeclaration(name: string, schema: Schema, wholes: Readon
   return `${formatComment(getEntityNotes(schema))}export interface ${name}${base} {\n${members(schema, entity).join('\n')}\n}\n`
 }
 
-/** What callers may send along without effect: everything of the whole entity that the request does not list. */
+/** Members that callers may send along without effect: those of the whole entity that the request does not list. */
 function getIgnoredMembers(whole: string | undefined, schema: Schema, entity: Schema): string {
   const listed = Object.keys(schema.properties ?? {}).filter((member) => entity.properties?.[member])
   return `Partial<Omit<${whole}, ${listed.map((member) => `'${toCallerName(member, schema)}'`).join(' | ')}>>`
@@ -134,7 +134,7 @@ function formatRange(from: number | undefined, to: number | undefined, unit: str
   return from ? `From ${from} to ${to}${unit}.` : `At most ${to}${unit}.`
 }
 
-/** A doc comment, or nothing where there is nothing to say. */
+/** Formats a doc comment, or nothing without text. */
 export function formatComment(lines: readonly string[]): string {
   const said = lines.filter(Boolean)
   const tags = said.filter((line) => line.startsWith('@'))
