@@ -7,8 +7,8 @@ import { registerAndSignIn } from './direct-login.example.ts'
 import { signInAndOut } from './member-login.example.ts'
 import { receiveWebhook } from './webhooks.example.ts'
 
-// The examples that need what a shop of one's own does not do yet, against a server that is written down here. Those
-// for visitors run against the shop itself (apps/provider/src/testing/client-examples.test.ts).
+// Examples that need features missing in this shop, against a scripted server. Those for visitors run against the shop itself
+// (apps/provider/src/testing/client-examples.test.ts).
 
 const BASE_URL = 'http://shop.test'
 const CLIENT_ID = '2656201f-a899-4ec4-8b24-d1132bcf5405'
@@ -26,7 +26,7 @@ function serve(answer: (asked: ReceivedRequest) => Response) {
 const refused = (status: number, code: string, description: string) =>
   Response.json({ message: description, details: { applicationError: { code, description } } }, { status })
 
-/** A provider that signs in: its redirect sessions lead to an authorize endpoint, which leads back with a code. */
+/** Provider with sign-in: its redirect sessions lead to an authorize endpoint, which redirects back with a code. */
 function signInServer(accounts: (asked: ReceivedRequest) => Response | undefined = () => undefined) {
   return serve((asked) => {
     const { pathname, searchParams } = asked.url
@@ -50,13 +50,13 @@ function signInServer(accounts: (asked: ReceivedRequest) => Response | undefined
   })
 }
 
-/** Where a browser ends that follows one redirect. */
+/** Address at which a browser arrives after one redirect. */
 async function visit(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'manual' })
   return response.headers.get('location') ?? url
 }
 
-test('member login: the shopper comes back with a code, and is a member', async () => {
+test('member login: the shopper returns with a code, and becomes a member', async () => {
   const asked = signInServer(({ url, headers }) =>
     url.pathname.endsWith('/members/my') && headers.get('authorization') === 'member-token'
       ? Response.json({ member: { id: 'm', loginEmail: 'ada@example.com', profile: { nickname: 'Ada' } } })
@@ -68,13 +68,13 @@ test('member login: the shopper comes back with a code, and is a member', async 
   expect(String(exchange?.body?.codeVerifier)).toHaveLength(43)
 })
 
-test('member login: what the page refuses is said', async () => {
+test('member login: a refusal of the page is reported', async () => {
   signInServer()
   const back = 'http://localhost:3000/signed-in?error=access_denied&error_description=You+said+no.'
   await expect(signInAndOut(BASE_URL, CLIENT_ID, () => Promise.resolve(back))).rejects.toThrow('You said no.')
 })
 
-test('direct login: whoever has an account signs in, a wrong code is asked for again, and a lost one sent again', async () => {
+test('direct login: an existing account signs in, a wrong code is entered again, and a lost one sent again', async () => {
   const asked = signInServer(({ url, body }) => {
     if (url.pathname.endsWith('/v2/register')) return refused(409, '-19995', 'There is an account with this e-mail.')
     if (url.pathname.endsWith('/v2/login') || url.pathname.endsWith('/v1/auth/resend'))
@@ -98,7 +98,7 @@ test('direct login: whoever has an account signs in, a wrong code is asked for a
   expect(asked.some(({ body }) => getMemberAt(body, 'auth', 'authRequest', 'sessionToken') === 'session')).toBe(true)
 })
 
-test('direct login: a shop whose owner lets members in says so, and a refusal is explained', async () => {
+test('direct login: a shop with owner approval reports it, and a refusal is explained', async () => {
   const credentials = { email: 'ada@example.com', password: 'p' }
   const noCode = () => Promise.reject(new Error('No code is asked for.'))
   signInServer(() => Response.json({ state: 'REQUIRE_OWNER_APPROVAL' }))
@@ -109,7 +109,7 @@ test('direct login: a shop whose owner lets members in says so, and a refusal is
   })
 })
 
-test('direct login: work that the shop demands first is done', async () => {
+test('direct login: a required proof of work is done', async () => {
   const puzzle = { salt: 'salt', hash: createHash('sha256').update('salt7').digest('base64url'), max: 10 }
   const challenge = `${Buffer.from(JSON.stringify(puzzle)).toString('base64url')}.signed`
   const data = { captcha: 'silent', kind: 'PROOF_OF_WORK', challenge }
@@ -125,7 +125,7 @@ test('direct login: work that the shop demands first is done', async () => {
   expect(asked.at(-1)?.body?.captchaTokens).toEqual([{ InvisibleRecaptcha: `${challenge}.7` }])
 })
 
-test('an app writes the catalogue: each product is made once, under its key', async () => {
+test('an app writes the catalogue: each product is created once, under its key', async () => {
   const asked = serve(({ method, url, body }) => {
     if (method === 'POST' && url.pathname.endsWith('/v1/products'))
       return Response.json({ product: { id: `id of ${String(getMemberAt(body, 'product', 'name'))}` } })
@@ -142,7 +142,7 @@ test('an app writes the catalogue: each product is made once, under its key', as
   expect(asked.map(({ url }) => url.pathname)).toContain('/stores/v1/collections/c/productIds')
 })
 
-test('webhooks: what the shop signed is handled, and nothing else', async () => {
+test('webhooks: an event signed by the shop is handled, and no other', async () => {
   const { publicKey, sign } = await createSigner()
   const forger = await createSigner()
   const notes: string[] = []

@@ -3,17 +3,17 @@ import { ApiKeyStrategy } from './api-key-strategy.ts'
 
 const headersOf = async (strategy: ApiKeyStrategy) => (await strategy.getAuthHeaders()).headers
 
-test('the key goes bare, with the site and the account it acts on', async () => {
+test('requests contain the bare key, with the site and the account', async () => {
   expect(await headersOf(ApiKeyStrategy({ apiKey: 'k', siteId: 's', accountId: 'a' }))).toEqual({
     Authorization: 'k',
     'wix-site-id': 's',
     'wix-account-id': 'a',
   })
-  // Not even as undefined, which would be sent as a word.
+  // Not even as undefined, which would be sent as text.
   expect(await headersOf(ApiKeyStrategy({ apiKey: 'k' }))).toStrictEqual({ Authorization: 'k' })
 })
 
-test('site and account can be set later, and taken back', async () => {
+test('site and account can be set and removed later', async () => {
   const strategy = ApiKeyStrategy({ apiKey: 'k', siteId: 's' })
   const before = await headersOf(strategy)
   strategy.setSiteId('t')

@@ -24,7 +24,7 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const tokens = (count: number, more: object = {}) => Response.json({ access_token: `access-${count}`, ...more })
 const lasting = (_: ReceivedRequest, count: number) => tokens(count, { expires_in: 14_400 })
 
-/** The strategy of an app, over a server that gives these answers. */
+/** Strategy of an app, with a server that gives these responses. */
 function appOn(answer: Parameters<typeof startServer>[0], config: Partial<AppConfig> & object = {}) {
   const { asked, fetch } = startServer(answer)
   const client = createClient({ auth: AppStrategy({ ...identity, ...config }), baseUrl, fetch })
@@ -49,7 +49,7 @@ describe('the token of each kind of credential', () => {
       '/oauth2/token',
       { grant_type: 'strip_bound_session', client_secret: 'secret', access_token: 'bound' },
     ],
-  ])('for %j', async (credential, path, body) => {
+  ])('is requested for %j', async (credential, path, body) => {
     const { asked, auth } = appOn(lasting, credential)
     expect(await auth.getAuthHeaders()).toEqual({ headers: { Authorization: 'access-1' } })
     expect(asked.map(({ method, url, body }) => ({ method, url: url.href, body }))).toEqual([
@@ -59,7 +59,7 @@ describe('the token of each kind of credential', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('goes to the platform where the strategy belongs to no client', async () => {
+  test('is requested from the platform if the strategy belongs to no client', async () => {
     const { asked, fetch } = startServer(lasting)
     vi.stubGlobal('fetch', fetch)
     await AppStrategy({ ...identity, instanceId: 'i-1' }).getAuthHeaders()
@@ -80,8 +80,8 @@ describe('the token of each kind of credential', () => {
   })
 })
 
-describe('a token is kept', () => {
-  test('until half a minute before it ends', async () => {
+describe('a cached app token', () => {
+  test('is used until half a minute before it ends', async () => {
     const { asked, token } = appOn(lasting, { instanceId: 'i-1' })
     await token()
     pass(14_400 - 31)
@@ -91,7 +91,7 @@ describe('a token is kept', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('for five minutes where the answer does not say', async () => {
+  test('is used for five minutes if the response has no expiry', async () => {
     const { asked, token } = appOn((_, count) => tokens(count), { refreshToken: 'r-1' })
     await token()
     pass(269)
@@ -102,7 +102,7 @@ describe('a token is kept', () => {
   })
 
   test.each([[{}], [{ expires_in: null }], [{ expires_in: 'abc' }], [{ expires_in: 0 }]])(
-    'for the calls that follow where the answer says %j of its end',
+    'is used for later calls if the response gives %j as expiry',
     async (more) => {
       const { asked, token } = appOn((_, count) => tokens(count, more), { instanceId: 'i-1' })
       for (let call = 0; call < 5; call++) expect(await token()).toBe('access-1')
@@ -110,7 +110,7 @@ describe('a token is kept', () => {
     },
   )
 
-  test.each([[''], [null], [7]])('only if it is one: an answer with %j is no success', async (access_token) => {
+  test.each([[''], [null], [7]])('is not taken from a response with %j', async (access_token) => {
     const { asked, token } = appOn((_, count) => (count === 1 ? Response.json({ access_token }) : tokens(count)), {
       instanceId: 'i-1',
     })
@@ -119,7 +119,7 @@ describe('a token is kept', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('and asked for once by calls that start together, over all clients of the strategy', async () => {
+  test('is requested once by concurrent calls, over all clients of the strategy', async () => {
     const { asked, fetch } = startServer(lasting)
     const auth = AppStrategy({ ...identity, instanceId: 'i-1' })
     const clients = [1, 2].map(() => createClient({ auth, baseUrl, fetch }))
@@ -128,7 +128,7 @@ describe('a token is kept', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('a failure is everyone’s who waits, and the next call asks again', async () => {
+  test('a failed request fails all waiting calls, and the next call requests again', async () => {
     const { asked, token } = appOn((_, count) => (count === 1 ? Response.json({}, { status: 400 }) : tokens(count)), {
       instanceId: 'i-1',
     })
@@ -139,8 +139,8 @@ describe('a token is kept', () => {
   })
 })
 
-describe('refresh tokens', () => {
-  test('one that is replaced is shown from then on', async () => {
+describe('refresh tokens of an app', () => {
+  test('a rotated one is used from then on', async () => {
     const { asked, auth, token } = appOn((_, count) => tokens(count, { refresh_token: `r-${count + 1}` }), {
       refreshToken: 'r-1',
     })
@@ -152,7 +152,7 @@ describe('refresh tokens', () => {
     expect(auth.getActiveToken()).toBe('r-3')
   })
 
-  test('one that the answer leaves out stays', async () => {
+  test('an omitted one stays', async () => {
     const { asked, token } = appOn((_, count) => tokens(count), { refreshToken: 'r-1' })
     await token()
     pass(300)
@@ -160,7 +160,7 @@ describe('refresh tokens', () => {
     expect(asked.map(({ body }) => body?.refresh_token)).toEqual(['r-1', 'r-1'])
   })
 
-  test('those that the other grants bring change nothing', async () => {
+  test('refresh tokens of other grants change nothing', async () => {
     const { asked, token } = appOn((_, count) => tokens(count, { refresh_token: 'x', expires_in: 60 }), {
       instanceId: 'i-1',
     })
@@ -186,7 +186,7 @@ describe('a refused token', () => {
     expect(asked.map(({ url }) => url.pathname.split('/').pop())).toEqual(['token', 'current', 'token', 'current'])
   })
 
-  test('that was replaced meanwhile is not replaced again', async () => {
+  test('is not replaced again after a concurrent replacement', async () => {
     const { asked, auth, token } = appOn(lasting, { instanceId: 'i-1' })
     await token()
     await Promise.all([auth.renewRefused('access-1'), auth.renewRefused('access-1')])
@@ -196,12 +196,12 @@ describe('a refused token', () => {
   })
 })
 
-describe('failures', () => {
+describe('failures of a token request', () => {
   test.each([
     [{ refreshToken: 'r' }, 'Failed to exchange refresh token for access token'],
     [{ instanceId: 'i' }, 'Failed to exchange instance ID for access token'],
     [{ accessToken: 'a' }, 'Failed to get unbound token'],
-  ])('of %j say what, the status and the request', async (credential, failure) => {
+  ])('of %j report message, status and request', async (credential, failure) => {
     const refused = Response.json(
       { error: 'invalid_grant', error_description: 'no longer' },
       { status: 400, headers: { 'x-wix-request-id': 'req-1' } },
@@ -220,7 +220,7 @@ describe('failures', () => {
     })
   })
 
-  test('a passing fault is tried again, then reported', async () => {
+  test('a transient error is retried, then reported', async () => {
     const passing = appOn((_, count) => (count < 3 ? new Response('', { status: 503 }) : tokens(count)), {
       instanceId: 'i',
     })
@@ -236,20 +236,23 @@ describe('failures', () => {
     expect(lasting.asked.length).toBe(3)
   })
 
-  test.each(['{}', '', '<html>', '[]', 'null', '{"access_token":5}'])('an answer without a token: %s', async (text) => {
-    const { token } = appOn(() => new Response(text), { instanceId: 'i' })
-    await expect(token()).rejects.toMatchObject({ kind: 'system', status: 200 })
-  })
+  test.each(['{}', '', '<html>', '[]', 'null', '{"access_token":5}'])(
+    'a response without a token: %s',
+    async (text) => {
+      const { token } = appOn(() => new Response(text), { instanceId: 'i' })
+      await expect(token()).rejects.toMatchObject({ kind: 'system', status: 200 })
+    },
+  )
 
-  test('an unreachable server keeps its cause', async () => {
+  test('an unreachable server is reported with its cause', async () => {
     const down = new TypeError('connection refused')
     const { token } = appOn(() => Promise.reject(down), { instanceId: 'i' })
     await expect(token()).rejects.toMatchObject({ kind: 'system', cause: down })
   })
 })
 
-describe('the installation', () => {
-  test('begins on the page of the platform, or on that which the shop has', () => {
+describe('the installation of an app', () => {
+  test('begins on the page of the platform, or on that of the shop', () => {
     const options = { redirectUrl: 'https://x/cb', state: 's', token: 't' }
     const query = '?redirectUrl=https%3A%2F%2Fx%2Fcb&appId=app-1&state=s&token=t'
     expect(AppStrategy(identity).getInstallUrl(options)).toBe(`https://www.wix.com/installer/install${query}`)
@@ -264,7 +267,7 @@ describe('the installation', () => {
   const callback = 'https://x/cb?code=c&instanceId=i-9&state=s'
   const exchanged = () => Response.json({ access_token: 'access-9', refresh_token: 'r-9' })
 
-  test('ends with tokens, which calls use from then on', async () => {
+  test('ends with tokens, which later calls use', async () => {
     const { asked, auth, token } = appOn(exchanged)
     await expect(auth.handleOAuthCallback(callback, { state: 's' })).resolves.toEqual({
       instanceId: 'i-9',
@@ -284,7 +287,7 @@ describe('the installation', () => {
     expect(asked[1]?.body).toMatchObject({ refresh_token: 'r-9', grant_type: 'refresh_token' })
   })
 
-  test('takes the address as a server has it, without a host', async () => {
+  test('accepts the address as a server has it, without a host', async () => {
     const { auth } = appOn(exchanged)
     await expect(auth.handleOAuthCallback('/cb?code=c&instanceId=i-9')).resolves.toMatchObject({ instanceId: 'i-9' })
   })
@@ -294,7 +297,7 @@ describe('the installation', () => {
     ['no state where one was sent', 'https://x/cb?code=c&instanceId=i', 'Expected state to be "s" but got "null"'],
     ['no code', 'https://x/cb?instanceId=i&state=s', 'Make sure you pass the url including the code and instanceId'],
     ['no instance', 'https://x/cb?code=c&state=s', 'Make sure you pass the url including the code and instanceId'],
-  ])('a callback with %s is refused before anything is sent', async (_, url, message) => {
+  ])('refuses a callback with %s before anything is sent', async (_, url, message) => {
     const { asked, auth } = appOn(exchanged)
     await expect(auth.handleOAuthCallback(url, { state: 's' })).rejects.toThrow(
       `Invalid OAuth callback URL. ${message}`,
@@ -302,7 +305,7 @@ describe('the installation', () => {
     expect(asked).toEqual([])
   })
 
-  test('a state that was lost on the way is compared, too: no callback with another is taken', async () => {
+  test('compares a lost state too: a callback with another is refused', async () => {
     const { asked, auth } = appOn(exchanged)
     await expect(auth.handleOAuthCallback(callback, { state: '' })).rejects.toThrow(
       'Invalid OAuth callback URL. Expected state to be "" but got "s"',
@@ -310,14 +313,14 @@ describe('the installation', () => {
     expect(asked).toEqual([])
   })
 
-  test('needs the secret', async () => {
+  test('requires the secret', async () => {
     const { auth } = appOn(exchanged, { appSecret: undefined })
     await expect(auth.handleOAuthCallback(callback)).rejects.toThrow(
       'App secret is required for handling OAuth callback. Make sure to pass it to the AppStrategy',
     )
   })
 
-  test('a code is shown once only, also to a server in trouble', async () => {
+  test('sends a code only once, also to a failing server', async () => {
     const { asked, auth } = appOn(() => new Response('', { status: 502, headers: { 'x-wix-request-id': 'req-2' } }))
     await expect(auth.handleOAuthCallback(callback)).rejects.toThrow(
       'Failed to exchange authorization code for refresh token. Unexpected status code from Wix OAuth API: 502, request id: req-2',
@@ -325,7 +328,7 @@ describe('the installation', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('one that ends while a token is asked for is not undone by that token', async () => {
+  test('is not undone by a token requested before it ended', async () => {
     let give: ((response: Response) => void) | undefined
     const { auth, token } = appOn(
       ({ body }) =>
@@ -342,7 +345,7 @@ describe('the installation', () => {
   })
 })
 
-describe('what the server knows', () => {
+describe('token information', () => {
   const info = {
     active: true,
     subjectType: 'APP',
@@ -356,7 +359,7 @@ describe('what the server knows', () => {
   const answering = (about: object) => (asked: ReceivedRequest, count: number) =>
     asked.url.pathname === '/oauth2/token-info' ? Response.json(about) : lasting(asked, count)
 
-  test('about the token at hand is told, times as numbers', async () => {
+  test('is returned for the current token, with times as numbers', async () => {
     const { asked, auth } = appOn(answering(info), { accessToken: 'bound' })
     await expect(auth.getTokenInfo()).resolves.toEqual({ ...info, exp: 1_800_014_400, iat: 1_800_000_000 })
     expect(asked.map(({ url, body }) => ({ url: url.href, body }))).toEqual([
@@ -367,7 +370,7 @@ describe('what the server knows', () => {
     )
   })
 
-  test('or that it says nothing', async () => {
+  test('reports an empty response', async () => {
     const { auth } = appOn(() => Response.json({}, { status: 403 }), { refreshToken: 'r' })
     await expect(auth.getTokenInfo()).rejects.toMatchObject({
       message: 'Failed to get token info. Unexpected status code from Wix OAuth API: 403',
@@ -398,7 +401,7 @@ describe('what the server knows', () => {
     await expect(auth.elevated()).rejects.toThrow(message)
   })
 
-  test('without an access token there is nothing to elevate', async () => {
+  test('elevating requires an access token', async () => {
     await expect(appOn(lasting, { instanceId: 'i' }).auth.elevated()).rejects.toThrow(
       'Providing an access token is required to perform elevation. Make sure to pass it to the AppStrategy',
     )
@@ -406,7 +409,7 @@ describe('what the server knows', () => {
 })
 
 describe('signed texts', () => {
-  test('are read with the public key, claims of the caller checked where asked for', async () => {
+  test('are verified with the public key, and claims of the caller if requested', async () => {
     const { publicKey, sign } = await createSigner()
     const auth = AppStrategy({ ...identity, publicKey })
     const plain = await sign({ data: 'd' })
@@ -418,7 +421,7 @@ describe('signed texts', () => {
     await expect(auth.decodeJWT(others, true)).rejects.toThrow('unexpected "aud" claim value')
   })
 
-  test('need a key', async () => {
+  test('require a key', async () => {
     await expect(AppStrategy(identity).decodeJWT('x.y.z')).rejects.toThrow(
       'Missing public key. Make sure to pass it to the AppStrategy',
     )

@@ -12,14 +12,14 @@ import {
   products,
 } from './index.ts'
 
-// Mistakes of a programmer: each is said at once and by name, and nothing is sent.
+// Programming mistakes: each is reported at once and by name, and nothing is sent.
 
 const modules = { collections, currentCart, orders, products }
 
-describe('a strategy without its key says which', () => {
+describe('a strategy without its key names it', () => {
   test.each([
     ['a clientId', () => OAuthStrategy({ clientId: '' }), 'OAuthStrategy needs a clientId.'],
-    // What the compiler would not let pass comes from the environment.
+    // Values that the compiler refuses come from the environment.
     ['a clientId', () => OAuthStrategy({ clientId: undefined as never }), 'OAuthStrategy needs a clientId.'],
     ['an apiKey', () => ApiKeyStrategy({ apiKey: '' }), 'ApiKeyStrategy needs an apiKey.'],
     ['an appId', () => AppStrategy({ appId: '' }), 'AppStrategy needs an appId.'],
@@ -56,14 +56,14 @@ describe('the address of a server', () => {
     ['https://user:secret@shop.example', 'has a password, which fetch refuses'],
   ]
 
-  test.each(wrong)('%j, which %s, is refused when the client is made', (baseUrl) => {
+  test.each(wrong)('%j, which %s, is refused when the client is created', (baseUrl) => {
     const make = () => createClient({ modules, baseUrl })
     expect(make).toThrow(TypeError)
     expect(make).toThrow(/^baseUrl must /)
   })
 
   test.each(['https://shop.example', 'shop.example/?x', ' ', 'shop example'])(
-    'as a host, %j, is refused as well',
+    '%j is refused as a host as well',
     (apiBaseUrl) => {
       const make = () => createClient({ modules, host: { apiBaseUrl } })
       expect(make).toThrow(TypeError)
@@ -82,14 +82,14 @@ describe('the address of a server', () => {
     ['https://shop.example/api//', 'https://shop.example/api/ecom/v1/carts/current'],
     ['http://[::1]:4000', 'http://[::1]:4000/ecom/v1/carts/current'],
     ['https://läden.example', 'https://xn--lden-loa.example/ecom/v1/carts/current'],
-  ])('%s is one', async (baseUrl, called) => {
+  ])('%s is accepted', async (baseUrl, called) => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     await createClient({ modules, baseUrl, fetch }).currentCart.getCurrentCart()
     expect(asked.map(({ url }) => url.href)).toEqual([called])
   })
 })
 
-describe('an argument that cannot be sent is called as the caller called it', () => {
+describe("an invalid argument has the caller's name in its error", () => {
   const invalid = new Date('rubbish')
   const line = (more: object) => ({ lineItems: [{ quantity: 1, ...more }] })
   type Client = ReturnType<typeof clientOf>
@@ -98,7 +98,7 @@ describe('an argument that cannot be sent is called as the caller called it', ()
     return createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl: 'https://shop.example', fetch })
   }
 
-  // The compiler would not let most of these pass; a page written without one does.
+  // The compiler refuses most of these; a page written without it passes them.
   const mistakes: [call: string, run: (client: Client) => Promise<unknown>, words: string][] = [
     ['getProduct(undefined)', (c) => c.products.getProduct(undefined as never), '"_id" must not be empty'],
     ['getProduct("")', (c) => c.products.getProduct(''), '"_id" must not be empty'],
@@ -154,7 +154,7 @@ describe('an argument that cannot be sent is called as the caller called it', ()
     expect(asked).toEqual([])
   })
 
-  test('and nothing was sent for any of them, not even for a session', async () => {
+  test('an invalid argument sends nothing, not even for a session', async () => {
     const { asked, fetch } = startServer(() => Response.json({}))
     await Promise.allSettled(mistakes.map(([, run]) => run(clientOf(fetch))))
     console.info(`requests sent for ${mistakes.length} calls with a mistake in them: ${asked.length}`)
@@ -162,7 +162,7 @@ describe('an argument that cannot be sent is called as the caller called it', ()
   })
 })
 
-describe('what JSON cannot hold', () => {
+describe('values that JSON cannot represent', () => {
   const circular: Record<string, unknown> = {}
   circular.self = circular
   const clientOf = (fetch: typeof globalThis.fetch) =>

@@ -10,13 +10,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, Symbol.for('cartwright.context'))
 })
 
-/** A copy of the package of its own, as a page that bundles it twice has. */
+/** Loads a separate copy of the package, as a page that bundles it twice has. */
 async function newCopy(): Promise<typeof index> {
   vi.resetModules()
   return import('./index.ts')
 }
 
-/** Clients of one copy, told apart by their tokens. */
+/** Clients of one copy, with different tokens. */
 function clientsOf({ createClient, currentCart, products }: typeof index) {
   const { asked, fetch } = startServer(() => Response.json({ cart: {}, products: [] }))
   const clientNamed = (name: string) =>
@@ -30,7 +30,7 @@ function clientsOf({ createClient, currentCart, products }: typeof index) {
 }
 
 describe('a function called without a client', () => {
-  test('says so at once, and sends nothing', async () => {
+  test('throws at once, and sends nothing', async () => {
     const { currentCart, products, elevate } = await newCopy()
     expect(() => currentCart.getCurrentCart()).toThrow(new Error(NO_CLIENT))
     expect(() => products.queryProducts()).toThrow(new Error(NO_CLIENT))
@@ -38,7 +38,7 @@ describe('a function called without a client', () => {
     expect(() => elevate(products.getProduct)('p')).toThrow(new Error(NO_ELEVATED))
   })
 
-  test.each(['module', 'global'] as const)('works through the client lent to its %s', async (scope) => {
+  test.each(['module', 'global'] as const)('works through the client of its %s context', async (scope) => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('lent').enableContext(scope)
@@ -48,7 +48,7 @@ describe('a function called without a client', () => {
     expect(callers()).toEqual(['lent', 'lent', 'lent'])
   })
 
-  test('works through the last client that was lent, that of its module before that of the process', async () => {
+  test('works through the most recently enabled client, that of its module before that of the process', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('everywhere').enableContext('global')
@@ -60,7 +60,7 @@ describe('a function called without a client', () => {
     expect(callers()).toEqual(['everywhere', 'here', 'here again'])
   })
 
-  test('in another copy of the package shares what is global, and not what is a module’s', async () => {
+  test('in another copy of the package shares the global context, and not a module’s', async () => {
     const [one, other] = [await newCopy(), await newCopy()]
     const { clientNamed, callers } = clientsOf(one)
     clientNamed('module').enableContext('module')
@@ -71,14 +71,14 @@ describe('a function called without a client', () => {
     expect(callers()).toEqual(['global', 'module'])
   })
 
-  test('does not work through an elevated client, which was lent for another purpose', async () => {
+  test('does not work through an elevated client, which was enabled for another purpose', async () => {
     const copy = await newCopy()
     clientsOf(copy).clientNamed('elevated').enableContext('global', { elevated: true })
     expect(() => copy.currentCart.getCurrentCart()).toThrow(NO_CLIENT)
   })
 })
 
-test('a function of a client is that client’s, whoever else was lent', async () => {
+test('a function of a client uses that client, whatever other contexts are enabled', async () => {
   const copy = await newCopy()
   const { clientNamed, callers } = clientsOf(copy)
   clientNamed('lent').enableContext('module')
@@ -95,7 +95,7 @@ test('a function of one copy can be bound to a client of another', async () => {
 })
 
 describe('an elevated function', () => {
-  test('has the rights of the elevated client, and the function itself those of the other', async () => {
+  test('has the rights of the elevated client, and the plain function those of the other', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('visitor').enableContext('module')
@@ -107,7 +107,7 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['app', 'visitor', 'app'])
   })
 
-  test('and the function itself find each their client in the process, too', async () => {
+  test('uses the elevated client of the process, and the plain function the other', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('visitor').enableContext('global')
@@ -117,13 +117,13 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['app', 'visitor'])
   })
 
-  test('needs an elevated client, not just any', async () => {
+  test('requires an elevated client', async () => {
     const copy = await newCopy()
     clientsOf(copy).clientNamed('visitor').enableContext('global')
     expect(() => copy.elevate(copy.products.getProduct)('p')).toThrow(new Error(NO_ELEVATED))
   })
 
-  test('can be bound to a client like the function it was made of', async () => {
+  test('can be bound to a client like its plain function', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('app').enableContext('module', { elevated: true })
@@ -132,7 +132,7 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['own'])
   })
 
-  test('can be made of functions of modules only', async () => {
+  test('can be created from functions of modules only', async () => {
     const { elevate } = await newCopy()
     expect(() => elevate(() => 'x')).toThrow(new TypeError('elevate takes a function of a module.'))
   })

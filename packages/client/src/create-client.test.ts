@@ -7,7 +7,7 @@ const baseUrl = 'https://shop.example'
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token' } }) }
 const cart = () => Response.json({ cart: { id: 'c' } })
 
-test('the compiler knows what a client has', () => {
+test('the compiler infers the members of a client', () => {
   expectTypeOf(typesOfAClient).returns.resolves.toBeVoid()
 })
 
@@ -18,7 +18,7 @@ test('use binds further modules to the same session', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('token')
 })
 
-test('modules may be nested, and what is no module passes through', async () => {
+test('modules may be nested, and other values pass through', async () => {
   const { fetch } = startServer(({ url }) =>
     url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : cart(),
   )

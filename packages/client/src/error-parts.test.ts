@@ -19,7 +19,7 @@ const search = defineOperation<(query: object, options?: object) => Promise<unkn
 })
 const modules = { currentCart, products, search }
 
-/** The error of a call that is answered so. */
+/** Returns the error of a call with this response. */
 async function errorOf(answer: Response, call: (client: ReturnType<typeof clientOf>) => Promise<unknown>) {
   const error: unknown = await call(clientOf(answer)).catch((caught: unknown) => caught)
   if (!(error instanceof ApiError)) throw new Error(`This is no ApiError: ${String(error)}`)
@@ -37,7 +37,7 @@ const json = (body: unknown, init: ResponseInit) =>
 const refusing = (...fieldViolations: object[]) =>
   json({ message: 'x', details: { validationError: { fieldViolations } } }, { status: 400 })
 
-describe('the four kinds', () => {
+describe('the four kinds of errors', () => {
   test('refused fields are a validation error, in the order of their names', async () => {
     const violations = [
       { field: 'b', description: 'is wrong', violatedRule: 'FORMAT', data: { a: 1 } },
@@ -77,12 +77,15 @@ describe('the four kinds', () => {
     [{ message: undefined, code: 'GONE', description: 'Sold out.' }, '', 'Sold out.', 'GONE'],
     [{ message: '', code: 'GONE', description: 'Sold out.' }, 'Conflict', 'Conflict: Sold out.', 'GONE'],
     [{ message: 'Gone.', code: null, description: null }, '', 'Gone.: UNKNOWN', 'UNKNOWN'],
-  ])('a reason with parts missing, %o, says what it has', async ({ message, ...reason }, statusText, said, code) => {
-    const answer = json({ message, details: { applicationError: reason } }, { status: 409, statusText })
-    expect(await readCart(answer)).toMatchObject({ kind: 'application', message: said, code })
-  })
+  ])(
+    'an incomplete reason, %o, is reported as far as given',
+    async ({ message, ...reason }, statusText, said, code) => {
+      const answer = json({ message, details: { applicationError: reason } }, { status: 409, statusText })
+      expect(await readCart(answer)).toMatchObject({ kind: 'application', message: said, code })
+    },
+  )
 
-  test('fields that are refused are a validation error, whatever reason stands beside them', async () => {
+  test('refused fields are a validation error, even beside another reason', async () => {
     const details = {
       applicationError: { code: 'X', description: 'Y', data: {} },
       validationError: { fieldViolations: [{ field: 'a', description: 'is missing' }] },
@@ -99,7 +102,7 @@ describe('the four kinds', () => {
     [410, 'Gone', 'GONE'],
     [418, "I'm a teapot", 'I_M_A_TEAPOT'],
     [499, 'Client closed request', 'CLIENT_CLOSED_REQUEST'],
-  ])('%i alone is a client error, of which the status is the reason', async (status, statusText, code) => {
+  ])('%i alone is a client error, whose reason is the status', async (status, statusText, code) => {
     expect(await readCart(json({ message: 'What was said.' }, { status, statusText }))).toMatchObject({
       kind: 'client',
       message: statusText,
@@ -110,17 +113,14 @@ describe('the four kinds', () => {
     })
   })
 
-  test.each([500, 501, 502, 503, 504, 599])(
-    '%i alone is a system error, with the request to ask about',
-    async (status) => {
-      const error = await readCart(json({ message: 'a stack trace' }, { status }))
-      expect(error).toMatchObject({ kind: 'system', message: 'System error occurred, request-id: r-1', status })
-      expect(error.details).toBeUndefined()
-      expect(error.fieldViolations).toEqual([])
-    },
-  )
+  test.each([500, 501, 502, 503, 504, 599])('%i alone is a system error, with the request id', async (status) => {
+    const error = await readCart(json({ message: 'a stack trace' }, { status }))
+    expect(error).toMatchObject({ kind: 'system', message: 'System error occurred, request-id: r-1', status })
+    expect(error.details).toBeUndefined()
+    expect(error.fieldViolations).toEqual([])
+  })
 
-  test('where the protocol has no status text, the name comes from the number', async () => {
+  test('a protocol without status text has the name of the status number', async () => {
     const names: Record<number, string> = {
       400: 'Bad Request',
       401: 'Unauthorized',
@@ -141,7 +141,7 @@ describe('the four kinds', () => {
   })
 })
 
-describe('a refused field is called as the caller called it', () => {
+describe('the name of a refused field', () => {
   const called = async (field: string) => {
     const error = await errorOf(refusing({ field, description: 'is wrong' }), ({ search }) => search({}))
     return error.fieldViolations[0]?.field
@@ -170,15 +170,15 @@ describe('a refused field is called as the caller called it', () => {
     expect(error.message).toBe('INVALID_ARGUMENT: "_id" is no GUID')
   })
 
-  test('where there are no options, a field is called as the server calls it', async () => {
+  test("an operation without options uses the server's name of a field", async () => {
     const answer = refusing({ field: 'name', description: 'is wrong' })
     const error = await errorOf(answer, ({ products }) => products.deleteProduct('p'))
     expect(error.message).toBe('INVALID_ARGUMENT: "name" is wrong')
   })
 })
 
-describe('whatever a server answers', () => {
-  // Of any form but one: no server calls a member by the name of a method.
+describe('arbitrary responses', () => {
+  // Any form but one: no server names a member like a method.
   const anything = fc.jsonValue().filter((value) => !/"(toString|valueOf)"/.test(JSON.stringify(value)))
   const violation = fc.oneof(anything, fc.record({ field: anything, description: anything }))
   const bodies = fc.oneof(
@@ -213,7 +213,7 @@ describe('whatever a server answers', () => {
   })
 
   test.each(['', '<html>', '{', 'undefined'])(
-    'a success that cannot be read, %j, is a system error with its cause',
+    'an unreadable success, %j, is a system error with its cause',
     async (text) => {
       const error = await readCart(new Response(text, { headers: { 'x-wix-request-id': 'r-1' } }))
       expect(error).toMatchObject({ kind: 'system', status: 200, requestId: 'r-1', cause: expect.any(SyntaxError) })
@@ -237,7 +237,7 @@ describe('whatever a server answers', () => {
   })
 })
 
-test('an error says all that is known to whoever prints it', async () => {
+test('a printed error contains all its details', async () => {
   const error = await readCart(json({ message: 'No.' }, { status: 403, statusText: 'Forbidden' }))
   expect(String(error)).toBe('ApiError: Forbidden')
   expect(JSON.parse(JSON.stringify(error))).toMatchObject({

@@ -4,12 +4,12 @@ import { date } from './transforms/values.ts'
 
 const onPlateMade = defineEvent<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
 
-test('an event says its type and where its entity has another form', () => {
+test('an event has its type and the transforms of its entity', () => {
   expect(onPlateMade.type).toBe('shop.v1.plate_created')
   expect(getEventMark(onPlateMade)).toEqual({ type: 'shop.v1.plate_created', entity: { madeAt: date } })
 })
 
-test('without a client a handler is taken and nothing happens', () => {
+test('a handler registered without a client is accepted and never called', () => {
   expect(onPlateMade(() => {})).toBeUndefined()
 })
 
@@ -17,7 +17,7 @@ test.each([undefined, null, 5, 'text', {}, [], () => {}])('%o is no event', (mem
   expect(getEventMark(member)).toBeUndefined()
 })
 
-test('bound, it adds its handler to those of the client, and can be bound to another', () => {
+test('a bound event adds its handler to those of the client, and can be bound to another', () => {
   const registered: Registration[] = []
   const others: Registration[] = []
   const bound = bindEvent(getEventMark(onPlateMade)!, registered)
@@ -29,12 +29,12 @@ test('bound, it adds its handler to those of the client, and can be bound to ano
   expect(bound.type).toBe('shop.v1.plate_created')
 })
 
-test('an event of another copy of the package is one as well', () => {
+test('an event of another copy of the package is recognised', () => {
   const foreign = Object.assign(() => {}, { [Symbol.for('cartwright.event')]: { type: 'x.y' } })
   expect(getEventMark(foreign)).toEqual({ type: 'x.y' })
 })
 
-test('a handler knows what it gets', () => {
+test('the parameter of a handler is typed', () => {
   onPlateMade(({ entity, metadata }) => {
     expectTypeOf(entity.name).toBeString()
     expectTypeOf(metadata.eventTime).toEqualTypeOf<Date | undefined>()

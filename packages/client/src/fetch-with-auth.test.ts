@@ -6,14 +6,14 @@ import { createClient, OAuthStrategy } from './index.ts'
 
 const auth = { getAuthHeaders: () => ({ headers: { Authorization: 'token', 'x-who': 'ada' } }) }
 
-/** A client of a server, and the tokens that its requests carried, by address. */
+/** Client of a server, and the tokens of its requests, by address. */
 function clientOf(baseUrl?: string, answer = () => Response.json({})) {
   const { asked, fetch } = startServer(answer)
   const client = createClient({ auth, baseUrl, fetch, headers: { 'x-app': '1' } })
   return { ...client, asked, tokens: () => asked.map(({ headers }) => headers.get('authorization')) }
 }
 
-describe('the token', () => {
+describe('the token of fetchWithAuth', () => {
   test.each([
     [
       'https://shop.example',
@@ -22,7 +22,7 @@ describe('the token', () => {
     ['https://shop.example/api', ['x', '/x', '?q', 'https://shop.example/other']],
     ['http://localhost:4000/', ['/x', 'http://localhost:4000/x', '//localhost:4000/x']],
     [undefined, ['https://www.wixapis.com/x', '/x']],
-  ])('goes to %s', async (baseUrl, addresses) => {
+  ])('is sent to %s', async (baseUrl, addresses) => {
     const { fetchWithAuth, tokens } = clientOf(baseUrl)
     for (const address of addresses) {
       await fetchWithAuth(address)
@@ -32,7 +32,7 @@ describe('the token', () => {
     expect(new Set(tokens())).toEqual(new Set(['token']))
   })
 
-  test('goes nowhere else, whatever the address looks like', async () => {
+  test('is sent nowhere else, whatever the address looks like', async () => {
     const foreign = [
       'https://evil.example/x',
       'http://shop.example/x',
@@ -65,14 +65,14 @@ describe('the token', () => {
     expect(asked[0]?.headers.get('mine')).toBe('1')
   })
 
-  test('goes nowhere with a name and password in front of the host', async () => {
+  test('is not sent to an address with credentials before the host', async () => {
     const { asked, fetchWithAuth } = clientOf('http://shop.example')
     for (const address of ['http://shop.example@evil', 'http://shop.example:80@evil/x', '//shop.example@evil'])
       await fetchWithAuth(address).catch(() => undefined)
     expect(asked.filter(({ headers }) => headers.has('authorization'))).toEqual([])
   })
 
-  test('goes to no host that is not the client’s own, however the address is made', async () => {
+  test('is sent to no foreign host, however the address is made', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     let others = 0
     await fc.assert(
@@ -97,7 +97,7 @@ describe('the token', () => {
     expect(others).toBeGreaterThan(10)
   })
 
-  test('is not shown again by us after a redirect: where that leads is up to fetch', async () => {
+  test('is not sent by us after a redirect, which fetch follows', async () => {
     const { asked, fetchWithAuth } = clientOf(
       'https://shop.example',
       () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
@@ -107,8 +107,8 @@ describe('the token', () => {
   })
 })
 
-describe('a request', () => {
-  test('is sent as it was made, with the client’s headers and over all of them who is calling', async () => {
+describe('a request of fetchWithAuth', () => {
+  test('is sent as created, with the client’s headers, and the caller’s identity over all of them', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     const init = deepFreeze({ method: 'PUT', headers: { authorization: 'mine', 'x-own': '2' }, body: '{"a":1}' })
     await fetchWithAuth('/x', init)
@@ -128,7 +128,7 @@ describe('a request', () => {
     }
   })
 
-  test('may have headers that replace those of the client and of the request it is made of', async () => {
+  test('may have headers that replace those of the client and of its Request', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     const request = new Request('https://shop.example/y', { headers: { 'x-own': '1' } })
     await fetchWithAuth(request, { method: 'DELETE', headers: { 'x-own': '2', 'x-app': '2' } })
@@ -137,19 +137,19 @@ describe('a request', () => {
     ])
   })
 
-  test('is answered as fetch answers: no status rejects, nothing is repeated or read', async () => {
+  test('resolves like fetch: no status rejects, no retry, no reading', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example', () => new Response('busy', { status: 503 }))
     const response = await fetchWithAuth('/x')
     expect([response.status, await response.text(), asked.length]).toEqual([503, 'busy', 1])
   })
 
-  test('to no address at all is refused before anything is sent', async () => {
+  test('to an invalid address is refused before anything is sent', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     await expect(fetchWithAuth('https://')).rejects.toThrow(TypeError)
     expect(asked).toEqual([])
   })
 
-  test('can be given up: fetch gets the signal', async () => {
+  test('can be aborted: fetch gets the signal', async () => {
     const aborted: boolean[] = []
     const fetch = async (input: string | URL | Request, init?: RequestInit) => {
       aborted.push(new Request(input, init).signal.aborted)
@@ -166,7 +166,7 @@ describe('a request refused with 401', () => {
   const seen = ({ url, headers }: ReceivedRequest) =>
     url.pathname === '/oauth2/token' ? 'grant' : headers.get('authorization')
 
-  /** A member's client, whose token the server does not take any more; nor does it take the new one, if it is told so. */
+  /** Client of a member whose token the server no longer accepts; nor the new one, if configured so. */
   function refusing(good = 'new') {
     const tokens = {
       accessToken: { value: 'old', expiresAt: Number.MAX_SAFE_INTEGER },
@@ -184,7 +184,7 @@ describe('a request refused with 401', () => {
     return { ...client, asked, seen: () => asked.map(seen) }
   }
 
-  test('comes again once with a new token, and with all that it carried', async () => {
+  test('is repeated once with a new token, and unchanged otherwise', async () => {
     const { asked, fetchWithAuth, seen } = refusing()
     const response = await fetchWithAuth('/x', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' })
     expect([response.status, await response.text()]).toEqual([200, 'good'])
@@ -193,23 +193,23 @@ describe('a request refused with 401', () => {
       expect([method, headers.get('x-own'), body]).toEqual(['PUT', '2', { a: 1 }])
   })
 
-  test('that is refused again is answered so', async () => {
+  test('resolves with a second refusal', async () => {
     const { fetchWithAuth, seen } = refusing('none')
     const response = await fetchWithAuth('/x', { method: 'POST', body: '{}' })
     expect([response.status, await response.text()]).toEqual([401, 'refused'])
     expect(seen()).toEqual(['old', 'grant', 'new'])
   })
 
-  test('comes again through `fetch`, too', async () => {
+  test('is repeated through `fetch`, too', async () => {
     const { fetch, seen } = refusing()
     expect((await fetch('/x', { method: 'POST', body: '{}' })).status).toBe(200)
     expect(seen()).toEqual(['old', 'grant', 'new'])
   })
 
-  test('is not sent again if its body can be read once only', async () => {
+  test('is not repeated if its body can be read only once', async () => {
     const { fetchWithAuth, seen } = refusing()
     const body = new Blob(['{}']).stream()
-    // Platforms ask for `duplex` with a stream, and not all their types know it.
+    // Platforms require `duplex` with a stream, and some of their types lack it.
     const streamed = await fetchWithAuth('/x', { method: 'POST', body, duplex: 'half' } as RequestInit)
     const request = new Request('https://shop.example/x', { method: 'POST', body: '{}' })
     const made = await fetchWithAuth(request)
@@ -222,7 +222,7 @@ describe('the time limit of the client', () => {
   const limited = (fetch: typeof globalThis.fetch) =>
     createClient({ auth, baseUrl: 'https://shop.example', fetch, timeoutMs: 100 }).fetchWithAuth
 
-  test('is for the headers', async () => {
+  test('covers the headers', async () => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     await expect(limited(fetch)('/x')).rejects.toMatchObject({
       kind: 'system',
@@ -230,7 +230,7 @@ describe('the time limit of the client', () => {
     })
   })
 
-  test('is for a renewal too: what was reported as failed is not sent after it', async () => {
+  test('covers a renewal too: a failed request is not sent after it', async () => {
     const { asked, fetch } = startServer(() => new Response('', { status: 401 }))
     let renewed = () => {}
     const renewal = new Promise<void>((resolve) => (renewed = resolve))
@@ -246,7 +246,7 @@ describe('the time limit of the client', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('and not for a body, which may go on for as long as it likes', async () => {
+  test('does not cover a body, which may take any time', async () => {
     const { fetch } = startServer(() => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
@@ -260,7 +260,7 @@ describe('the time limit of the client', () => {
   })
 })
 
-test('what frameworks put into a request reaches their fetch, on this server and elsewhere', async () => {
+test('framework-specific members of a request are passed to fetch, on this server and elsewhere', async () => {
   const inits: unknown[] = []
   const fetch = async (_: unknown, init?: RequestInit) => {
     inits.push(init)
@@ -276,7 +276,7 @@ test('what frameworks put into a request reaches their fetch, on this server and
 })
 
 describe('fetch, for existing code', () => {
-  test('says that its body is JSON, unless the caller says otherwise in whatever form', async () => {
+  test('declares a JSON body, unless the caller declares another in any form', async () => {
     const { asked, fetch } = clientOf('https://shop.example')
     await fetch('/x', { method: 'POST', body: '{}' })
     await fetch('/x', { method: 'POST', body: '{}', headers: { 'Content-Type': 'text/csv' } })
@@ -293,13 +293,13 @@ describe('fetch, for existing code', () => {
     expect(asked[2]?.headers.get('x-own')).toBe('1')
   })
 
-  test('says nothing of what a request without a body is', async () => {
+  test('declares nothing for a request without a body', async () => {
     const { asked, fetch } = clientOf('https://shop.example')
     await fetch('/x')
     expect(asked[0]?.headers.has('content-type')).toBe(false)
   })
 
-  test('goes with the token to the client’s own server, and without it elsewhere', async () => {
+  test('sends the token to the client’s own server, and to no other', async () => {
     const { asked, fetch, tokens } = clientOf('https://shop.example')
     await fetch('/stores/v1/products')
     await fetch('https://evil.example/x')

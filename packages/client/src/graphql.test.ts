@@ -18,8 +18,8 @@ function clientOf(answer: (asked: ReceivedRequest, count: number) => Response | 
   return { asked, client: createClient({ auth, baseUrl: 'https://shop.example', fetch, headers: { 'x-app': '1' } }) }
 }
 
-describe('a query', () => {
-  test('goes with its variables to the version that is asked for, as the client’s user', async () => {
+describe('a GraphQL query', () => {
+  test('is sent with its variables to the requested version, as the client’s user', async () => {
     const { asked, client } = clientOf(() => Response.json({ data: { product: { name: 'Vase' } } }))
     const variables = deepFreeze({ id: 'p', _id: 'kept', at: [1, null] })
     expect(await client.graphql(QUERY, variables)).toEqual({ data: { product: { name: 'Vase' } } })
@@ -30,7 +30,7 @@ describe('a query', () => {
       'POST /graphql/beta',
       'POST /graphql/a%2F..%2Fb',
     ])
-    // Variables are the caller's words: nothing in them is renamed.
+    // Variables belong to the caller: none of their names changes.
     expect(asked[0]?.body).toEqual({ query: QUERY, variables })
     expect(asked[1]?.body).toEqual({ query: QUERY })
     for (const { headers } of asked)
@@ -41,13 +41,13 @@ describe('a query', () => {
       ])
   })
 
-  test('may be whatever turns into text, such as what a `gql` tag makes', async () => {
+  test('may be any value that converts to text, such as the result of a `gql` tag', async () => {
     const { asked, client } = clientOf(() => Response.json({ data: {} }))
     await client.graphql({ toString: () => '{ shop }' })
     expect(asked[0]?.body).toEqual({ query: '{ shop }' })
   })
 
-  test('goes to the host of the public API, never to the edge host', async () => {
+  test('is sent to the host of the public API, never to the edge host', async () => {
     const { asked, fetch } = startServer(() => Response.json({ data: {} }))
     const tokens = {
       accessToken: { value: 'a', expiresAt: 9e9 },
@@ -58,8 +58,8 @@ describe('a query', () => {
   })
 })
 
-describe('an answer', () => {
-  test('has data and what was wrong with parts of it; neither rejects', async () => {
+describe('a GraphQL response', () => {
+  test('has data and the errors of parts; neither rejects', async () => {
     const errors = [{ message: 'No such field.', path: ['product', 0], extensions: { code: 'X' } }]
     const { client } = clientOf((_, count) =>
       Response.json(count === 1 ? { data: null, errors } : { data: { a: 1 }, errors }),
@@ -68,14 +68,14 @@ describe('an answer', () => {
     expect(await client.graphql(QUERY)).toEqual({ data: { a: 1 }, errors })
   })
 
-  test('is as it was sent: no names are changed, and dates are texts', async () => {
+  test('is returned unchanged: no names change, and dates are texts', async () => {
     const data = { id: '1', createdDate: '2026-01-01T00:00:00Z' }
     const { client } = clientOf(() => Response.json({ data }))
     expect((await client.graphql(QUERY)).data).toEqual(data)
   })
 })
 
-describe('a query that fails', () => {
+describe('a failing GraphQL query', () => {
   const details = { applicationError: { code: 'DENIED', description: 'You may not.', data: { a: 1 } } }
 
   test('is an ApiError like that of any call, with the message of the specification', async () => {
@@ -102,7 +102,7 @@ describe('a query that fails', () => {
     [404, 'client', 'NOT_FOUND'],
     [500, 'system', 'INTERNAL_SERVER_ERROR'],
     [503, 'system', 'SERVICE_UNAVAILABLE'],
-  ])('with %i is of the kind %s and asked once, for it may change something', async (status, kind, code) => {
+  ])('with %i is of the kind %s and not retried, since it may be a mutation', async (status, kind, code) => {
     const { asked, client } = clientOf(() => new Response('<html>', { status }))
     await expect(client.graphql(QUERY)).rejects.toMatchObject({
       message: `GraphQL request failed with status ${status}`,
@@ -114,7 +114,7 @@ describe('a query that fails', () => {
     expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  test('with 429 is asked again, for nothing was done', async () => {
+  test('with 429 is retried, since nothing was executed', async () => {
     const { asked, client } = clientOf((_, count) =>
       count < 3 ? new Response('', { status: 429 }) : Response.json({ data: {} }),
     )
@@ -122,7 +122,7 @@ describe('a query that fails', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test.each(['', '<html>', 'null', '5', '[]'])('with an answer that is none, %j, is a failure', async (text) => {
+  test.each(['', '<html>', 'null', '5', '[]'])('with an invalid response, %j, is a failure', async (text) => {
     const { client } = clientOf(() => new Response(text))
     await expect(client.graphql(QUERY)).rejects.toBeInstanceOf(ApiError)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from './errors.ts'
 import { createLazyFunctions } from './lazy-functions.ts'
 
-test('a part that cannot be loaded is a fault like any other, and is asked for again with the next call', async () => {
+test('a part that fails to load is a system error, and is loaded again with the next call', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   let loads = 0
   const { readPage } = createLazyFunctions(async () => {

@@ -6,7 +6,7 @@ const HOST = 'https://static.wixstatic.com/media/'
 const own = createMedia({ baseUrl: 'http://localhost:4000/' })
 
 describe('whole media', () => {
-  test('a picture has an address, its size and its name', () => {
+  test('a picture has an address, a size and a name', () => {
     expect(media.getImageUrl(VASE)).toEqual({
       id: '22e53e_63dba~mv2.jpg',
       url: `${HOST}22e53e_63dba~mv2.jpg`,
@@ -17,7 +17,7 @@ describe('whole media', () => {
     })
   })
 
-  test('a picture without a name has none, and the scheme may be the older one', () => {
+  test('a picture without a name has none, and the older scheme is accepted', () => {
     const wanted = { id: 'a.jpg', url: `${HOST}a.jpg`, height: 30, width: 20 }
     expect(media.getImageUrl('wix:image://v1/a.jpg#originWidth=20&originHeight=30')).toEqual(wanted)
     expect(media.getImageUrl('image://v1/a.jpg#originWidth=20&originHeight=30')).toEqual(wanted)
@@ -28,7 +28,7 @@ describe('whole media', () => {
     expect(media.getImageUrl(`${HOST}a.jpg`)).toEqual({ id: 'a.jpg', url: `${HOST}a.jpg`, width: 0, height: 0 })
   })
 
-  test('the address of a scaled picture leads back to the whole one', () => {
+  test('the address of a scaled picture converts back to the whole one', () => {
     expect(media.getImageUrl(`${HOST}a.jpg/v1/fill/w_10,h_20,al_c/a.jpg`)).toEqual({
       id: 'a.jpg',
       url: `${HOST}a.jpg`,
@@ -37,11 +37,11 @@ describe('whole media', () => {
     })
   })
 
-  test('a name with a stray percent sign stays as it is', () => {
+  test('a name with a stray percent sign stays unchanged', () => {
     expect(media.getImageUrl('wix:image://v1/a.jpg/100%.jpg').filename).toBe('100%.jpg')
   })
 
-  test('a shape has an address of its own', () => {
+  test('a vector shape has an address of its own', () => {
     const { url } = media.getShapeUrl('wix:image://v1/a.svg/n.svg#originWidth=20&originHeight=30')
     expect(url).toBe('https://static.wixstatic.com/shapes/a.svg')
   })
@@ -61,7 +61,7 @@ describe('whole media', () => {
     })
   })
 
-  test('music has an address and its seconds', () => {
+  test('audio has an address and a duration in seconds', () => {
     expect(media.getAudioUrl('wix:audio://v1/a.mp3/a%20song.mp3#duration=12')).toEqual({
       id: 'a.mp3',
       duration: 12,
@@ -89,23 +89,23 @@ describe('scaled pictures', () => {
     steps(media.getScaledToFillImageUrl(...args))
   const fit = (...args: Parameters<typeof media.getScaledToFitImageUrl>) => steps(media.getScaledToFitImageUrl(...args))
 
-  test('one that fills is cut to the size asked for', () => {
+  test('filling cuts a picture to the requested size', () => {
     expect(media.getScaledToFillImageUrl(VASE, 400, 400)).toBe(
       `${HOST}22e53e_63dba~mv2.jpg/v1/fill/w_400,h_400,al_c,q_80,usm_0.66_1.00_0.01,enc_auto/22e53e_63dba~mv2.jpg`,
     )
   })
 
-  test('one that fits keeps its shape', () => {
+  test('fitting preserves the aspect ratio', () => {
     expect(fit(VASE, 400, 400)).toBe('fill/w_267,h_400,al_c,q_80,usm_0.66_1.00_0.01,enc_auto')
     expect(fit(VASE, 100, 900)).toBe('fill/w_100,h_150,al_c,q_80,usm_0.66_1.00_0.01,enc_auto')
   })
 
-  test('one of unknown size is left to the server to fit', () => {
+  test('fitting a picture of unknown size is left to the server', () => {
     expect(fit(`${HOST}a.jpg`, 100, 50)).toBe('fit/w_100,h_50,q_80,usm_0.66_1.00_0.01,enc_auto')
     expect(fill(`${HOST}a.jpg`, 100, 50)).toBe('fill/w_100,h_50,al_c,q_80,enc_auto')
   })
 
-  test('a part is taken as far as it lies on the picture', () => {
+  test('a part is limited to the picture', () => {
     const cut = (...args: [number, number, number, number, number, number]) =>
       steps(media.getCroppedImageUrl(VASE, ...args))
     const rest = 'al_c,q_80,usm_0.66_1.00_0.01,enc_auto'
@@ -121,14 +121,14 @@ describe('scaled pictures', () => {
     [601, 5000, 601],
     [3000, 5000, 3000],
     [100, 120, 120],
-  ])('one of %i pixels a side asked for at %i is made no larger than %i', (side, asked, made) => {
+  ])('a picture of %i pixels a side requested at %i is not enlarged beyond %i', (side, asked, made) => {
     expect(fill(square(side), asked, asked)).toMatch(
       new RegExp(`^fill/w_${made},h_${made},al_c,(lg_1,)?q_\\d+,enc_auto$`),
     )
     expect(fill(square(side), asked, asked)?.includes('lg_1')).toBe(made > side)
   })
 
-  test('the larger, the better', () => {
+  test('the quality grows with the size', () => {
     expect([600, 601, 1400, 1401].map((side) => /q_\d+/.exec(fill(square(9000), side, side) ?? '')?.[0])).toEqual([
       'q_80',
       'q_85',
@@ -138,7 +138,7 @@ describe('scaled pictures', () => {
     expect(fill(square(900, 'png'), 100, 100)).toContain('q_85')
   })
 
-  test('options say how', () => {
+  test('options change the transformation', () => {
     const one = (options: Parameters<typeof media.getScaledToFillImageUrl>[3]) => fill(square(900), 100, 100, options)
     expect(one({ quality: 50 })).toContain(',q_50,')
     expect(one({ quality: 99 })).toContain(',q_80,')
@@ -154,12 +154,12 @@ describe('scaled pictures', () => {
     expect(media.getScaledToFillImageUrl(square(900), 9, 9, { name: 'A vase.png' })).toMatch(/\/A%20vase\.jpg$/)
   })
 
-  test.each(['gif', 'svg', 'bmp'])('of a %s there is only the whole', (ending) => {
+  test.each(['gif', 'svg', 'bmp'])('a %s is available only as a whole', (ending) => {
     expect(media.getScaledToFillImageUrl(square(900, ending), 100, 100)).toBe(`${HOST}a.${ending}`)
   })
 })
 
-describe('one’s own server', () => {
+describe('a server of one’s own', () => {
   test('serves all media under its address', () => {
     expect(own.getImageUrl(VASE).url).toBe('http://localhost:4000/media/22e53e_63dba~mv2.jpg')
     expect(own.getScaledToFitImageUrl(VASE, 40, 60)).toMatch(
@@ -171,7 +171,7 @@ describe('one’s own server', () => {
     expect(own.getDocumentUrl('wix:document://v1/a.pdf').url).toBe('http://localhost:4000/ugd/a.pdf')
   })
 
-  test('may have a path, and understands its own addresses', () => {
+  test('may have a path, and accepts its own addresses', () => {
     const behind = createMedia({ baseUrl: 'https://shop.example/files' })
     expect(behind.getImageUrl('https://shop.example/files/media/a.jpg').id).toBe('a.jpg')
   })

@@ -35,7 +35,7 @@ function newClient(fetch: typeof globalThis.fetch) {
 const changes = [{ _id: 'l', quantity: 2 }]
 const assigned = [{ option: 'Color', choice: 'Red', mediaIds: ['m'] }]
 
-/** Every call as storefronts write it; where it goes, what it carries, and what of the server's answer it resolves to. */
+/** Every call as storefronts write it, with its address, its content, and the part of the response that it resolves to. */
 const calls: [call: string, (client: Client) => Promise<unknown>, to: string, carried: object, result?: string][] = [
   [
     'searchProducts',
@@ -385,24 +385,21 @@ const RESULT = {
   member: { _id: 'member' },
 }
 
-test.each(calls)(
-  '%s goes where it belongs and resolves to what it should',
-  async (_name, call, to, carried, returns) => {
-    const { asked, fetch } = startServer(() => Response.json(ANSWER))
-    const result = await call(newClient(fetch))
-    expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([to])
-    expect(asked.map(carriedBy)).toEqual([carried])
-    // A member of the answer, nothing, or the whole.
-    expect(result).toEqual(returns === undefined ? RESULT : Reflect.get(RESULT, returns))
-  },
-)
+test.each(calls)('%s is sent to its address and resolves to its result', async (_name, call, to, carried, returns) => {
+  const { asked, fetch } = startServer(() => Response.json(ANSWER))
+  const result = await call(newClient(fetch))
+  expect(asked.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual([to])
+  expect(asked.map(carriedBy)).toEqual([carried])
+  // Member of the response, nothing, or the whole.
+  expect(result).toEqual(returns === undefined ? RESULT : Reflect.get(RESULT, returns))
+})
 
 function carriedBy({ body, url }: ReceivedRequest): unknown {
   const { searchParams } = url
   return body ?? (searchParams.has('.r') ? requestInQuery(url) : Object.fromEntries(searchParams))
 }
 
-test('each call of every module is tried', () => {
+test('each call of every module is tested', () => {
   const functions = Object.values(modules)
     .flatMap((module) => Object.entries(module))
     .filter(([name, member]) => typeof member === 'function' && !name.startsWith('on'))
@@ -410,7 +407,7 @@ test('each call of every module is tried', () => {
   expect(functions.map(([name]) => name).filter((name) => !tried.has(name))).toEqual([])
 })
 
-test('without a query, a query is built: products and collections', async () => {
+test('a call without a query returns a query builder: products and collections', async () => {
   const { asked, fetch } = startServer(() =>
     Response.json({ products: [{ id: 'p' }], collections: [{ id: 'c' }], metadata: { total: 1 } }),
   )

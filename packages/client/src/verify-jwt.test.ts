@@ -19,12 +19,12 @@ afterEach(() => {
 
 const claims = { data: 'd', iat: NOW_SECONDS, exp: NOW_SECONDS + 60 }
 
-test('what the holder of the key signed is read', async () => {
+test('a token signed by the holder of the key is read', async () => {
   await expect(verifyJwt(await signer.sign(claims), key)).resolves.toEqual(claims)
   await expect(verifyJwt(await signer.sign({ data: 'größer 🏺' }), key)).resolves.toEqual({ data: 'größer 🏺' })
 })
 
-describe('what is not believed', () => {
+describe('refused tokens', () => {
   const badSignature = { code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED', message: 'signature verification failed' }
   const badAlgorithm = { code: 'ERR_JOSE_ALG_NOT_ALLOWED' }
 
@@ -93,7 +93,7 @@ describe('what is not believed', () => {
     })
   })
 
-  test('a signature that is not base64', async () => {
+  test('a text of another form (%#)', async () => {
     const [header, payload] = (await signer.sign(claims)).split('.')
     await expect(verifyJwt(`${header}.${payload}.!!!!`, key)).rejects.toMatchObject({ code: 'ERR_JWS_INVALID' })
   })
@@ -103,7 +103,7 @@ describe('what is not believed', () => {
   })
 })
 
-describe('time', () => {
+describe('time claims', () => {
   test.each([
     [{}, true],
     [{ exp: NOW_SECONDS + 1 }, true],
@@ -115,13 +115,13 @@ describe('time', () => {
     [{ exp: '9999999999' }, false],
     [{ exp: null }, false],
     [{ nbf: '0' }, false],
-  ])('claims %j are in time: %s', async (times, inTime) => {
+  ])('%j are in time: %s', async (times, inTime) => {
     const verified = verifyJwt(await signer.sign({ data: 'd', ...times }), key)
     if (inTime) await expect(verified).resolves.toBeTruthy()
     else await expect(verified).rejects.toThrow(/"(exp|nbf)" claim/)
   })
 
-  test('an ended token says so by its code', async () => {
+  test('an expired token is refused with its code', async () => {
     await expect(verifyJwt(await signer.sign({ exp: 1 }), key)).rejects.toMatchObject({
       code: 'ERR_JWT_EXPIRED',
       message: '"exp" claim timestamp check failed',
@@ -148,7 +148,7 @@ describe('issuer and audience', () => {
 })
 
 describe('the public key', () => {
-  test('is taken as PEM, as base64 of PEM, with written line breaks, and without its frame', async () => {
+  test('is accepted as PEM, as base64 of PEM, with escaped line breaks, and without its frame', async () => {
     const { publicKey } = signer
     const token = await signer.sign(claims)
     for (const given of [
@@ -161,7 +161,7 @@ describe('the public key', () => {
       await expect(verifyJwt(token, await importPublicKey(given))).resolves.toEqual(claims)
   })
 
-  test('is refused by name where it is none', async () => {
+  test('is refused by name if it is invalid', async () => {
     const short = await createSigner(1024)
     for (const given of ['rubbish', '', 'AAAA', signer.privateKey, short.publicKey, undefined as never])
       await expect(importPublicKey(given)).rejects.toThrow(/^publicKey must be an RSA key/)

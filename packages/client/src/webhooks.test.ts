@@ -47,7 +47,7 @@ beforeAll(async () => {
   stranger = await createSigner()
 })
 
-/** Webhooks of an app, and how handlers are registered with them. */
+/** Webhooks of an app, and a function that registers handlers. */
 function receive(): Webhooks & { listen: <Envelope>(to: EventDefinition<Envelope>) => EventDefinition<Envelope> } {
   const registered: Registration[] = []
   const auth = AppStrategy({ appId: 'app-1', publicKey: signer.publicKey })
@@ -77,7 +77,7 @@ const metadata = { ...origin, ...rest, _id: 'event-1', eventTime: new Date('2027
 const webhook = (definition: { type: string }, payload: unknown, more?: object) =>
   signer.sign(createWebhookClaims(definition.type, payload, more))
 
-/** What a handler gets of a webhook. */
+/** Returns the handler's argument for a webhook. */
 async function received<Envelope>(definition: EventDefinition<Envelope>, payload: unknown): Promise<unknown> {
   const { listen, process } = receive()
   const handler = vi.fn<(event: unknown) => void>()
@@ -87,16 +87,16 @@ async function received<Envelope>(definition: EventDefinition<Envelope>, payload
   return handler.mock.calls[0]?.[0]
 }
 
-describe('what a handler gets', () => {
+describe('the argument of a handler', () => {
   const sent = { id: 'plate-1', weight: 'NaN', madeAt: '2027-01-01T00:00:00Z', createdDate: '2026-01-01' }
   const entity = { _id: 'plate-1', weight: NaN, madeAt: new Date('2027-01-01'), _createdDate: '2026-01-01' }
 
-  test('of something made', async () => {
+  test('for a created entity', async () => {
     const payload = { ...about, createdEvent: { entity: sent } }
     expect(await received(onPlateCreated, payload)).toEqual({ entity, metadata })
   })
 
-  test('of something changed, with the values before', async () => {
+  test('for a changed entity, with the former values', async () => {
     const modifiedFields = {
       weight: '-Infinity',
       madeAt: '2026-06-01T00:00:00Z',
@@ -127,7 +127,7 @@ describe('what a handler gets', () => {
     )
   })
 
-  test('of something deleted, with or without what it was', async () => {
+  test('for a deleted entity, with or without its content', async () => {
     const bare = await received(onPlateDeleted, { ...about, deletedEvent: {} })
     expect(bare).toEqual({ metadata })
     expect(bare).not.toHaveProperty('entity')
@@ -137,11 +137,11 @@ describe('what a handler gets', () => {
     })
   })
 
-  test('of something done', async () => {
+  test('for an action', async () => {
     expect(await received(onPlateBroken, { ...about, actionEvent: { body: sent } })).toEqual({ data: entity, metadata })
   })
 
-  test('of an event without an entity', async () => {
+  test('for an event without an entity', async () => {
     expect(await received(onStockChanged, { left: 'Infinity', slug: 'stock' })).toEqual({
       data: { left: Infinity, slug: 'stock' },
       metadata: origin,
@@ -150,14 +150,14 @@ describe('what a handler gets', () => {
       expect(await received(onStockChanged, payload)).toEqual({ data: payload, metadata: origin })
   })
 
-  test('of an event that says less than it should', async () => {
+  test('for an incomplete event', async () => {
     expect(await received(onPlateCreated, { entityFqdn: 'shop.v1.plate', createdEvent: 5 })).toEqual({
       entity: undefined,
       metadata: { ...origin, entityFqdn: 'shop.v1.plate' },
     })
   })
 
-  test('is its own: what one handler does to it, no other sees, nor the receiver', async () => {
+  test('is a copy: changes by one handler are visible to no other, nor to the receiver', async () => {
     const { listen, process } = receive()
     const second = vi.fn<(event: unknown) => void>()
     listen(onPlateCreated)((created) => {
@@ -176,10 +176,10 @@ describe('what a handler gets', () => {
   })
 })
 
-describe('receiving', () => {
+describe('receiving webhooks', () => {
   const payload = { left: 3 }
 
-  test('a request is received as its body is', async () => {
+  test('a request is received by its body', async () => {
     const { listen, processRequest, parseRequest } = receive()
     const handler = vi.fn<(event: unknown) => void>()
     listen(onStockChanged)(handler)
@@ -191,12 +191,12 @@ describe('receiving', () => {
     await expect(processRequest(request())).resolves.toEqual(said)
     expect(handler).toHaveBeenCalledTimes(1)
 
-    // What some frameworks hand over in place of a request.
+    // Some frameworks pass an object with these methods in place of a request.
     const likeness = { text: () => Promise.resolve(body) } as Request
     await expect(parseRequest(likeness)).resolves.toEqual(said)
   })
 
-  test('what was parsed can be handled later', async () => {
+  test('a parsed webhook can be handled later', async () => {
     const { listen, parseJWT, executeHandlers } = receive()
     const handler = vi.fn<(event: unknown) => void>()
     listen(onStockChanged)(handler)
@@ -207,12 +207,12 @@ describe('receiving', () => {
     )
   })
 
-  test('who expects nothing takes everything', async () => {
+  test('a receiver without expected events accepts all', async () => {
     const { process } = receive()
     await expect(process(await webhook({ type: 'x.y' }, payload))).resolves.toMatchObject({ eventType: 'x.y' })
   })
 
-  test('who expects something takes that and what it has handlers for', async () => {
+  test('a receiver with expected events accepts these and those with handlers', async () => {
     const { listen, process } = receive()
     listen(onStockChanged)(() => {})
     listen(onStockChanged)(() => {})
@@ -225,7 +225,7 @@ describe('receiving', () => {
     await expect(process(await webhook({ type: 'constructor' }, payload))).rejects.toThrow('Unexpected event type')
   })
 
-  test('an event may come from nobody and belong to no account', async () => {
+  test('an event may have no cause and no account', async () => {
     const { parseJWT } = receive()
     const more = { identity: undefined, accountInfo: undefined }
     await expect(parseJWT(await webhook(onStockChanged, payload, more))).resolves.toEqual({
@@ -235,7 +235,7 @@ describe('receiving', () => {
     })
   })
 
-  test('the events of an app itself are registered as others are', async () => {
+  test('events of an app itself are registered like others', async () => {
     const { listen, process } = receive()
     const handler = vi.fn<(event: unknown) => void>()
     listen(onAppInstalled)(handler)
@@ -245,8 +245,8 @@ describe('receiving', () => {
   })
 })
 
-describe('handlers', () => {
-  test('run all at once', async () => {
+describe('handlers of webhooks', () => {
+  test('run concurrently', async () => {
     const { listen, process } = receive()
     const steps: string[] = []
     let open = () => {}
@@ -263,7 +263,7 @@ describe('handlers', () => {
     expect(steps).toEqual(['second', 'first'])
   })
 
-  test('one that fails rejects, but not before the others have ended', async () => {
+  test('reject if one fails, after the others have ended', async () => {
     const { listen, process } = receive()
     const failure = new Error('no disk')
     let isDone = false
@@ -278,7 +278,7 @@ describe('handlers', () => {
     expect(isDone).toBe(true)
   })
 
-  test('several that fail are all reported', async () => {
+  test('report several failures together', async () => {
     const { listen, process } = receive()
     const failures = [new Error('no disk'), new Error('no network')]
     for (const failure of failures) listen(onStockChanged)(() => Promise.reject(failure))
@@ -302,7 +302,7 @@ describe('handlers', () => {
   })
 })
 
-describe('what is not believed', () => {
+describe('refused webhooks', () => {
   async function expectRefused(jwt: string, problem: Partial<Error> & { code?: string }) {
     const { listen, process, parseJWT } = receive()
     const handler = vi.fn<(event: unknown) => void>()
@@ -313,7 +313,7 @@ describe('what is not believed', () => {
   }
   const claims = () => createWebhookClaims('StockChanged', { left: 3 })
 
-  test('a webhook that a stranger signed, or nobody, or anybody with the public key', async () => {
+  test('a webhook signed by a stranger, unsigned, or signed with the public key', async () => {
     const badSignature = { message: 'signature verification failed', code: 'ERR_JWS_SIGNATURE_VERIFICATION_FAILED' }
     await expectRefused(await stranger.sign(claims()), badSignature)
     const [header, , signature] = (await signer.sign(claims())).split('.')
@@ -325,13 +325,13 @@ describe('what is not believed', () => {
     await expectRefused(await signWithSecret(signer.publicKey, claims()), badAlgorithm)
   })
 
-  test('one that has ended', async () => {
+  test('an expired webhook', async () => {
     const jwt = await signer.sign(claims())
     vi.setSystemTime((NOW_SECONDS + 331) * 1000)
     await expectRefused(jwt, { code: 'ERR_JWT_EXPIRED' })
   })
 
-  test.each(['', ' ', 'rubbish', '{}', 'a.b.c', 'null', '<html>', '..'])('what is no token: %j', async (text) => {
+  test.each(['', ' ', 'rubbish', '{}', 'a.b.c', 'null', '<html>', '..'])('an invalid token: %j', async (text) => {
     await expectRefused(text, { code: 'ERR_JWS_INVALID' })
   })
 
@@ -361,7 +361,7 @@ describe('what is not believed', () => {
     await expectRefused(await signer.sign(unreadable), { message })
   })
 
-  test('keys of prototypes stay keys, or stay away', async () => {
+  test('keys named like prototype members are harmless', async () => {
     const text = '{"entityFqdn":"x","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},'
     const payload = `${text}"updatedEvent":{"currentEntity":{"__proto__":{"polluted":1}},"modifiedFields":{"__proto__":1,"constructor.prototype.polluted":1}}}`
     const { listen, process } = receive()
@@ -374,7 +374,7 @@ describe('what is not believed', () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
   })
 
-  test('a body beyond all measure is not read to its end', async () => {
+  test('a body of excessive size is not read to its end', async () => {
     const { process, processRequest, parseRequest } = receive()
     const tooLong = 'The webhook is longer than 8000000 characters.'
     await expect(process('x'.repeat(8_000_001))).rejects.toThrow(tooLong)
@@ -399,7 +399,7 @@ describe('what is not believed', () => {
     expect(isCancelled).toBe(true)
   })
 
-  test('a large event that the shop did sign is received', async () => {
+  test('a large event signed by the shop is received', async () => {
     const { parseJWT } = receive()
     const lines = Array.from({ length: 300 }, (_, index) => ({ id: `line-${index}`, name: '"quoted" '.repeat(100) }))
     const jwt = await webhook(onPlateCreated, { ...about, createdEvent: { entity: { lines } } })
@@ -407,7 +407,7 @@ describe('what is not believed', () => {
     await expect(parseJWT(jwt)).resolves.toMatchObject({ payload: { createdEvent: { entity: { lines } } } })
   })
 
-  test('anything, where the strategy cannot check it', async () => {
+  test('any webhook, without a verifying strategy', async () => {
     const refusal = 'decodeJWT is not supported by the authentication strategy'
     const { process } = createWebhooks([], () => ({ getAuthHeaders: () => ({ headers: {} }) }))
     await expect(process('x.y.z')).rejects.toThrow(refusal)
@@ -419,7 +419,7 @@ describe('what is not believed', () => {
     await expect(createWebhooks([], () => doubting).process('x.y.z')).rejects.toThrow('JWT is not valid')
   })
 
-  test('what is no text', async () => {
+  test('a value that is no text', async () => {
     await expect(receive().process(undefined as never)).rejects.toThrow(TypeError)
   })
 })

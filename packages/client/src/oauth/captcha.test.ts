@@ -7,7 +7,7 @@ const ways = ['register', 'login'] as const
 const params = { email: 'ada@example.com', password: 'secret' }
 const SUCCESS = { state: 'SUCCESS', sessionToken: 's' }
 
-/** A challenge whose solution is this number. */
+/** Challenge whose solution is this number. */
 function challengeOf(number: number, { max = 100 }: { max?: number } = {}): string {
   const hash = createHash('sha256').update(`salt${number}`).digest('base64url')
   return `${Buffer.from(JSON.stringify({ salt: 'salt', hash, max })).toString('base64url')}.signature`
@@ -20,7 +20,7 @@ function demanding(data: object): Response {
 
 const WORK = { captcha: 'silent', kind: 'PROOF_OF_WORK', challenge: challengeOf(42) }
 
-describe.each(ways)('a captcha that %s is asked for', (way) => {
+describe.each(ways)('a captcha that %s is required for', (way) => {
   test.each([
     [WORK, 'SILENT_CAPTCHA_REQUIRED', { kind: 'PROOF_OF_WORK', challenge: WORK.challenge }],
     [
@@ -33,12 +33,12 @@ describe.each(ways)('a captcha that %s is asked for', (way) => {
       'USER_CAPTCHA_REQUIRED',
       { kind: 'RECAPTCHA', siteKey: 'k' },
     ],
-  ])('%o comes back as %s', async (said, loginState, data) => {
+  ])('%o is returned as %s', async (said, loginState, data) => {
     const { auth } = startProvider(() => demanding(said))
     expect(await auth[way](params)).toEqual({ loginState, data })
   })
 
-  test.each([undefined, {}, { captcha: 'other' }])('stays a failure where nothing is said of it: %o', async (said) => {
+  test.each([undefined, {}, { captcha: 'other' }])('stays a failure without details: %o', async (said) => {
     const { auth } = startProvider(() => (said ? demanding(said) : createRefusal(403, '-19971', 'Please show it.')))
     expect(await auth[way](params)).toEqual({
       loginState: 'FAILURE',
@@ -47,7 +47,7 @@ describe.each(ways)('a captcha that %s is asked for', (way) => {
     })
   })
 
-  test('is solved by work, and the next try succeeds', async () => {
+  test('is solved by proof of work, and the next try succeeds', async () => {
     const { auth, asked, sent } = startProvider(({ body }) =>
       body?.captchaTokens ? Response.json(SUCCESS) : demanding(WORK),
     )
@@ -59,7 +59,7 @@ describe.each(ways)('a captcha that %s is asked for', (way) => {
   })
 })
 
-test('work for a state that was kept is done for that state', async () => {
+test('proof of work for a stored state is done for that state', async () => {
   const { auth, sent } = startProvider()
   const data = { kind: 'PROOF_OF_WORK', challenge: challengeOf(7) } as const
   expect(await auth.solveCaptcha({ loginState: 'SILENT_CAPTCHA_REQUIRED', data })).toEqual({
@@ -68,13 +68,13 @@ test('work for a state that was kept is done for that state', async () => {
   expect(sent()).toEqual([])
 })
 
-test('work can be done before it is asked for', async () => {
+test('proof of work can be done in advance', async () => {
   const { auth, sent } = startProvider(() => Response.json(WORK))
   expect(await auth.solveCaptcha()).toEqual({ invisibleRecaptchaToken: `${WORK.challenge}.42` })
   expect(sent()).toEqual(['GET /captcha/challenge'])
 })
 
-test('what is no work is not solved', async () => {
+test('a challenge of another form is not solved', async () => {
   const { auth } = startProvider(() => Response.json({ captcha: 'visible', kind: 'RECAPTCHA', siteKey: 'k' }))
   await expect(auth.solveCaptcha()).rejects.toThrow('its widget gives the tokens')
   await expect(startProvider(() => new Response('<html>')).auth.solveCaptcha()).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('what is no work is not solved', async () => {
 })
 
 describe('the site keys', () => {
-  test('are empty at first, and what the shop says when it is asked', async () => {
+  test('are empty at first, and those of the shop after a request', async () => {
     const keys = { kind: 'RECAPTCHA', visible: 'v', silent: 's' }
     const { auth, sent } = startProvider(() => Response.json(keys))
     expect([auth.captchaVisibleSiteKey, auth.captchaInvisibleSiteKey]).toEqual(['', ''])
@@ -92,7 +92,7 @@ describe('the site keys', () => {
     expect(sent()).toEqual(['GET /captcha/site-keys'])
   })
 
-  test('are learned from a captcha that is demanded', async () => {
+  test('are read from a required captcha', async () => {
     const { auth } = startProvider(({ url }) =>
       demanding({
         captcha: url.pathname.endsWith('login') ? 'visible' : 'silent',
@@ -106,7 +106,7 @@ describe('the site keys', () => {
     expect(auth.captchaInvisibleSiteKey).toMatch(/register$/)
   })
 
-  test('that the strategy was given stay', async () => {
+  test('given to the strategy stay', async () => {
     const { auth } = createClient({
       auth: OAuthStrategy({ clientId: 'c', tokens: createTokens('visitor'), captchaVisibleSiteKey: 'mine' }),
       baseUrl: 'https://shop.example',
@@ -117,12 +117,12 @@ describe('the site keys', () => {
   })
 })
 
-describe('work', () => {
-  test.each([0, 1, 99, 100])('that ends at %i is done', async (number) => {
+describe('proof of work', () => {
+  test.each([0, 1, 99, 100])('ending at %i is done', async (number) => {
     expect(await solveProofOfWork(challengeOf(number))).toBe(`${challengeOf(number)}.${number}`)
   })
 
-  test('lets a page answer to its user meanwhile', async () => {
+  test('lets a page respond to its user meanwhile', async () => {
     let turns = 0
     const turn = setInterval(() => turns++, 1)
     await solveProofOfWork(challengeOf(40_000, { max: 40_000 }))

@@ -12,13 +12,13 @@ afterEach(() => {
 const ways = ['register', 'login'] as const
 const params = deepFreeze({ email: 'ada@example.com', password: 'secret' })
 
-/** What the provider's states come to here. */
+/** States of the provider and the results of the client. */
 const states: [wire: object, result: object][] = [
   [
     { state: 'SUCCESS', sessionToken: 's' },
     { loginState: 'SUCCESS', data: { sessionToken: 's' } },
   ],
-  // A success without a session is none.
+  // A success without a session is a failure.
   ...[undefined, null, 7].map((sessionToken): [object, object] => [
     { state: 'SUCCESS', sessionToken },
     { loginState: 'FAILURE', error: 'Unknown _state' },
@@ -51,27 +51,27 @@ const states: [wire: object, result: object][] = [
 ]
 
 describe.each(ways)('%s', (way) => {
-  test.each(states)('that the provider answers %o comes to %o', async (wire, result) => {
+  test.each(states)('converts the response %o to %o', async (wire, result) => {
     const { auth, sent } = startProvider(() => Response.json(wire))
     expect(await auth[way](params)).toEqual(result)
     expect(sent()).toEqual([`POST /_api/iam/authentication/v2/${way}`])
   })
 
-  test('sends what was entered, as the visitor that one is', async () => {
+  test('sends the typed values, as the current visitor', async () => {
     const { asked, auth } = startProvider(() => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
     await auth[way](params)
     expect(asked[0]?.body).toEqual({ loginId: { email: 'ada@example.com' }, password: 'secret' })
     expect(asked[0]?.headers.get('authorization')).toBe('visitor-access')
   })
 
-  test('sends the proof of a captcha, the visible or the invisible one', async () => {
+  test('sends the solution of a captcha, the visible or the invisible one', async () => {
     const { asked, auth } = startProvider(() => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
     await auth[way]({ ...params, captchaTokens: { recaptchaToken: 'r' } })
     await auth[way]({ ...params, captchaTokens: { invisibleRecaptchaToken: 'i' } })
     expect(asked.map(({ body }) => body?.captchaTokens)).toEqual([[{ Recaptcha: 'r' }], [{ InvisibleRecaptcha: 'i' }]])
   })
 
-  test('makes a visitor first where there is none, and signs nobody in by itself', async () => {
+  test('creates a missing visitor first, and signs nobody in by itself', async () => {
     const { auth, sent } = startProvider(
       ({ url }) => (url.pathname.endsWith(way) ? Response.json({ state: 'SUCCESS', sessionToken: 's' }) : undefined),
       { accessToken: { value: '', expiresAt: 0 }, refreshToken: { value: '', role: 'none' } },
@@ -81,7 +81,7 @@ describe.each(ways)('%s', (way) => {
     expect(auth.getTokens().refreshToken.role).toBe('visitor')
   })
 
-  test('can be tried again with the same object, which nobody writes to', async () => {
+  test('can be retried with the same object, which stays unchanged', async () => {
     const given = deepFreeze({
       ...params,
       captchaTokens: { recaptchaToken: 'r' },
@@ -103,7 +103,7 @@ describe.each(ways)('%s', (way) => {
   })
 })
 
-test('a profile is sent in the words of the wire', async () => {
+test('a profile is sent with the names of the wire', async () => {
   const { asked, auth } = startProvider(() => Response.json({ state: 'SUCCESS', sessionToken: 's' }))
   await auth.register({
     ...params,
@@ -126,7 +126,7 @@ test('a profile is sent in the words of the wire', async () => {
   })
 })
 
-test('what cannot be sent is a failure that names it, and nothing is sent', async () => {
+test('an invalid value is a failure that names it, and nothing is sent', async () => {
   const { auth, sent } = startProvider()
   const customFields = [{ name: 'born', value: { dateValue: new Date('rubbish') } }]
   const result = await auth.register({ ...params, profile: { customFields } })
@@ -137,7 +137,7 @@ test('what cannot be sent is a failure that names it, and nothing is sent', asyn
   expect(sent()).toEqual([])
 })
 
-test('a member who registers or signs in again does so as who they are', async () => {
+test('a member who registers or signs in again is identified as that member', async () => {
   const { asked, auth } = startProvider(
     () => Response.json({ state: 'SUCCESS', sessionToken: 's' }),
     createTokens('member'),

@@ -17,7 +17,7 @@ const memberTokens = {
 }
 const ended: Tokens = { ...createTokens('visitor'), accessToken: { value: 'old', expiresAt: 0 } }
 
-/** A provider that signs on whoever an app names. */
+/** Provider that signs on any member named by an app. */
 const startWithMembers = (tokens?: Tokens) =>
   startProvider(
     ({ url }) =>
@@ -25,7 +25,7 @@ const startWithMembers = (tokens?: Tokens) =>
     tokens,
   )
 
-describe('a member whom a server knows', () => {
+describe('a member known by id to a server', () => {
   test.each([
     ['beside the visitor’s token', createTokens('visitor'), 'visitor-access,KEY'],
     ['alone, where there is no session', EMPTY_TOKENS, ',KEY'],
@@ -42,14 +42,14 @@ describe('a member whom a server knows', () => {
     expect(auth.getTokens()).toEqual(tokens)
   })
 
-  test('is signed in beside a token that had to be renewed', async () => {
+  test('is signed in with a renewed token', async () => {
     const { asked, auth } = startProvider(undefined, ended)
     await auth.getMemberTokensForExternalLogin('member-1', 'KEY')
     expect(asked.map(({ body }) => body?.grantType ?? body?.grant_type)).toEqual(['refresh_token', 'authorized_client'])
     expect(asked[1]?.headers.get('authorization')).toBe('renewed-access,KEY')
   })
 
-  test('that is refused says so, and the session stays', async () => {
+  test('stays signed out after a refusal, and the session stays', async () => {
     const { auth } = startProvider(() => Response.json({ error: 'invalid_grant' }, { status: 403 }))
     await expect(auth.getMemberTokensForExternalLogin('member-1', 'WRONG')).rejects.toMatchObject({
       message: 'Failed to get member tokens',
@@ -79,7 +79,7 @@ describe('a member known by e-mail', () => {
     expect(auth.loggedIn()).toBe(false)
   })
 
-  test('is signed on as a visitor, made for it where there is none', async () => {
+  test('is signed on as a visitor, created if missing', async () => {
     const { asked, auth, sent } = startWithMembers(EMPTY_TOKENS)
     await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY')
     expect(sent()).toEqual(['POST /oauth2/token', `POST ${SIGN_ON}`, 'POST /oauth2/token'])
@@ -87,7 +87,7 @@ describe('a member known by e-mail', () => {
     expect(asked[1]?.body).toEqual({ loginId: { email: 'ada@example.com' } })
   })
 
-  test('that is refused says so, and no tokens are asked for', async () => {
+  test('gets no tokens after a refusal, which is reported', async () => {
     const { auth, sent } = startProvider(() => createRefusal(403, 'FORBIDDEN', 'This key may not.'))
     await expect(auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'WRONG')).rejects.toMatchObject({
       code: 'FORBIDDEN',
@@ -97,7 +97,7 @@ describe('a member known by e-mail', () => {
   })
 })
 
-test('every token request has the headers that the strategy was given for them', async () => {
+test('every token request has the token headers of the strategy', async () => {
   const { asked, fetch } = startWithMembers()
   const tokenRequestOptions = { headers: deepFreeze({ 'client-binding': 'b' }) }
   const { auth } = createClient({

@@ -20,7 +20,7 @@ const member: Tokens = {
   refreshToken: { value: 'member-1', role: 'member' },
 }
 
-/** A client of a server that gives this answer to every token request. */
+/** Client of a server that gives this response to every token request. */
 function shopThatGrants(answer: () => Response, tokens?: Tokens) {
   const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
   const { asked, fetch } = startServer((request) => (isGrant(request) ? answer() : Response.json({ cart: {} })))
@@ -29,18 +29,18 @@ function shopThatGrants(answer: () => Response, tokens?: Tokens) {
   return { ...client, asked, grants: () => asked.filter(isGrant).map(({ body }) => body?.grantType) }
 }
 
-test('tokens are asked for where the contract says', () => {
+test('tokens are requested at the path of the contract', () => {
   expect(TOKEN_PATH).toBe(token.path)
 })
 
-describe('a token whose end the answer does not say', () => {
+describe('a token without an expiry in its response', () => {
   test.each([
     ['nothing', {}],
     ['null', { expires_in: null }],
     ['a word', { expires_in: 'abc' }],
     ['an object', { expires_in: {} }],
     ['nought', { expires_in: 0 }],
-  ])('(it says %s) is used for the calls that follow', async (_, more) => {
+  ])('is used for later calls if the expiry is %s', async (_, more) => {
     const { auth, currentCart, grants } = shopThatGrants(() =>
       Response.json({ access_token: 'a', refresh_token: 'r', ...more }),
     )
@@ -50,13 +50,13 @@ describe('a token whose end the answer does not say', () => {
   })
 })
 
-describe('an answer without a token', () => {
+describe('a response without a token', () => {
   test.each([
     ['none', {}],
     ['an empty one', { access_token: '' }],
     ['null', { access_token: null }],
     ['a number', { access_token: 7 }],
-  ])('(%s) is no success, and makes no session', async (_, said) => {
+  ])('(%s) is no success, and creates no session', async (_, said) => {
     const { auth, asked, currentCart } = shopThatGrants(() =>
       Response.json({ refresh_token: 'r', expires_in: 3600, ...said }),
     )
@@ -65,7 +65,7 @@ describe('an answer without a token', () => {
     expect(auth.getTokens().refreshToken).toEqual({ value: '', role: 'none' })
   })
 
-  test('costs no member their session', async () => {
+  test('ends no member session', async () => {
     const { auth, currentCart, grants } = shopThatGrants(() => Response.json({ access_token: '' }), member)
     await expect(currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system' })
     expect(grants()).toEqual(['refresh_token'])
@@ -73,8 +73,8 @@ describe('an answer without a token', () => {
   })
 })
 
-describe('a gateway that answers a renewal itself', () => {
-  test.each([400, 401])('with a page and %i refuses nobody: it is reported, and the member stays', async (status) => {
+describe('a renewal that a gateway answers', () => {
+  test.each([400, 401])('with a page and %i is no refusal: it is reported, and the member stays', async (status) => {
     const page = () =>
       new Response('<html><h1>Bad gateway</h1></html>', { status, headers: { 'content-type': 'text/html' } })
     const { auth, currentCart, grants } = shopThatGrants(page, member)

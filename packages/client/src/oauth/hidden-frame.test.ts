@@ -4,13 +4,13 @@ import { createFakePage } from '../fixtures/page.ts'
 import { getMemberAt } from '../fixtures/server.ts'
 import { LOGIN_URL, createRefusal, startProvider, createTokens } from './fixtures/provider.ts'
 
-// Where there is a page: a hidden frame goes to the provider, which answers with a message.
+// In a page: a hidden frame opens the provider, which responds with a message.
 
 const SESSION = 'session-token'
 
 let page: ReturnType<typeof createFakePage>
 beforeAll(async () => {
-  // Loaded with the first sign-in; here before time is stopped.
+  // Loaded with the first sign-in; loaded here before the fake timers.
   await import('./sign-in.ts')
 })
 beforeEach(() => {
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A sign-in whose frame is in the page and has not been answered yet. */
+/** Starts a sign-in whose frame is in the page and without a response. */
 async function begin(provider = startProvider()) {
   const outcome: { tokens?: unknown; error?: unknown } = {}
   provider.auth.getMemberTokensForDirectLogin(SESSION).then(
@@ -45,7 +45,7 @@ function expectNothingLeft() {
   expect(vi.getTimerCount()).toBe(0)
 }
 
-test('the frame is hidden, goes where the provider says, and is asked for with the session of the login', async () => {
+test('the frame is hidden, opens the provider’s address, and is requested with the session of the login', async () => {
   const { asked, frame, state } = await begin()
   expect(frame?.style.display).toBe('none')
   expect(frame?.src).toBe(`${LOGIN_URL}/authorize?state=${state}`)
@@ -55,7 +55,7 @@ test('the frame is hidden, goes where the provider says, and is asked for with t
   expect(getMemberAt(asked[0]?.body, 'auth', 'prompt')).toBe('none')
 })
 
-test('the code in its message is exchanged, and neither frame nor listener nor timer is left', async () => {
+test('the code of the message is exchanged, and frame, listener and timer are removed', async () => {
   const { asked, auth, state, outcome, settled, genuine } = await begin()
   page.post({ code: 'c', state }, genuine)
   await settled()
@@ -66,7 +66,7 @@ test('the code in its message is exchanged, and neither frame nor listener nor t
   expectNothingLeft()
 })
 
-describe('a message is not heard', () => {
+describe('an ignored message', () => {
   const others: [why: string, (begun: Awaited<ReturnType<typeof begin>>) => void][] = [
     [
       'of another origin',
@@ -92,7 +92,7 @@ describe('a message is not heard', () => {
     ],
   ]
 
-  test.each(others)('%s, and the genuine one after it is', async (_, send) => {
+  test.each(others)('%s, and the genuine one after it is accepted', async (_, send) => {
     const begun = await begin()
     send(begun)
     await vi.advanceTimersByTimeAsync(1_000)
@@ -105,7 +105,7 @@ describe('a message is not heard', () => {
     expect(begun.asked.at(-1)?.body).toMatchObject({ code: 'c' })
   })
 
-  test('twice: the first answer counts', async () => {
+  test('comes twice: the first response counts', async () => {
     const { asked, state, settled, genuine } = await begin()
     page.post({ code: 'c', state }, genuine)
     page.post({ code: 'x', state }, genuine)
@@ -114,8 +114,8 @@ describe('a message is not heard', () => {
   })
 })
 
-describe('a sign-in that fails leaves nothing behind', () => {
-  test('when the provider reports an error, which is told at once', async () => {
+describe('a failing sign-in removes its frame', () => {
+  test('when the provider reports an error, which is reported at once', async () => {
     const { sent, state, outcome, settled, genuine } = await begin()
     page.post({ error: 'login_required', error_description: 'Sign in first.', state }, genuine)
     await settled()
@@ -124,7 +124,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
     expectNothingLeft()
   })
 
-  test('when the answer has neither a code nor an error', async () => {
+  test('when the response has neither a code nor an error', async () => {
     const { state, outcome, settled, genuine } = await begin()
     page.post({ code: 5, state }, genuine)
     await settled()
@@ -132,7 +132,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
     expectNothingLeft()
   })
 
-  test('when nobody answers for two minutes', async () => {
+  test('after two minutes without a response', async () => {
     const { outcome } = await begin()
     await vi.advanceTimersByTimeAsync(119_000)
     expect(outcome).toEqual({})
@@ -151,7 +151,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
     expectNothingLeft()
   })
 
-  test('when the page takes no frame', async () => {
+  test('when the page accepts no frame', async () => {
     page.globals.document.body.append = () => {
       throw new Error('no frames here')
     }
@@ -160,7 +160,7 @@ describe('a sign-in that fails leaves nothing behind', () => {
     expectNothingLeft()
   })
 
-  test('when the provider gives no address: then there is no frame at all', async () => {
+  test('when the provider gives no address, for which no frame is created', async () => {
     const { outcome } = await begin(startProvider(() => createRefusal(403, 'CLIENT_UNKNOWN')))
     expect(outcome.error).toMatchObject({ code: 'CLIENT_UNKNOWN' })
     expect(page.frames).toEqual([])
@@ -168,12 +168,12 @@ describe('a sign-in that fails leaves nothing behind', () => {
   })
 })
 
-test('two sign-ins at once hear each their own frame', async () => {
+test('two concurrent sign-ins listen to their own frames', async () => {
   const [one, other] = [startProvider(), startProvider()]
   const results = [one, other].map(({ auth }) => auth.getMemberTokensForDirectLogin(SESSION))
   await vi.waitFor(() => expect(page.shown.size).toBe(2), { interval: 1 })
   const states = [one, other].map(({ asked }) => String(getMemberAt(asked[0]?.body, 'auth', 'authRequest', 'state')))
-  // The frames may have come in either order; each goes with the state in its address.
+  // The frames are created in either order; each has the state of its address.
   for (const frame of page.frames.toReversed()) {
     const index = states.findIndex((state) => frame.src.endsWith(state))
     page.post({ code: `code-${index}`, state: states[index] }, { source: frame.contentWindow, origin: LOGIN_URL })

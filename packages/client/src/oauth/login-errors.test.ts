@@ -40,21 +40,21 @@ describe('a refusal has the error code of the specification', () => {
     expect(await auth.register(params)).toEqual(failure('A sentence.', register))
   })
 
-  test('also where the server sends it as a number', async () => {
+  test('accepts a code sent as a number', async () => {
     const details = { applicationError: { code: -19976, description: 'Wrong.' } }
     const { auth, sent } = startProvider(() => Response.json({ message: 'Wrong.', details }, { status: 401 }))
     expect(await auth.login(params)).toEqual(failure('Wrong.', 'invalidPassword'))
     expect(sent()).toHaveLength(1)
   })
 
-  test('and the sentence of the server, with its description where that says more', async () => {
+  test('has the message of the server, with its description if that is longer', async () => {
     const { auth } = startProvider(() => createRefusal(400, '-19970', 'The captcha has ended.', 'Invalid captcha'))
     expect(await auth.login(params)).toEqual(failure('Invalid captcha: The captcha has ended.', 'invalidCaptchaToken'))
   })
 })
 
 describe('refused fields', () => {
-  test.each(ways)('an e-mail that is none is an invalid e-mail, in the words of the server: %s', async (way) => {
+  test.each(ways)('an invalid e-mail has its own code and the message of the server: %s', async (way) => {
     const { auth } = startProvider(() =>
       violated(
         { field: 'password', description: 'is too short', data: {} },
@@ -65,7 +65,7 @@ describe('refused fields', () => {
   })
 
   test.each([[{}], [{ data: {} }], [{ data: null }], [{ data: { type: 'OTHER' } }]])(
-    'others are named as the caller called them: %o',
+    'others have the names of the caller: %o',
     async (more) => {
       const { auth } = startProvider(() => violated({ field: 'password', description: 'is too short', ...more }))
       const error = 'INVALID_ARGUMENT: "options.password" is too short'
@@ -75,13 +75,13 @@ describe('refused fields', () => {
   )
 })
 
-test('a wrong password is asked about once: a second try would count against the member', async () => {
+test('a wrong password is sent once: a second try would count against the member', async () => {
   const { auth, sent } = startProvider(() => createRefusal(401, '-19976', 'Wrong.'))
   expect(await auth.login(params)).toEqual(failure('Wrong.', 'invalidPassword'))
   expect(sent()).toEqual(['POST /_api/iam/authentication/v2/login'])
 })
 
-test('a session that the server does not know any more is renewed, and the login repeated', async () => {
+test('an unknown session is renewed, and the login repeated', async () => {
   const { auth, sent } = startProvider(({ url, headers }) => {
     if (!url.pathname.endsWith('/login')) return undefined
     return headers.get('authorization') === 'renewed-access'
@@ -96,7 +96,7 @@ test('a session that the server does not know any more is renewed, and the login
   ])
 })
 
-describe('what is no fault of what was typed says so, and is never an invalid e-mail', () => {
+describe('a failure unrelated to the typed values is reported as such, and never as an invalid e-mail', () => {
   const faults: [of: string, answer: () => Response | Promise<Response>, errorCode: string][] = [
     ['no network', () => Promise.reject(new TypeError('fetch failed')), 'networkError'],
     ['500', () => new Response('', { status: 500 }), 'serverError'],
@@ -127,7 +127,7 @@ describe('what is no fault of what was typed says so, and is never an invalid e-
     },
   )
 
-  test('whichever it is, and wherever it happens', async () => {
+  test('in every kind and at every step', async () => {
     const results = faults.flatMap(([, answer]) =>
       ways.flatMap((way) => [
         startProvider(answer).auth[way](params),
@@ -140,13 +140,13 @@ describe('what is no fault of what was typed says so, and is never an invalid e-
     expect(wrong).toEqual([])
   })
 
-  test('in a sentence that names the request to ask about', async () => {
+  test('with a message that contains the request id', async () => {
     const { auth } = startProvider(() => new Response('', { status: 500, headers: { 'x-wix-request-id': 'r-1' } }))
     expect(await auth.login(params)).toEqual(failure('System error occurred, request-id: r-1', 'serverError'))
   })
 })
 
-test.each(ways)('a client that the provider does not know rejects: no password will help: %s', async (way) => {
+test.each(ways)('an unknown client rejects, since no password helps: %s', async (way) => {
   const { auth, sent } = startProvider(
     () => Response.json({ error: 'invalid_client', error_description: 'No such client.' }, { status: 401 }),
     EMPTY_TOKENS,

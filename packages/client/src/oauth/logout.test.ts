@@ -13,7 +13,7 @@ afterEach(() => {
 const HOME = 'https://app.example/'
 
 describe('signing out', () => {
-  test('forgets the session and answers where the hosted pages are left', async () => {
+  test('deletes the session and returns the sign-out address of the hosted pages', async () => {
     const { asked, auth, sent } = startProvider(undefined, createTokens('member'))
     expect(await auth.logout(HOME)).toEqual({ logoutUrl: `${LOGIN_URL}/authorize?state=` })
     expect(sent()).toEqual(['POST /_api/redirects-api/v1/redirect-session'])
@@ -28,13 +28,13 @@ describe('signing out', () => {
     ['the server refuses', () => createRefusal(403, 'FORBIDDEN'), { kind: 'application', code: 'FORBIDDEN' }],
     ['there is no network', () => Promise.reject(new TypeError('fetch failed')), { kind: 'system' }],
     ['the answer has no address', () => Response.json({}), { kind: 'system' }],
-  ])('forgets the session although %s, and says so', async (_, answer, error) => {
+  ])('deletes the session although %s, and reports it', async (_, answer, error) => {
     const { auth } = startProvider(answer, createTokens('member'))
     await expect(auth.logout(HOME)).rejects.toMatchObject(error)
     expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
   })
 
-  test('forgets a session that could not even be renewed', async () => {
+  test('deletes a session that cannot be renewed', async () => {
     const ended = { ...createTokens('member'), accessToken: { value: 'old', expiresAt: 0 } }
     const { auth } = startProvider(
       ({ url }) => (url.pathname === '/oauth2/token' ? createRefusal(503, 'X') : undefined),
@@ -51,7 +51,7 @@ describe('signing out', () => {
     expect(asked.at(-1)?.body).toEqual({ clientId: 'client-1', grantType: 'anonymous' })
   })
 
-  test('has emptied a storage that answers later by the time it is done', async () => {
+  test('has emptied an asynchronous storage before it resolves', async () => {
     let stored: Tokens | undefined = createTokens('member')
     const tokenStorage = {
       getTokens: async () => stored,
@@ -72,17 +72,17 @@ describe('signing out', () => {
   })
 })
 
-describe('the one who signs out', () => {
+describe('a member who signs out', () => {
   const never = () => new Promise<Response>(() => {})
 
-  test('is out once the storage is written, even if the server never answers', async () => {
+  test('is signed out once the storage is written, even if the server never responds', async () => {
     const { auth } = startProvider(never, createTokens('member'))
     void auth.logout(HOME)
     await Promise.resolve()
     expect([auth.loggedIn(), auth.getActiveToken()]).toEqual([false, ''])
   })
 
-  test('is out once a storage that answers later is written', async () => {
+  test('is signed out once an asynchronous storage is written', async () => {
     let written = () => {}
     const isWritten = new Promise<void>((resolve) => (written = resolve))
     let stored = createTokens('member')
@@ -103,9 +103,9 @@ describe('the one who signs out', () => {
     expect(await auth.loggedIn()).toBe(false)
   })
 
-  test('is named to the server by the token they had', async () => {
+  test('is identified to the server by the former token', async () => {
     const { asked, auth } = startProvider(({ url }) => {
-      // What is stored meanwhile is nobody's.
+      // The session stored meanwhile is empty.
       if (url.pathname.endsWith('/redirect-session')) expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
       return undefined
     }, createTokens('member'))
@@ -113,7 +113,7 @@ describe('the one who signs out', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['member-access'])
   })
 
-  test('is named by a renewed token where theirs has ended, of which nothing is stored', async () => {
+  test('is identified by a renewed token if the former one has ended, which is not stored', async () => {
     const ended = { ...createTokens('member'), accessToken: { value: 'old', expiresAt: 0 } }
     const { asked, auth, sent } = startProvider(undefined, ended)
     await auth.logout(HOME)
@@ -125,14 +125,14 @@ describe('the one who signs out', () => {
 })
 
 describe('a forgotten password', () => {
-  test('is mailed about, with a way back', async () => {
+  test('sends a mail with a return address', async () => {
     const { asked, auth, sent } = startProvider(() => Response.json({}))
     expect(await auth.sendPasswordResetEmail('ada@example.com', HOME)).toBeUndefined()
     expect(sent()).toEqual(['POST /_api/iam/recovery/v1/send-email'])
     expect(asked[0]?.body).toEqual({ email: 'ada@example.com', redirect: { url: HOME, clientId: 'client-1' } })
   })
 
-  test('of an address that cannot be mailed to is refused with its reason', async () => {
+  test('is refused with its reason for an undeliverable address', async () => {
     const { auth } = startProvider(() => createRefusal(404, '-19999', 'Nobody has this address.'))
     await expect(auth.sendPasswordResetEmail('x@example.com', HOME)).rejects.toMatchObject({
       code: '-19999',
@@ -154,12 +154,12 @@ describe('a new password', () => {
   test.each([
     ['200', () => new Response('')],
     ['204', () => new Response(null, { status: 204 })],
-  ])('is set by an answer that is %s and empty', async (_, answer) => {
+  ])('is set by a response that is %s and empty', async (_, answer) => {
     const { auth } = startProvider(answer, createTokens('member'))
     expect(await auth.changePassword('better')).toBeUndefined()
   })
 
-  test('that is too weak is refused with its reason', async () => {
+  test('is refused with its reason if it is too weak', async () => {
     const { auth } = startProvider(() => createRefusal(400, 'PASSWORD_TOO_WEAK', 'Too short.'), createTokens('member'))
     await expect(auth.changePassword('a')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', message: 'Too short.' })
   })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the hash is that of the platform, for messages of every length around a block', async () => {
+test('the hash equals that of the platform, for messages of every length around a block', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (message) => {
       expect(sha256(message)).toEqual(new Uint8Array(await crypto.subtle.digest('SHA-256', message.slice())))
@@ -16,7 +16,7 @@ test('the hash is that of the platform, for messages of every length around a bl
   )
 })
 
-test('the challenge of RFC 7636, appendix B', () => {
+test('the challenge of RFC 7636, appendix B, is reproduced', () => {
   expect(createChallenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
     'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
   )
@@ -42,7 +42,7 @@ test('a verifier of any length that RFC 7636 allows has that length and its char
   )
 })
 
-test('a length that is not allowed is refused by name, wherever it is given', () => {
+test('an invalid length is refused by name, wherever it is given', () => {
   fc.assert(
     fc.property(fc.oneof(fc.integer({ max: 42 }).filter(Boolean), fc.integer({ min: 129 })), (length) => {
       const message = `Expected a length between 43 and 128. Received ${length}.`
@@ -57,15 +57,15 @@ test.each([
   [{}, '[object Object]'],
   [[1, 2], '1,2'],
   [Infinity, 'Infinity'],
-] as [unknown, string][])('a length that is no number, %j, is refused by the same sentence', (length, named) => {
+] as [unknown, string][])('a length that is no number, %j, is refused with the same message', (length, named) => {
   const { generateOAuthData } = OAuthStrategy({ clientId: 'c' })
-  // What the compiler would not let pass comes from a page written without one.
+  // A page written without a compiler passes values that the compiler refuses.
   expect(() => generateOAuthData('https://a.example', '', length as number)).toThrow(
     new Error(`Expected a length between 43 and 128. Received ${named}.`),
   )
 })
 
-test('no verifier, challenge or state comes twice', () => {
+test('no verifier, challenge or state repeats', () => {
   const made = Array.from({ length: 500 }, () =>
     OAuthStrategy({ clientId: 'c' }).generateOAuthData('https://a.example'),
   )
@@ -74,11 +74,11 @@ test('no verifier, challenge or state comes twice', () => {
   console.info(`verifiers, challenges and states that came twice: 0 of ${texts.length}`)
 })
 
-test('each character of a verifier is as likely as any other', () => {
+test('each character of a verifier is equally likely', () => {
   const times = new Map<string, number>()
   for (let byte = 0; byte < 256; byte++) {
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-      // Only byte arrays are asked for.
+      // Only byte arrays are requested.
       ;(array as unknown as Uint8Array).fill(0)[0] = byte
       return array
     })

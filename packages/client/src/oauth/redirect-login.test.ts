@@ -26,7 +26,7 @@ const asRequested = {
 }
 
 describe('the address of the login page', () => {
-  test('is asked of the provider', async () => {
+  test('is requested from the provider', async () => {
     const { asked, auth, sent } = startProvider()
     expect(await auth.getAuthUrl(data)).toEqual({
       authUrl: `${LOGIN_URL}/authorize?state=state-1`,
@@ -46,19 +46,19 @@ describe('the address of the login page', () => {
     [{ idp: 'google' }, { idp: '0e6a50f5-b523-4e29-990d-f37fa2ffdd69' }, 'login'],
     [{ idp: 'facebook' }, { idp: '3ecad13f-52c3-483d-911f-31dbcf2a6d23' }, 'login'],
     [{ idp: { connectionId: 'own' } }, { idp: 'own' }, 'login'],
-  ] as const)('with %o', async (options, more, prompt) => {
+  ] as const)('is requested with %o', async (options, more, prompt) => {
     const { asked, auth } = startProvider()
     await auth.getAuthUrl(data, deepFreeze({ ...options }))
     expect(asked[0]?.body).toEqual({ auth: { authRequest: { ...asRequested, ...more }, prompt } })
   })
 
-  test('can be had without data, for those who only want to know it', async () => {
+  test('is available without data, for a caller that only needs the address', async () => {
     const { asked, auth } = startProvider()
     await auth.getAuthUrl()
     expect(asked[0]?.body).toMatchObject({ auth: { authRequest: { redirectUri: 'unused://' } } })
   })
 
-  test('that the provider does not give is a system error', async () => {
+  test('is a system error if the provider returns none', async () => {
     for (const answer of [{}, { redirectSession: {} }, { redirectSession: { fullUrl: '' } }]) {
       const { auth } = startProvider(() => Response.json(answer))
       await expect(auth.getAuthUrl(data)).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('the address of the login page', () => {
   })
 })
 
-describe('what a login left in the address', () => {
+describe('the result of a login in an address', () => {
   const { auth } = startProvider()
   const answer = { code: 'c', state: 's' }
 
@@ -97,25 +97,25 @@ describe('what a login left in the address', () => {
     expect(auth.parseFromUrl(url, mode)).toEqual(wanted)
   })
 
-  test('is read from the page’s own address where none is given', () => {
+  test('is read from the page’s own address by default', () => {
     vi.stubGlobal('location', { href: 'https://a.example/back#code=c&state=s' })
     expect(auth.parseFromUrl()).toEqual(answer)
   })
 
-  test('cannot be read from what is no address', () => {
+  test('cannot be read from an invalid address', () => {
     expect(() => auth.parseFromUrl('rubbish')).toThrow('Invalid URL')
   })
 })
 
 describe('the tokens of a member', () => {
-  test.each([null, undefined, {}])('are not had without what was kept before the login (%j)', async (kept) => {
+  test.each([null, undefined, {}])('require the data stored before the login (%j)', async (kept) => {
     const { asked, auth } = startProvider()
-    // What a page reads back from its storage may be nothing.
+    // A page may read nothing back from its storage.
     await expect(auth.getMemberTokens('code-1', 'state-1', kept as object)).rejects.toThrow(new Error('Invalid _state'))
     expect(asked).toEqual([])
   })
 
-  test('are had for the code, once its state is the one that was sent', async () => {
+  test('are requested for the code, if its state equals the one sent', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     const { asked, auth } = startProvider()
     const tokens = await auth.getMemberTokens('code-1', 'state-1', data)
@@ -142,7 +142,7 @@ describe('the tokens of a member', () => {
     ['code-1', undefined, 'Missing code or _state'],
     ['code-1', 'state-2', 'Invalid _state'],
     ['code-1', 'state-1 ', 'Invalid _state'],
-  ])('are not asked for with the code %j and the state %j', async (code, state, message) => {
+  ])('are not requested with the code %j and the state %j', async (code, state, message) => {
     const { asked, auth } = startProvider()
     await expect(auth.getMemberTokens(code, state, data)).rejects.toThrow(new Error(message))
     await expect(auth.getMemberTokens('code-1', 'state-1', {})).rejects.toThrow('Invalid _state')
@@ -159,7 +159,7 @@ describe('the tokens of a member', () => {
   })
 
   test.each([400, 401, 403, 500, 503])(
-    'that are refused with %i are asked for once: a code is good once',
+    'are requested once after a refusal with %i: a code is valid once',
     async (status) => {
       const { asked, auth } = startProvider(() =>
         Response.json(
@@ -180,7 +180,7 @@ describe('the tokens of a member', () => {
     },
   )
 
-  test('that no network can bring are a system error with its cause', async () => {
+  test('are a system error with its cause after a network failure', async () => {
     const { asked, auth } = startProvider(() => Promise.reject(new TypeError('fetch failed')))
     await expect(auth.getMemberTokens('code-1', 'state-1', data)).rejects.toMatchObject({
       kind: 'system',
@@ -189,13 +189,13 @@ describe('the tokens of a member', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('without a token in the answer are a system error', async () => {
+  test('are a system error if the response has no token', async () => {
     const { auth } = startProvider(() => new Response('<html>'))
     await expect(auth.getMemberTokens('code-1', 'state-1', data)).rejects.toMatchObject({ kind: 'system', status: 200 })
   })
 })
 
-test('data for a login is made here, new every time, and nobody is asked', () => {
+test('data for a login is created locally, new every time, without a request', () => {
   const { asked, auth } = startProvider()
   const made = auth.generateOAuthData('https://app.example/back', '/cart')
   expect(made).toMatchObject({ redirectUri: 'https://app.example/back', originalUri: '/cart' })

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createGrantResponse, startServer } from '../fixtures/server.ts'
 import { createClient, EMPTY_TOKENS, OAuthStrategy, type Tokens, type TokenStorage } from '../index.ts'
 
-// Whoever signs in or out while a session is renewed is the one who says what the session is. The renewal has many
-// moments (it reads, asks, reads again and writes), and each of them is tried.
+// A sign-in or sign-out during a renewal has priority over it. The renewal has many steps (it reads, requests, reads again and
+// writes), and each moment of it is tested.
 
 const NOW_SECONDS = 1_800_000_000
 const READ_MS = 10
@@ -33,7 +33,7 @@ const ada: Tokens = {
 
 type Kept = { tokens: Tokens }
 
-/** Storages by how they take their time: each begins with these tokens. */
+/** Storages by their timing: each begins with these tokens. */
 const storages: [name: string, open: (kept: Kept) => unknown][] = [
   ['at once', (kept) => ({ getTokens: () => kept.tokens, setTokens: (tokens: Tokens) => void (kept.tokens = tokens) })],
   ['later, as it is at the end of the reading', (kept) => slow(kept, false)],
@@ -54,7 +54,7 @@ function slow(kept: Kept, isEarly: boolean) {
   }
 }
 
-/** What is stored, and what calls carry, once `change` was set at this moment of the first call's renewal. */
+/** Returns the stored tokens, and those of calls, after `change` was set at this moment of the first call's renewal. */
 async function changedAt(moment: number, change: Tokens, begin: Tokens, open: (kept: Kept) => unknown) {
   const kept = { tokens: begin }
   const { fetch } = startServer(async ({ body }) => {
@@ -63,7 +63,7 @@ async function changedAt(moment: number, change: Tokens, begin: Tokens, open: (k
       ? createGrantResponse('nobody', 'nobody-1')
       : createGrantResponse('renewed', 'renewed-1')
   })
-  const auth = OAuthStrategy({ clientId: 'c', tokenStorage: open(kept) as TokenStorage }) // or what answers later, by the case
+  const auth = OAuthStrategy({ clientId: 'c', tokenStorage: open(kept) as TokenStorage }) // or an asynchronous one, by the case
   const client = createClient({ auth, baseUrl: 'https://shop.example', fetch })
   const call = client.auth.getAuthHeaders()
   await vi.advanceTimersByTimeAsync(moment)
@@ -75,7 +75,7 @@ async function changedAt(moment: number, change: Tokens, begin: Tokens, open: (k
   return { kept: kept.tokens, carried: (await next).headers.Authorization }
 }
 
-/** The moments at which what the caller said was lost. */
+/** Moments at which the caller's change was lost. */
 async function lostMoments(
   begin: Tokens,
   change: Tokens,
@@ -87,7 +87,7 @@ async function lostMoments(
   return lost
 }
 
-test.each(storages)('a logout at any moment of a renewal wins, with a storage that answers %s', async (_, open) => {
+test.each(storages)('a logout at any moment of a renewal wins, with a storage that responds %s', async (_, open) => {
   const lost = await lostMoments(
     ended('member'),
     EMPTY_TOKENS,
@@ -98,7 +98,7 @@ test.each(storages)('a logout at any moment of a renewal wins, with a storage th
   expect(lost).toEqual([])
 })
 
-test.each(storages)('a login at any moment of a renewal wins, with a storage that answers %s', async (_, open) => {
+test.each(storages)('a login at any moment of a renewal wins, with a storage that responds %s', async (_, open) => {
   const lost = await lostMoments(
     ended('visitor'),
     ada,
@@ -110,7 +110,7 @@ test.each(storages)('a login at any moment of a renewal wins, with a storage tha
 })
 
 test.each(storages)(
-  'a login at any moment at which the first visitor is made wins, with a storage that answers %s',
+  'a login at any moment of creating the first visitor wins, with a storage that responds %s',
   async (_, open) => {
     const lost = await lostMoments(EMPTY_TOKENS, ada, open, ({ carried }) => carried === 'ada')
     console.info(`logins while the first visitor is made: lost ${lost.length} of ${MOMENTS.length}`)
@@ -121,7 +121,7 @@ test.each(storages)(
 test.each(storages.slice(0, 2))(
   'tokens without a refresh token win over the first visitor, with a storage that answers %s',
   async (_, open) => {
-    // Nothing tells them from those that nobody has set but that they were set.
+    // They differ from unset tokens only by having been set.
     const lent = { ...ada, refreshToken: { value: '', role: 'member' as const } }
     const lost = await lostMoments(EMPTY_TOKENS, lent, open, ({ carried }) => carried === 'ada')
     console.info(`tokens without a refresh token: lost ${lost.length} of ${MOMENTS.length}`)

@@ -30,13 +30,13 @@ const member = (expiresAt = NOW_SECONDS - 1): Tokens => ({
 const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
 const grantsOf = (asked: ReceivedRequest[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
 
-/** A server that grants numbered tokens, and answers every other request with a cart. */
+/** Server that grants numbered tokens, and answers every other request with a cart. */
 const shop = (grant = (count: number) => createGrantResponse(`access-${count}`, `refresh-${count}`)) => {
   let grants = 0
   return startServer((asked) => (isGrant(asked) ? grant(++grants) : Response.json({ cart: { id: 'c' } })))
 }
 
-/** A storage that needs a while for everything, as a database does. */
+/** Storage that needs a while for everything, as a database does. */
 function slowly(stored: Tokens | null = null) {
   const kept = { tokens: stored }
   const later = () => new Promise((resolve) => setTimeout(resolve, 2))
@@ -53,8 +53,8 @@ function slowly(stored: Tokens | null = null) {
   return { kept, tokenStorage }
 }
 
-describe('a storage that answers later', () => {
-  test('makes what reads it answer later, and no difference else', async () => {
+describe('an asynchronous storage', () => {
+  test('makes its readers asynchronous, and changes nothing else', async () => {
     const { kept, tokenStorage } = slowly()
     const { asked, fetch } = shop()
     const { auth, currentCart } = createClient({
@@ -77,7 +77,7 @@ describe('a storage that answers later', () => {
     expect(grantsOf(asked)).toEqual(['anonymous'])
   })
 
-  test('has one visitor for calls that start together, and one renewal', async () => {
+  test('shares one visitor among concurrent calls, and one renewal', async () => {
     const { kept, tokenStorage } = slowly()
     const { asked, fetch } = shop()
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
@@ -92,7 +92,7 @@ describe('a storage that answers later', () => {
     console.info(`token requests for 2 times 20 calls at once over a slow storage: ${grantsOf(asked).length}`)
   })
 
-  test('keeps a member over faults, and loses them to a refusal only', async () => {
+  test('keeps a member after faults, and loses the session only by a refusal', async () => {
     const { kept, tokenStorage } = slowly(member())
     const answers = [503, 503, 503, 400]
     const { fetch } = shop((count) => {
@@ -106,7 +106,7 @@ describe('a storage that answers later', () => {
     expect(kept.tokens?.refreshToken).toEqual({ value: 'refresh', role: 'visitor' })
   })
 
-  test('lets a login during a renewal win', async () => {
+  test('gives priority to a login during a renewal', async () => {
     const { kept, tokenStorage } = slowly({ ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } })
     const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
     const { asked, fetch } = startServer(async (request) => {
@@ -119,7 +119,7 @@ describe('a storage that answers later', () => {
     expect(asked.at(-1)?.headers.get('authorization')).toBe('old')
   })
 
-  test('has the login that is still being written: nobody becomes a visitor meanwhile', async () => {
+  test('waits for a login that is being written, and creates no visitor meanwhile', async () => {
     const kept: { tokens: Tokens | null } = { tokens: null }
     let finish = () => {}
     const auth = OAuthStrategy({
@@ -145,7 +145,7 @@ describe('a storage that answers later', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['old'])
   })
 
-  test('that fails fails the call with its own reason', async () => {
+  test('rejects the call with its own error', async () => {
     const tokenStorage: AsyncTokenStorage = {
       getTokens: () => Promise.reject(new Error('no database')),
       setTokens: () => Promise.resolve(),
@@ -157,13 +157,13 @@ describe('a storage that answers later', () => {
   })
 })
 
-describe('a storage that others use too', () => {
+describe('a shared storage', () => {
   function shared(stored: Tokens) {
     const kept = { tokens: stored }
     return { kept, getTokens: () => kept.tokens, setTokens: (tokens: Tokens) => void (kept.tokens = tokens) }
   }
 
-  test('has what another tab renewed, whose old refresh token is not shown again', async () => {
+  test('has the tokens that another tab renewed, whose old refresh token is not sent again', async () => {
     const { kept, ...tokenStorage } = shared(member())
     const { asked, fetch } = shop()
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
@@ -181,7 +181,7 @@ describe('a storage that others use too', () => {
       { accessToken: { value: 'b', expiresAt: NOW_SECONDS + 3600 }, refreshToken: { value: 'b', role: 'member' } },
     ],
     ['logout', EMPTY_TOKENS],
-  ] as const)('keeps what a %s in another tab wrote while this one renewed', async (_, written: Tokens) => {
+  ] as const)('preserves a %s written by another tab during a renewal', async (_, written: Tokens) => {
     const { kept, ...tokenStorage } = shared(member())
     const { asked, fetch } = shop((count) => {
       if (count === 1) kept.tokens = written
@@ -190,13 +190,13 @@ describe('a storage that others use too', () => {
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
     await client.currentCart.getCurrentCart()
     const shown = asked.at(-1)?.headers.get('authorization')
-    // Who is signed out is the next visitor, and never again the member.
+    // A signed-out caller is the next visitor, and never again the member.
     expect([shown, kept.tokens.refreshToken.role]).toEqual(
       written.accessToken.value ? ['b', 'member'] : ['access-2', 'visitor'],
     )
   })
 
-  test('has tabs take turns, of which the second finds what the first renewed', async () => {
+  test('makes tabs take turns, of which the second reads the renewal of the first', async () => {
     let held = Promise.resolve<unknown>(undefined)
     const names: string[] = []
     const request = (name: string, _options: object, work: () => Promise<unknown>) => {
@@ -214,11 +214,11 @@ describe('a storage that others use too', () => {
     await Promise.all(tabs.flatMap(({ currentCart }) => [currentCart.getCurrentCart(), currentCart.getCurrentCart()]))
     expect(grantsOf(asked)).toEqual(['refresh_token'])
     expect(kept.tokens.refreshToken.value).toBe('refresh-1')
-    // Each tab asks for the lock once, however many of its calls wait; the lock is the client id's own.
+    // Each tab requests the lock once, however many of its calls wait; the lock belongs to the client id.
     expect(names).toEqual(['cartwright-session-c', 'cartwright-session-c'])
   })
 
-  test('is not waited for on a server, where each shopper has their own', async () => {
+  test('is not locked on a server, where each shopper has a separate one', async () => {
     const request = vi.fn<() => void>()
     vi.stubGlobal('navigator', { locks: { request } })
     const { asked, fetch } = shop()
@@ -233,7 +233,7 @@ describe('a storage that others use too', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  test('that is empty, or has parts of a session only, is where a session begins', async () => {
+  test('starts a session if it is empty, or has only parts of one', async () => {
     for (const stored of [null, undefined, {}, { refreshToken: EMPTY_TOKENS.refreshToken }]) {
       const tokenStorage = { getTokens: () => stored as Tokens | null | undefined, setTokens: vi.fn<() => void>() }
       const { asked, fetch } = shop()
@@ -245,7 +245,7 @@ describe('a storage that others use too', () => {
     }
   })
 
-  test('that fails fails the call', async () => {
+  test('rejects the call if it fails', async () => {
     const tokenStorage = {
       getTokens: () => {
         throw new Error('no cookies here')
@@ -259,7 +259,7 @@ describe('a storage that others use too', () => {
 })
 
 describe('a strategy given as a function', () => {
-  test('is asked for with every call, so that each is made as whoever is there then', async () => {
+  test('is called with every call, which uses its current result', async () => {
     const { asked, fetch } = shop()
     const named = (value: string) =>
       OAuthStrategy({ clientId: 'c', tokens: { ...member(), accessToken: { value, expiresAt: NOW_SECONDS + 3600 } } })
@@ -273,7 +273,7 @@ describe('a strategy given as a function', () => {
     expect(client.auth.getActiveToken()).toBe('grace')
   })
 
-  test('renews once for calls that start together, and asks the client’s own server', async () => {
+  test('renews once for concurrent calls, and requests from the client’s own server', async () => {
     const { asked, fetch } = shop()
     const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
     const client = createClient({ modules, auth: () => auth, baseUrl: 'http://localhost:4000', fetch })
@@ -284,7 +284,7 @@ describe('a strategy given as a function', () => {
   })
 })
 
-test('one strategy over two clients is one session, and asks each client’s own server', async () => {
+test('one strategy over two clients is one session, and requests from each client’s own server', async () => {
   const { asked, fetch } = shop()
   const auth = OAuthStrategy({ clientId: 'c' })
   const [one, other] = ['https://one.example', 'https://other.example'].map((baseUrl) =>
@@ -301,7 +301,7 @@ test('one strategy over two clients is one session, and asks each client’s own
 })
 
 describe('a storage of another kind', () => {
-  /** What can be waited for and is no Promise, as older libraries answer. */
+  /** Thenable that is no Promise, as older libraries return it. */
   class Deferred<Value> implements PromiseLike<Value> {
     readonly #value: Promise<Value>
     constructor(value: Value) {
@@ -311,7 +311,7 @@ describe('a storage of another kind', () => {
     then: Promise<Value>['then'] = (...handlers) => this.#value.then(...handlers)
   }
 
-  test('may answer what is no Promise and can be waited for', async () => {
+  test('may return a thenable', async () => {
     const tokenStorage: AsyncTokenStorage = {
       // It has `then` and nothing else of a promise.
       getTokens: () => new Deferred(member(NOW_SECONDS + 3600)) as unknown as Promise<Tokens>,
@@ -331,7 +331,7 @@ describe('a storage of another kind', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['old'])
   })
 
-  test('that once does not end writing blocks the calls of that moment, and none after', async () => {
+  test('blocks the calls of the moment if one write never ends, and no later ones', async () => {
     let writes = 0
     let stored: Tokens | undefined
     const tokenStorage: AsyncTokenStorage = {
@@ -359,7 +359,7 @@ describe('a storage of another kind', () => {
     ['an empty text', { value: '', expiresAt: 9e12 }],
     ['no end', { value: 'old' }],
     ['an end that is null', { value: 'old', expiresAt: null }],
-  ])('that has rubbish for an access token (%s) is no session, and nothing of it is sent', async (_, accessToken) => {
+  ])('with an invalid access token (%s) is no session, and none of it is sent', async (_, accessToken) => {
     const tokenStorage = { getTokens: () => ({ accessToken }) as unknown as Tokens, setTokens: () => {} }
     const { asked, fetch } = shop()
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })

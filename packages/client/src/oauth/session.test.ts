@@ -25,7 +25,7 @@ const isGrant = ({ url }: ReceivedRequest) => url.pathname === '/oauth2/token'
 const grantsOf = (asked: ReceivedRequest[]) => asked.filter(isGrant).map(({ body }) => body?.grantType)
 const cart = () => Response.json({ cart: { id: 'c' } })
 
-/** Answers grants in turn, and every call with a cart if its token is one of those. */
+/** Responds to grants in turn, and to every call with a cart if its token is one of those. */
 function shop(...grants: (() => Response)[]) {
   let next = 0
   return startServer((asked) => {
@@ -34,8 +34,8 @@ function shop(...grants: (() => Response)[]) {
   })
 }
 
-describe('a session begins', () => {
-  test('calls that start together make one visitor', async () => {
+describe('starting a session', () => {
+  test('creates one visitor for concurrent calls', async () => {
     const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
 
@@ -50,7 +50,7 @@ describe('a session begins', () => {
     expect(client.auth.loggedIn()).toBe(false)
   })
 
-  test("tokens are asked of the client's own server", async () => {
+  test("requests tokens from the client's own server", async () => {
     const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
     await createClient({
       modules,
@@ -64,7 +64,7 @@ describe('a session begins', () => {
     ])
   })
 
-  test('after a failed first grant the next call tries again', async () => {
+  test('tries again with the next call after a failed first grant', async () => {
     const { asked, fetch } = shop(
       () => Response.json({ error: 'invalid_client' }, { status: 403 }),
       () => createGrantResponse('a', 'r'),
@@ -80,7 +80,7 @@ describe('a session begins', () => {
   })
 })
 
-test('an access token without one to renew it is no session to go on with', async () => {
+test('does not continue with an access token without a refresh token', async () => {
   const { asked, fetch } = shop(() => createGrantResponse('a', 'r'))
   const { auth } = createClient({ auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
   const { accessToken } = member(NOW_SECONDS + 3600)
@@ -90,8 +90,8 @@ test('an access token without one to renew it is no session to go on with', asyn
   expect(grantsOf(asked)).toEqual(['anonymous'])
 })
 
-describe('a session is renewed', () => {
-  test('before it ends, with the replaced refresh token kept', async () => {
+describe('renewing a session', () => {
+  test('happens before it ends, with the rotated refresh token stored', async () => {
     const { asked, fetch } = shop(
       () => createGrantResponse('a2', 'member-2', 60),
       () => createGrantResponse('a3', 'member-3'),
@@ -106,7 +106,7 @@ describe('a session is renewed', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  test('not while it is fresh', async () => {
+  test('does not happen while it is fresh', async () => {
     const { asked, fetch } = shop()
     const client = createClient({
       modules,
@@ -118,7 +118,7 @@ describe('a session is renewed', () => {
     expect(grantsOf(asked)).toEqual([])
   })
 
-  test.each([400, 401])('a refusal with %i makes a visitor', async (status) => {
+  test.each([400, 401])('creates a visitor after a refusal with %i', async (status) => {
     const { asked, fetch } = shop(
       () => Response.json({ error: 'invalid_grant' }, { status }),
       () => createGrantResponse('visitor', 'r'),
@@ -129,19 +129,16 @@ describe('a session is renewed', () => {
     expect(client.auth.getTokens().refreshToken.role).toBe('visitor')
   })
 
-  test.each([500, 502, 503, 504, 429])(
-    'a passing %i is asked about again, and the member stays a member',
-    async (status) => {
-      const { asked, fetch } = shop(
-        () => new Response('busy', { status }),
-        () => createGrantResponse('a2', 'member-2'),
-      )
-      const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
-      await client.currentCart.getCurrentCart()
-      expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token'])
-      expect(client.auth.loggedIn()).toBe(true)
-    },
-  )
+  test.each([500, 502, 503, 504, 429])('retries a transient %i, and the member stays a member', async (status) => {
+    const { asked, fetch } = shop(
+      () => new Response('busy', { status }),
+      () => createGrantResponse('a2', 'member-2'),
+    )
+    const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
+    await client.currentCart.getCurrentCart()
+    expect(grantsOf(asked)).toEqual(['refresh_token', 'refresh_token'])
+    expect(client.auth.loggedIn()).toBe(true)
+  })
 
   test.each([
     ['a server error', () => new Response('', { status: 503 }), { status: 503 }],
@@ -152,7 +149,7 @@ describe('a session is renewed', () => {
       },
       { cause: { message: 'fetch failed' } },
     ],
-  ])('%s that stays is reported, and the member stays a member', async (_, fault, more) => {
+  ])('reports a persistent %s, and the member stays a member', async (_, fault, more) => {
     const { asked, fetch } = shop(fault, fault, fault)
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokens: member() }), baseUrl, fetch })
 
@@ -164,7 +161,7 @@ describe('a session is renewed', () => {
     expect(client.auth.getTokens()).toEqual(member())
   })
 
-  test('a login during the renewal is not overwritten by it', async () => {
+  test('does not overwrite a concurrent login', async () => {
     const auth = OAuthStrategy({
       clientId: 'c',
       tokens: { ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } },
@@ -183,7 +180,7 @@ describe('a session is renewed', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  test('a logout during the renewal is not undone by it', async () => {
+  test('does not undo a concurrent logout', async () => {
     const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
     const { fetch } = startServer((asked) => {
       if (!isGrant(asked)) return cart()
@@ -197,7 +194,7 @@ describe('a session is renewed', () => {
   })
 })
 
-describe('a call is refused with 401', () => {
+describe('a call refused with 401', () => {
   const refusing = (...good: string[]) =>
     startServer((asked, count) => {
       if (isGrant(asked)) return createGrantResponse(`a${count}`, 'member-2')
@@ -206,7 +203,7 @@ describe('a call is refused with 401', () => {
         : Response.json({ message: 'no' }, { status: 401 })
     })
 
-  test('the session is renewed once and the call repeated with the same key', async () => {
+  test('renews the session once and repeats the call with the same key', async () => {
     const { asked, fetch } = refusing('a2')
     const client = createClient({
       modules,
@@ -225,7 +222,7 @@ describe('a call is refused with 401', () => {
     ).toBe(1)
   })
 
-  test('a second refusal is reported', async () => {
+  test('reports a second refusal', async () => {
     const { asked, fetch } = refusing()
     const client = createClient({
       modules,
@@ -241,7 +238,7 @@ describe('a call is refused with 401', () => {
     expect(asked.length).toBe(3)
   })
 
-  test('calls refused together renew once', async () => {
+  test('renews once for concurrent calls', async () => {
     const { asked, fetch } = startServer((request) => {
       if (isGrant(request)) return createGrantResponse('new', 'member-2')
       return request.headers.get('authorization') === 'new' ? cart() : new Response('', { status: 401 })

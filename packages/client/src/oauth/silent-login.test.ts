@@ -3,7 +3,7 @@ import { getMemberAt, type ReceivedRequest } from '../fixtures/server.ts'
 import { createClient, OAuthStrategy } from '../index.ts'
 import { LOGIN_URL, startProvider, createTokens } from './fixtures/provider.ts'
 
-// Where there is no page, as on a server: the redirects are followed here.
+// Without a page, as on a server: the redirects are followed here.
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -18,7 +18,7 @@ const to = (location: string, status = 302) => new Response(null, { status, head
 const isHosted = ({ url }: ReceivedRequest) => url.origin === LOGIN_URL
 const stateOf = ({ url }: ReceivedRequest) => url.searchParams.get('state') ?? ''
 
-/** A provider whose hosted pages answer in turn, the last answer again and again. */
+/** Provider whose hosted pages respond in turn, repeating the last response. */
 function hostedPages(...answers: ((asked: ReceivedRequest) => Response | Promise<Response>)[]) {
   let next = 0
   const provider = startProvider((asked) =>
@@ -27,8 +27,8 @@ function hostedPages(...answers: ((asked: ReceivedRequest) => Response | Promise
   return { ...provider, hosted: () => provider.asked.filter(isHosted).map(({ url }) => url.href) }
 }
 
-describe('the answer of the provider', () => {
-  test('is asked for with the session of the login, without a page, and exchanged with the verifier', async () => {
+describe('the response of the provider', () => {
+  test('is requested with the session of the login, without a page, and exchanged with the verifier', async () => {
     const { asked, auth, sent } = hostedPages((request) =>
       to(`https://app.example/back?code=c&state=${stateOf(request)}`),
     )
@@ -46,16 +46,19 @@ describe('the answer of the provider', () => {
     expect(asked[2]?.body).not.toHaveProperty('redirectUri')
   })
 
-  test.each([undefined, null, ''])('is not asked for without a session (%j), whose name is said', async (session) => {
-    const { asked, auth } = hostedPages(() => to('/back'))
-    // A page written without a compiler passes on what a failed sign-in does not have.
-    await expect(auth.getMemberTokensForDirectLogin(session as string)).rejects.toThrow(
-      new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.'),
-    )
-    expect(asked).toEqual([])
-  })
+  test.each([undefined, null, ''])(
+    'is not requested without a session (%j), which the error names',
+    async (session) => {
+      const { asked, auth } = hostedPages(() => to('/back'))
+      // A page written without a compiler passes the missing value of a failed sign-in.
+      await expect(auth.getMemberTokensForDirectLogin(session as string)).rejects.toThrow(
+        new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.'),
+      )
+      expect(asked).toEqual([])
+    },
+  )
 
-  test('signs nobody in by itself, and the hosted pages do not see the token', async () => {
+  test('signs nobody in by itself, and the hosted pages do not get the token', async () => {
     const { asked, auth } = hostedPages((request) => to(`/back#code=c&state=${stateOf(request)}`))
     await auth.getMemberTokensForDirectLogin(SESSION)
     expect(auth.getTokens().refreshToken).toEqual(createTokens('visitor').refreshToken)
@@ -67,13 +70,13 @@ describe('the answer of the provider', () => {
     ['the fragment', (state: string) => `https://app.example/back#code=c&state=${state}`],
     ['an address without a host', (state: string) => `/back?code=c&state=${state}`],
     ['an address beside the last one', (state: string) => `back?code=c&state=${state}`],
-  ])('is found in %s, whose page is not asked for', async (_, address) => {
+  ])('is read from %s, whose page is not requested', async (_, address) => {
     const { auth, hosted } = hostedPages((request) => to(address(stateOf(request))))
     expect(await auth.getMemberTokensForDirectLogin(SESSION)).toMatchObject({ refreshToken: { role: 'member' } })
     expect(hosted()).toHaveLength(1)
   })
 
-  test('is found at the end of several redirects of any kind', async () => {
+  test('is read at the end of several redirects of any kind', async () => {
     let state = ''
     const { auth, hosted } = hostedPages(
       (request) => {
@@ -88,7 +91,7 @@ describe('the answer of the provider', () => {
   })
 })
 
-test('a first page whose form says that somebody is there is answered by sending that form, without an origin', async () => {
+test('is reached over a first page with a form, which is submitted without an origin', async () => {
   const { auth, asked } = hostedPages(
     () => new Response('<form id="continue" method="post">'),
     (request) => to(`https://app.example/back?code=c&state=${stateOf(request)}`, 303),
@@ -100,8 +103,8 @@ test('a first page whose form says that somebody is there is answered by sending
   expect(form?.headers.get('origin')).toBeNull()
 })
 
-describe('a login that fails', () => {
-  test('at the provider says so at once, with its code', async () => {
+describe('a failing silent login', () => {
+  test('reports an error of the provider at once, with its code', async () => {
     const { auth, sent } = hostedPages((request) =>
       to(`https://app.example/?error=login_required&error_description=Sign+in+first.&state=${stateOf(request)}`),
     )
@@ -113,7 +116,7 @@ describe('a login that fails', () => {
     expect(sent()).not.toContain('POST /oauth2/token')
   })
 
-  test('without a description is called by its code', async () => {
+  test('is named by its code without a description', async () => {
     const { auth } = hostedPages((request) => to(`/back#error=access_denied&state=${stateOf(request)}`))
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toThrow('access_denied')
   })
@@ -138,13 +141,13 @@ describe('a login that fails', () => {
     expect(sent()).not.toContain('POST /oauth2/token')
   })
 
-  test('tells no secret: the address in the error has neither query nor fragment', async () => {
+  test('reveals no secret: the address in the error has neither query nor fragment', async () => {
     const { auth } = hostedPages(() => to(`/stuck?code=secret&state=other#token=secret`))
     const error: unknown = await auth.getMemberTokensForDirectLogin(SESSION).catch((caught: unknown) => caught)
     expect(JSON.stringify([error, String(error)])).not.toContain('secret')
   })
 
-  test('on the network is a system error with its cause', async () => {
+  test('is a system error with its cause on a network failure', async () => {
     const { auth } = hostedPages(() => Promise.reject(new TypeError('fetch failed')))
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
       kind: 'system',
@@ -152,7 +155,7 @@ describe('a login that fails', () => {
     })
   })
 
-  test('because the code is refused says that', async () => {
+  test('reports a refused code', async () => {
     const { auth } = startProvider((request) => {
       if (isHosted(request)) return to(`/back?code=used&state=${stateOf(request)}`)
       return request.url.pathname === '/oauth2/token'
@@ -166,8 +169,8 @@ describe('a login that fails', () => {
   })
 })
 
-describe('hosted pages that never answer', () => {
-  /** What signs in is loaded once, before time is stopped. */
+describe('hosted pages that never respond', () => {
+  /** Loads the sign-in part once, before the fake timers. */
   async function begin(hear: (signal: AbortSignal | null | undefined) => Promise<Response>) {
     await import('./sign-in.ts')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -190,7 +193,7 @@ describe('hosted pages that never answer', () => {
     return { signals, errorNow: () => error }
   }
 
-  test('are given up after two minutes, and the request with them', async () => {
+  test('are aborted after two minutes, and the request with them', async () => {
     const { signals, errorNow } = await begin(
       (signal) =>
         new Promise((_, reject) => {
@@ -204,7 +207,7 @@ describe('hosted pages that never answer', () => {
     expect(signals[0]?.aborted).toBe(true)
   })
 
-  test('are given up even by a fetch that knows no signals', async () => {
+  test('are aborted even with a fetch without signals', async () => {
     const { errorNow } = await begin(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(errorNow()).toEqual(new Error('OAuth flow timed out'))

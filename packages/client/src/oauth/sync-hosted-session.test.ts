@@ -8,7 +8,7 @@ const KEY = 'cartwright-session-synced'
 
 let page: ReturnType<typeof createFakePage>
 beforeAll(async () => {
-  // Loaded with the first use; here before time is stopped.
+  // Loaded with the first use; loaded here before the fake timers.
   await import('./sign-in.ts')
 })
 beforeEach(() => {
@@ -23,17 +23,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Tells the hosted pages, up to the moment at which the frame is in the page. */
+/** Informs the hosted pages, up to the moment at which the frame is in the page. */
 async function begin(options?: { force?: boolean }) {
   const provider = startProvider()
   const done = provider.auth.sessions.syncToWixPages(options)
-  // Judged by the test; here only so that it is not missed.
+  // The test checks it; this avoids an unhandled rejection.
   done.catch(() => undefined)
   await vi.waitFor(() => expect(page.shown.size).toBe(1), { interval: 1 })
   return { ...provider, done, frame: page.frames[0] }
 }
 
-test('the hosted pages are told of the session in a hidden frame, which goes once it has loaded', async () => {
+test('the hosted pages are informed of the session in a hidden frame, which is removed once loaded', async () => {
   const { asked, auth, done, frame } = await begin()
   expect(asked.map(({ body }) => body)).toEqual([{ login: {} }])
   expect(asked[0]?.headers.get('authorization')).toBe('visitor-access')
@@ -48,7 +48,7 @@ test('the hosted pages are told of the session in a hidden frame, which goes onc
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('they know it for seven days, in which they are not told again unless one insists', async () => {
+test('the hosted pages are informed once in seven days, unless forced', async () => {
   const { asked, auth } = startProvider()
   page.kept[KEY] = String(NOW_MS - 7 * DAY_MS + 1)
   expect(auth.sessions.isSessionSynced()).toBe(true)
@@ -64,7 +64,7 @@ test('they know it for seven days, in which they are not told again unless one i
   expect(auth.sessions.isSessionSynced()).toBe(false)
 })
 
-test('a frame that does not load is given up after half a minute, and they are not taken to know', async () => {
+test('a frame that does not load is removed after half a minute, and the session counts as not synced', async () => {
   const { auth, done } = await begin()
   await vi.advanceTimersByTimeAsync(30_000)
   await expect(done).rejects.toThrow('The hosted pages did not load.')
@@ -72,7 +72,7 @@ test('a frame that does not load is given up after half a minute, and they are n
   expect(auth.sessions.isSessionSynced()).toBe(false)
 })
 
-test('a provider that has no page for it is a failure that reaches the caller', async () => {
+test('a provider without such a page is a failure that rejects', async () => {
   const { auth } = startProvider(() => createRefusal(404, 'SITE_NOT_PUBLISHED'))
   await expect(auth.sessions.syncToWixPages()).rejects.toMatchObject({ code: 'SITE_NOT_PUBLISHED' })
   expect(page.frames).toEqual([])

@@ -18,7 +18,7 @@ test('pages follow each other in a loop', async () => {
   expect(asked.length).toBe(3)
 })
 
-test('a cursor names the next page', async () => {
+test('a cursor leads to the next page', async () => {
   const { asked, fetch } = startServer((_, count) =>
     Response.json({
       products: [{ id: String(count) }],
@@ -35,7 +35,7 @@ test('a cursor names the next page', async () => {
   expect(sent).toEqual(['start', 'after-1', 'after-2'].map((cursor) => ({ cursorPaging: { limit: 10, cursor } })))
 })
 
-test('a field without a value is an empty one, and not every one', async () => {
+test('a condition without a value matches empty fields only', async () => {
   const { asked, fetch } = startServer(() => Response.json({ products: [] }))
   const { products } = createClient({ modules, auth, baseUrl, fetch })
   await products.queryProducts().eq('slug', undefined).find()
@@ -46,7 +46,7 @@ test('a field without a value is an empty one, and not every one', async () => {
   expect(filters).toEqual([{ slug: null }, { slug: { $ne: null } }, { slug: null }, { slug: { $ne: null } }])
 })
 
-test('a builder is not changed by what is made from it', async () => {
+test('a builder is not changed by builders derived from it', async () => {
   const { asked, fetch } = startServer(() => Response.json({ products: [] }))
   const { products } = createClient({ modules, auth, baseUrl, fetch })
   const all = products.queryProducts()
@@ -57,7 +57,7 @@ test('a builder is not changed by what is made from it', async () => {
   ])
 })
 
-test('while nobody counts, full pages have a next one', async () => {
+test('without a total, full pages have a next one', async () => {
   const { fetch } = startServer((_, count) =>
     Response.json({
       products: count < 3 ? [{ id: '1' }, { id: '2' }] : [{ id: '3' }],
@@ -74,7 +74,7 @@ test('while nobody counts, full pages have a next one', async () => {
   expect(pages).toBe(3)
 })
 
-test('the page before never begins below 0', async () => {
+test('the previous page never begins below 0', async () => {
   const { asked, fetch } = startServer(() => Response.json({ products: [], metadata: { total: 9 } }))
   const { products } = createClient({ modules, auth, baseUrl, fetch })
   const page = await products.queryProducts().limit(5).skip(7).find()
@@ -83,7 +83,7 @@ test('the page before never begins below 0', async () => {
   expect(asked.map(({ url }) => getMemberAt(requestInQuery(url), 'query', 'paging', 'offset'))).toEqual([7, 2])
 })
 
-test('dates in a filter are sent as texts, and a date that is none is refused', async () => {
+test('dates in a filter are sent as texts, and an invalid date is refused', async () => {
   const { asked, fetch } = startServer(() => Response.json({ products: [] }))
   const { products } = createClient({ modules, auth, baseUrl, fetch })
   const day = new Date('2026-05-01T10:00:00Z')

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { getMemberAt, requestInQuery, startServer } from '../fixtures/server.ts'
 import { createClient, products, type Product, type QueryBuilder } from '../index.ts'
 
-// A filter is right if it finds what the conditions it was built from find. Both are looked through in the plainest
-// way: the conditions as they are written here, the filter as it arrives at a server.
+// A filter is right if it matches the same items as the conditions it was built from. Both are evaluated in the plainest way: the
+// conditions as written here, the filter as received by a server.
 
 type Builder = QueryBuilder<Product>
 type Item = Record<string, unknown>
 
-/** A condition: how it is told to a builder, and what it means. */
+/** Condition: its call on a builder, and its predicate. */
 interface Condition {
   told(builder: Builder): Builder
   holds(item: Item): boolean
@@ -121,7 +121,7 @@ const lists = fc
 
 const single = fc.oneof(compares, between, texts, contains, equals, emptiness, exists, oneOf, lists)
 
-/** Conditions joined in every way, as deep as one likes. */
+/** Conditions joined in every way, to any depth. */
 const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   condition: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
@@ -136,7 +136,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
 
 type Join = 'and' | 'or' | 'not' | 'then'
 
-/** One after the other on one builder (`then`), or with a builder made for the second. */
+/** Consecutive conditions on one builder (`then`), or with a builder for the second. */
 function joined([left, right, join]: [Condition, Condition, Join]): Condition {
   return {
     told(builder) {
@@ -151,7 +151,7 @@ function joined([left, right, join]: [Condition, Condition, Join]): Condition {
   }
 }
 
-/** Whether an item passes a filter, read as the server's documentation has it. */
+/** True if an item passes a filter, as the server's documentation defines it. */
 function matches(filter: unknown, item: Item): boolean {
   return Object.entries(filter as Item).every(([key, wanted]) => {
     if (key === '$and') return (wanted as unknown[]).every((inner) => matches(inner, item))
@@ -185,7 +185,7 @@ function passes(operator: string, item: Item, key: string, value: never): boolea
   return meaning()
 }
 
-test('a filter finds exactly what the conditions find, however they are joined', async () => {
+test('a filter matches exactly the items of its conditions, however they are joined', async () => {
   let [looked, found] = [0, 0]
   await fc.assert(
     fc.asyncProperty(condition, items, async (wanted, shelf) => {
@@ -200,7 +200,7 @@ test('a filter finds exactly what the conditions find, however they are joined',
   console.info(`filters: 300 built, ${found} of ${looked} items found, 0 of them wrong`)
 })
 
-test('what is joined to nothing is itself, and nothing joined to anything changes it', async () => {
+test('a join with an empty condition changes nothing', async () => {
   const one = () => start().eq('slug', 'vase')
   const wanted = { slug: 'vase' }
   for (const builder of [start().and(one()), one().and(start()), start().or(one()), one().not(start())])

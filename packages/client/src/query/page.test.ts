@@ -11,7 +11,7 @@ type Page = QueryResult<Product>
 const idsOf = ({ items }: Page) => items.map(({ _id }) => Number(_id))
 const upTo = (total: number) => Array.from({ length: total }, (_, index) => index)
 
-/** A catalogue of so many products, which answers pages as the wire has them. */
+/** Catalogue of this size, which returns pages as on the wire. */
 function shelf(total: number, metadataOf: (from: number, limit: number) => object = () => ({ total })) {
   const { asked, fetch } = startServer((request) => {
     const { offset, limit, cursor } = pagingOf(request)
@@ -28,7 +28,7 @@ function pagingOf({ url }: ReceivedRequest): { offset: number; limit: number; cu
   const query = getMemberAt(requestInQuery(url), 'query')
   const paging = (name: string) => getMemberAt(query, 'paging', name) ?? getMemberAt(query, 'cursorPaging', name)
   const cursor = paging('cursor')
-  return { offset: Number(paging('offset') ?? 0), limit: Number(paging('limit')), cursor: cursor as string | undefined } // a text, if there is one
+  return { offset: Number(paging('offset') ?? 0), limit: Number(paging('limit')), cursor: cursor as string | undefined } // a text, if it is present
 }
 
 /** All pages from this one on, by `next` or by `prev`. */
@@ -46,7 +46,7 @@ const limits = fc.integer({ min: 1, max: 12 })
 const totals = fc.integer({ min: 0, max: 40 })
 
 describe('pages by offset', () => {
-  test('visit every item once and in order, from wherever one begins', async () => {
+  test('visit every item once and in order, from any start', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, fc.integer({ min: 0, max: 45 }), async (total, limit, skipped) => {
         const pages = await walk(await shelf(total).query().limit(limit).skip(skipped).find(), 'next')
@@ -55,7 +55,7 @@ describe('pages by offset', () => {
     )
   })
 
-  test('lead back the way they came, and never to before the first item', async () => {
+  test('lead back the same way, and never before the first item', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, fc.nat(45), async (total, limit, skipped) => {
         const { asked, query } = shelf(total)
@@ -70,7 +70,7 @@ describe('pages by offset', () => {
     )
   })
 
-  test('know how many there are and where they are', async () => {
+  test('have their total and their position', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, async (total, limit) => {
         const pages = await walk(await shelf(total).query().limit(limit).find(), 'next')
@@ -84,14 +84,14 @@ describe('pages by offset', () => {
     )
   })
 
-  test('are counted under either name that answers have for it', async () => {
+  test('have a total under either name of the responses', async () => {
     const { fetch } = startServer(() => Response.json({ products: [{ id: '0' }], pagingMetadata: { total: 5 } }))
     const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
     const page = await client.products.queryProducts().limit(2).find()
     expect([page.totalCount, page.totalPages, page.hasNext()]).toEqual([5, 3, true])
   })
 
-  test('are as good where there are too many items to count', async () => {
+  test('work without a total of too many items', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, fc.boolean(), async (total, limit, saysSome) => {
         const uncounted = () => ({ tooManyToCount: true, ...(saysSome && { total: 3 }) })
@@ -103,7 +103,7 @@ describe('pages by offset', () => {
     )
   })
 
-  test('of no size are one page without neighbours or numbers', async () => {
+  test('without a size are one page without neighbours or numbers', async () => {
     const page = await shelf(5).query().limit(0).find()
     expect([page.hasNext(), page.hasPrev(), page.currentPage, page.totalPages]).toEqual([
       false,
@@ -115,7 +115,7 @@ describe('pages by offset', () => {
 })
 
 describe('pages by cursor', () => {
-  /** Cursors are told where there is something behind them. */
+  /** Cursors exist if there are further items. */
   const cursors = (total: number) => (from: number, limit: number) => ({
     cursors: {
       ...(from + limit < total && { next: String(from + limit) }),
@@ -135,7 +135,7 @@ describe('pages by cursor', () => {
     )
   })
 
-  test('carry the cursor alone: filter and order are in it', async () => {
+  test('send the cursor alone: it contains filter and order', async () => {
     const { asked, query } = shelf(3, cursors(3))
     await walk(await query().eq('slug', 'x').ascending('name').limit(2).skipTo('0').find(), 'next')
     expect(asked.map(({ url }) => requestInQuery(url))).toEqual([
@@ -145,7 +145,7 @@ describe('pages by cursor', () => {
   })
 })
 
-test('a loop goes over the same pages, from a query or from a page on', async () => {
+test('a loop visits the same pages, from a query or from a page on', async () => {
   await fc.assert(
     fc.asyncProperty(totals, limits, async (total, limit) => {
       const { asked, query } = shelf(total)
@@ -158,13 +158,13 @@ test('a loop goes over the same pages, from a query or from a page on', async ()
       const rest: number[] = []
       for await (const page of second) rest.push(...idsOf(page))
       expect(rest).toEqual(upTo(total).slice(limit))
-      // The page at hand is not asked for again.
+      // The current page is not requested again.
       expect(asked.length - before).toBe(Math.max(0, Math.ceil(total / limit) - 2))
     }),
   )
 })
 
-test('a neighbour that is not there is refused without a request', async () => {
+test('a missing neighbour is refused without a request', async () => {
   const { asked, query } = shelf(2)
   const page = await query().limit(5).find()
   await expect(page.next()).rejects.toThrow('No next page to fetch')
@@ -172,7 +172,7 @@ test('a neighbour that is not there is refused without a request', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test.each([-5, 0, NaN])('pages of a size that is none (%d) end', async (limit) => {
+test.each([-5, 0, NaN])('pages of an invalid size (%d) end', async (limit) => {
   const { asked, fetch } = startServer(() => Response.json({ products: [{ id: '1' }] }))
   const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
   for await (const { items } of client.products.queryProducts().limit(limit)) {
@@ -182,7 +182,7 @@ test.each([-5, 0, NaN])('pages of a size that is none (%d) end', async (limit) =
   expect(asked).toHaveLength(1)
 })
 
-test('an answer that says nothing is an empty page', async () => {
+test('an empty response is an empty page', async () => {
   const { fetch } = startServer(() => Response.json(null))
   const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
   const page = await client.products.queryProducts().find()

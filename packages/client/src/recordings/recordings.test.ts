@@ -12,9 +12,9 @@ import { compareTransformedValue } from './compare-values.ts'
 import { outOfScope, findOutOfScopeReason } from './out-of-scope.ts'
 import { recordings, type Recording } from './recordings.ts'
 
-/** How many recordings must come out as recorded or better; raised with the number reached, never lowered. */
+/** Minimum number of recordings with an equal or better outcome; raised with the number reached, never lowered. */
 const REACHED = { rows: 375, equal: 273 }
-/** How many recordings may have no counterpart here; never raised. */
+/** Maximum number of recordings without a counterpart; never raised. */
 const MOST_OUT_OF_SCOPE = 23
 
 const judges: Record<Recording['from'], (row: Recording) => Difference[] | Promise<Difference[]>> = {
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what the official packages sent and returned, this client sends and returns, or does better', async () => {
+test('the client sends and returns the same as the official packages, or improves on it', async () => {
   const tally = { equal: 0, improved: 0, worse: 0, out: 0 }
   const worse: string[] = []
   const met = new Set<string>()
@@ -76,7 +76,7 @@ test('what the official packages sent and returned, this client sends and return
   expect(out).toBeLessThanOrEqual(MOST_OUT_OF_SCOPE)
 })
 
-test('the guide for those who change over gives the reason of every difference, word by word', () => {
+test('the migration guide gives the reason of every difference, word by word', () => {
   const path = new URL('../../../../docs/guides/differences.md', import.meta.url)
   const guide = readFileSync(path, 'utf8').replace(/\s+/g, ' ')
   const reasons = [...Object.values(improvements).map(({ reason }) => reason), ...Object.values(outOfScope)]

@@ -6,7 +6,7 @@ import { anyTokens, member, rubbish } from './fixtures/sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the browser keeps for an origin; `refuses` is asked before anything is written. */
+/** Storage of a browser's origin; `refuses` is called before each write. */
 function keep({ refuses = (): boolean => false } = {}) {
   const entries = new Map<string, string>()
   const storage = {
@@ -20,7 +20,7 @@ function keep({ refuses = (): boolean => false } = {}) {
   return { entries, storage }
 }
 
-/** A page of a browser that answers `localStorage` so. */
+/** Page of a browser with this `localStorage`. */
 function openPage(localStorage: () => unknown) {
   vi.stubGlobal('document', {})
   Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: localStorage })
@@ -33,7 +33,7 @@ afterEach(() => {
 
 const other: Tokens = { ...member, refreshToken: { value: 'other', role: 'visitor' } }
 
-test('a session is kept for the next page', () => {
+test('a session is available on the next page', () => {
   fc.assert(
     fc.property(anyTokens, fc.string({ minLength: 1 }), (tokens, clientId) => {
       const { storage } = keep()
@@ -44,7 +44,7 @@ test('a session is kept for the next page', () => {
   )
 })
 
-test('clients on one origin have sessions of their own', () => {
+test('clients on one origin have separate sessions', () => {
   const { entries, storage } = keep()
   const [one, two] = ['one', 'two'].map((clientId) => browserStorage({ clientId, storage }))
   one?.setTokens(member)
@@ -54,17 +54,17 @@ test('clients on one origin have sessions of their own', () => {
   expect([...entries.keys()]).toEqual(['session-one', 'session-two'])
 })
 
-test('an entry of another name can be chosen', () => {
+test('the name of the entry can be chosen', () => {
   const { entries, storage } = keep()
   browserStorage({ clientId: 'c', key: 'shop', storage }).setTokens(member)
   expect([...entries.keys()]).toEqual(['shop'])
 })
 
-test('a missing client id is said at once', () => {
+test('a missing client id throws at once', () => {
   expect(() => browserStorage({ clientId: '' })).toThrow(new TypeError('browserStorage needs a clientId.'))
 })
 
-test('what another tab wrote or removed is seen at the next read', () => {
+test('a write or removal by another tab is visible at the next read', () => {
   const { storage } = keep()
   const [tab, tab2] = [browserStorage({ clientId: 'c', storage }), browserStorage({ clientId: 'c', storage })]
   tab.setTokens(member)
@@ -75,7 +75,7 @@ test('what another tab wrote or removed is seen at the next read', () => {
   expect(tab.getTokens()).toBe(undefined)
 })
 
-test("nobody's session leaves no entry", () => {
+test('an empty session leaves no entry', () => {
   const { entries, storage } = keep()
   const session = browserStorage({ clientId: 'c', storage })
   session.setTokens(member)
@@ -92,7 +92,7 @@ test.each<[string, () => unknown]>([
   ],
   ['not there', () => null],
   ['without its methods', () => ({})],
-])('where local storage is %s, the session lasts as long as the page', (_, localStorage) => {
+])('the session lasts as long as the page if local storage is %s', (_, localStorage) => {
   openPage(localStorage)
   const storage = browserStorage({ clientId: 'c' })
   expect(storage.getTokens()).toBe(undefined)
@@ -102,7 +102,7 @@ test.each<[string, () => unknown]>([
   expect(storage.getTokens() ?? EMPTY_TOKENS).toEqual(EMPTY_TOKENS)
 })
 
-test('what there is no room for goes before what is stored, until another tab changes that', () => {
+test('a session without room overrides the stored one, until another tab changes that', () => {
   let isFull = false
   const { storage } = keep({ refuses: () => isFull })
   const [tab, tab2] = [browserStorage({ clientId: 'c', storage }), browserStorage({ clientId: 'c', storage })]
@@ -118,7 +118,7 @@ test('what there is no room for goes before what is stored, until another tab ch
   expect(tab.getTokens()).toBe(undefined)
 })
 
-test('once there is room again, the session is kept again', () => {
+test('the session is stored again once there is room', () => {
   let isFull = true
   const { storage } = keep({ refuses: () => isFull })
   const session = browserStorage({ clientId: 'c', storage })
@@ -128,7 +128,7 @@ test('once there is room again, the session is kept again', () => {
   expect(browserStorage({ clientId: 'c', storage }).getTokens()).toEqual(other)
 })
 
-test("rubbish in the entry is nobody's session", () => {
+test('an invalid entry is an empty session', () => {
   fc.assert(
     fc.property(rubbish, (text) => {
       const { entries, storage } = keep()
@@ -138,14 +138,14 @@ test("rubbish in the entry is nobody's session", () => {
   )
 })
 
-test('an access token whose end was not known can still be renewed', () => {
+test('an access token of unknown expiry can still be renewed', () => {
   const { storage } = keep()
   const session = browserStorage({ clientId: 'c', storage })
   session.setTokens({ ...member, accessToken: { value: 'a', expiresAt: Number.NaN } })
   expect(session.getTokens()).toEqual({ ...member, accessToken: { value: 'a', expiresAt: 0 } })
 })
 
-test('a server with a local storage of its own keeps nothing there: it would be kept for everybody', () => {
+test('a server with a local storage stores nothing there, since all shoppers would share it', () => {
   const { entries, storage } = keep()
   openPage(() => storage)
   vi.unstubAllGlobals()

@@ -7,7 +7,7 @@ import { anyTokens, member, rubbish } from './fixtures/sessions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-// js-cookie's rules, written down a second time: these characters stand for themselves, all others are percent-encoded UTF-8.
+// A second copy of js-cookie's rules: these characters stay, all others are percent-encoded UTF-8.
 const ALPHANUMERIC = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const IN_NAMES = `${ALPHANUMERIC}!#$&'*+-.^_\`|~`
 const IN_VALUES = `${ALPHANUMERIC}!#$&'()*+-./:<=>?@[]^_\`{|}~`
@@ -46,7 +46,7 @@ function readAsJsCookie(cookies: string, wanted: string): string | undefined {
 const writeAsJsCookie = (name: string, value: string) =>
   `${percentEncode(name, IN_NAMES)}=${percentEncode(value, IN_VALUES)}`
 
-/** A page whose browser keeps cookies as the standard says, as far as these tests see it. */
+/** Page whose browser stores cookies by the standard, as far as these tests need it. */
 function openPage({ refuses = (): boolean => false, protocol = 'https:' } = {}) {
   const jar = new Map<string, string>()
   const lines: string[] = []
@@ -73,7 +73,7 @@ const difficult = fc.oneof(
 )
 const name = difficult.filter((text) => text !== '')
 
-test('names and values are written as js-cookie writes them', () => {
+test('names and values are encoded as js-cookie encodes them', () => {
   fc.assert(
     fc.property(name, difficult, (given, value) => {
       expect(`${encodeName(given)}=${encodeValue(value)}`).toBe(writeAsJsCookie(given, value))
@@ -81,7 +81,7 @@ test('names and values are written as js-cookie writes them', () => {
   )
 })
 
-test('what is written is found again, by us and by js-cookie, whatever other cookies there are', () => {
+test('a written cookie is readable by us and by js-cookie, whatever other cookies exist', () => {
   fc.assert(
     fc.property(name, difficult, fc.array(fc.tuple(name, difficult)), (given, value, others) => {
       const cookies = [...others.filter(([other]) => other !== given), [given, value] as const]
@@ -92,7 +92,7 @@ test('what is written is found again, by us and by js-cookie, whatever other coo
   )
 })
 
-test('whatever the cookies are, looking for one does not fail', () => {
+test('looking for a cookie never fails, whatever cookies exist', () => {
   fc.assert(
     fc.property(difficult, fc.string({ unit: 'binary' }), (cookies, given) => {
       findCookie(cookies, given)
@@ -101,18 +101,18 @@ test('whatever the cookies are, looking for one does not fail', () => {
   )
 })
 
-test('a name that only looks the same once it is decoded or trimmed is another name', () => {
+test('a name that is equal only after decoding or trimming is another name', () => {
   for (const forged of ['%5F%5FHost-session', '\u00A0__Host-session', '\u2000__Host-session', '__host-session'])
     expect(findCookie(`${forged}=forged`, '__Host-session')).toBe(undefined)
   expect(findCookie('%5F%5FHost-session=forged; __Host-session=own', '__Host-session')).toBe('own')
 })
 
-test('of cookies with one name, the first that is text counts', () => {
+test('the first decodable of several cookies with one name counts', () => {
   expect(findCookie('session=%FF; session=second; session=third', 'session')).toBe('second')
   expect(findCookie('session="quoted"', 'session')).toBe('quoted')
 })
 
-test('a session is kept, for us and for js-cookie', () => {
+test('a session is stored, for us and for js-cookie', () => {
   fc.assert(
     fc.property(anyTokens, name, (tokens, given) => {
       openPage()
@@ -125,7 +125,7 @@ test('a session is kept, for us and for js-cookie', () => {
   )
 })
 
-test('a session that js-cookie or a server keeps in the cookie `session` goes on', () => {
+test('a session that js-cookie or a server stores in the cookie `session` continues', () => {
   const { jar } = openPage()
   for (const encode of [encodeURIComponent, (text: string) => percentEncode(text, IN_VALUES)]) {
     jar.set('session', encode(JSON.stringify(member)))
@@ -133,14 +133,14 @@ test('a session that js-cookie or a server keeps in the cookie `session` goes on
   }
 })
 
-test('clients that share a host have cookies of their own', () => {
+test('clients that share a host have separate cookies', () => {
   const { jar } = openPage()
   cookieStorage({ clientId: 'one' }).setTokens(member)
   expect([...jar.keys()]).toEqual(['session-one'])
   expect(cookieStorage({ clientId: 'other' }).getTokens()).toBe(undefined)
 })
 
-test('what another tab wrote or removed is seen at the next read', () => {
+test('a write or removal by another tab is visible at the next read', () => {
   openPage()
   const [one, other] = [cookieStorage(), cookieStorage()]
   one.setTokens(member)
@@ -149,7 +149,7 @@ test('what another tab wrote or removed is seen at the next read', () => {
   expect(one.getTokens()).toBe(undefined)
 })
 
-test("nobody's session takes the cookie away", () => {
+test('an empty session removes the cookie', () => {
   const { jar, lines } = openPage()
   const storage = cookieStorage({ path: '/shop', domain: 'shop.example' })
   storage.setTokens(member)
@@ -186,7 +186,7 @@ test('days count from the last change', () => {
   expect(lines[0]).toContain('; expires=Mon, 12 Jan 2026 00:00:00 GMT')
 })
 
-test('a session too long for a cookie is an error, and the one before stays', () => {
+test('a session too long for a cookie throws, and the former one stays', () => {
   const { jar } = openPage()
   const storage = cookieStorage()
   storage.setTokens(member)
@@ -200,7 +200,7 @@ test('a session too long for a cookie is an error, and the one before stays', ()
   expect(jar.size).toBe(1)
 })
 
-test('the longest session that is not an error is kept', () => {
+test('the longest accepted session is stored', () => {
   const { jar } = openPage()
   const storage = cookieStorage()
   const withLength = (length: number): Tokens => ({
@@ -221,7 +221,7 @@ test('the longest session that is not an error is kept', () => {
   expect(cookieStorage().getTokens()).toEqual(withLength(longest))
 })
 
-test('where cookies are switched off, the session lasts as long as the page', () => {
+test('the session lasts as long as the page if cookies are disabled', () => {
   const { jar } = openPage({ refuses: () => true })
   const storage = cookieStorage()
   storage.setTokens(member)
@@ -230,7 +230,7 @@ test('where cookies are switched off, the session lasts as long as the page', ()
   expect(cookieStorage().getTokens()).toBe(undefined)
 })
 
-test('a page that must not touch cookies has a session all the same', () => {
+test('a page without access to cookies has a session all the same', () => {
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
     get cookie(): string {
@@ -246,7 +246,7 @@ test('a page that must not touch cookies has a session all the same', () => {
   expect(storage.getTokens()).toEqual(member)
 })
 
-test("rubbish in the cookie is nobody's session", () => {
+test('an invalid cookie is an empty session', () => {
   fc.assert(
     fc.property(fc.oneof(rubbish, rubbish.map(encodeValue)), (text) => {
       const { jar } = openPage()
@@ -256,7 +256,7 @@ test("rubbish in the cookie is nobody's session", () => {
   )
 })
 
-test('without a page nothing is kept: it would be kept for everybody', () => {
+test('a session without a page is not stored, since all shoppers would share it', () => {
   const storage = cookieStorage()
   storage.setTokens(member)
   expect(storage.getTokens()).toBe(undefined)

@@ -4,7 +4,7 @@ import { EMPTY_TOKENS } from '../oauth/tokens.ts'
 import { anyTokens, member } from './fixtures/sessions.ts'
 import { memoryStorage } from './memory.ts'
 
-test('a session is kept, and by nobody else', () => {
+test('a session is stored for its owner only', () => {
   fc.assert(
     fc.property(anyTokens, (tokens) => {
       const storage = memoryStorage()
@@ -15,11 +15,11 @@ test('a session is kept, and by nobody else', () => {
   )
 })
 
-test('a session from before goes on', () => {
+test('a former session continues', () => {
   expect(memoryStorage(member).getTokens()).toEqual(member)
 })
 
-test('what the caller does to its tokens afterwards changes nothing', () => {
+test("changes of the caller's tokens afterwards have no effect", () => {
   const tokens = structuredClone(member)
   const storage = memoryStorage(tokens)
   tokens.refreshToken.role = 'none'

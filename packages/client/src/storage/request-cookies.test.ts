@@ -9,12 +9,12 @@ import { requestCookies } from './request-cookies.ts'
 const requestWith = (cookie?: string) =>
   new Request('https://shop.example/cart', cookie === undefined ? {} : { headers: { cookie } })
 
-/** The request of a browser that was sent these lines, for they are the only cookies it has. */
+/** Request of a browser whose only cookies come from these lines. */
 const requestAfter = (lines: string[]) => requestWith(lines.map((line) => line.split(';')[0]).join('; '))
 
 const long = (length: number): Tokens => ({ ...member, accessToken: { value: 'a'.repeat(length), expiresAt: 1 } })
 
-test('a session comes back with the next request', () => {
+test('a session returns with the next request', () => {
   fc.assert(
     fc.property(anyTokens, fc.string({ minLength: 1, unit: 'grapheme' }), (tokens, name) => {
       const { storage, setCookieHeaders } = requestCookies(requestWith(), { name })
@@ -29,7 +29,7 @@ test('a session comes back with the next request', () => {
   )
 })
 
-test('the cookie is hidden from scripts and bound to this host and https', () => {
+test('the cookie is HttpOnly, host-only and secure', () => {
   const { storage, setCookieHeaders } = requestCookies(requestWith(), { clientId: 'shop', maxAgeSeconds: 3600 })
   storage.setTokens({ ...member, accessToken: { value: 'a', expiresAt: 1 } })
   expect(setCookieHeaders()).toEqual([
@@ -46,13 +46,13 @@ test.each([
     'session; Path=/; Domain=shop.example; SameSite=Strict; HttpOnly; Secure',
   ],
   [{ name: 'my shop', path: '/a; Domain=b' }, 'my%20shop; Path=/a; SameSite=Lax; HttpOnly; Secure'],
-])('with %j the cookie is %s', (options, cookie) => {
+])('the cookie with %j is %s', (options, cookie) => {
   const { storage, setCookieHeaders } = requestCookies(requestWith(), options)
   storage.setTokens(member)
   expect(setCookieHeaders()[0]?.replace(/=[^;]*/, '')).toBe(cookie)
 })
 
-test('a session that did not change is not sent again', () => {
+test('an unchanged session is not sent again', () => {
   const before = requestCookies(requestWith())
   expect(before.setCookieHeaders()).toEqual([])
   before.storage.setTokens(EMPTY_TOKENS)
@@ -65,7 +65,7 @@ test('a session that did not change is not sent again', () => {
   expect(setCookieHeaders()).toEqual([])
 })
 
-test("nobody's session takes the cookie away", () => {
+test('an empty session removes the cookie', () => {
   const request = requestWith(`__Host-session=${encodeValue(JSON.stringify(member))}`)
   const { storage, setCookieHeaders } = requestCookies(request, { maxAgeSeconds: 3600 })
   storage.setTokens(EMPTY_TOKENS)
@@ -73,7 +73,7 @@ test("nobody's session takes the cookie away", () => {
   expect(setCookieHeaders()).toEqual(['__Host-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure'])
 })
 
-test('when both tokens do not fit, the refresh token is kept', () => {
+test('the refresh token is stored alone when both tokens do not fit', () => {
   const { storage, setCookieHeaders } = requestCookies(requestWith())
   storage.setTokens(long(5000))
   expect(storage.getTokens()).toEqual(long(5000))
@@ -86,7 +86,7 @@ test('when both tokens do not fit, the refresh token is kept', () => {
   expect(next.setCookieHeaders()).toEqual([])
 })
 
-test('a refresh token too long for a cookie is an error', () => {
+test('a refresh token too long for a cookie throws', () => {
   const { storage, setCookieHeaders } = requestCookies(requestWith())
   expect(() => storage.setTokens({ ...member, refreshToken: { value: 'r'.repeat(5000), role: 'member' } })).toThrow(
     'The session does not fit into the cookie __Host-session: a browser would drop one of more than 4096 bytes. Store it elsewhere.',
@@ -95,7 +95,7 @@ test('a refresh token too long for a cookie is an error', () => {
   expect(setCookieHeaders()).toEqual([])
 })
 
-test("rubbish in the cookie is nobody's session, and so is what no browser would have kept", () => {
+test('an invalid cookie is an empty session, and one that no browser would store too', () => {
   const tooLong = JSON.stringify(long(8192))
   fc.assert(
     fc.property(fc.oneof(rubbish, fc.constant(tooLong)), (text) => {
@@ -112,7 +112,7 @@ test('a cookie that another host could have set is not read', () => {
     expect(requestCookies(requestWith(`${name}=${forged}`)).storage.getTokens()).toBe(undefined)
 })
 
-test('shoppers whose requests are answered together keep their own sessions', async () => {
+test('concurrent requests of several shoppers have separate sessions', async () => {
   let visitors = 0
   const { fetch } = startServer(({ url }) => {
     if (url.pathname !== '/oauth2/token') return Response.json({ cart: { id: 'c' } })

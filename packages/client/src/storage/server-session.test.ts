@@ -12,7 +12,7 @@ import {
 import { anyTokens, member, rubbish } from './fixtures/sessions.ts'
 import { serverSession } from './server-session.ts'
 
-/** One shopper's place, and how often it was written. */
+/** Storage of one shopper, and the number of its writes. */
 function openSession(text?: string) {
   const session = { text, writes: 0 }
   const read = () => session.text
@@ -23,7 +23,7 @@ function openSession(text?: string) {
   return { session, read, write, readLater: async () => read(), writeLater: async (changed?: string) => write(changed) }
 }
 
-test('a session is kept, at once or later as the place has it', async () => {
+test('a session is stored, synchronously or asynchronously', async () => {
   await fc.assert(
     fc.asyncProperty(anyTokens, async (tokens) => {
       const { read, write, readLater, writeLater } = openSession()
@@ -53,13 +53,13 @@ test('only a changed session is written', async () => {
   expect(session.writes).toBe(1)
 })
 
-test("nobody's session takes the text away", async () => {
+test('an empty session removes the text', async () => {
   const { session, readLater, writeLater } = openSession(JSON.stringify(member))
   await serverSession({ read: readLater, write: writeLater }).setTokens(EMPTY_TOKENS)
   expect(session).toEqual({ text: undefined, writes: 1 })
 })
 
-test("rubbish is nobody's session, and so is nothing", () => {
+test('an invalid text is an empty session, and a missing one too', () => {
   fc.assert(
     fc.property(fc.oneof(rubbish, fc.constantFrom(null, undefined)), (text) => {
       expect(serverSession({ read: () => text, write() {} }).getTokens()).toBe(undefined)
@@ -67,7 +67,7 @@ test("rubbish is nobody's session, and so is nothing", () => {
   )
 })
 
-test('a text too long is not read, and not written either', () => {
+test('a text too long is neither read nor written', () => {
   const withLength = (length: number) => {
     const frame = JSON.stringify({ ...member, accessToken: { value: '', expiresAt: 1 } }).length
     return { ...member, accessToken: { value: 'a'.repeat(length - frame), expiresAt: 1 } }
@@ -81,7 +81,7 @@ test('a text too long is not read, and not written either', () => {
   expect(storage.getTokens()).toBe(undefined)
 })
 
-test('a client waits for its place before it asks for a session of its own', async () => {
+test('a client waits for its storage before it requests a session of its own', async () => {
   const { session, readLater, writeLater } = openSession()
   const { asked, fetch } = startServer(({ url }) =>
     url.pathname === '/oauth2/token' ? createGrantResponse('a', 'r') : Response.json({ cart: { id: 'c' } }),

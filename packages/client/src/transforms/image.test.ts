@@ -9,7 +9,7 @@ const names = fc.string({ minLength: 1, unit: 'grapheme' })
 const sides = fc.integer({ min: 1, max: 100_000 })
 
 describe('a picture', () => {
-  test('is the same after the way out and back', () => {
+  test('is unchanged after sending and receiving', () => {
     fc.assert(
       fc.property(ids, fc.option(names), fc.option(fc.tuple(sides, sides)), (id, name, size) => {
         const origin = size ? `#originWidth=${size[0]}&originHeight=${size[1]}` : ''
@@ -19,7 +19,7 @@ describe('a picture', () => {
     )
   })
 
-  test('is the same after the way in and back', () => {
+  test('is unchanged after receiving and sending', () => {
     fc.assert(
       fc.property(ids, names, sides, sides, (id, filename, width, height) => {
         const arrived = { id, filename, altText: filename, width, height }
@@ -28,7 +28,7 @@ describe('a picture', () => {
     )
   })
 
-  test('may be a plain address, which goes both ways unchanged', () => {
+  test('may be a plain address, unchanged both ways', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         expect(image(url, true)).toEqual({ url })
@@ -44,13 +44,13 @@ describe('a picture', () => {
     console.info(`pictures without a whole address: sent 0 of ${wrong.length}`)
   })
 
-  test('that is none stays none', () => {
+  test('stays missing if it is missing', () => {
     for (const nothing of [undefined, null]) expect(image(nothing, true)).toBeUndefined()
     for (const nothing of [undefined, null, {}, { url: null }]) expect(image(nothing, false)).toBeUndefined()
     expect(image('', true)).toBeUndefined()
   })
 
-  test('without a name or a size says nothing about them', () => {
+  test('without a name or a size has neither', () => {
     expect(image({ id: 'a.jpg' }, false)).toBe('wix:image://v1/a.jpg')
     for (const side of [{ width: 5 }, { height: 5 }, { width: 5, height: null }])
       expect(image({ id: 'a.jpg', ...side }, false)).not.toMatch(/undefined|null/)
@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(image({ id: 'a.jpg', altText: 't' }, false)).toBe('wix:image://v1/a.jpg/t')
   })
 
-  test('of the older scheme, or with a stray percent sign in its name, is understood', () => {
+  test('is accepted with the older scheme, or a stray percent sign in its name', () => {
     expect(image('image://v1/a.jpg/100%.jpg#originWidth=1&originHeight=2', true)).toMatchObject({
       id: 'a.jpg',
       filename: '100%.jpg',
@@ -88,18 +88,18 @@ describe('a video', () => {
     expect(video({ ...arrived, posters }, false)).toBe(`${uri}small.jpg&posterWidth=1&posterHeight=2`)
   })
 
-  test('without a poster says nothing about one', () => {
+  test('without a poster has none', () => {
     for (const posters of [undefined, [], [{}], [null], 'rubbish'])
       expect(video({ id: 'v', posters }, false)).toBe('wix:video://v1/v')
   })
 
-  test('has a poster by its address too', () => {
+  test('accepts a poster by its address too', () => {
     const posters = [{ url: 'https://media.example/p.jpg', width: 1, height: 2 }]
     expect(video({ id: 'v', posters }, false)).toBe('wix:video://v1/v#posterUri=p.jpg&posterWidth=1&posterHeight=2')
   })
 })
 
-test('bytes arrive as they were', () => {
+test('bytes are received unchanged', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (sent) => {
       expect(bytes(btoa(String.fromCharCode(...sent)), false)).toEqual(sent)

@@ -28,7 +28,7 @@ const modules = {
   asOptions: defineOperation<Call>({ ...row, request: transforms, options: true }),
 }
 
-/** A client of a server that answers with this text, or with what it was sent. */
+/** Client of a server with this response, or with an echo of the request. */
 function clientOf(answer?: string) {
   const { asked, fetch } = startServer(({ body }) => new Response(answer ?? JSON.stringify(body)))
   return { asked, ...createClient({ modules, baseUrl: 'https://shop.example', fetch }) }
@@ -56,7 +56,7 @@ const images = fc
       `wix:image://v1/${id}/${encodeURIComponent(name)}#originWidth=${width}&originHeight=${height}`,
   )
 
-/** The caller's form of a message that has everything in it. */
+/** Caller's form of a message with all kinds of members. */
 const callers = fc.record({
   _id: fc.uuid(),
   _createdDate: fc.string(),
@@ -73,7 +73,7 @@ const callers = fc.record({
   byName: fc.dictionary(fc.stringMatching(/^[a-z]{1,9}$/), fc.record({ day: dates })),
 })
 
-test('what goes out and comes back is what the caller had', async () => {
+test("a message that is sent and received equals the caller's", async () => {
   const { echo } = clientOf()
   await fc.assert(
     fc.asyncProperty(callers, async (message) => {
@@ -82,7 +82,7 @@ test('what goes out and comes back is what the caller had', async () => {
   )
 })
 
-/** Something of any form in every place. */
+/** Arbitrary values in every member. */
 const anything = fc.anything({ withDate: true, maxDepth: 3 })
 const ofAnyForm = fc.record(
   {
@@ -97,7 +97,7 @@ const ofAnyForm = fc.record(
   { requiredKeys: [] },
 )
 
-test('every message is sent or refused by the name of its field, and none is written to', async () => {
+test('every message is sent or refused by the name of its field, and none is modified', async () => {
   const { asOptions } = clientOf('{}')
   const tally = { sent: 0, refused: 0 }
   await fc.assert(
@@ -122,38 +122,38 @@ test('every message is sent or refused by the name of its field, and none is wri
   console.info(`messages of any form: ${sent} sent, ${refused} refused, written to 0 of ${sent + refused}`)
 })
 
-describe('names', () => {
+describe('member names', () => {
   const callersNames = { _id: '1', _createdDate: 'c', _updatedDate: 'u', inside: [{ _id: '2', slug: 's' }] }
   const wireNames = { id: '1', createdDate: 'c', updatedDate: 'u', inside: [{ id: '2', slug: 's' }] }
 
-  test('lose their underscore on the way out and have it back on the way in, at every depth', async () => {
+  test('lose their underscore when sent and get it back when received, at every depth', async () => {
     expect(await wireOf(callersNames)).toEqual(wireNames)
     expect(await answered(wireNames)).toEqual(callersNames)
   })
 
-  test('in paths change part by part', async () => {
+  test('change part by part in paths', async () => {
     expect(await wireOf({ 'media._id': 1, _identity: 2 })).toEqual({ 'media.id': 1, _identity: 2 })
     expect(await answered({ 'media.id': 1, identity: 2 })).toEqual({ 'media._id': 1, identity: 2 })
   })
 
-  test('that are taken push nobody out', async () => {
+  test('do not replace an existing member', async () => {
     expect(await wireOf({ _id: 'a', id: 'b' })).toEqual({ _id: 'a', id: 'b' })
     expect(await answered({ _id: 'a', id: 'b' })).toEqual({ _id: 'a', id: 'b' })
   })
 
-  test('of fields to sort by change as well', async () => {
+  test('change in the fields to sort by as well', async () => {
     expect(await wireOf({ query: { sort: [{ fieldName: '_createdDate', order: 'ASC' }, null, 5] } })).toEqual({
       query: { sort: [{ fieldName: 'createdDate', order: 'ASC' }, null, 5] },
     })
   })
 })
 
-describe('names that objects have of themselves', () => {
+describe('names of object prototypes', () => {
   const hostile =
     '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"toString":"x",' +
     '"lines":[{"__proto__":{"day":"x"},"hasOwnProperty":1}],"address":{"__proto__":{"isAdmin":true},"constructor":5}}'
 
-  test('do no harm in an answer', async () => {
+  test('do no harm in a response', async () => {
     const answer = await answered(hostile)
     expect(answer).toMatchObject({ constructor: { prototype: { isAdmin: true } }, toString: 'x' })
     expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
@@ -170,13 +170,13 @@ describe('names that objects have of themselves', () => {
     for (const value of [Object.assign({}, wire), {}]) expect(value).not.toHaveProperty('isAdmin')
   })
 
-  test('name no place', async () => {
+  test('match no transform', async () => {
     const { echo } = clientOf('{"message":{"constructor":"x","valueOf":"2026-01-01","lines":{"toString":""}}}')
     expect(await echo({})).toEqual({ constructor: 'x', valueOf: '2026-01-01', lines: { toString: '' } })
   })
 })
 
-describe('what cannot be sent is named as the caller called it, and nothing is sent', () => {
+describe("an invalid value has the caller's name in its error, and nothing is sent", () => {
   test.each([
     ['message', { lines: [{}, { image: 'vase.jpg' }] }, '"message.lines[1].image" must be an absolute address'],
     ['message', { created: new Date('x') }, '"message.created" Invalid time value'],
@@ -191,7 +191,7 @@ describe('what cannot be sent is named as the caller called it, and nothing is s
   })
 })
 
-test('what knows its own JSON says it', async () => {
+test('a value with toJSON is sent as that', async () => {
   const decimal = { toJSON: () => '1.10' }
   const wire = { price: '1.10', at: 'https://a.example/' }
   expect(await wireOf({ price: decimal, at: new URL('https://a.example/') })).toEqual(wire)

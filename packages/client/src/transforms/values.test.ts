@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Transform } from '../operation-row.ts'
 import { address, date, fieldMask, float, pageUrl } from './values.ts'
 
-/** What becomes of a value that leaves, travels as JSON, and arrives. */
+/** Sends a value as JSON and receives it. */
 function thereAndBack(transform: Transform, value: unknown): unknown {
   return transform(travelled(transform(value, true)), false)
 }
 
-/** What becomes of a value that arrives, is kept as it came, and leaves again. */
+/** Receives a value, stores it, and sends it again. */
 function hereAndBack(transform: Transform, value: unknown): unknown {
   return travelled(transform(transform(value, false), true))
 }
@@ -22,7 +22,7 @@ const dates = fc.date({ noInvalidDate: true })
 const numbers = fc.double().map((value) => value + 0)
 
 describe('dates', () => {
-  test('are the same after the way out and back, and after the way in and back', () => {
+  test('are unchanged after sending and receiving, and after receiving and sending', () => {
     fc.assert(
       fc.property(dates, (day) => {
         expect(thereAndBack(date, day)).toEqual(day)
@@ -38,7 +38,7 @@ describe('dates', () => {
 })
 
 describe('numbers', () => {
-  test('are the same after both ways, also those that JSON has no word for', () => {
+  test('are unchanged in both directions, including those that JSON cannot represent', () => {
     fc.assert(
       fc.property(fc.oneof(numbers, fc.constantFrom(NaN, Infinity, -Infinity)), (number) => {
         expect(thereAndBack(float, number)).toBe(number)
@@ -47,7 +47,7 @@ describe('numbers', () => {
     for (const word of ['NaN', 'Infinity', '-Infinity']) expect(hereAndBack(float, word)).toBe(word)
   })
 
-  test('a text that is no such word stays a text', () => {
+  test('another text stays a text', () => {
     fc.assert(
       fc.property(
         fc.string().filter((text) => !['NaN', 'Infinity', '-Infinity'].includes(text)),
@@ -60,8 +60,8 @@ describe('numbers', () => {
   })
 })
 
-describe('addresses of pages', () => {
-  test('are the same after the way out and back', () => {
+describe('page addresses', () => {
+  test('are unchanged after sending and receiving', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         expect(thereAndBack(pageUrl, url)).toBe(url)
@@ -71,7 +71,7 @@ describe('addresses of pages', () => {
     )
   })
 
-  test('are the same after the way in and back, with a host or without', () => {
+  test('are unchanged after receiving and sending, with a host or without', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.boolean(), (url, hasHost) => {
         const { pathname } = new URL(url)
@@ -81,7 +81,7 @@ describe('addresses of pages', () => {
     )
   })
 
-  test('none is none', () => {
+  test('stay missing if they are missing', () => {
     expect(pageUrl('', true)).toBeUndefined()
     expect(pageUrl(undefined, true)).toBeUndefined()
     expect(pageUrl(undefined, false)).toBeUndefined()
@@ -99,12 +99,12 @@ describe('postal addresses', () => {
     .record({ ...shared, addressLine: fc.string(), formattedAddress: fc.string(), geocode: point }, some)
     .map(({ geocode, ...rest }) => (geocode ? { ...rest, geocode: travelling(geocode) } : rest))
 
-  /** A point as the wire has it. */
+  /** Point as on the wire. */
   function travelling(place: Record<string, number>) {
     return Object.fromEntries(Object.entries(place).map(([axis, at]) => [axis, Number.isFinite(at) ? at : String(at)]))
   }
 
-  test('are the same after both ways', () => {
+  test('are unchanged in both directions', () => {
     fc.assert(
       fc.property(callers, wires, (ours, theirs) => {
         expect(thereAndBack(address, ours)).toEqual(ours)
@@ -123,18 +123,18 @@ describe('postal addresses', () => {
     })
   })
 
-  test('the full names of places are the server’s to say: they arrive and do not leave', () => {
+  test('have full names of places that are received and never sent', () => {
     const arrived = { country: 'NO', countryFullname: 'Norway', subdivisionFullname: 'Vestland' }
     expect(address(arrived, false)).toEqual(arrived)
     expect(address(arrived, true)).toEqual({ country: 'NO' })
   })
 
-  test('a name of the wire is not replaced by a name of ours', () => {
+  test('preserve a wire name over one of ours', () => {
     expect(address({ addressLine1: 'ours', addressLine: 'theirs' }, true)).toMatchObject({ addressLine: 'theirs' })
   })
 })
 
-test('a field mask is a list here and a text there', () => {
+test('a field mask is a list for callers and a text on the wire', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z.]{1,9}$/)), (paths) => {
       expect(fieldMask(paths, true)).toBe(paths.join(','))
@@ -143,7 +143,7 @@ test('a field mask is a list here and a text there', () => {
   )
 })
 
-test('what is of another kind stays as it is', () => {
+test('a value of another kind stays unchanged', () => {
   for (const transform of [date, float, pageUrl, address, fieldMask])
     for (const value of [true, 5]) expect(transform(value, true)).toBe(value)
 })

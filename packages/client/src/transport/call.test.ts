@@ -26,14 +26,14 @@ afterEach(() => {
 
 const cart = () => Response.json({ cart: { id: 'c' } })
 
-describe('asking again', () => {
-  test('a read that fails is tried three times in all', async () => {
+describe('retries', () => {
+  test('a failing read is tried three times in all', async () => {
     const { asked, fetch } = startServer((_, count) => (count < 3 ? new Response('', { status: 503 }) : cart()))
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
     expect(asked.length).toBe(3)
   })
 
-  test('a fault that lasts is reported after three tries, with a longer pause before the third', async () => {
+  test('a persistent failure is reported after three tries, with a longer pause before the third', async () => {
     vi.useFakeTimers()
     vi.mocked(Math.random).mockReturnValue(1)
     const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
@@ -54,7 +54,7 @@ describe('asking again', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('a write is tried again under the key of the first try', async () => {
+  test('a write is retried with the key of the first try', async () => {
     const { asked, fetch } = startServer((_, count) => (count < 3 ? new Response('', { status: 502 }) : cart()))
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({})
     const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
@@ -62,7 +62,7 @@ describe('asking again', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('two calls have two keys, unless the caller names one', async () => {
+  test('two calls have two keys, unless the caller gives one', async () => {
     const { asked, fetch } = startServer(cart)
     const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
     await currentCart.addToCurrentCart({})
@@ -73,7 +73,7 @@ describe('asking again', () => {
     expect(keys[2]).toBe('form-1')
   })
 
-  test('an empty key is none: the client makes its own', async () => {
+  test('an empty key counts as missing: the client generates one', async () => {
     const { asked, fetch } = startServer((_, count) => (count === 1 ? new Response('', { status: 503 }) : cart()))
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.addToCurrentCart({}, { idempotencyKey: '' })
     const keys = asked.map(({ headers }) => headers.get('idempotency-key'))
@@ -87,7 +87,7 @@ describe('asking again', () => {
     expect(asked[0]?.headers.has('idempotency-key')).toBe(false)
   })
 
-  test('on the hosted platform, which knows no keys, a write is not repeated', async () => {
+  test('a write is not retried on the hosted platform, which has no idempotency keys', async () => {
     const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
     const client = createClient({ modules, auth, fetch })
     await expect(client.currentCart.addToCurrentCart({})).rejects.toThrow('System error occurred')
@@ -102,7 +102,7 @@ describe('asking again', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('409 with Retry-After means that the first try is still under way', async () => {
+  test('409 with Retry-After means that the first try is still running', async () => {
     const { asked, fetch } = startServer((_, count) =>
       count < 2 ? new Response('', { status: 409, headers: { 'retry-after': '0' } }) : cart(),
     )
@@ -123,7 +123,7 @@ describe('asking again', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('a wait beyond the time limit is not begun', async () => {
+  test('a wait beyond the time limit is not started', async () => {
     const { asked, fetch } = startServer(() => Response.json({}, { status: 429, headers: { 'retry-after': '60' } }))
     await expect(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()).rejects.toMatchObject({
       code: 'TOO_MANY_REQUESTS',
@@ -131,7 +131,7 @@ describe('asking again', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('a server in trouble is not asked three times by every call', async () => {
+  test('a failing server does not get three tries from every call', async () => {
     const { asked, fetch } = startServer(() => new Response('', { status: 503 }))
     const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
     for (let n = 0; n < 30; n++) await currentCart.getCurrentCart().catch(() => undefined)
@@ -139,7 +139,7 @@ describe('asking again', () => {
   })
 })
 
-describe('giving up', () => {
+describe('aborting', () => {
   test("the caller's signal ends the call with the caller's reason", async () => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     const controller = new AbortController()
@@ -150,7 +150,7 @@ describe('giving up', () => {
     await expect(called).rejects.toThrow('left the page')
   })
 
-  test('a signal that fired before lets nothing be sent', async () => {
+  test('a signal aborted before the call sends nothing', async () => {
     const { asked, fetch } = startServer(cart)
     const client = createClient({ modules, auth, baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart({ signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('giving up', () => {
   test.each([
     ['of the call', { timeoutMs: 5 }, 30_000],
     ['of the client', {}, 5],
-  ])('a server that never answers is given up after the time limit %s', async (_, options, timeoutMs) => {
+  ])('a server that never responds is aborted after the time limit %s', async (_, options, timeoutMs) => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     const error = await createClient({ modules, auth, baseUrl, fetch, timeoutMs })
       .currentCart.getCurrentCart(options)
@@ -174,7 +174,7 @@ describe('giving up', () => {
     })
   })
 
-  test('a session that is not had in time counts as well', async () => {
+  test('a session that is not available in time counts as well', async () => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart({ timeoutMs: 5 })).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('giving up', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('values in paths are encoded, and those that lead elsewhere refused', async () => {
     const { asked, fetch } = startServer(() => Response.json({ collection: {} }))
     const { collections } = createClient({ modules, auth, baseUrl, fetch })
@@ -202,7 +202,7 @@ describe('what is sent', () => {
     expect(asked.length).toBe(1)
   })
 
-  test("the caller's objects stay as they are, frozen or not", async () => {
+  test("the caller's objects stay unchanged, frozen or not", async () => {
     const { asked, fetch } = startServer(cart)
     const options = Object.freeze({
       cartInfo: Object.freeze({
@@ -218,7 +218,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('a date that is none is reported before anything is sent', async () => {
+  test('an invalid date is reported before anything is sent', async () => {
     const { asked, fetch } = startServer(cart)
     const lineItems = [{ serviceProperties: { scheduledDate: new Date('rubbish') } }]
     const error = await createClient({ modules, auth, baseUrl, fetch })
@@ -231,14 +231,14 @@ describe('what is sent', () => {
     expect(asked).toEqual([])
   })
 
-  test('what knows its own JSON is sent as that', async () => {
+  test('a value with toJSON is sent as that', async () => {
     const { asked, fetch } = startServer(() => Response.json({ redirectSession: {} }))
     const callbacks = { postFlowUrl: new URL('https://shop.example/thanks') as unknown as string }
     await createClient({ modules: { redirects }, auth, baseUrl, fetch }).redirects.createRedirectSession({ callbacks })
     expect(asked[0]?.body).toEqual({ callbacks: { postFlowUrl: 'https://shop.example/thanks' } })
   })
 
-  test('headers of the client go with every call, also those set later, and its config is not changed', async () => {
+  test('headers of the client are sent with every call, also those set later, and its config is not changed', async () => {
     const { asked, fetch } = startServer(cart)
     const headers = { 'x-wix-linguist': 'en' }
     const client = createClient({ modules, auth, baseUrl, fetch, headers })
@@ -249,12 +249,12 @@ describe('what is sent', () => {
   })
 })
 
-describe('what callers get nothing of', () => {
+describe('a call without a result', () => {
   test.each([
     ['200', () => new Response('')],
     ['204', () => new Response(null, { status: 204 })],
     ['200 with an object in it', () => Response.json({})],
-  ])('may be answered with %s', async (_, answer) => {
+  ])('accepts a response with %s', async (_, answer) => {
     const { fetch } = startServer(answer)
     const client = createClient({ modules: { ...modules, authentication }, auth, baseUrl, fetch })
     expect(await client.authentication.changePassword('better')).toBeUndefined()
@@ -262,16 +262,16 @@ describe('what callers get nothing of', () => {
     expect(await client.currentCart.deleteCurrentCart()).toBeUndefined()
   })
 
-  test('and nothing else may be: an empty answer is no cart', async () => {
+  test('is distinct from one with a result, which refuses an empty response', async () => {
     const { fetch } = startServer(() => new Response(''))
     const client = createClient({ modules, auth, baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system', status: 200 })
   })
 })
 
-test('options that are null are none', async () => {
+test('null options count as none', async () => {
   const { fetch } = startServer(cart)
   const client = createClient({ modules, auth, baseUrl, fetch })
-  // The compiler would not let it pass; a page written without one does.
+  // A page written without a compiler passes values that the compiler refuses.
   expect(await client.currentCart.getCurrentCart(null as never)).toEqual({ _id: 'c' })
 })

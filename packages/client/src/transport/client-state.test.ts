@@ -15,14 +15,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('what a write was answered with as `X-Wix-Consistent`', () => {
-  /** A server whose answers number themselves. */
+describe('a consistency token in `X-Wix-Consistent`', () => {
+  /** Server with numbered responses. */
   const numbering = () =>
     startServer((_, count) =>
       Response.json({ cart: {} }, { headers: count === 3 ? {} : { 'x-wix-consistent': `v${count}` } }),
     )
 
-  test('is shown with every request that follows, until another answer says otherwise', async () => {
+  test('is sent with every later request, until a response replaces it', async () => {
     const { asked, fetch } = numbering()
     const client = createClient({ modules, auth, baseUrl, fetch })
     await client.currentCart.addToCurrentCart({})
@@ -33,7 +33,7 @@ describe('what a write was answered with as `X-Wix-Consistent`', () => {
     expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, 'v1', 'v2', 'v2', 'v4'])
   })
 
-  test('is one client’s own', async () => {
+  test('belongs to one client', async () => {
     const { asked, fetch } = numbering()
     const shared = { modules, auth, baseUrl, fetch, headers: deepFreeze({ 'x-app': 'shop' }) }
     const [one, other] = [createClient(shared), createClient(shared)]
@@ -51,7 +51,7 @@ describe('what a write was answered with as `X-Wix-Consistent`', () => {
     expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, 'v1'])
   })
 
-  test('counts also where the write was refused, or succeeded at the second try', async () => {
+  test('is stored also from a refused write, or one that succeeded at the second try', async () => {
     const { asked, fetch } = startServer((_, count) =>
       Response.json(
         { cart: {} },
@@ -64,7 +64,7 @@ describe('what a write was answered with as `X-Wix-Consistent`', () => {
     expect(asked.map(headerOf('x-wix-consistent'))).toEqual([null, null, 'v2'])
   })
 
-  test('is not told to other servers', async () => {
+  test('is not sent to other servers', async () => {
     const { asked, fetch } = numbering()
     const client = createClient({ modules, auth, baseUrl, fetch })
     await client.currentCart.addToCurrentCart({})
@@ -75,7 +75,7 @@ describe('what a write was answered with as `X-Wix-Consistent`', () => {
 })
 
 describe('headers of a client', () => {
-  test('are copied: neither the object given nor the one set is written to, and later changes to them do nothing', async () => {
+  test('are copied: the given and the set objects stay unchanged, and later changes to them have no effect', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     const given: Record<string, string> = { 'x-language': 'en' }
     const client = createClient({ modules, auth, baseUrl, fetch, headers: given })
@@ -88,7 +88,7 @@ describe('headers of a client', () => {
     expect(sent).toEqual([['de', 'EUR', null]])
   })
 
-  test('of one client are not another’s, although they were made of the same config', async () => {
+  test('are separate for clients of the same config', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     const config = deepFreeze({ modules: {}, baseUrl, headers: { 'x-a': '1' } })
     const [one, other] = [config, config].map((same) => createClient({ ...same, modules, auth, fetch }))
@@ -97,7 +97,7 @@ describe('headers of a client', () => {
     expect(asked.map(headerOf('x-a'))).toEqual(['1'])
   })
 
-  test('give way to who is calling', async () => {
+  test('are overridden by those of the strategy', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     await createClient({
       modules,
@@ -111,8 +111,8 @@ describe('headers of a client', () => {
   })
 })
 
-describe('the key under which a write is done once', () => {
-  test('is the same over tries, a renewal and its repetition, and another for the next call', async () => {
+describe('an idempotency key', () => {
+  test('is the same over retries, a renewal and its repetition, and different for the next call', async () => {
     const { asked, fetch } = startServer(({ url }, count) => {
       if (url.pathname === '/oauth2/token') return createGrantResponse(`t${count}`, 'r')
       return [new Response('', { status: 503 }), new Response('', { status: 401 })][count - 2] ?? Response.json({})

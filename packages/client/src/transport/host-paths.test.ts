@@ -3,7 +3,7 @@ import { startServer } from '../fixtures/server.ts'
 import { collections, createClient, currentCart, members, orders, products, redirects } from '../index.ts'
 import { toHostPath } from './host-paths.ts'
 
-/** What a call of each service is called, host by host. */
+/** Path of a call of each service, by host. */
 const paths: Record<string, Record<string, string>> = {
   '/ecom/v1/carts/current/add-to-cart': {
     'manage.wix.com': '/ecom/v1/carts/current/add-to-cart',
@@ -75,7 +75,7 @@ describe('a client', () => {
     ['https://www.wix.com', 'www.wix.com'],
     ['https://manage.wix.com/', 'manage.wix.com'],
     ['https://editor.wix.com', 'editor.wix.com'],
-  ])('of %s asks there by those paths', async (baseUrl, host) => {
+  ])('of %s uses the paths of that host', async (baseUrl, host) => {
     const { asked, fetch } = startServer(() => Response.json({ redirectSession: {} }))
     const client = createClient({ modules, baseUrl, fetch })
     await client.currentCart.addToCurrentCart({})

@@ -5,14 +5,14 @@ import { createClient, products } from '../index.ts'
 import { defineOperation } from '../operation.ts'
 import { toQueryString } from './query-string.ts'
 
-// Every character there is, those that mean something in an address among them.
+// All characters, with emphasis on those with a meaning in an address.
 const text = fc.string({
   unit: fc.oneof(fc.constantFrom(...'&=+%#?/. \n'), fc.string({ unit: 'binary', maxLength: 1 })),
 })
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
-describe('a request that travels whole', () => {
-  test('is read from `.r` as it was, whatever its texts are', () => {
+describe('a request in one parameter', () => {
+  test('is read from `.r` unchanged, whatever its texts are', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), json, { minKeys: 1 }), (filter) => {
         const request = { query: { filter, paging: { limit: 1 } } }
@@ -23,12 +23,12 @@ describe('a request that travels whole', () => {
     )
   })
 
-  test('is read as it was even with half a character in it', () => {
+  test('is read unchanged even with an unpaired surrogate in it', () => {
     const request = { query: { filter: { name: 'a\ud800b\udc00' } } }
     expect(decodeRequest(toQueryString(request, true).slice('.r='.length))).toEqual(request)
   })
 
-  test('goes as plain parameters where nothing is nested', () => {
+  test('becomes plain parameters if nothing is nested', () => {
     expect(toQueryString({ slug: 'a b', ids: [1, 2], none: undefined }, true)).toBe('slug=a+b&ids=1&ids=2')
     expect(toQueryString({}, true)).toBe('')
   })
@@ -38,7 +38,7 @@ describe('plain parameters', () => {
   const scalar = fc.oneof(text, fc.integer(), fc.boolean())
   const keys = fc.stringMatching(/^[a-z&=+% ü]{1,8}$/)
 
-  test('can be read back: a list is a key that comes again', () => {
+  test('can be parsed: a list is a repeated key', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.oneof(scalar, fc.array(scalar, { minLength: 1 }))), (request) => {
         const parameters = new URLSearchParams(toQueryString(request))
@@ -49,7 +49,7 @@ describe('plain parameters', () => {
     )
   })
 
-  test('have dots where something is inside something', () => {
+  test('have dots for nested members', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { minLength: 1, maxLength: 5 }),
@@ -62,12 +62,12 @@ describe('plain parameters', () => {
     )
   })
 
-  test('say nothing of what is not there', () => {
+  test('omit missing members', () => {
     expect(toQueryString({ a: undefined, b: null, c: { d: null }, e: [undefined, null], f: '' })).toBe('f=')
   })
 })
 
-describe('a query of a length that', () => {
+describe('a query by its length', () => {
   const baseUrl = 'https://shop.example'
   const search = defineOperation<(words: string) => Promise<unknown>>({
     method: 'GET',
@@ -86,21 +86,21 @@ describe('a query of a length that', () => {
     return asked.map(({ method, url, body }) => [method, url.search.length, body?.q === words])
   }
 
-  test('an address can have, 4000 characters and not one more, goes in the address', async () => {
+  test('goes in the address with up to 4000 characters', async () => {
     expect(await sent(4000)).toEqual([
       ['GET', 4001, false],
       ['GET', 4001, false],
     ])
   })
 
-  test('is more goes in the body to the same path, and only where that is served', async () => {
+  test('beyond the limit goes in the body to the same path, only where that is served', async () => {
     expect(await sent(4001)).toEqual([
       ['POST', 0, true],
       ['GET', 4002, false],
     ])
   })
 
-  test('is near the limit goes whole either way, and its answer is read alike', async () => {
+  test('near the limit is sent whole either way, and its response parsed alike', async () => {
     const { asked, fetch } = startServer(() => Response.json({ products: [{ lastUpdated: '2026-01-01T00:00:00Z' }] }))
     const client = createClient({ modules: { products }, baseUrl, fetch })
     for (let length = 2900; length < 2960; length++) {
@@ -116,7 +116,7 @@ describe('a query of a length that', () => {
     for (const { method, url, body, headers } of asked) {
       const whole = method === 'GET' ? decodeRequest(url.searchParams.get('.r') ?? '') : body
       expect(whole).toMatchObject({ query: { filter: { name: expect.stringMatching(/^ü+$/) }, paging: { limit: 50 } } })
-      // It reads, by whichever method.
+      // A query is a read by either method.
       expect(headers.has('idempotency-key')).toBe(false)
     }
     expect(inAddress.length).toBeLessThan(asked.length)

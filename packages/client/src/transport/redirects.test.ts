@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AppStrategy, createClient, currentCart, OAuthStrategy, products } from '../index.ts'
 
-// Two servers: the client's own leads elsewhere with a 307, which keeps method and body. Real ones, because what
-// follows a redirect is the platform's own fetch.
+// Two servers: the client's own redirects with a 307, which preserves method and body. Real ones, because the platform's own
+// fetch follows redirects.
 
 const SECRET = 'nobody-else-may-see-this'
 const shown: string[] = []
@@ -56,7 +56,7 @@ const appOf = (credential: { refreshToken: string } | { instanceId: string } | {
   createClient({ auth: AppStrategy({ appId: 'a', appSecret: SECRET, ...credential }), baseUrl: addressOf(own) }).auth
 const login = { email: 'ada@example.com', password: SECRET }
 
-/** What carries a secret or a shopper's words in its body. */
+/** Requests with a secret or a shopper's text in their body. */
 const requests: [what: string, send: () => Promise<unknown>][] = [
   ['a grant for a visitor', () => shopOf().auth.getAuthHeaders()],
   ['a renewal', () => shopOf(ended).auth.getAuthHeaders()],
@@ -78,16 +78,16 @@ const requests: [what: string, send: () => Promise<unknown>][] = [
   ['an app’s code', () => appOf({ instanceId: 'i' }).handleOAuthCallback(`/cb?code=${SECRET}&instanceId=i`)],
 ]
 
-test.each(requests)('%s is shown to no server that the client’s own leads to', async (_, send) => {
+test.each(requests)('%s is sent to no server that the client’s own redirects to', async (_, send) => {
   const outcome: unknown = await send().catch((error: unknown) => error)
-  // A sign-in says in its result what went wrong.
+  // A sign-in reports its failure in its result.
   if (outcome instanceof Error) expect(outcome).toMatchObject({ kind: 'system', code: 'UNKNOWN' })
   else expect(outcome).toMatchObject({ loginState: 'FAILURE', errorCode: 'networkError' })
   expect(asked.length).toBeGreaterThan(0)
   expect(shown).toEqual([])
 })
 
-test('and none of them all was shown, where a fetch without care would show it', async () => {
+test('all of these requests are redirected by a plain fetch', async () => {
   await Promise.allSettled(requests.map(([, send]) => send()))
   console.info(`bodies that another server saw after a 307: ${shown.length} of ${requests.length}`)
   expect(shown).toEqual([])

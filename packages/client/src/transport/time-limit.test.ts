@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** What a call came to, once it has ended. */
+/** Outcome of a call, once it has ended. */
 function outcomeOf(called: Promise<unknown>) {
   const outcome: { result?: unknown; error?: unknown; endedAt?: number } = {}
   const end = () => (outcome.endedAt = Date.now())
@@ -31,7 +31,7 @@ function outcomeOf(called: Promise<unknown>) {
 }
 
 describe('the time limit', () => {
-  test('is half a minute where nobody says otherwise, and is kept to the millisecond', async () => {
+  test('is half a minute by default, to the millisecond', async () => {
     const { fetch } = startServer(never)
     const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart())
     await vi.advanceTimersByTimeAsync(29_999)
@@ -40,7 +40,7 @@ describe('the time limit', () => {
     expect(outcome.error).toMatchObject({ kind: 'system', cause: { message: 'No answer within 30000 ms.' } })
   })
 
-  test('is that of the call before that of the client', async () => {
+  test("overrides the client's if the call has one", async () => {
     const { fetch } = startServer(never)
     const client = createClient({ modules, auth, baseUrl, fetch, timeoutMs: 1_000 })
     const [shorter, longer] = [500, 2_000].map((timeoutMs) =>
@@ -54,7 +54,7 @@ describe('the time limit', () => {
     expect(longer?.error).toMatchObject({ cause: { message: 'No answer within 2000 ms.' } })
   })
 
-  test('is for the whole call: pauses and further tries count', async () => {
+  test('covers the whole call: pauses and retries count', async () => {
     const { asked, fetch } = startServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       return busy()
@@ -69,7 +69,7 @@ describe('the time limit', () => {
     expect(outcome.error).toMatchObject({ cause: { message: 'No answer within 700 ms.' } })
   })
 
-  test('ends the request that is under way', async () => {
+  test('aborts the running request', async () => {
     const signals: AbortSignal[] = []
     const fetch = (_: unknown, init?: RequestInit) => {
       if (init?.signal) signals.push(init.signal)
@@ -83,7 +83,7 @@ describe('the time limit', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  test('covers an answer whose body does not come', async () => {
+  test('covers a response whose body does not arrive', async () => {
     const { fetch } = startServer(() => new Response(new ReadableStream({ start() {} })))
     const outcome = outcomeOf(
       createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ timeoutMs: 10 }),
@@ -96,7 +96,7 @@ describe('the time limit', () => {
     ['Infinity', Infinity],
     ['2 ** 31', 2 ** 31],
     ['Number.MAX_SAFE_INTEGER', Number.MAX_SAFE_INTEGER],
-  ])('of %s ends no call at once: it is as long as timers go', async (_, timeoutMs) => {
+  ])('of %s ends no call at once: it is the maximum of timers', async (_, timeoutMs) => {
     let allAsked = () => {}
     const areAsked = new Promise<void>((resolve) => (allAsked = resolve))
     const { fetch } = startServer((_, count) => {
@@ -110,13 +110,13 @@ describe('the time limit', () => {
       outcomeOf(ofClient.currentCart.getCurrentCart()),
       outcomeOf(ofClient.fetchWithAuth('/x')),
     ]
-    // What sends the last one is loaded, which no clock of a test hastens.
+    // The code of the last one is still loading, unaffected by fake timers.
     await areAsked
     await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
     expect(outcomes).toEqual([{}, {}, {}])
   })
 
-  test('that is long leaves room for further tries', async () => {
+  test('leaves room for further tries if it is long', async () => {
     const { asked, fetch } = startServer((_, count) => (count === 1 ? busy() : cart()))
     const client = createClient({ modules, auth, baseUrl, fetch })
     const outcome = outcomeOf(client.currentCart.getCurrentCart({ timeoutMs: Infinity }))
@@ -133,7 +133,7 @@ describe('the time limit', () => {
 })
 
 describe('the signal of a caller', () => {
-  test('that fires while an answer is awaited ends the call with its own reason', async () => {
+  test('ends a waiting call with its own reason', async () => {
     const { asked, fetch } = startServer(never)
     const { signal, abort } = newSignal()
     const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).products.getProduct('p', {}, { signal }))
@@ -145,7 +145,7 @@ describe('the signal of a caller', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('that fires between two tries lets no further one begin', async () => {
+  test('prevents further tries when it fires between two', async () => {
     const { asked, fetch } = startServer(busy)
     const { signal, abort } = newSignal()
     const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ signal }))
@@ -158,7 +158,7 @@ describe('the signal of a caller', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that fired before lets nothing be sent, not even a request for a session', async () => {
+  test('sends nothing when it fired before, not even a request for a session', async () => {
     const { asked, fetch } = startServer(() => createGrantResponse('a', 'r'))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     const outcome = outcomeOf(client.currentCart.getCurrentCart({ signal: AbortSignal.abort('gone') }))
@@ -167,7 +167,7 @@ describe('the signal of a caller', () => {
     expect(asked.map(({ url }) => url.pathname)).toEqual([])
   })
 
-  test('ends this call and not the renewal that others wait for too', async () => {
+  test('ends this call and not the renewal that other calls share', async () => {
     const old: Tokens = {
       accessToken: { value: 'old', expiresAt: 0 },
       refreshToken: { value: 'r', role: 'member' },
@@ -189,13 +189,13 @@ describe('the signal of a caller', () => {
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/oauth2/token', '/ecom/v1/carts/current'])
   })
 
-  test('costs nobody a further try: calls given up say nothing about the server', async () => {
+  test('uses up no retry budget: aborted calls are no failures of the server', async () => {
     const searches: AbortSignal[] = []
     let isSent = () => {}
     const answers = [busy, cart]
     const fetch: typeof globalThis.fetch = async (input, init) => {
       if (new Request(input).url.includes('/carts/')) return (answers.shift() ?? cart)()
-      // Not that of a Request: it follows this one for as long as nobody collects it.
+      // Not the signal of a Request: it follows this one until it is collected.
       const signal = init?.signal ?? AbortSignal.abort()
       searches.push(signal)
       isSent()
@@ -223,7 +223,7 @@ describe('the signal of a caller', () => {
     expect(searches.map(({ aborted }) => aborted)).toEqual(Array.from({ length: 12 }, () => true))
   })
 
-  test('has no listener left once the call has ended', async () => {
+  test('has no listener left after the call', async () => {
     const { fetch } = startServer(cart)
     const { signal } = newSignal()
     const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
@@ -231,7 +231,7 @@ describe('the signal of a caller', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('can be given to the next page and to a query of GraphQL', async () => {
+  test('is accepted by the next page and by a GraphQL query', async () => {
     const { fetch } = startServer(({ url }) =>
       url.pathname.startsWith('/graphql') ? never() : Response.json({ products: [{}], metadata: { total: 9 } }),
     )
