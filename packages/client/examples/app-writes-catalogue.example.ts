@@ -1,8 +1,8 @@
 import { ApiKeyStrategy, createClient, products } from '@cartwright/client'
 
 /**
- * A program of the shop's owner that brings products into the catalogue. Its key is a secret and never leaves the server.
- * Answers the ids of what it made.
+ * Example of a program of the shop's owner that writes products into the catalogue. Its key is a secret and never leaves the
+ * server. Returns the ids of the created products.
  */
 export async function fillTheCatalogue(baseUrl: string, apiKey: string, siteId: string): Promise<string[]> {
   const client = createClient({ modules: { products }, auth: ApiKeyStrategy({ apiKey, siteId }), baseUrl })
@@ -12,7 +12,7 @@ export async function fillTheCatalogue(baseUrl: string, apiKey: string, siteId: 
     ['Breakfast plate', 14],
     ['Soup bowl', 16.5],
   ] as const) {
-    // Under a key of one's own a program that is run again makes nothing twice.
+    // A key of the caller makes a repeated run create nothing twice.
     const { product } = await client.products.createProduct(
       { name, productType: 'physical', priceData: { price }, description: '<p>Stoneware, made by hand.</p>' },
       { idempotencyKey: `stoneware-${name}` },
@@ -24,7 +24,7 @@ export async function fillTheCatalogue(baseUrl: string, apiKey: string, siteId: 
   const { collection } = await client.products.createCollection({ name: 'Stoneware' })
   if (collection._id) await client.products.addProductsToCollection(collection._id, made)
 
-  // Only what is given changes, and each product says for itself how it went.
+  // Only the given properties change, and the result lists the outcome per product.
   const { results } = await client.products.bulkAdjustProductProperty({ price: { percentage: { rate: -10 } } }, made)
   return results
     .filter(({ itemMetadata }) => itemMetadata.success)

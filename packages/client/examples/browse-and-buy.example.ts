@@ -1,6 +1,6 @@
 import { createClient, currentCart, OAuthStrategy, products, redirects, STORES_APP_ID } from '@cartwright/client'
 
-/** A visitor finds something, puts it into the cart and is led to the checkout: answers the address of its page. */
+/** A visitor chooses a product, adds it to the cart and is redirected to the checkout. Returns the address of its page. */
 export async function browseAndBuy(baseUrl: string, clientId: string): Promise<string> {
   const client = createClient({
     modules: { currentCart, products, redirects },
@@ -8,12 +8,12 @@ export async function browseAndBuy(baseUrl: string, clientId: string): Promise<s
     baseUrl,
   })
 
-  // Nobody has to sign in: the first call makes a visitor, and the cart is theirs.
+  // No sign-in is required: the first call creates a visitor, who owns the cart.
   const { items } = await client.products.queryProducts().ge('priceData.price', 1).ascending('name').limit(20).find()
   const product = items.find(({ stock }) => stock?.inStock)
   if (!product) throw new Error('There is nothing to buy.')
 
-  // A product with options is bought as one of its variants. What is sold out can be seen before it is chosen.
+  // A product with options is bought as one of its variants, whose stock is visible before the choice.
   const { variants } = await client.products.queryProductVariants(product._id)
   const choices = variants.find(({ stock }) => stock?.inStock)?.choices ?? {}
 
@@ -26,7 +26,7 @@ export async function browseAndBuy(baseUrl: string, clientId: string): Promise<s
     ],
   })
 
-  // What was added may be less than what was asked for, if there is no more.
+  // The added quantity is smaller than the requested one if stock is short.
   const [line] = cart.lineItems
   if (line?._id && line.quantity > 1)
     await client.currentCart.updateCurrentCartLineItemQuantity([{ _id: line._id, quantity: 1 }])
@@ -36,7 +36,7 @@ export async function browseAndBuy(baseUrl: string, clientId: string): Promise<s
   })
   if (!priceSummary?.total) throw new Error('The shop does not deliver there.')
 
-  // Address and payment are the business of a page of the shop's own; it leads back when all is done.
+  // The shop's own page handles address and payment; it redirects back after completion.
   const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   const { redirectSession } = await client.redirects.createRedirectSession({
     ecomCheckout: { checkoutId },

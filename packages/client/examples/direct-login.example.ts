@@ -8,8 +8,8 @@ import {
 } from '@cartwright/client'
 
 /**
- * A storefront with sign-in forms of its own: makes an account, gives the code that comes by mail, and is signed in.
- * `askForCode` stands for the form in which the code is entered.
+ * Storefront with its own sign-in forms: creates an account, gives the code from the mail, and signs in. `askForCode` stands for
+ * the form in which the code is entered.
  */
 export async function registerAndSignIn(
   baseUrl: string,
@@ -19,20 +19,20 @@ export async function registerAndSignIn(
 ): Promise<'signed in' | 'waiting for the owner' | { problem: string }> {
   const client = createClient({ auth: OAuthStrategy({ clientId }), baseUrl })
 
-  // After suspicious tries a shop wants work done first, which takes a second and which nobody sees.
+  // After suspicious tries a shop requires a proof of work, which takes a second and is invisible.
   const proven = async (attempt: (captchaTokens?: CaptchaTokens) => Promise<LoginResult>) => {
     const first = await attempt()
     return first.loginState === LoginState.SILENT_CAPTCHA_REQUIRED ? attempt(await client.auth.solveCaptcha()) : first
   }
 
-  // Whoever has an account already signs in; everyone else gets one.
+  // An existing account signs in; otherwise it is created.
   let result = await proven((captchaTokens) =>
     client.auth.register({ email, password, profile: { firstName: 'Ada' }, captchaTokens }),
   )
   if (result.loginState === LoginState.FAILURE && result.errorCode === 'emailAlreadyExists')
     result = await proven((captchaTokens) => client.auth.login({ email, password, captchaTokens }))
 
-  // The shop may want to know that the mail arrives: a lost code is sent again, a wrong one is asked for again.
+  // The shop may verify the address: a lost code is sent again, a wrong one is entered again.
   let problem: string | undefined
   while (result.loginState === LoginState.EMAIL_VERIFICATION_REQUIRED) {
     const verificationCode = await askForCode(problem)
@@ -51,6 +51,6 @@ export async function registerAndSignIn(
     return 'signed in'
   }
   if (result.loginState === LoginState.OWNER_APPROVAL_REQUIRED) return 'waiting for the owner'
-  // `errorCode` says which field is wrong, `error` says it to people.
+  // `errorCode` identifies the wrong field, `error` is its message for people.
   return { problem: result.loginState === LoginState.FAILURE ? result.error : 'Something else is needed.' }
 }

@@ -1,8 +1,8 @@
 import { createClient, members, OAuthStrategy } from '@cartwright/client'
 
 /**
- * A shopper signs in on the shop's own page, and out again. `visit` stands for their browser: it goes to an address, and
- * answers the one at which it comes back.
+ * Signs in a shopper on the shop's own page, and out again. `visit` stands for the browser: it opens an address, and returns the
+ * one at which it comes back.
  */
 export async function signInAndOut(
   baseUrl: string,
@@ -11,7 +11,7 @@ export async function signInAndOut(
 ): Promise<string> {
   const client = createClient({ modules: { members }, auth: OAuthStrategy({ clientId }), baseUrl })
 
-  // In a browser this waits in the session storage until the shopper is back. It holds the secret half of PKCE.
+  // In a browser this stays in the session storage until the shopper returns. It contains the secret half of PKCE.
   const oauthData = client.auth.generateOAuthData('http://localhost:3000/signed-in', 'http://localhost:3000/cart')
   const { authUrl } = await client.auth.getAuthUrl(oauthData, { responseMode: 'query' })
 
@@ -19,11 +19,11 @@ export async function signInAndOut(
   const { code, state, error, errorDescription } = client.auth.parseFromUrl(cameBackAt)
   if (error) throw new Error(errorDescription ?? error)
 
-  // The visitor's cart becomes the member's. `oauthData.originalUri` says where they wanted to go on.
+  // The visitor's cart becomes the member's. `oauthData.originalUri` is the page to continue with.
   client.auth.setTokens(await client.auth.getMemberTokens(code, state, oauthData))
   const { member } = await client.members.getCurrentMember({ fieldsets: ['FULL'] })
 
-  // Signed out here at once; the address signs out on the shop's own pages too, and leads back.
+  // The local session ends at once; the address also signs out on the shop's own pages, and redirects back.
   const { logoutUrl } = await client.auth.logout('http://localhost:3000/')
   await visit(logoutUrl)
   return member.profile?.nickname ?? member.loginEmail ?? 'somebody'

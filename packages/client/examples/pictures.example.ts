@@ -1,6 +1,6 @@
 import { createClient, createMedia, currentCart, type OAuthStrategy } from '@cartwright/client'
 
-/** The pictures of a cart's lines, as small as the page shows them. */
+/** Pictures of a cart's lines, as small as the page shows them. */
 export async function cartPictures(baseUrl: string, auth: OAuthStrategy): Promise<{ src: string; alt: string }[]> {
   const client = createClient({ modules: { currentCart }, auth, baseUrl })
   const media = createMedia({ baseUrl })

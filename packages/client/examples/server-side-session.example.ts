@@ -1,11 +1,11 @@
 import { ApiError, createClient, currentCart, OAuthStrategy, requestCookies } from '@cartwright/client'
 
 /**
- * A page made on a server: the session comes with the request, in a cookie that no script can read, and what changed of
- * it goes back with the answer. The same works in every framework that has `Request` and `Response`.
+ * Server-rendered page: the session comes with the request, in a cookie that no script can read, and changes of it are returned
+ * with the response. It works in every framework that has `Request` and `Response`.
  */
 export async function answerWithCart(request: Request, baseUrl: string, clientId: string): Promise<Response> {
-  // One client for each request. Shared, it would show one shopper's cart to the next.
+  // Create one client for each request. A shared one would show one shopper's cart to the next.
   const { storage, setCookieHeaders } = requestCookies(request, { clientId, maxAgeSeconds: 365 * 86_400 })
   const client = createClient({
     modules: { currentCart },
@@ -22,7 +22,7 @@ export async function answerWithCart(request: Request, baseUrl: string, clientId
     })
   const response = new Response(`Lines in the cart: ${lines.length}`)
 
-  // Last, when every call is done: none of them can change the session any more.
+  // Set last, after all calls: none of them can change the session any more.
   for (const cookie of setCookieHeaders()) response.headers.append('set-cookie', cookie)
   return response
 }

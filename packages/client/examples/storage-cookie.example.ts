@@ -1,8 +1,8 @@
 import { cookieStorage, createClient, currentCart, OAuthStrategy, STORES_APP_ID } from '@cartwright/client'
 
 /**
- * A page that keeps the visitor's session in a cookie, so that they find their cart again on the next page and the next
- * day. Answers how many things are in it, as the next page sees it.
+ * Page that stores the visitor's session in a cookie: the cart is available on the next page and the next day. Returns the number
+ * of items, as the next page reads it.
  */
 export async function keepTheCart(baseUrl: string, clientId: string, productId: string): Promise<number> {
   const newPage = () =>
@@ -10,7 +10,7 @@ export async function keepTheCart(baseUrl: string, clientId: string, productId: 
       modules: { currentCart },
       auth: OAuthStrategy({
         clientId,
-        // With the client's id in its name, shops on one host do not share their carts by accident.
+        // The client's id is part of the name: shops on one host do not share their carts by accident.
         tokenStorage: cookieStorage({ clientId, expires: 365 }),
       }),
       baseUrl,

@@ -1,11 +1,11 @@
 import { AppStrategy, createClient, currentCart, products } from '@cartwright/client'
 
-/** Where an app keeps what it learns. */
+/** Storage of the app's data. */
 interface Notes {
   add(note: string): void
 }
 
-/** An app's address for webhooks: checks that the shop sent it, and does what is to be done. */
+/** Webhook endpoint of an app: verifies the shop's signature and handles the event. */
 export async function receiveWebhook(
   request: Request,
   app: { appId: string; publicKey: string },
@@ -15,7 +15,7 @@ export async function receiveWebhook(
 
   client.products.onProductChanged(({ data }) => notes.add(`${data.productId}: ${data.changedFields.join(', ')}`))
   client.currentCart.onCartCreated(({ entity, metadata }) => {
-    // An event may come twice; its id says so.
+    // An event may be delivered twice, with the same id.
     notes.add(`${metadata._id}: a cart in ${entity.currency}`)
   })
 
@@ -23,7 +23,7 @@ export async function receiveWebhook(
     await client.webhooks.processRequest(request)
     return new Response(null, { status: 200 })
   } catch {
-    // Not genuine, not expected, or not done: what is not answered with success is sent again.
+    // Not genuine, not expected, or not handled: the shop redelivers without a success status.
     return new Response(null, { status: 500 })
   }
 }

@@ -1,7 +1,7 @@
 import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
 
 /**
- * Who a key belongs to and what it acts on: a site, or the account.
+ * API key and its target: a site, or the account.
  *
  * @example
  * const config: ApiKeyConfig = { apiKey: process.env.API_KEY, siteId }
@@ -13,21 +13,21 @@ export interface ApiKeyConfig {
 }
 
 /**
- * The strategy of a server that acts for the shop's owner.
+ * Strategy of a server that acts for the shop's owner.
  *
  * @example
  * client.auth.setSiteId(siteId)
  */
 export interface ApiKeyStrategy extends AuthStrategy {
   getAuthHeaders(): Promise<AuthHeaders>
-  /** The site of the calls from now on; without one, the header is left out. */
+  /** Sets the site of later calls; without one, the header is left out. */
   setSiteId(siteId?: string): void
-  /** The account of the calls from now on; without one, the header is left out. */
+  /** Sets the account of later calls; without one, the header is left out. */
   setAccountId(accountId?: string): void
 }
 
 /**
- * Calls with an API key. A key is a secret: it belongs on servers, never in a page.
+ * Creates a strategy with an API key. A key is a secret: it belongs on servers, never in a page.
  *
  * @example
  * const client = createClient({ modules: { products }, auth: ApiKeyStrategy({ apiKey, siteId }) })
@@ -38,7 +38,7 @@ export function ApiKeyStrategy({ apiKey, siteId, accountId }: ApiKeyConfig): Api
     async getAuthHeaders() {
       return {
         headers: {
-          // The bare key: that is how this API has it.
+          // This API expects the bare key.
           Authorization: apiKey,
           ...(siteId && { 'wix-site-id': siteId }),
           ...(accountId && { 'wix-account-id': accountId }),

@@ -8,12 +8,12 @@ import { importPublicKey, verifyJwt } from './verify-jwt.ts'
 
 interface AppIdentity {
   appId: string
-  /** Needed for tokens; belongs on servers, never in a page. */
+  /** Required for tokens; belongs on servers, never in a page. */
   appSecret?: string
-  /** The key that webhooks are checked with: PEM, or base64 of it. */
+  /** Public key of webhooks: PEM, or base64 of it. */
   publicKey?: string
   /**
-   * The page on which an owner agrees to the installation.
+   * Page on which an owner confirms the installation.
    *
    * @default 'https://www.wix.com/installer/install'
    */
@@ -21,8 +21,8 @@ interface AppIdentity {
 }
 
 /**
- * An app, and the installation it acts for: by refresh token, by ID, or by an access token that somebody else's request
- * brought. Without one of them the app can be installed and receive webhooks.
+ * App and the installation it acts for: by refresh token, by ID, or by the access token of another request. Without one of them
+ * the app can be installed and receive webhooks.
  *
  * @example
  * const config: AppConfig = { appId, appSecret, instanceId }
@@ -30,7 +30,7 @@ interface AppIdentity {
 export type AppConfig = AppIdentity & ({ refreshToken?: string } | { instanceId?: string } | { accessToken?: string })
 
 /**
- * What the server knows about a token.
+ * Server's description of a token.
  *
  * @example
  * const { instanceId }: TokenInfo = await client.auth.getTokenInfo()
@@ -39,7 +39,7 @@ export interface TokenInfo {
   active: boolean
   subjectType: 'APP' | 'USER' | 'MEMBER' | 'VISITOR' | 'UNKNOWN'
   subjectId: string
-  /** In epoch seconds, as `iat`. */
+  /** Epoch seconds, as `iat`. */
   exp: number
   iat: number
   clientId?: string
@@ -48,17 +48,17 @@ export interface TokenInfo {
 }
 
 /**
- * The strategy of an app's server.
+ * Strategy of an app's server.
  *
  * @example
  * const auth: AppStrategy = AppStrategy({ appId, appSecret, instanceId })
  */
 export interface AppStrategy extends AuthStrategy {
-  /** Where to send an owner who installs the app. `state` comes back with the callback. */
+  /** Address for an owner who installs the app. `state` is returned with the callback. */
   getInstallUrl(options: { redirectUrl: string; state?: string; token?: string }): string
   /**
-   * Takes the address to which an owner came back, and exchanges the code in it. Calls act for that installation from
-   * now on. With a `state`, only a callback that carries the same is accepted.
+   * Exchanges the code in the address at which an owner returned. Later calls act for that installation. With a `state`, only a
+   * callback with the same one is accepted.
    */
   handleOAuthCallback(
     url: string,
@@ -66,24 +66,24 @@ export interface AppStrategy extends AuthStrategy {
   ): Promise<{ instanceId: string; accessToken: string; refreshToken: string }>
   getAuthHeaders(): Promise<AuthHeaders>
   renewRefused(token: string): Promise<void>
-  /** The token that the strategy was given, or was handed in exchange for a code. */
+  /** Token that the strategy was given, or has exchanged a code for. */
   getActiveToken(): string | undefined
-  /** What the server knows about that token. */
+  /** Reads the server's description of that token. */
   getTokenInfo(): Promise<TokenInfo>
-  /** The same app acting for itself, where `accessToken` acts for whoever made the request. */
+  /** Strategy of the app acting for itself, where `accessToken` acts for the sender of the request. */
   elevated(): Promise<AppStrategy>
-  /** Checks a signed text (RS256); with `verifyCallerClaims` also that the platform made it for this app. */
+  /** Verifies a signed text (RS256); with `verifyCallerClaims` also that the platform issued it for this app. */
   decodeJWT(token: string, verifyCallerClaims?: boolean): Promise<{ decoded: { data: unknown }; valid: true }>
 }
 
-/** An app's tokens, shared by all clients that its strategy is connected to. */
+/** Tokens of an app, shared by all clients that its strategy is connected to. */
 interface App extends AppIdentity {
   refreshToken: string | undefined
   readonly instanceId: string | undefined
   readonly accessToken: string | undefined
   readonly installUrl: string
   current: { value: string; endsAtMs: number } | undefined
-  /** The token request under way, which everyone who needs a token waits for. */
+  /** Pending token request, which all calls without a token share. */
   renewal: Promise<string> | undefined
   key: Promise<CryptoKey> | undefined
 }
@@ -91,13 +91,13 @@ interface App extends AppIdentity {
 const INSTALL_URL = 'https://www.wix.com/installer/install'
 const TOKEN_INFO = '/oauth2/token-info'
 const ISSUER = 'wix.com'
-/** Tokens of `/oauth/access`, which does not say how long they are good for. */
+/** Assumed lifetime of tokens of `/oauth/access`, whose response has none. */
 const UNTOLD_LIFETIME_SECONDS = 300
-/** A token about to end would be refused on arrival; clocks that disagree a little make no difference either. */
+/** Tokens that end soon are renewed before the call: they could expire on the way, or by differing clocks. */
 const CLOCK_SKEW_MS = 30_000
 
 /**
- * Calls as an app. A token is kept until it ends, and asked for once however many calls need it.
+ * Creates the strategy of an app. A token is cached until it ends, and requested once however many calls need it.
  *
  * @example
  * const client = createClient({ modules: { products }, auth: AppStrategy({ appId, appSecret, instanceId }) })
@@ -134,7 +134,7 @@ function connected(app: App, connection: Connection): AppStrategy {
     },
     handleOAuthCallback: (url, options) => exchangeCode(app, connection, url, options?.state),
     async getAuthHeaders() {
-      // The bare token: that is how this API has it.
+      // This API expects the bare token.
       return { headers: { Authorization: await usableToken(app, connection) } }
     },
     async renewRefused(token) {
@@ -160,7 +160,7 @@ function connected(app: App, connection: Connection): AppStrategy {
   }
 }
 
-/** A token that can be sent. `refused` is one that the server would not take, however fresh it looks. */
+/** Returns a usable token. `refused` is one that the server rejected although it seemed fresh. */
 async function usableToken(app: App, connection: Connection, refused?: string): Promise<string> {
   const { current } = app
   if (current && current.value !== refused && current.endsAtMs - CLOCK_SKEW_MS > Date.now()) return current.value
@@ -176,17 +176,17 @@ async function obtainToken(app: App, connection: Connection): Promise<string> {
   const { path, body, failure } = tokenRequest(app)
   const said = await ask(connection, path, body, failure)
   const value = textIn(said, 'access_token')
-  // An installation handled meanwhile wins over the one this token is for.
+  // A concurrently handled installation replaces the one of this token.
   if (app.refreshToken === refreshToken) {
     keepAccess(app, said, value)
     const { refresh_token: rotated } = said.body
-    // The answers to the other grants carry one, too, which these calls have no use for.
+    // Responses to the other grants contain one too, which these calls do not use.
     if (refreshToken && rotated && typeof rotated === 'string') app.refreshToken = rotated
   }
   return value
 }
 
-/** Which token request an app with these credentials makes. */
+/** Selects the token request of an app with these credentials. */
 function tokenRequest(app: App): { path: string; body: object; failure: string } {
   const { refreshToken, instanceId, accessToken, appSecret } = app
   if (!refreshToken && !instanceId) {
@@ -225,7 +225,7 @@ async function exchangeCode(app: App, connection: Connection, url: string, expec
   // The address of a request to a server has no host, and needs none.
   const query = new URL(url, 'https://callback.invalid').searchParams
   const state = query.get('state')
-  // A callback without the state was not begun by whoever came back (RFC 6749, 10.12).
+  // A callback without the state was not started by the returning user (RFC 6749, 10.12).
   if (expectedState !== undefined && state !== expectedState)
     throw new Error(`Invalid OAuth callback URL. Expected state to be "${expectedState}" but got "${state}"`)
   const code = query.get('code')
@@ -237,7 +237,7 @@ async function exchangeCode(app: App, connection: Connection, url: string, expec
 
   const failure = 'Failed to exchange authorization code for refresh token'
   const body = { code, ...client, grant_type: 'authorization_code' }
-  // A code is good for one try.
+  // A code is valid for one try.
   const said = await ask(connection, '/oauth/access', body, failure, { repeatable: false })
   const accessToken = textIn(said, 'access_token')
   const refreshToken = textIn(said, 'refresh_token')
@@ -266,7 +266,7 @@ async function elevate(app: App, connection: Connection): Promise<AppStrategy> {
 
 async function readTokenInfo(connection: Connection, token: string): Promise<TokenInfo> {
   const { body } = await ask(connection, TOKEN_INFO, { token }, 'Failed to get token info')
-  // The shape is the server's promise, but for whole numbers, which the wire has as text.
+  // The server guarantees the shape, except integers, which are text on the wire.
   return { ...(body as unknown as TokenInfo), exp: Number(body.exp), iat: Number(body.iat) }
 }
 
@@ -276,7 +276,7 @@ interface Said {
   body: Record<string, unknown>
 }
 
-/** What the server says to a token request. `failure` begins the sentence in which it is reported that it says no. */
+/** Sends a token request. `failure` begins the message of its refusal. */
 async function ask(
   { tokenBase, ...connection }: Connection,
   path: string,
@@ -291,7 +291,7 @@ async function ask(
   const requestId = headers.get('x-wix-request-id') ?? undefined
   const body = parseJsonObject(text) ?? {}
   if (status === 200) return { status, requestId, body }
-  // In the sentences that existing code knows; only this one goes without the ID.
+  // Messages as existing code expects them; only this one has no ID.
   const reference = path === TOKEN_INFO ? '' : `, request id: ${requestId ?? 'null'}`
   throw new ApiError({
     kind: status >= 400 && status < 500 ? 'client' : 'system',

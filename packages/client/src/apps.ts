@@ -1,7 +1,7 @@
 import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
 
 /**
- * An owner installed the app.
+ * Event of an installation of the app.
  *
  * @example
  * client.apps.onAppInstalled(({ data, metadata }) => welcome(metadata.instanceId, data.appId))
@@ -10,7 +10,7 @@ export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originI
   /* @__PURE__ */ defineEvent('AppInstalled')
 
 /**
- * An owner removed the app.
+ * Event of a removal of the app.
  *
  * @example
  * client.apps.onAppRemoved(({ metadata }) => forget(metadata.instanceId))

@@ -1,25 +1,25 @@
 import type { Connection } from './transport/connection.ts'
 
 /**
- * Where a client gets the headers that say who is calling.
+ * Source of the headers that identify the caller.
  *
  * @example
  * const apiKey: AuthStrategy = { getAuthHeaders: () => ({ headers: { Authorization: key, 'wix-site-id': siteId } }) }
  */
 export interface AuthStrategy {
   getAuthHeaders(): AuthHeaders | Promise<AuthHeaders>
-  /** After a 401: makes the next headers carry another token than the refused one. */
+  /** After a 401: replaces the refused token for the next headers. */
   renewRefused?(token: string): Promise<void>
-  /** Checks a token that the server signed, and reads it; for apps, which receive webhooks. */
+  /** Verifies a token signed by the server, and reads it; for apps, which receive webhooks. */
   decodeJWT?(token: string, verifyCallerClaims?: boolean): Promise<{ decoded: { data: unknown }; valid: boolean }>
-  /** Whether calls of modules go to the platform's edge host, where no `baseUrl` is set. */
+  /** True if calls of modules go to the platform's edge host, without a `baseUrl`. */
   shouldUseCDN?: boolean
-  /** The same strategy, with its own requests over a client's connection. */
+  /** Returns the same strategy with its own requests over a client's connection. */
   connect?(connection: Connection): this
 }
 
 /**
- * The headers of one call.
+ * Headers of one call.
  *
  * @example
  * const { headers }: AuthHeaders = await client.auth.getAuthHeaders()

@@ -20,8 +20,8 @@ import { defineOperation, type CallOptions } from './operation.ts'
 export type * from './generated/entities.ts'
 
 /**
- * Makes an account and signs it in, as far as the shop's rules let it: `state` says how far. The strategy's `register`
- * does the same in the words of a sign-in form. An account that exists rejects with the code `-19995`.
+ * Creates an account and signs it in, as far as the shop's rules allow: `state` is the outcome. The strategy's `register` does
+ * the same for a sign-in form. An existing account rejects with the code `-19995`.
  *
  * @example
  * const { state, sessionToken } = await client.authentication.registerV2({ email }, { password, profile: { firstName: 'Ada' } })
@@ -33,8 +33,8 @@ export const registerV2: (
 ) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.registerV2)
 
 /**
- * Signs in with e-mail and password, or goes on with a sign-in whose `stateToken` is given. The session token of the
- * answer is exchanged by the strategy's `getMemberTokensForDirectLogin`. A wrong password rejects with the code `-19976`.
+ * Signs in with e-mail and password, or continues a sign-in whose `stateToken` is given. The strategy's
+ * `getMemberTokensForDirectLogin` exchanges the returned session token. A wrong password rejects with the code `-19976`.
  *
  * @example
  * const { state, sessionToken } = await client.authentication.loginV2({ email }, { password })
@@ -46,7 +46,7 @@ export const loginV2: (
 ) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.loginV2)
 
 /**
- * Says whether mail can reach an address, and if not, why.
+ * Reports whether an address can receive mail, and if not, why.
  *
  * @example
  * const { valid, failure } = await client.authentication.validateEmail('ada@example.com')
@@ -55,8 +55,8 @@ export const validateEmail: (email: string, call?: CallOptions) => Promise<Valid
   /* @__PURE__ */ defineOperation(rows.validateEmail)
 
 /**
- * Sets a new password for the member who is signed in; the session stays. `PASSWORD_TOO_WEAK` says that it is too
- * short or too common.
+ * Sets a new password for the signed-in member; the session stays. `PASSWORD_TOO_WEAK` rejects a password that is too short or
+ * too common.
  *
  * @example
  * await client.authentication.changePassword(newPassword)
@@ -65,7 +65,7 @@ export const changePassword: (newPassword: string, call?: CallOptions) => Promis
   /* @__PURE__ */ defineOperation(rows.changePassword)
 
 /**
- * Signs a member in who has proved themselves elsewhere, and makes the account where there is none. For apps.
+ * Signs in a member who has authenticated elsewhere, and creates a missing account. For apps.
  *
  * @example
  * const { sessionToken } = await client.authentication.signOn({ email }, { profile: { firstName: 'Ada' } })
@@ -74,8 +74,8 @@ export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOpti
   /* @__PURE__ */ defineOperation(rows.signOn)
 
 /**
- * Ends the session on the server, and answers the redirect back for the caller to pass on. The strategy's `logout`
- * forgets the tokens too.
+ * Ends the session on the server, and returns the redirect for the caller to pass on. The strategy's `logout` also deletes the
+ * tokens.
  *
  * @example
  * const { statusCode, headers } = await client.authentication.logout({ postLogoutRedirectUri: 'https://shop.example' })
@@ -84,8 +84,8 @@ export const logout: (options?: LogoutOptions, call?: CallOptions) => Promise<Ra
   /* @__PURE__ */ defineOperation(rows.logout)
 
 /**
- * Gives a second proof during a sign-in that asked for one (`REQUIRE_MFA`, `MFA_CHALLENGE`). A wrong code rejects with
- * the code `VERIFICATION_FAILED`, and can be tried again.
+ * Gives a second factor during a sign-in that requires one (`REQUIRE_MFA`, `MFA_CHALLENGE`). A wrong code rejects with the code
+ * `VERIFICATION_FAILED`, and can be retried.
  *
  * @example
  * const { state, sessionToken } = await client.authentication.verify('TOTP', { stateToken, totpData: { code: '123456' } })
@@ -97,7 +97,7 @@ export const verify: (
 ) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verify)
 
 /**
- * Begins a sign-in at an outside provider, and answers the page or redirect that leads there.
+ * Starts a sign-in at an external provider, and returns the page or redirect to it.
  *
  * @example
  * const { body } = await client.authentication.loginWithIdpConnection({ tenantId, idpConnectionId }, 'SITE', { sessionId })
@@ -111,12 +111,12 @@ export const loginWithIdpConnection: (
   rows.loginWithIdpConnection,
   (ask) =>
     ({ tenantId, idpConnectionId }, ...others) =>
-      // The answer of this operation, see its row.
+      // Response of this operation, see its row.
       ask(tenantId, idpConnectionId, ...others) as Promise<RawHttpResponse>,
 )
 
 /**
- * Ends a sign-in at an outside provider, with what it gave back.
+ * Completes a sign-in at an external provider, with its response.
  *
  * @example
  * const { body } = await client.authentication.loginCallback({ state, sessionToken })
@@ -125,7 +125,7 @@ export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions)
   /* @__PURE__ */ defineOperation(rows.loginCallback)
 
 /**
- * Signs in with what an outside provider's own library gave, such as its token.
+ * Signs in with the result of an external provider's library, such as a token.
  *
  * @example
  * const { state, sessionToken } = await client.authentication.loginWithIdpConnectionTokenParams({

@@ -2,22 +2,22 @@ import { bindEvent, getEventMark, type Registration } from './events.ts'
 import type { ClientState } from './transport/client-state.ts'
 import { isObject } from './parse-object.ts'
 
-/** What a client lends the functions of its modules. */
+/** Client as seen by the functions of its modules. */
 export interface ClientBinding {
   state: ClientState
-  /** The handlers of the client's webhooks. */
+  /** Handlers of the client's webhooks. */
   registered: Registration[]
 }
 
-// Registered, so that a module and a client from two copies of this package still find each other.
+// Registered globally: a module and a client from two copies of this package are compatible.
 export const BIND: unique symbol = Symbol.for('cartwright.bind')
 
-/** What makes a function one of a module: how it is bound to a client. Only `operation` writes the key. */
+/** Mark of a module function: how it is bound to a client. Only `operation` writes the key. */
 export interface Bindable {
   [BIND]?: (lent: ClientBinding) => unknown
 }
 
-/** A module, or modules, or one of their functions, bound to a client. What is none of ours passes unchanged. */
+/** Binds a module, nested modules, or one of their functions to a client. Other values pass unchanged. */
 export function bind<Member>(member: Member, lent: ClientBinding): Member {
   const { [BIND]: bindFunction } = (member ?? {}) as Bindable
   const event = getEventMark(member)
@@ -28,5 +28,5 @@ export function bind<Member>(member: Member, lent: ClientBinding): Member {
       : isObject(member)
         ? Object.fromEntries(Object.entries(member).map(([name, inner]) => [name, bind(inner, lent)]))
         : member
-  return bound as Member // a bound function is of the type its module declares
+  return bound as Member // a bound function has the type that its module declares
 }

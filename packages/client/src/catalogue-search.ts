@@ -9,12 +9,12 @@ import { createLazyOperations, type CallOptions } from './operation.ts'
 export type * from './generated/entities.ts'
 export { ProductSearchOrder } from './generated/enumerations.ts'
 
-/** Pages without a search field need not load how. */
+/** Loaded lazily: pages without a search field do not need it. */
 const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/catalogue-search-rare.ts'))
 
 /**
- * Finds products by the words of name, description, brand and SKU; the last word may be unfinished. Where nothing has
- * the words as they were written, misspelt ones are mended and `correctedTo` says how.
+ * Finds products by words of name, description, brand and SKU; the last word may be incomplete. If no product matches, misspelt
+ * words are corrected and `correctedTo` contains the result.
  *
  * @example
  * const { products, facets, metadata } = await client.catalogueSearch.searchProducts('blue mug', {
@@ -29,7 +29,7 @@ export const searchProducts: (
 ) => Promise<SearchProductsResponse> = /* @__PURE__ */ rareOperation('searchProducts')
 
 /**
- * Says what a text that is being typed may become: products, collections and brands.
+ * Suggests completions of a text that is being typed: products, collections and brands.
  *
  * @example
  * const { products, collections, brands } = await client.catalogueSearch.suggestProducts('blu')

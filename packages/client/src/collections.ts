@@ -9,8 +9,8 @@ import type { QueryResult } from './query/page.ts'
 export type * from './generated/entities.ts'
 
 /**
- * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or
- * hidden one rejects with the code `404`, a number in the `details`.
+ * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or hidden one
+ * rejects with the code `404`, a number in the `details`.
  *
  * @example
  * const collection = await client.collections.getCollection(id)
@@ -20,7 +20,7 @@ export const getCollection: (_id: string, call?: CallOptions) => Promise<Collect
 )
 
 /**
- * Reads the collection with this slug, and answers it as a member. The code is `404` where there is none.
+ * Reads the collection with this slug, and returns it as a member. The code is `404` if it is unknown.
  *
  * @example
  * const { collection } = await client.collections.getCollectionBySlug('tableware')
@@ -29,7 +29,7 @@ export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<
   /* @__PURE__ */ defineOperation(rows.getCollectionBySlug)
 
 /**
- * A query for collections in the making.
+ * Query builder of collections.
  *
  * @example
  * const newest = (query: CollectionsQueryBuilder) => query.descending('lastUpdated').limit(4)
@@ -37,21 +37,21 @@ export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<
 export type CollectionsQueryBuilder = QueryBuilder<Collection>
 
 /**
- * A page of collections that a query found.
+ * Page of collections found by a query.
  *
  * @example
  * const show = ({ items, hasNext }: CollectionsQueryResult) => render(items, hasNext())
  */
 export type CollectionsQueryResult = QueryResult<Collection>
 
-/** Both ways to ask: a builder, or a query with the answer as the server gives it. */
+/** Two forms of the call: a builder, or a query with the server's response. */
 interface QueryCollections {
   (): CollectionsQueryBuilder
   (query: PlatformQuery, call?: CallOptions): Promise<QueryCollectionsResponse>
 }
 
 /**
- * Finds collections: with a query at once, without one through a builder. Filters go by `_id` and `name`.
+ * Finds collections: with a query at once, without one through a builder. Filters use `_id` and `name`.
  *
  * @example
  * const { items } = await client.collections.queryCollections().ascending('name').find()

@@ -7,94 +7,94 @@ import { mergeHeaders, type ClientState } from './transport/client-state.ts'
 import { createConnection } from './transport/connection.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
 
-/** A strategy, or what gives the one of the moment. */
+/** Strategy, or a function that returns the current one. */
 type Strategy = AuthStrategy | (() => AuthStrategy) | undefined
 
 /**
- * What a client is made of.
+ * Configuration of a client.
  *
  * @example
  * const config: ClientConfig = { modules: { currentCart }, auth: OAuthStrategy({ clientId }), baseUrl: 'https://shop.example' }
  */
 export interface ClientConfig<Modules extends object = object, Auth extends Strategy = Strategy> {
   /**
-   * The modules to bind, under the names they get on the client.
+   * Modules to bind, under their names on the client.
    *
    * @default {}
    */
   modules?: Modules
-  /** Who is calling, or a function that is asked for each call. Without a strategy, calls carry only the `headers`. */
+  /** Strategy, or a function called for each call. Without one, calls contain only the `headers`. */
   auth?: Auth
   /**
-   * The server to talk to, http or https.
+   * Address of the server, http or https.
    *
    * @default the hosted platform
    */
   baseUrl?: string
-  /** The server in the form of existing code: a host, called over https. `baseUrl` goes before it. */
+  /** Server in the form of existing code: a host, called over https. `baseUrl` overrides it. */
   host?: { apiBaseUrl?: string }
   /**
-   * Whether modules call the platform's edge host, where no server is named.
+   * Use the platform's edge host for modules, without another server.
    *
-   * @default what the strategy says
+   * @default the setting of the strategy
    */
   useCDN?: boolean
   /** Headers of every call of a module. Token requests have those of the strategy. */
   headers?: Record<string, string>
   /**
-   * What sends the requests, token requests too.
+   * Function that sends all requests, token requests too.
    *
    * @default globalThis.fetch
    */
   fetch?: typeof globalThis.fetch
   /**
-   * How long a call may take in all.
+   * Time limit of a call in milliseconds.
    *
    * @default 30000
    */
   timeoutMs?: number
-  /** Existing code may ask for it. The server checks every request. */
+  /** Ignored option of existing code. The server validates every request. */
   validateRequestSchema?: boolean
 }
 
 /**
- * The modules, bound, and what a client can do besides.
+ * Bound modules, and further functions of a client.
  *
  * @example
  * const client: Client<{ currentCart: typeof currentCart }> = createClient({ modules: { currentCart } })
  */
 export type Client<Modules extends object = object, Auth extends Strategy = Strategy> = Modules & {
-  /** The strategy, sending its own requests to the client's server. */
+  /** Strategy that sends its own requests to the client's server. */
   readonly auth: Auth extends () => infer Given ? Given : Auth
-  /** Adds headers to every call from now on; one of the same name is replaced. */
+  /** Adds headers to later calls; one of the same name is replaced. */
   setHeaders(headers: Record<string, string>): void
   /** Binds further modules to the same session. */
   use<More extends object>(modules: More): More
   /**
-   * `fetch` as the client's user. Only its own server sees the token. The headers have to come within the client's
-   * `timeoutMs`; redirects are followed as `fetch` does, which drops the token but no other header.
+   * `fetch` as the client's user. Only the client's own server gets the token. The headers of the response have to arrive within
+   * the client's `timeoutMs`; redirects are followed as `fetch` does, which drops the token but no other header.
    */
   fetchWithAuth(input: string | URL | Request, init?: RequestInit): Promise<Response>
   /** `fetchWithAuth` with a JSON body, for existing code. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** Asks the GraphQL endpoint. What is wrong with the query comes in `errors`; any other failure rejects. */
+  /** Sends a query to the GraphQL endpoint. Errors of the query are in `errors`; any other failure rejects. */
   graphql<Data = Record<string, unknown>, Variables = Record<string, unknown>>(
     query: GraphqlQuery<Data, Variables>,
     variables?: Variables,
     options?: GraphqlOptions,
   ): Promise<GraphqlResult<Data>>
-  /** Where an app receives events: the handlers registered through this client's modules. */
+  /** Receiver of events for an app: the handlers registered through this client's modules. */
   readonly webhooks: Webhooks
   /**
-   * Lends this client to module functions that are called without one, in this copy of the package (`module`) or in
-   * every copy (`global`); as `elevated`, to those made by `elevate`. One context serves the whole process, so it is
-   * not for servers with many shoppers.
+   * Enables this client for module functions that are called without one, in this copy of the package (`module`) or in every copy
+   * (`global`); as `elevated`, for those created by `elevate`. One context serves the whole process, and is not for servers with
+   * many shoppers.
    */
   enableContext(scope: ContextScope, options?: { elevated?: boolean }): void
 }
 
 /**
- * A client, for code that writes the type out as the platform's packages have it.
+ * Client type, for code that writes it as the platform's packages do.
  *
  * @example
  * const client: WixClient<undefined, OAuthStrategy, { products: typeof products }> = createClient({ modules, auth })
@@ -106,7 +106,7 @@ export type WixClient<
 > = Client<Modules, Auth>
 
 /**
- * Makes a client: modules as methods, one session, one server.
+ * Creates a client: modules as methods, one session, one server.
  *
  * @example
  * const client = createClient({
@@ -137,7 +137,7 @@ export function createClient<Modules extends object = object, Auth extends Strat
   }
   const lent: ClientBinding = { state, registered: [] }
 
-  // `connect` answers its own kind, and bound modules are of their own type.
+  // `connect` returns its own kind, and bound modules have their own type.
   return {
     ...bind(modules, lent),
     get auth() {

@@ -16,12 +16,11 @@ import { defineOperation, createLazyOperations, type CallOptions } from './opera
 export { ChannelType } from './generated/enumerations.ts'
 export type * from './generated/entities.ts'
 
-/** Calls of the page of the cart: the others need not load how. */
+/** Operations of the cart page, loaded lazily: other pages do not need them. */
 const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/current-cart-rare.ts'))
 
 /**
- * Reads the cart of whoever is calling. Without one it rejects with the code `OWNED_CART_NOT_FOUND`; `addToCurrentCart`
- * makes it.
+ * Reads the caller's cart. A missing one rejects with the code `OWNED_CART_NOT_FOUND`; `addToCurrentCart` creates it.
  *
  * @example
  * const cart = await client.currentCart.getCurrentCart()
@@ -31,8 +30,8 @@ export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE_
 )
 
 /**
- * Changes the cart: its note and addresses, the coupon, further lines. Answers the cart as it is then. What is not
- * given stays. `COUPON_NOT_FOUND` and `COUPON_NOT_APPLICABLE` say why a coupon was refused.
+ * Changes the cart: its note and addresses, the coupon, further lines. Returns the changed cart. Omitted properties stay.
+ * `COUPON_NOT_FOUND` and `COUPON_NOT_APPLICABLE` are the reasons of a refused coupon.
  *
  * @example
  * const cart = await client.currentCart.updateCurrentCart({ couponCode: 'SPRING' })
@@ -41,7 +40,7 @@ export const updateCurrentCart: (options?: UpdateCurrentCartOptions, call?: Call
   /* @__PURE__ */ rareOperation('updateCurrentCart')
 
 /**
- * Throws the cart away. Without one it rejects with the code `OWNED_CART_NOT_FOUND`.
+ * Deletes the cart. A missing one rejects with the code `OWNED_CART_NOT_FOUND`.
  *
  * @example
  * await client.currentCart.deleteCurrentCart()
@@ -51,8 +50,8 @@ export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PU
 )
 
 /**
- * Adds lines to the cart, as far as stock goes, and makes the cart if there is none. A line like one that is there
- * adds to its quantity. `ITEM_NOT_AVAILABLE` says that an item is sold out, `OPTIONS_INCOMPLETE` that a choice is missing.
+ * Adds lines to the cart, as far as stock allows, and creates a missing cart. An equal line increases the quantity of the
+ * existing one. `ITEM_NOT_AVAILABLE` rejects a sold-out item, `OPTIONS_INCOMPLETE` a missing choice.
  *
  * @example
  * const { cart } = await client.currentCart.addToCurrentCart({
@@ -63,7 +62,7 @@ export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOp
   /* @__PURE__ */ defineOperation(rows.addToCurrentCart)
 
 /**
- * Removes lines by their ids. An id that the cart does not have rejects with the code `LINE_ITEM_NOT_FOUND`.
+ * Removes lines by their ids. An unknown id rejects with the code `LINE_ITEM_NOT_FOUND`.
  *
  * @example
  * const { cart } = await client.currentCart.removeLineItemsFromCurrentCart([line._id])
@@ -74,7 +73,7 @@ export const removeLineItemsFromCurrentCart: (
 ) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.removeLineItemsFromCurrentCart)
 
 /**
- * Sets the quantities of lines, as far as stock goes: the line in the answer says what came of it.
+ * Sets the quantities of lines, as far as stock allows: the returned line has the resulting quantity.
  *
  * @example
  * const { cart } = await client.currentCart.updateCurrentCartLineItemQuantity([{ _id: line._id, quantity: 3 }])
@@ -85,7 +84,7 @@ export const updateCurrentCartLineItemQuantity: (
 ) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.updateCurrentCartLineItemQuantity)
 
 /**
- * Takes the coupon off.
+ * Removes the coupon.
  *
  * @example
  * const { cart } = await client.currentCart.removeCouponFromCurrentCart()
@@ -95,7 +94,7 @@ export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAn
 )
 
 /**
- * Makes a checkout of the cart, or brings the one it has up to date. `createRedirectSession` leads to its page. A cart
+ * Creates a checkout of the cart, or updates its existing one. `createRedirectSession` returns the address of its page. A cart
  * without lines rejects with the code `CART_IS_EMPTY`.
  *
  * @example
@@ -107,8 +106,8 @@ export const createCheckoutFromCurrentCart: (
 ) => Promise<CreateCheckoutResponse> = /* @__PURE__ */ rareOperation('createCheckoutFromCurrentCart')
 
 /**
- * Adds the cart up without changing it: prices, discounts, delivery, tax. What could not be reckoned is in
- * `calculationErrors`, and what stands against an order in `violations`.
+ * Calculates the totals of the cart without changing it: prices, discounts, delivery, tax. Failed calculations are in
+ * `calculationErrors`, and obstacles to an order in `violations`.
  *
  * @example
  * const { priceSummary } = await client.currentCart.estimateCurrentCartTotals({ shippingAddress: { country: 'GB' } })
@@ -119,8 +118,8 @@ export const estimateCurrentCartTotals: (
 ) => Promise<EstimateTotalsResponse> = /* @__PURE__ */ rareOperation('estimateCurrentCartTotals')
 
 /**
- * What `addToCurrentCart` answers: the cart as it is then. The same as of the other calls that change lines or coupon,
- * each under the name that existing code has for it.
+ * Response of `addToCurrentCart`: the changed cart. It equals those of the other operations that change lines or coupon, each
+ * under the name that existing code uses.
  *
  * @example
  * const { cart }: AddToCartResponse = await client.currentCart.addToCurrentCart({ lineItems: [line] })
@@ -128,7 +127,7 @@ export const estimateCurrentCartTotals: (
 export type AddToCartResponse = CartAnswer
 
 /**
- * What `removeLineItemsFromCurrentCart` answers.
+ * Response of `removeLineItemsFromCurrentCart`.
  *
  * @example
  * const { cart }: RemoveLineItemsResponse = await client.currentCart.removeLineItemsFromCurrentCart([line._id])
@@ -136,7 +135,7 @@ export type AddToCartResponse = CartAnswer
 export type RemoveLineItemsResponse = CartAnswer
 
 /**
- * What `updateCurrentCartLineItemQuantity` answers.
+ * Response of `updateCurrentCartLineItemQuantity`.
  *
  * @example
  * const { cart }: UpdateLineItemsQuantityResponse = await client.currentCart.updateCurrentCartLineItemQuantity([change])
@@ -144,7 +143,7 @@ export type RemoveLineItemsResponse = CartAnswer
 export type UpdateLineItemsQuantityResponse = CartAnswer
 
 /**
- * What `removeCouponFromCurrentCart` answers.
+ * Response of `removeCouponFromCurrentCart`.
  *
  * @example
  * const { cart }: RemoveCouponResponse = await client.currentCart.removeCouponFromCurrentCart()
@@ -152,7 +151,7 @@ export type UpdateLineItemsQuantityResponse = CartAnswer
 export type RemoveCouponResponse = CartAnswer
 
 /**
- * A cart was made: what handlers of `onCartCreated` get.
+ * Created cart, as handlers of `onCartCreated` get it.
  *
  * @example
  * const handle = ({ entity: cart }: CartCreatedEnvelope) => console.log(cart._id)
@@ -160,7 +159,7 @@ export type RemoveCouponResponse = CartAnswer
 export type CartCreatedEnvelope = CreatedEvent<Cart>
 
 /**
- * A cart was changed: what handlers of `onCartUpdated` get.
+ * Changed cart, as handlers of `onCartUpdated` get it.
  *
  * @example
  * const handle = ({ entity: cart }: CartUpdatedEnvelope) => console.log(cart._id)
@@ -168,7 +167,7 @@ export type CartCreatedEnvelope = CreatedEvent<Cart>
 export type CartUpdatedEnvelope = UpdatedEvent<Cart>
 
 /**
- * A cart was thrown away: what handlers of `onCartDeleted` get.
+ * Deleted cart, as handlers of `onCartDeleted` get it.
  *
  * @example
  * const handle = ({ metadata }: CartDeletedEnvelope) => console.log(metadata.entityId)
@@ -176,7 +175,7 @@ export type CartUpdatedEnvelope = UpdatedEvent<Cart>
 export type CartDeletedEnvelope = DeletedEvent<Cart>
 
 /**
- * Takes what is to happen when a cart is made. `client.webhooks` calls it.
+ * Registers a handler for created carts. `client.webhooks` calls it.
  *
  * @example
  * client.currentCart.onCartCreated(({ entity: cart }) => console.log(cart._id))
@@ -187,7 +186,7 @@ export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ 
 )
 
 /**
- * Takes what is to happen when a cart is changed. `client.webhooks` calls it.
+ * Registers a handler for changed carts. `client.webhooks` calls it.
  *
  * @example
  * client.currentCart.onCartUpdated(({ entity: cart }) => console.log(cart.lineItems.length))
@@ -198,7 +197,7 @@ export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ 
 )
 
 /**
- * Takes what is to happen when a cart is thrown away. `client.webhooks` calls it.
+ * Registers a handler for deleted carts. `client.webhooks` calls it.
  *
  * @example
  * client.currentCart.onCartDeleted(({ metadata }) => console.log(metadata.entityId))

@@ -3,7 +3,7 @@ import { getContextClient } from './context.ts'
 import { bindToContext } from './operation.ts'
 
 /**
- * The same function, run with the rights of the elevated client, such as an app's.
+ * Returns the function with the rights of the elevated client, such as an app's.
  *
  * @example
  * const createProductAsApp = elevate(products.createProduct)
@@ -11,7 +11,7 @@ import { bindToContext } from './operation.ts'
 export function elevate<Function extends (...args: never[]) => unknown>(moduleFunction: Function): Function {
   const { [BIND]: bind } = moduleFunction as Bindable
   if (!bind) throw new TypeError('elevate takes a function of a module.')
-  return bindToContext(bind, () => getContextClient('elevatedClient', NOT_ELEVATED)) as unknown as Function // it takes and answers the same
+  return bindToContext(bind, () => getContextClient('elevatedClient', NOT_ELEVATED)) as unknown as Function // same parameters and result
 }
 
 const NOT_ELEVATED =

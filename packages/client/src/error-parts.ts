@@ -2,19 +2,19 @@ import type { ErrorParts, ErrorResponse } from './errors.ts'
 import type { FieldViolation } from './generated/entities.ts'
 import type { OperationRow } from './operation-row.ts'
 
-// What only a page with a mistake in it or a gateway's answer leads to, so that no other page loads it. It knows types
-// only: what it shared with the parts that every page loads would be a file more for all of them.
+// Error conversion for faulty pages and responses of gateways, loaded by no other page. It imports types only: code shared with
+// the always loaded files would become an extra file for all pages.
 
-/** What callers give a module function: some members of the request one by one, the others as options. */
+/** Parameters of a module function: some members of the request one by one, the others as options. */
 export type CallerArguments = Pick<OperationRow, 'takes' | 'options'>
 
-/** An answer as the wire defines it. Anything else has no such members. */
+/** Error response as the wire defines it. Other responses have no such members. */
 interface WireErrorBody {
   message?: unknown
   details?: { validationError?: { fieldViolations?: FieldViolation[] } }
 }
 
-/** The error of the right kind for an answer that is no success, and gives no reason of the server's own (spec section 8). */
+/** Converts an unsuccessful response without a reason of the server's own (spec section 8). */
 export function toResponseErrorParts(answer: ErrorResponse, row?: CallerArguments): ErrorParts {
   const { status, statusText, requestId, body, cause } = answer
   const origin = { status, requestId }
@@ -29,7 +29,7 @@ export function toResponseErrorParts(answer: ErrorResponse, row?: CallerArgument
   // The status is the reason.
   const reason = statusText || getReasonPhrase(status)
   const description = String(message ?? reason)
-  // A success that says nothing is none, and its status no reason.
+  // An empty success is an error, and its status no reason.
   const code = status < 300 ? 'UNKNOWN' : toConstantCase(reason)
   if (status < 400 || status > 499) {
     const system = `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
@@ -39,7 +39,7 @@ export function toResponseErrorParts(answer: ErrorResponse, row?: CallerArgument
   return { ...origin, ...told, kind: 'client', message: reason, details: { applicationError: told, requestId } }
 }
 
-/** The error for refused fields, called as the caller calls them. */
+/** Converts refused fields to an error, with the caller's names. */
 export function toViolationErrorParts(
   violations: readonly FieldViolation[],
   row?: CallerArguments,
@@ -57,7 +57,7 @@ export function toViolationErrorParts(
   }
 }
 
-/** The error for an argument that has no form on the wire. */
+/** Converts an argument without a wire form to an error. */
 export function toArgumentErrorParts(
   field: string,
   { message: description, cause }: Error,
@@ -66,7 +66,7 @@ export function toArgumentErrorParts(
   return { ...toViolationErrorParts([{ field, description, violatedRule: 'FORMAT' }], row), cause }
 }
 
-/** A field that is in no argument of its own is one of the options; `product.id` is given on its own, as `_id`. */
+/** A field without an argument of its own is one of the options; `product.id` is passed on its own, as `_id`. */
 function toCallerFieldName(field: string, { takes = [], options }: CallerArguments = {}): string {
   const [argument = ''] = takes.includes(field) ? [field] : field.split(/[.[]/)
   return takes.includes(argument)
@@ -80,7 +80,7 @@ function toConstantCase(text: string): string {
   return text.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()
 }
 
-/** HTTP/2 and later carry no status text, and the code of an error is made from it. */
+/** HTTP/2 and later have no status text, which the code of an error is derived from. */
 function getReasonPhrase(status: number): string {
   return new RegExp(`${status}([^,]+)`).exec(REASONS)?.[1] ?? `HTTP ${status}`
 }

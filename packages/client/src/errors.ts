@@ -2,7 +2,7 @@ import type { FieldViolation } from './generated/entities.ts'
 import { asObject } from './parse-object.ts'
 
 /**
- * The four ways a call can fail: refused input, a refusal with a reason of its own, any other 4xx, and everything else.
+ * Kinds of failure of a call: refused input, a refusal with a specific reason, any other 4xx, and all others.
  *
  * @example
  * const kind: ErrorKind = 'application'
@@ -10,7 +10,7 @@ import { asObject } from './parse-object.ts'
 export type ErrorKind = 'validation' | 'application' | 'client' | 'system'
 
 /**
- * What the server said about the refusal, in the form that existing code reads.
+ * Server's details of the refusal, in the form that existing code reads.
  *
  * @example
  * if (error.details?.applicationError?.code === 'OWNED_CART_NOT_FOUND') showEmptyCart()
@@ -21,7 +21,7 @@ export interface ErrorDetails {
   requestId?: string
 }
 
-/** What an error is made of. */
+/** Parts of an error. */
 export interface ErrorParts {
   kind: ErrorKind
   message: string
@@ -35,7 +35,7 @@ export interface ErrorParts {
 }
 
 /**
- * The one error that calls reject with.
+ * Error that calls reject with.
  *
  * @example
  * try {
@@ -52,7 +52,7 @@ export class ApiError extends Error {
   declare readonly description: string | undefined
   declare readonly data: Record<string, unknown> | undefined
   declare readonly details: ErrorDetails | undefined
-  /** The HTTP status; absent when no answer came. */
+  /** HTTP status; absent without a response. */
   declare readonly status: number | undefined
   declare readonly requestId: string | undefined
 
@@ -67,26 +67,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Where an error comes from. */
+/** Source of an error. */
 export type ErrorOrigin = Pick<ErrorParts, 'status' | 'requestId' | 'cause'>
 
-/** The error for everything that is not a refusal: no answer, an unreadable one, a fault of the server. */
+/** Creates the error of all failures except refusals: no response, an unreadable one, an error of the server. */
 export function createSystemError(parts: ErrorOrigin & { code?: string; description?: string } = {}): ApiError {
   const message = `System error occurred${parts.requestId ? `, request-id: ${parts.requestId}` : ''}`
   return new ApiError({ ...parts, kind: 'system', message, code: parts.code || 'UNKNOWN' })
 }
 
-/** What an answer that is no success tells. */
+/** Unsuccessful response. */
 export interface ErrorResponse {
   status: number
   statusText: string
   requestId?: string
   body: unknown
-  /** Why it could not be read, where it could not. */
+  /** Reason why it could not be read, if it could not. */
   cause?: unknown
 }
 
-/** The error for an answer in which the server says why (spec section 8). */
+/** Converts a response with the server's reason to an error (spec section 8). */
 export function toApplicationError({ status, statusText, requestId, body }: ErrorResponse): ApiError {
   const { message, details } = asObject(body)
   const refusal = asObject(asObject(details).applicationError)
@@ -109,12 +109,12 @@ export function toApplicationError({ status, statusText, requestId, body }: Erro
   })
 }
 
-/** A value that has no form on the wire: what is to become a violation of its field, which is called as the wire calls it. */
+/** Value without a wire form: it becomes a violation of its field, named as on the wire. */
 export interface InvalidArgumentError extends Error {
   field: string
 }
 
-/** The message goes on from the name of the field. */
+/** The message follows the name of the field. */
 export function createInvalidArgumentError(field: string, message: string, cause?: unknown): InvalidArgumentError {
   return Object.assign(new Error(message, { cause }), { field })
 }

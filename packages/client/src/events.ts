@@ -2,7 +2,7 @@ import type { IdentificationData } from './generated/entities.ts'
 import type { Transforms } from './operation-row.ts'
 
 /**
- * Where an event comes from: the installation, and who caused it.
+ * Origin of an event: the installation, and its cause.
  *
  * @example
  * client.products.onProductChanged(({ metadata }: { metadata: EventOrigin }) => clearCache(metadata.instanceId))
@@ -14,27 +14,27 @@ export interface EventOrigin {
 }
 
 /**
- * Where an event of an entity comes from, and which one it is.
+ * Metadata of an event of an entity.
  *
  * @example
  * const isNew = ({ _id }: EventMetadata) => !handledEventIds.has(_id)
  */
 export interface EventMetadata extends EventOrigin {
-  /** The same for every delivery of the event. */
+  /** Same id for every delivery of the event. */
   _id: string
   entityFqdn: string
-  /** What happened: created, updated, deleted. */
+  /** Kind of change: created, updated, deleted. */
   slug: string
   entityId: string
   eventTime?: Date
   triggeredByAnonymizeRequest?: boolean
   originatedFrom?: string | null
-  /** Counts up with every event of the entity: a whole number as text, too long for a number. */
+  /** Sequence number of the entity's events: an integer as text, too long for a number. */
   entityEventSequence?: string | null
 }
 
 /**
- * What a handler gets when something was made.
+ * Event of a created entity.
  *
  * @example
  * client.currentCart.onCartCreated(({ entity }: CreatedEvent<Cart>) => remember(entity._id))
@@ -45,7 +45,7 @@ export interface CreatedEvent<Entity> {
 }
 
 /**
- * What a handler gets when something was changed.
+ * Event of a changed entity.
  *
  * @example
  * client.currentCart.onCartUpdated(({ entity }: UpdatedEvent<Cart>) => show(entity))
@@ -53,24 +53,24 @@ export interface CreatedEvent<Entity> {
 export interface UpdatedEvent<Entity> {
   entity: Entity
   metadata: EventMetadata
-  /** The values before, by the path of the field. */
+  /** Former values, by the path of the field. */
   modifiedFields?: Record<string, unknown>
 }
 
 /**
- * What a handler gets when something was deleted.
+ * Event of a deleted entity.
  *
  * @example
  * client.currentCart.onCartDeleted(({ metadata }: DeletedEvent<Cart>) => forget(metadata.entityId))
  */
 export interface DeletedEvent<Entity> {
-  /** What was deleted, where the event says it. */
+  /** Deleted entity, if the event contains it. */
   entity?: Entity
   metadata: EventMetadata
 }
 
 /**
- * What a handler gets when something was done with an entity.
+ * Event of an action on an entity.
  *
  * @example
  * client.orders.onOrderApproved(({ data }: ActionEvent<OrderApproved>) => pack(data.order))
@@ -81,7 +81,7 @@ export interface ActionEvent<Data> {
 }
 
 /**
- * What a handler gets of an event that belongs to no entity.
+ * Event without an entity.
  *
  * @example
  * client.products.onProductChanged(({ data }: PlainEvent<ProductChanged>) => clearCache(data.productId))
@@ -92,45 +92,45 @@ export interface PlainEvent<Payload> {
 }
 
 /**
- * Registers a handler for one type of event, once a client lends it its webhooks. Without a client it does nothing.
+ * Registers a handler for one type of event, on a client's webhooks. Without a client it does nothing.
  *
  * @example
  * const onCartCreated: EventDefinition<CreatedEvent<Cart>> = client.currentCart.onCartCreated
  */
 export interface EventDefinition<Envelope> {
   (handler: (event: Envelope) => void | Promise<void>): void
-  /** How the event is called on the wire. */
+  /** Type of the event on the wire. */
   readonly type: string
 }
 
-/** What makes a function an event: how it is called on the wire, and where its entity or data has another form there. */
+/** Mark of an event function: its type on the wire, and the transforms of its entity or data. */
 export interface EventMark {
   type: string
   entity?: Transforms
 }
 
-/** A handler of a client, and the event it is for. */
+/** Handler of a client, with its event. */
 export interface Registration extends EventMark {
-  /** Gets what the definition it was registered with declares. */
+  /** Receives the type that its definition declares. */
   handler: (event: never) => void | Promise<void>
 }
 
-// Registered, so that a module and a client from two copies of this package still find each other.
+// Registered globally: a module and a client from two copies of this package are compatible.
 const EVENT: unique symbol = Symbol.for('cartwright.event')
 
-/** Makes the event of a module. */
+/** Defines the event of a module. */
 export function defineEvent<Envelope>(type: string, entity?: Transforms): EventDefinition<Envelope> {
   return markEvent({ type, entity }, () => {})
 }
 
-/** The event bound to a client: what it is given becomes one of the client's handlers. */
+/** Binds the event to a client: handlers are added to the client's. */
 export function bindEvent(mark: EventMark, registered: Registration[]): EventDefinition<never> {
   return markEvent(mark, (handler) => {
     registered.push({ ...mark, handler })
   })
 }
 
-/** What kind of event a member of a module is, if it is one. */
+/** Returns the event mark of a module member, if it has one. */
 export function getEventMark(member: unknown): EventMark | undefined {
   // Only `marked` writes this key.
   return typeof member === 'function' ? (member as { [EVENT]?: EventMark })[EVENT] : undefined

@@ -9,7 +9,7 @@ import {
 import type { Connection } from './transport/connection.ts'
 import { withTimeLimit } from './transport/time-limit.ts'
 
-/** The requests that callers put together themselves, as the client's user. */
+/** Requests that callers create themselves, sent as the client's user. */
 export function createRequests(state: ClientState) {
   const { tokenBase } = state.connection
   return {
@@ -27,10 +27,10 @@ export function createRequests(state: ClientState) {
 async function fetchWithAuth(state: ClientState, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const { connection } = state
   const request = input instanceof Request ? input : undefined
-  const url = request?.url ?? new URL(input as string | URL, `${connection.moduleBase}/`).href // what is no request is an address
-  // Taken out of the connection: the browser's own `fetch` must not be called as a method of anything else.
+  const url = request?.url ?? new URL(input as string | URL, `${connection.moduleBase}/`).href // other inputs are addresses
+  // Destructured: the browser's own `fetch` must not be called as a method of another object.
   const { fetch, timeoutMs } = connection
-  // `init` goes on as it is: frameworks have members of their own in it.
+  // `init` is passed unchanged: frameworks add members of their own.
   if (!isOwnOrigin(url, connection)) return fetch(request ?? url, init)
 
   // A body that can be read once cannot be sent again.
@@ -44,13 +44,13 @@ async function fetchWithAuth(state: ClientState, input: string | URL | Request, 
       const token = headers.get('authorization')
       if (isRenewed || signal.aborted || response.status !== 401 || !token || !auth?.renewRefused) return response
       await auth.renewRefused(token)
-      // Whoever was told that it failed must not find later that it was done.
+      // A call reported as failed must not be executed later.
       if (signal.aborted) return response
     }
   })
 }
 
-/** Whether an address belongs to the server the client was made for, so that it may see the token. */
+/** True if an address belongs to the client's server, which may get the token. */
 function isOwnOrigin(url: string, { moduleBase, tokenBase }: Connection): boolean {
   return [moduleBase, tokenBase].some((base) => new URL(base).origin === new URL(url).origin)
 }

@@ -5,7 +5,7 @@ import type { CallOptions } from './operation.ts'
 import { parseJsonObject } from './parse-object.ts'
 
 /**
- * How to ask.
+ * Options of a query.
  *
  * @example
  * const options: GraphqlOptions = { apiVersion: 'beta' }
@@ -16,7 +16,7 @@ export interface GraphqlOptions extends Omit<CallOptions, 'idempotencyKey'> {
 }
 
 /**
- * What a query brings: the data, and what was wrong with parts of it.
+ * Result of a query: the data, and the errors of parts.
  *
  * @example
  * const { data, errors }: GraphqlResult<{ shop: { name: string } }> = await client.graphql('{ shop { name } }')
@@ -27,7 +27,7 @@ export interface GraphqlResult<Data = Record<string, unknown>> {
 }
 
 /**
- * A query as a text, or as a document that knows the types of its answer and variables, as code generators write them.
+ * Query as a text, or as a typed document of its response and variables, as code generators write them.
  *
  * @example
  * const query: GraphqlQuery<{ shop: { name: string } }> = '{ shop { name } }'
@@ -36,7 +36,7 @@ export type GraphqlQuery<Data = Record<string, unknown>, Variables = Record<stri
   | string
   | { toString(): string; __apiType?: (variables: Variables) => Data }
 
-/** One query. It may change something, so it is asked once. */
+/** Sends one query. It may be a mutation, and is not retried. */
 export async function graphql<Data>(
   client: ClientState,
   query: unknown,
@@ -47,7 +47,7 @@ export async function graphql<Data>(
   const body = JSON.stringify({ query: String(query), variables })
   const answer = await sendRequest(client, { url, method: 'POST', body }, options)
   const said = parseJsonObject(answer.text)
-  if (answer.status === 200 && said) return { data: said.data ?? {}, errors: said.errors } as GraphqlResult<Data> // the caller knows what was asked for
+  if (answer.status === 200 && said) return { data: said.data ?? {}, errors: said.errors } as GraphqlResult<Data> // the caller declares the type
   const refused = await toApiError({ ...answer, body: said })
   throw new ApiError({ ...refused, message: `GraphQL request failed with status ${answer.status}`, cause: refused })
 }

@@ -5,7 +5,7 @@ export { ApiError, type ErrorDetails, type ErrorKind } from './errors.ts'
 export type { ContextScope, ContextScope as ContextType } from './context.ts'
 export type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
 
-// Who is calling. Existing code has other names for some of the types.
+// Strategies. Existing code has other names for some of the types.
 export type { AuthHeaders, AuthStrategy, AuthStrategy as AuthenticationStrategy } from './auth-strategy.ts'
 export { ApiKeyStrategy, type ApiKeyConfig, type ApiKeyStrategy as IApiKeyStrategy } from './api-key-strategy.ts'
 export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
@@ -34,10 +34,10 @@ export {
 export { solveProofOfWork } from './oauth/proof-of-work.ts'
 export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Tokens } from './oauth/tokens.ts'
 
-// Where a session is kept
+// Storage of sessions
 export { browserStorage, type BrowserStorageOptions } from './storage/browser.ts'
 export { cookieStorage, type CookieStorageOptions } from './storage/cookie.ts'
-// Existing code calls it `createLocalTokenStorage`.
+// Name in existing code: `createLocalTokenStorage`.
 export { memoryStorage, memoryStorage as createLocalTokenStorage } from './storage/memory.ts'
 export { requestCookies, type RequestCookies, type RequestCookiesOptions } from './storage/request-cookies.ts'
 export { serverSession, type AsyncServerSession, type ServerSession } from './storage/server-session.ts'
@@ -59,7 +59,7 @@ export type { OperationRow, Transform, Transforms } from './operation-row.ts'
 export type { Query, QueryBuilder } from './query/builder.ts'
 export type { QueryResult } from './query/page.ts'
 
-// What the shop announces
+// Events of the shop
 export type {
   ActionEvent,
   CreatedEvent,
@@ -72,7 +72,7 @@ export type {
 } from './events.ts'
 export type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'
 
-// Pictures, videos, music, documents
+// Pictures, videos, audio, documents
 export {
   createMedia,
   media,
@@ -86,7 +86,7 @@ export {
   type MediaVideo,
 } from './media.ts'
 
-// The shop's words
+// Constants of the shop
 export { STORES_APP_ID } from './stores-app-id.ts'
 export * from './generated/enumerations.ts'
 export type * from './generated/entities.ts'

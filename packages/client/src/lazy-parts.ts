@@ -1,5 +1,5 @@
-// What few pages need, as one part that is loaded when one of them does. Parts of their own would be smaller, but what they
-// shared with the rest would then be a file more for every page.
+// Parts for few pages, loaded as one file when one of them is needed. Separate files would be smaller, but code shared with the
+// rest would become an extra file for every page.
 export { createRequests } from './fetch-with-auth.ts'
 export { createSignIn } from './oauth/sign-in.ts'
 export { createWebhookReceiver } from './process-webhook.ts'

@@ -1,14 +1,14 @@
 import { decodeFileName } from './transforms/image.ts'
 
 /**
- * Where media are served.
+ * Server of media files.
  *
  * @example
  * const config: MediaConfig = { baseUrl: 'https://shop.example' }
  */
 export interface MediaConfig {
   /**
-   * The server of pictures (`/media/`), shapes (`/shapes/`), videos (`/video/`), music (`/mp3/`) and documents (`/ugd/`).
+   * Server of pictures (`/media/`), shapes (`/shapes/`), videos (`/video/`), audio (`/mp3/`) and documents (`/ugd/`).
    *
    * @default the hosted platform, which has a host for each
    */
@@ -16,7 +16,7 @@ export interface MediaConfig {
 }
 
 /**
- * A picture and its address. A size that nobody said is 0.
+ * Picture and its address. An unknown size is 0.
  *
  * @example
  * const { url, width, height, altText }: MediaImage = media.getImageUrl(line.image)
@@ -31,7 +31,7 @@ export interface MediaImage {
 }
 
 /**
- * A video, its address and its still picture, which `getImageUrl` and the scaling functions take.
+ * Video, its address and its still picture, which `getImageUrl` and the scaling functions accept.
  *
  * @example
  * const { url, thumbnail }: MediaVideo = media.getVideoUrl(variant.media.video, '720p')
@@ -44,7 +44,7 @@ export interface MediaVideo {
 }
 
 /**
- * A piece of music or speech, its address and how many seconds it takes; 0 where nobody said.
+ * Audio, its address and its duration in seconds; 0 if unknown.
  *
  * @example
  * const { url, duration }: MediaAudio = media.getAudioUrl(sample)
@@ -57,7 +57,7 @@ export interface MediaAudio {
 }
 
 /**
- * A document and its address.
+ * Document and its address.
  *
  * @example
  * const { url, filename }: MediaDocument = media.getDocumentUrl(manual)
@@ -69,39 +69,39 @@ export interface MediaDocument {
 }
 
 /**
- * How a picture is made smaller.
+ * Options of scaling a picture.
  *
  * @example
  * const options: ImageTransformOptions = { quality: 60, focalPoint: { x: 50, y: 20 } }
  */
 export interface ImageTransformOptions {
   /**
-   * From 5 to 90.
+   * Quality from 5 to 90.
    *
    * @default by size: 80, 85, 90
    */
   quality?: number
-  /** What stays in sight where a picture is cut to fill, in percent from the upper left corner. */
+  /** Point that stays visible where a picture is cut to fill, in percent from the upper left corner. */
   focalPoint?: { x: number; y: number }
   /**
-   * How many dots of the screen a pixel has; more than 2 is 2.
+   * Device pixels per CSS pixel; more than 2 is 2.
    *
    * @default 1
    */
   devicePixelRatio?: number
   filters?: { contrast?: number; brightness?: number; saturation?: number; hue?: number; blur?: number }
-  /** How edges are sharpened. All 0 is not at all. */
+  /** Sharpening of edges. All 0 disables it. */
   unsharpMask?: { radius: number; amount: number; threshold: number }
   /**
-   * Whether the server may answer in the best form the browser takes.
+   * True to let the server choose the best format that the browser accepts.
    *
    * @default true
    */
   autoEncode?: boolean
-  /** Asks for this form. */
+  /** Requested format. */
   encoding?: 'AVIF' | 'PAVIF'
   /**
-   * The file name in the address, for those who save the picture.
+   * File name in the address, for downloads.
    *
    * @default the id
    */
@@ -109,32 +109,32 @@ export interface ImageTransformOptions {
 }
 
 /**
- * Addresses of pictures, videos, music and documents. The first argument of each is a media address as calls answer it
- * (`wix:image://v1/<id>/<name>#originWidth=W&originHeight=H`), or a URL made here; anything else is a `TypeError`.
+ * Functions for addresses of pictures, videos, audio and documents. Their first argument is a media address as calls return it
+ * (`wix:image://v1/<id>/<name>#originWidth=W&originHeight=H`), or a URL created here; anything else is a `TypeError`.
  *
  * @example
  * const media: MediaFunctions = createMedia({ baseUrl: 'https://shop.example' })
  */
 export interface MediaFunctions {
-  /** The whole picture. */
+  /** Returns the whole picture. */
   getImageUrl(image: string): MediaImage
-  /** The whole shape: an SVG picture. */
+  /** Returns the whole shape: an SVG picture. */
   getShapeUrl(shape: string): MediaImage
-  /** The picture as large as both sides allow. It is not blown up beyond what it can bear. */
+  /** Returns the picture as large as both sides allow. Enlargement is limited by its size. */
   getScaledToFitImageUrl(
     image: string,
     targetWidth: number,
     targetHeight: number,
     options?: ImageTransformOptions,
   ): string
-  /** The picture at exactly this size, cut where its shape is another. It is not blown up beyond what it can bear. */
+  /** Returns the picture at exactly this size, cut if its aspect ratio differs. Enlargement is limited by its size. */
   getScaledToFillImageUrl(
     image: string,
     targetWidth: number,
     targetHeight: number,
     options?: ImageTransformOptions,
   ): string
-  /** A part of the picture, at this size. */
+  /** Returns a part of the picture, at this size. */
   getCroppedImageUrl(
     image: string,
     cropX: number,
@@ -145,14 +145,14 @@ export interface MediaFunctions {
     targetHeight: number,
     options?: ImageTransformOptions,
   ): string
-  /** The video; without a resolution, as it was uploaded. */
+  /** Returns the video; without a resolution, as it was uploaded. */
   getVideoUrl(video: string, resolution?: VideoResolution): MediaVideo
   getAudioUrl(audio: string): MediaAudio
   getDocumentUrl(document: string): MediaDocument
 }
 
 /**
- * The sizes in which videos are kept.
+ * Resolutions of videos.
  *
  * @example
  * media.getVideoUrl(video, VideoResolution.MID)
@@ -160,7 +160,7 @@ export interface MediaFunctions {
 export const VideoResolution = { MOBILE: '360p', LOW: '480p', MID: '720p', HIGH: '1080p' } as const
 
 /**
- * What a `VideoResolution` can be.
+ * Value of `VideoResolution`.
  *
  * @example
  * const resolution: VideoResolution = '720p'
@@ -168,7 +168,7 @@ export const VideoResolution = { MOBILE: '360p', LOW: '480p', MID: '720p', HIGH:
 export type VideoResolution = (typeof VideoResolution)[keyof typeof VideoResolution]
 
 /**
- * Makes the media functions for one's own server.
+ * Creates the media functions for a server of one's own.
  *
  * @example
  * const media = createMedia({ baseUrl: 'https://shop.example' })
@@ -218,19 +218,19 @@ export function createMedia({ baseUrl }: MediaConfig = {}): MediaFunctions {
 }
 
 /**
- * The media functions of the hosted platform; for one's own server `createMedia` makes them.
+ * Media functions of the hosted platform; for a server of one's own `createMedia` creates them.
  *
  * @example
  * const url = media.getScaledToFillImageUrl(line.image, 400, 400)
  */
 export const media: MediaFunctions = /* @__PURE__ */ createMedia()
 
-/** What a media address says. */
+/** Parts of a media address. */
 interface MediaParts {
   id: string
   filename: { filename?: string }
   said: URLSearchParams
-  /** The size in a URL, which is that of a scaled picture and not of the original. */
+  /** Size in a URL: that of a scaled picture and not of the original. */
   scaled: { width: number; height: number }
 }
 
@@ -240,7 +240,7 @@ function readMedia(
   base: string,
   argument: string = kind,
 ): MediaParts {
-  const text = String(address) // callers without a compiler pass what they have
+  const text = String(address) // callers without a compiler pass any value
   const form = text.startsWith(base)
     ? /^(?<id>[^/?#]+)(?:\/(?<path>[^?#]*))?/.exec(text.slice(base.length))
     : new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`).exec(text)
@@ -269,17 +269,17 @@ function imageAt(base: string, { id, filename, said, scaled }: MediaParts): Medi
   }
 }
 
-/** Pictures that the server can make smaller; of all others there is only the whole. */
+/** Pictures that the server can scale; others are served as a whole. */
 const SCALABLE = /\.(jpg|jpeg|jpe|png|webp|avif)$/i
 
-/** By how much a picture of so many pixels may be blown up at most; a smaller one is worth the most. */
+/** Maximum enlargement by pixel count; a smaller picture allows the most. */
 const UPSCALING = [
   [160_000, 1.4],
   [360_000, 1.2],
   [Infinity, 1],
 ] as const
 
-/** The quality of a picture of so many pixels. */
+/** Quality by pixel count. */
 const QUALITIES = [
   [360_000, 80],
   [1_960_000, 85],
@@ -350,7 +350,7 @@ const FILTERS = [
   ['blur', 'blur'],
 ] as const
 
-/** The part in whole pixels, as far as it lies on the picture. */
+/** The part in whole pixels, limited to the picture. */
 function cropped({ cropX, cropY, cropWidth, cropHeight }: NonNullable<Cut['crop']>, whole: Size) {
   const [x, width] = within(cropX, cropWidth, whole.width)
   const [y, height] = within(cropY, cropHeight, whole.height)

@@ -10,7 +10,7 @@ export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './gener
 const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/members-rare.ts'))
 
 /**
- * Reads who is signed in, as `member` of the answer; a visitor is refused. `fieldsets` says how much is read.
+ * Reads the signed-in member, as `member` of the response; a visitor is refused. `fieldsets` selects the fields.
  *
  * @example
  * const { member } = await client.members.getCurrentMember({ fieldsets: ['FULL'] })
@@ -21,7 +21,7 @@ export const getCurrentMember: (
 ) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ defineOperation(rows.getCurrentMember)
 
 /**
- * What members may change of themselves: what is left out stays, an empty text or null takes it away.
+ * Fields that members may change of themselves: omitted ones stay, an empty text or null removes one.
  *
  * @example
  * const moved: UpdateMember = { contact: { addresses: [{ addressLine: '1 Park Lane', city: 'London', country: 'GB' }] } }
@@ -29,8 +29,8 @@ export const getCurrentMember: (
 export type UpdateMember = Omit<MemberChange, '_id'>
 
 /**
- * Changes what the member who is signed in says of themselves, and answers with all of it. The id is their own: another one rejects with the code
- * `ACCOUNT_NOT_FOUND`. A list of addresses, e-mails or phones replaces the one before; an empty one changes nothing.
+ * Changes the data of the signed-in member, and returns all of it. The id is the member's own: another one rejects with the code
+ * `ACCOUNT_NOT_FOUND`. A list of addresses, e-mails or phones replaces the former one; an empty one changes nothing.
  *
  * @example
  * const member = await client.members.updateMember(myId, { profile: { nickname: 'Ada' } })

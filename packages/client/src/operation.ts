@@ -5,35 +5,35 @@ import type { OperationRow } from './operation-row.ts'
 import { callOperation } from './transport/call.ts'
 
 /**
- * What a caller can set for one call, as its last argument.
+ * Options of one call, as its last argument.
  *
  * @example
  * await client.currentCart.getCurrentCart({ signal: controller.signal, timeoutMs: 2_000 })
  */
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   signal?: AbortSignal
   /**
-   * How long the call may take in all, pauses and further tries included.
+   * Time limit of the call in milliseconds, pauses and retries included.
    *
    * @default the client's `timeoutMs`
    */
   timeoutMs?: number
   /**
-   * The key under which a write happens at most once, for callers that repeat it themselves (a form sent twice).
-   * A random text: what the provider keeps of the call is hashed under it.
+   * Key under which a write happens at most once, for callers that repeat it themselves (a form sent twice). A random text: the
+   * provider stores the call hashed under it.
    *
    * @default a new one for each call
    */
   idempotencyKey?: string
 }
 
-/** One call of an operation, with the arguments its row lists and `CallOptions` after them. */
+/** Call of an operation, with the arguments of its row and `CallOptions` after them. */
 export type CallOperation = (...args: readonly unknown[]) => Promise<unknown>
 
 /**
- * Makes the function of a module: one that asks as its row says, or what `custom` makes of asking. Without a client
- * it works through the client whose context is enabled. A row that few need can be loaded with the first call.
+ * Defines a module function: one that calls by its row, or the result of `custom`. Without a client it works through the client
+ * whose context is enabled. A rare row can be loaded with the first call.
  */
 export function defineOperation<Function extends (...args: never[]) => unknown>(
   row: OperationRow | (() => Promise<OperationRow>),
@@ -47,7 +47,7 @@ export function defineOperation<Function extends (...args: never[]) => unknown>(
   return bindToContext(bind, () => getContextClient('client', NO_CONTEXT)) as unknown as Function // the declared type is that of the row's arguments and result
 }
 
-/** Makes functions whose rows are loaded with the first call of one of them, because few pages call any. */
+/** Creates functions whose rows are loaded with the first call of one of them, because few pages call any. */
 export function createLazyOperations<Rows extends object>(load: () => Promise<Rows>) {
   return <Function extends (...args: never[]) => unknown>(name: NameOfRow<Rows>): Function =>
     defineOperation(async () => (await loadPart(load))[name] as OperationRow)
@@ -55,9 +55,9 @@ export function createLazyOperations<Rows extends object>(load: () => Promise<Ro
 
 type NameOfRow<Rows> = { [Name in keyof Rows]: Rows[Name] extends OperationRow ? Name : never }[keyof Rows]
 
-/** A function that works through the client whose context is enabled, until it is bound to another. */
+/** Creates a function that works through the client whose context is enabled, until it is bound to another. */
 export function bindToContext(bind: (lent: ClientBinding) => unknown, clientOf: () => ClientBinding): Bindable {
-  // What is bound is asked like any other function of a module.
+  // A bound function is called like any other function of a module.
   const unbound = (...args: unknown[]) => (bind(clientOf()) as CallOperation)(...args)
   return Object.assign(unbound, { [BIND]: bind })
 }

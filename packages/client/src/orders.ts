@@ -7,8 +7,7 @@ export type * from './generated/entities.ts'
 export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enumerations.ts'
 
 /**
- * Reads one order of whoever is calling. `NOT_FOUND` where there is none, `READ_ORDER_FORBIDDEN` where it is
- * somebody else's.
+ * Reads one order of the caller. `NOT_FOUND` rejects an unknown id, `READ_ORDER_FORBIDDEN` an order of somebody else.
  *
  * @example
  * const order = await client.orders.getOrder(orderId)

@@ -1,4 +1,4 @@
-/** What a text says as JSON, read by key; nothing for anything else, such as a gateway's page. */
+/** Parses a text as a JSON object; returns an empty one for other texts, such as a gateway's page. */
 export function parseJsonObject(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text)
@@ -8,12 +8,12 @@ export function parseJsonObject(text: string): Record<string, unknown> | undefin
   }
 }
 
-/** Whether a value can be read by key. A list is none. */
+/** True for a value with members. A list is none. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A value to be read by key, whatever it is. */
+/** Converts any value to one that can be read by key. */
 export function asObject(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {}
 }

@@ -6,7 +6,7 @@ import { responseFromWire } from './transforms/message.ts'
 import { date } from './transforms/values.ts'
 import type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'
 
-/** Far more than any event has; whoever sends more is none of the shop's. */
+/** Far more than any event has; a larger body does not come from the shop. */
 const LIMIT_CHARACTERS = 8_000_000
 
 type WebhookReceiver = Pick<Webhooks, 'process' | 'processRequest' | 'parseJWT' | 'parseRequest' | 'executeHandlers'>
@@ -33,9 +33,9 @@ export function createWebhookReceiver(
   }
 }
 
-/** The body, but not more of it than the limit: nobody has signed for it yet. */
+/** Reads the body up to the limit: its signature is not verified yet. */
 async function readBody(request: Request): Promise<string> {
-  // Some frameworks hand over no more than the methods of a request.
+  // Some frameworks pass an object with the methods of a request only.
   if (!request.body) return request.text()
   const reader = request.body.getReader()
   const decoder = new TextDecoder()
@@ -45,7 +45,7 @@ async function readBody(request: Request): Promise<string> {
     if (done) return text
     text += decoder.decode(value, { stream: true })
     if (text.length > LIMIT_CHARACTERS) {
-      // Who sends too much need not be waited for.
+      // The end of an oversized body is not awaited.
       reader.cancel().catch(() => undefined)
       throw createTooLongError()
     }
@@ -76,7 +76,7 @@ async function parseWebhook(jwt: string, auth: AuthStrategy | undefined): Promis
     identity: identity ? parseJson(identity, `identity of ${eventType}`) : undefined,
     accountInfo,
   }
-  // Signed by the shop, so that these parts are as the wire has them.
+  // Signed by the shop, which guarantees the wire format of these parts.
   return said as ProcessedEvent
 }
 
@@ -89,7 +89,7 @@ function parseJson(text: unknown, name: string): unknown {
   }
 }
 
-/** A receiver that expects nothing takes everything. */
+/** A receiver without expected events accepts all. */
 function checkExpected(
   event: ProcessedEvent,
   registered: readonly Registration[],
@@ -101,12 +101,12 @@ function checkExpected(
   return event
 }
 
-/** All at once, and to the end of the slowest, so that the failure of one cuts no other short. */
+/** Runs all handlers concurrently, to the end of the slowest: the failure of one does not abort another. */
 async function runHandlers(event: ProcessedEvent, registered: readonly Registration[]): Promise<void> {
   const outcomes = await Promise.allSettled(
     registered
       .filter(({ type }) => type === event.eventType)
-      // The handler declares what its definition says, and of that type the event is.
+      // The handler has the parameter type of its definition, which matches the event.
       .map(async ({ handler, entity }) => handler(toEnvelope(event, entity) as never)),
   )
   const reasons = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }): unknown => reason)
@@ -117,7 +117,7 @@ async function runHandlers(event: ProcessedEvent, registered: readonly Registrat
     : new AggregateError(reasons, first instanceof Error ? first.message : String(first))
 }
 
-/** What a handler gets: a copy of its own, in the caller's form. */
+/** Converts the event for a handler: a copy of its own, in the caller's form. */
 function toEnvelope(event: ProcessedEvent, entity: Transforms = {}): unknown {
   const { payload, instanceId, identity, accountInfo } = event
   const metadata = { instanceId, identity, accountInfo }
@@ -132,7 +132,7 @@ function toEnvelope(event: ProcessedEvent, entity: Transforms = {}): unknown {
 
 type DomainEvent = Record<string, unknown> & { entityFqdn: string }
 
-/** Only events of an entity say which. */
+/** True for events of an entity, which identify it. */
 function isDomainEvent(payload: unknown): payload is DomainEvent {
   return typeof asObject(payload).entityFqdn === 'string'
 }

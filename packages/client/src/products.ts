@@ -44,11 +44,11 @@ import { defineQueryOperation } from './query/query-operation.ts'
 
 export type * from './generated/entities.ts'
 
-/** Calls that merchants and apps make: a shopper's page need not load how. */
+/** Operations of merchants and apps, loaded lazily: a shopper's page does not need them. */
 const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/products-rare.ts'))
 
 /**
- * Reads one product, and answers it as a member. An unknown or hidden one rejects with the code `PRODUCT_NOT_FOUND`.
+ * Reads one product, and returns it as a member. An unknown or hidden one rejects with the code `PRODUCT_NOT_FOUND`.
  *
  * @example
  * const { product } = await client.products.getProduct(id)
@@ -57,7 +57,7 @@ export const getProduct: (_id: string, options?: GetProductOptions, call?: CallO
   /* @__PURE__ */ defineOperation(rows.getProduct)
 
 /**
- * A query for products in the making.
+ * Query builder of products.
  *
  * @example
  * const newest = (query: ProductsQueryBuilder) => query.descending('lastUpdated').limit(4)
@@ -65,22 +65,21 @@ export const getProduct: (_id: string, options?: GetProductOptions, call?: CallO
 export type ProductsQueryBuilder = QueryBuilder<Product>
 
 /**
- * A page of products that a query found.
+ * Page of products found by a query.
  *
  * @example
  * const show = ({ items, hasNext }: ProductsQueryResult) => render(items, hasNext())
  */
 export type ProductsQueryResult = QueryResult<Product>
 
-/** Both ways to ask: a builder, or a query with the answer as the server gives it. */
+/** Two forms of the call: a builder, or a query with the server's response. */
 interface QueryProducts {
   (): ProductsQueryBuilder
   (query: PlatformQuery, call?: CallOptions): Promise<QueryProductsResponse>
 }
 
 /**
- * Finds products: with a query at once, without one through a builder. `INVALID_FILTER` says that the catalogue cannot
- * filter or sort so.
+ * Finds products: with a query at once, without one through a builder. `INVALID_FILTER` rejects unsupported filters and sorts.
  *
  * @example
  * const { items } = await client.products.queryProducts().eq('slug', 'vase').find()
@@ -88,7 +87,7 @@ interface QueryProducts {
 export const queryProducts: QueryProducts = /* @__PURE__ */ defineQueryOperation(rows.queryProducts, 'products')
 
 /**
- * Reads the collection with this slug, and answers it as a member. The code is `404` where there is none.
+ * Reads the collection with this slug, and returns it as a member. The code is `404` if it is unknown.
  *
  * @example
  * const { collection } = await client.products.getCollectionBySlug('tableware')
@@ -97,7 +96,7 @@ export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<
   /* @__PURE__ */ rareOperation('getCollectionBySlug')
 
 /**
- * Says which choices can still be had beside the chosen ones; once all are made, `selectedVariant` is what they lead to.
+ * Returns the choices available beside the given ones; once all are made, `selectedVariant` is the result.
  *
  * @example
  * const { selectedVariant } = await client.products.getProductOptionsAvailability(id, { Color: 'Red', Size: 'L' })
@@ -139,8 +138,8 @@ export const getStoreVariant: (_id: string, call?: CallOptions) => Promise<GetSt
   /* @__PURE__ */ rareOperation('getStoreVariant')
 
 /**
- * Makes a product. For apps and merchants, as are all calls that change the catalogue. `SLUG_TAKEN` says that another
- * product has the address.
+ * Creates a product. For apps and merchants, as are all operations that change the catalogue. `SLUG_TAKEN` rejects the address of
+ * another product.
  *
  * @example
  * const { product } = await client.products.createProduct({ name: 'Vase', productType: 'physical', priceData: { price: 19 } })
@@ -149,7 +148,7 @@ export const createProduct: (product: NewProduct, call?: CallOptions) => Promise
   /* @__PURE__ */ rareOperation('createProduct')
 
 /**
- * What to change of a product; a whole product does as well.
+ * Changes of a product; a whole product is accepted as well.
  *
  * @example
  * const change: UpdateProduct = { ribbon: 'New' }
@@ -157,7 +156,7 @@ export const createProduct: (product: NewProduct, call?: CallOptions) => Promise
 export type UpdateProduct = Omit<ProductChange, '_id'>
 
 /**
- * Changes what is given of a product; the rest stays.
+ * Changes the given properties of a product; the rest stays.
  *
  * @example
  * const { product } = await client.products.updateProduct(id, { ribbon: 'New' })
@@ -190,7 +189,7 @@ export const updateProductVariants: (
 ) => Promise<UpdateProductVariantsResponse> = /* @__PURE__ */ rareOperation('updateProductVariants')
 
 /**
- * Takes back every change of a product's variants.
+ * Resets all changes of a product's variants.
  *
  * @example
  * await client.products.resetAllProductVariantData(product._id)
@@ -199,7 +198,7 @@ export const resetAllProductVariantData: (_id: string, call?: CallOptions) => Pr
   /* @__PURE__ */ rareOperation('resetAllProductVariantData')
 
 /**
- * Puts products into a collection.
+ * Adds products to a collection.
  *
  * @example
  * await client.products.addProductsToCollection(collection._id, [product._id])
@@ -211,7 +210,7 @@ export const addProductsToCollection: (
 ) => Promise<void> = /* @__PURE__ */ rareOperation('addProductsToCollection')
 
 /**
- * Takes products out of a collection; the products stay.
+ * Removes products from a collection; the products stay.
  *
  * @example
  * await client.products.removeProductsFromCollection(collection._id, [product._id])
@@ -232,7 +231,7 @@ export const addProductMedia: (_id: string, media: readonly MediaDataForWrite[],
   /* @__PURE__ */ rareOperation('addProductMedia')
 
 /**
- * Takes pictures and videos off a product: those named, or all where the list is empty.
+ * Removes pictures and videos from a product: the given ones, or all if the list is empty.
  *
  * @example
  * await client.products.removeProductMedia(product._id, [mediaId])
@@ -241,7 +240,7 @@ export const removeProductMedia: (_id: string, mediaIds: readonly string[], call
   /* @__PURE__ */ rareOperation('removeProductMedia')
 
 /**
- * Lets pictures of a product show choices of one of its options.
+ * Links pictures of a product to choices of one of its options.
  *
  * @example
  * await client.products.addProductMediaToChoices(id, [{ option: 'Color', choice: 'Red', mediaIds: [mediaId] }])
@@ -253,7 +252,7 @@ export const addProductMediaToChoices: (
 ) => Promise<void> = /* @__PURE__ */ rareOperation('addProductMediaToChoices')
 
 /**
- * Lets pictures of a product no longer show choices; the pictures stay.
+ * Unlinks pictures of a product from choices; the pictures stay.
  *
  * @example
  * await client.products.removeProductMediaFromChoices(id, [{ option: 'Color', choice: 'Red', mediaIds: [mediaId] }])
@@ -265,7 +264,7 @@ export const removeProductMediaFromChoices: (
 ) => Promise<void> = /* @__PURE__ */ rareOperation('removeProductMediaFromChoices')
 
 /**
- * Takes away all options of a product. Its variants must not be managed: `VARIANTS_MANAGED`.
+ * Removes all options of a product. Its variants must not be managed: `VARIANTS_MANAGED`.
  *
  * @example
  * await client.products.deleteProductOptions(product._id)
@@ -274,7 +273,7 @@ export const deleteProductOptions: (_id: string, call?: CallOptions) => Promise<
   /* @__PURE__ */ rareOperation('deleteProductOptions')
 
 /**
- * Takes the brand off a product.
+ * Removes the brand of a product.
  *
  * @example
  * await client.products.removeBrand(product._id)
@@ -283,7 +282,7 @@ export const removeBrand: (_id: string, call?: CallOptions) => Promise<void> =
   /* @__PURE__ */ rareOperation('removeBrand')
 
 /**
- * Takes the ribbon off a product.
+ * Removes the ribbon of a product.
  *
  * @example
  * await client.products.removeRibbon(product._id)
@@ -292,7 +291,7 @@ export const removeRibbon: (_id: string, call?: CallOptions) => Promise<void> =
   /* @__PURE__ */ rareOperation('removeRibbon')
 
 /**
- * Makes a collection. `SLUG_TAKEN` says that another one has the address.
+ * Creates a collection. `SLUG_TAKEN` rejects the address of another one.
  *
  * @example
  * const { collection } = await client.products.createCollection({ name: 'Tableware' })
@@ -301,7 +300,7 @@ export const createCollection: (collection: NewCollection, call?: CallOptions) =
   /* @__PURE__ */ rareOperation('createCollection')
 
 /**
- * What to change of a collection; a whole collection does as well.
+ * Changes of a collection; a whole collection is accepted as well.
  *
  * @example
  * const change: UpdateCollection = { visible: false }
@@ -309,7 +308,7 @@ export const createCollection: (collection: NewCollection, call?: CallOptions) =
 export type UpdateCollection = Omit<CollectionChange, '_id'>
 
 /**
- * Changes what is given of a collection; the rest stays.
+ * Changes the given properties of a collection; the rest stays.
  *
  * @example
  * const { collection } = await client.products.updateCollection(id, { name: 'Tableware' })
@@ -330,7 +329,7 @@ export const deleteCollection: (_id: string, call?: CallOptions) => Promise<void
   /* @__PURE__ */ rareOperation('deleteCollection')
 
 /**
- * Gives many products the same value of one property. The answer says product by product how it went.
+ * Sets one property of many products to the same value. The response lists the outcome per product.
  *
  * @example
  * const { results } = await client.products.bulkUpdateProductsProperty(ids, { brand: 'Stoneware' })
@@ -342,7 +341,7 @@ export const bulkUpdateProductsProperty: (
 ) => Promise<BulkProductsResponse> = /* @__PURE__ */ rareOperation('bulkUpdateProductsProperty')
 
 /**
- * Changes one property of many products by an amount or a percentage. The answer says product by product how it went.
+ * Changes one property of many products by an amount or a percentage. The response lists the outcome per product.
  *
  * @example
  * const { results } = await client.products.bulkAdjustProductProperty({ price: { percentage: { rate: -10 } } }, ids)
@@ -354,7 +353,7 @@ export const bulkAdjustProductProperty: (
 ) => Promise<BulkProductsResponse> = /* @__PURE__ */ rareOperation('bulkAdjustProductProperty')
 
 /**
- * What `updateProductVariants` answers, under the name that existing code has for it.
+ * Response of `updateProductVariants`, under the name that existing code uses.
  *
  * @example
  * const { variants }: UpdateVariantsResponse = await client.products.updateProductVariants(id, changes)
@@ -362,7 +361,7 @@ export const bulkAdjustProductProperty: (
 export type UpdateVariantsResponse = UpdateProductVariantsResponse
 
 /**
- * What `bulkUpdateProductsProperty` answers, under the name that existing code has for it.
+ * Response of `bulkUpdateProductsProperty`, under the name that existing code uses.
  *
  * @example
  * const { results }: BulkUpdateProductsResponse = await client.products.bulkUpdateProductsProperty(ids, { price: 5 })
@@ -370,7 +369,7 @@ export type UpdateVariantsResponse = UpdateProductVariantsResponse
 export type BulkUpdateProductsResponse = BulkProductsResponse
 
 /**
- * What `bulkAdjustProductProperty` answers, under the name that existing code has for it.
+ * Response of `bulkAdjustProductProperty`, under the name that existing code uses.
  *
  * @example
  * const { results }: BulkAdjustProductPropertiesResponse = await client.products.bulkAdjustProductProperty(adjust, ids)
@@ -378,7 +377,7 @@ export type BulkUpdateProductsResponse = BulkProductsResponse
 export type BulkAdjustProductPropertiesResponse = BulkProductsResponse
 
 /**
- * A product was made: what handlers of `onProductCreated` get.
+ * Created product, as handlers of `onProductCreated` get it.
  *
  * @example
  * const handle = ({ data }: ProductCreatedEnvelope) => console.log(data.productId)
@@ -386,7 +385,7 @@ export type BulkAdjustProductPropertiesResponse = BulkProductsResponse
 export type ProductCreatedEnvelope = PlainEvent<ProductCreated>
 
 /**
- * A product was changed: what handlers of `onProductChanged` get.
+ * Changed product, as handlers of `onProductChanged` get it.
  *
  * @example
  * const handle = ({ data }: ProductChangedEnvelope) => console.log(data.changedFields)
@@ -394,7 +393,7 @@ export type ProductCreatedEnvelope = PlainEvent<ProductCreated>
 export type ProductChangedEnvelope = PlainEvent<ProductChanged>
 
 /**
- * A product was deleted: what handlers of `onProductDeleted` get.
+ * Deleted product, as handlers of `onProductDeleted` get it.
  *
  * @example
  * const handle = ({ data }: ProductDeletedEnvelope) => console.log(data.productId)
@@ -402,7 +401,7 @@ export type ProductChangedEnvelope = PlainEvent<ProductChanged>
 export type ProductDeletedEnvelope = PlainEvent<ProductDeleted>
 
 /**
- * Variants of a product were changed: what handlers of `onProductVariantsChanged` get.
+ * Changed variants of a product, as handlers of `onProductVariantsChanged` get them.
  *
  * @example
  * const handle = ({ data }: ProductVariantsChangedEnvelope) => console.log(data.variants)
@@ -410,7 +409,7 @@ export type ProductDeletedEnvelope = PlainEvent<ProductDeleted>
 export type ProductVariantsChangedEnvelope = PlainEvent<VariantsChanged>
 
 /**
- * A collection was made: what handlers of `onProductCollectionCreated` get.
+ * Created collection, as handlers of `onProductCollectionCreated` get it.
  *
  * @example
  * const handle = ({ data }: ProductCollectionCreatedEnvelope) => console.log(data.collectionId)
@@ -418,7 +417,7 @@ export type ProductVariantsChangedEnvelope = PlainEvent<VariantsChanged>
 export type ProductCollectionCreatedEnvelope = PlainEvent<CollectionCreated>
 
 /**
- * A collection was changed: what handlers of `onProductCollectionChanged` get.
+ * Changed collection, as handlers of `onProductCollectionChanged` get it.
  *
  * @example
  * const handle = ({ data }: ProductCollectionChangedEnvelope) => console.log(data.changedFields)
@@ -426,7 +425,7 @@ export type ProductCollectionCreatedEnvelope = PlainEvent<CollectionCreated>
 export type ProductCollectionChangedEnvelope = PlainEvent<CollectionChanged>
 
 /**
- * A collection was deleted: what handlers of `onProductCollectionDeleted` get.
+ * Deleted collection, as handlers of `onProductCollectionDeleted` get it.
  *
  * @example
  * const handle = ({ data }: ProductCollectionDeletedEnvelope) => console.log(data.collectionId)
@@ -434,7 +433,7 @@ export type ProductCollectionChangedEnvelope = PlainEvent<CollectionChanged>
 export type ProductCollectionDeletedEnvelope = PlainEvent<CollectionDeleted>
 
 /**
- * Takes what is to happen when a product is made. `client.webhooks` calls it.
+ * Registers a handler for created products. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductCreated(({ data }) => console.log(data.name))
@@ -445,7 +444,7 @@ export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__P
 )
 
 /**
- * Takes what is to happen when a product is changed. `client.webhooks` calls it.
+ * Registers a handler for changed products. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductChanged(({ data }) => console.log(data.changedFields))
@@ -455,7 +454,7 @@ export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__P
 )
 
 /**
- * Takes what is to happen when a product is deleted. `client.webhooks` calls it.
+ * Registers a handler for deleted products. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductDeleted(({ data }) => console.log(data.productId))
@@ -465,7 +464,7 @@ export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__P
 )
 
 /**
- * Takes what is to happen when variants of a product are changed. `client.webhooks` calls it.
+ * Registers a handler for changed variants of a product. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductVariantsChanged(({ data }) => console.log(data.variants))
@@ -475,7 +474,7 @@ export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnv
 )
 
 /**
- * Takes what is to happen when a collection is made. `client.webhooks` calls it.
+ * Registers a handler for created collections. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductCollectionCreated(({ data }) => console.log(data.name))
@@ -484,7 +483,7 @@ export const onProductCollectionCreated: EventDefinition<ProductCollectionCreate
   /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionCreated')
 
 /**
- * Takes what is to happen when a collection is changed. `client.webhooks` calls it.
+ * Registers a handler for changed collections. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductCollectionChanged(({ data }) => console.log(data.changedFields))
@@ -493,7 +492,7 @@ export const onProductCollectionChanged: EventDefinition<ProductCollectionChange
   /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionChanged')
 
 /**
- * Takes what is to happen when a collection is deleted. `client.webhooks` calls it.
+ * Registers a handler for deleted collections. `client.webhooks` calls it.
  *
  * @example
  * client.products.onProductCollectionDeleted(({ data }) => console.log(data.collectionId))

@@ -10,7 +10,7 @@ import { defineOperation, type CallOptions } from './operation.ts'
 export type * from './generated/entities.ts'
 
 /**
- * Sends a link to set a new password. The strategy's `sendPasswordResetEmail` names its own client in it.
+ * Sends a link to set a new password. The strategy's `sendPasswordResetEmail` adds its own client to it.
  *
  * @example
  * await client.recovery.sendRecoveryEmail(email, { redirect: { url: 'https://shop.example/login', clientId } })
@@ -34,8 +34,7 @@ export const sendActivationEmail: (
 ) => Promise<void> = /* @__PURE__ */ defineOperation(rows.sendActivationEmail)
 
 /**
- * Sets a new password by the token of the link, and signs in. `RECOVERY_TOKEN_INVALID` says that the link is used up or
- * too old.
+ * Sets a new password by the token of the link, and signs in. `RECOVERY_TOKEN_INVALID` rejects a used or expired link.
  *
  * @example
  * const { state, sessionToken } = await client.recovery.recover(recoveryToken, { password })

@@ -7,9 +7,9 @@ import { defineOperation, type CallOptions } from './operation.ts'
 export type * from './generated/entities.ts'
 
 /**
- * Asks for the address of a hosted page for exactly one purpose: checkout, login, logout, account … It is in `fullUrl`
- * of the session; to go there is the caller's part. `REDIRECT_URL_NOT_ALLOWED` says that an address to come back to is
- * not registered for this client.
+ * Creates the address of a hosted page for exactly one purpose: checkout, login, logout, account … It is in `fullUrl` of the
+ * session; the caller redirects to it. `REDIRECT_URL_NOT_ALLOWED` rejects a return address that is not registered for this
+ * client.
  *
  * @example
  * const { redirectSession } = await client.redirects.createRedirectSession({
@@ -24,7 +24,7 @@ export const createRedirectSession: (
 ) => Promise<CreateRedirectSessionResponse> = /* @__PURE__ */ defineOperation(rows.createRedirectSession)
 
 /**
- * A redirect session was made: what handlers of `onRedirectSessionCreated` get.
+ * Created redirect session, as handlers of `onRedirectSessionCreated` get it.
  *
  * @example
  * const handle = ({ entity: session }: RedirectSessionCreatedEnvelope) => console.log(session.fullUrl)
@@ -32,7 +32,7 @@ export const createRedirectSession: (
 export type RedirectSessionCreatedEnvelope = CreatedEvent<RedirectSession>
 
 /**
- * Takes what is to happen when a redirect session is made. `client.webhooks` calls it.
+ * Registers a handler for created redirect sessions. `client.webhooks` calls it.
  *
  * @example
  * client.redirects.onRedirectSessionCreated(({ entity: session }) => console.log(session.fullUrl))

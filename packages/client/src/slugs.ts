@@ -5,7 +5,7 @@ import { createLazyOperations, type CallOptions } from './operation.ts'
 const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/slugs-rare.ts'))
 
 /**
- * Finds where a product or collection is by now that has, or had, this address. Rejects where there is none that may be seen.
+ * Finds the current address of a product or collection that has, or had, this one. Rejects if none is visible.
  *
  * @example
  * const { slug, moved } = await client.slugs.findSlug('product', 'old-mug')

@@ -1,5 +1,5 @@
 /**
- * The id of the shop's own catalogue, as the `catalogReference` of a line names it beside the product.
+ * App id of the shop's own catalogue, which the `catalogReference` of a line contains beside the product.
  *
  * @example
  * const catalogReference = { appId: STORES_APP_ID, catalogItemId: product._id }

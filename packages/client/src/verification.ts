@@ -10,7 +10,7 @@ import { defineOperation, type CallOptions } from './operation.ts'
 export type * from './generated/entities.ts'
 
 /**
- * Sends an account the code that proves its e-mail address.
+ * Sends an account the code that verifies its e-mail address.
  *
  * @example
  * const { verificationId } = await client.verification.start({ identityId: identity._id, target: 'EMAIL' })
@@ -19,8 +19,8 @@ export const start: (options?: StartOptions, call?: CallOptions) => Promise<Star
   /* @__PURE__ */ defineOperation(rows.start)
 
 /**
- * Goes on with a sign-in that waits for the code sent by e-mail (`REQUIRE_EMAIL_VERIFICATION`). A wrong code rejects
- * with the code `VERIFICATION_FAILED`, and can be tried again.
+ * Continues a sign-in that waits for the code sent by e-mail (`REQUIRE_EMAIL_VERIFICATION`). A wrong code rejects with the code
+ * `VERIFICATION_FAILED`, and can be retried.
  *
  * @example
  * const { state, sessionToken } = await client.verification.verifyDuringAuthentication('123456', { stateToken })
@@ -32,7 +32,7 @@ export const verifyDuringAuthentication: (
 ) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verifyDuringAuthentication)
 
 /**
- * Sends the code of a sign-in once more, and answers a fresh state token to go on with.
+ * Sends the code of a sign-in again, and returns a new state token to continue with.
  *
  * @example
  * const { stateToken: fresh } = await client.verification.resendDuringAuthentication(stateToken)

@@ -1,4 +1,4 @@
-/** Who a token must come from, and whom it must be for. */
+/** Required issuer and audience of a token. */
 export interface ExpectedClaims {
   issuer: string
   audience: string
@@ -6,14 +6,14 @@ export interface ExpectedClaims {
 
 type Claims = Record<string, unknown>
 
-/** Clocks disagree a little. */
+/** Tolerance for differing clocks. */
 const CLOCK_SKEW_SECONDS = 30
 const SHORTEST_KEY_BITS = 2048
 const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
 
 /**
- * The payload of a token that the holder of the key's other half signed. RS256 is the only algorithm: one that the
- * token could choose would let whoever knows the public key sign with it (RFC 8725, 3.1).
+ * Returns the payload of a token signed by the holder of the private key. RS256 is the only algorithm: one chosen by the token
+ * would let anybody with the public key sign with it (RFC 8725, 3.1).
  */
 export async function verifyJwt(token: string, key: CryptoKey, expected?: ExpectedClaims): Promise<Claims> {
   const [header = '', payload = '', signature = '', ...more] = token.split('.', 4)
@@ -22,7 +22,7 @@ export async function verifyJwt(token: string, key: CryptoKey, expected?: Expect
   const protectedHeader = parsePart(header, 'JWSInvalid', 'JWS Protected Header is invalid')
   if (protectedHeader.alg !== 'RS256')
     throw refusal('JOSEAlgNotAllowed', '"alg" (Algorithm) Header Parameter value not allowed')
-  // Extensions that must be understood, and none is (RFC 7515, 4.1.11).
+  // Critical extensions, none of which is supported (RFC 7515, 4.1.11).
   if (Object.hasOwn(protectedHeader, 'crit'))
     throw refusal('JOSENotSupported', 'Extension Header Parameters are not recognized')
 
@@ -36,14 +36,14 @@ export async function verifyJwt(token: string, key: CryptoKey, expected?: Expect
   return claims
 }
 
-/** A public key: PEM (SPKI), base64 of PEM, or the base64 that a PEM holds. Line breaks may be written as `\n`. */
+/** Imports a public key: PEM (SPKI), base64 of PEM, or the base64 inside a PEM. Line breaks may be written as `\n`. */
 export async function importPublicKey(publicKey: string): Promise<CryptoKey> {
   const problem = 'publicKey must be an RSA key of at least 2048 bits: PEM (BEGIN PUBLIC KEY), or base64 of that'
   try {
     const pem = publicKey.includes('-----') ? publicKey : atob(publicKey)
     const base64 = (pem.includes('-----') ? pem : publicKey).replace(/-----(BEGIN|END) PUBLIC KEY-----|\\[rn]|\s/g, '')
     const key = await crypto.subtle.importKey('spki', bytesOf(base64), RS256, false, ['verify'])
-    // That of an RSA key.
+    // Algorithm of an RSA key.
     const { modulusLength } = key.algorithm as RsaHashedKeyAlgorithm
     if (modulusLength >= SHORTEST_KEY_BITS) return key
   } catch (cause) {
@@ -74,12 +74,12 @@ function readTime(claims: Claims, name: 'exp' | 'nbf'): number | undefined {
   return value
 }
 
-/** The JSON object in a part of a token. */
+/** Parses the JSON object in a part of a token. */
 function parsePart(part: string, name: RefusalName, message: string): Claims {
   const text = () => new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(part))
   const value = attempt((): unknown => JSON.parse(text()), name, message)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refusal(name, message)
-  // An object that is no list can be read by key; its values stay unknown.
+  // An object other than a list can be read by key; its values stay unknown.
   return value as Claims
 }
 
@@ -91,12 +91,12 @@ function attempt<Value>(read: () => Value, name: RefusalName, message: string): 
   }
 }
 
-/** The bytes of base64, URL-safe or not. */
+/** Decodes base64, URL-safe or not. */
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
 }
 
-/** Names and codes are those that receivers of webhooks know. */
+/** Names and codes that receivers of webhooks expect. */
 const CODES = {
   JOSEAlgNotAllowed: 'ERR_JOSE_ALG_NOT_ALLOWED',
   JOSENotSupported: 'ERR_JOSE_NOT_SUPPORTED',

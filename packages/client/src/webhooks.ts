@@ -3,7 +3,7 @@ import type { EventMark, EventOrigin, Registration } from './events.ts'
 import { createLazyFunctions } from './lazy-functions.ts'
 
 /**
- * What a webhook said, in the wire's words.
+ * Content of a webhook, with the names of the wire.
  *
  * @example
  * const { eventType, payload }: ProcessedEvent = await client.webhooks.parseRequest(request)
@@ -14,7 +14,7 @@ export interface ProcessedEvent extends EventOrigin {
 }
 
 /**
- * Which events a receiver wants besides those that it has handlers for.
+ * Events that a receiver accepts besides those with handlers.
  *
  * @example
  * const options: WebhookOptions = { expectedEvents: [products.onProductChanged] }
@@ -25,8 +25,7 @@ export interface WebhookOptions {
 }
 
 /**
- * Receives what the shop announces. Every webhook is believed only after its signature was checked by the client's
- * strategy.
+ * Receives the shop's events. The client's strategy verifies the signature of every webhook first.
  *
  * @example
  * client.products.onProductChanged(({ data }) => clearCache(data.productId))
@@ -37,23 +36,23 @@ export interface WebhookOptions {
  */
 export interface Webhooks {
   /**
-   * Checks a webhook and runs its handlers, all at once. Rejects if it is not genuine, if nobody expects its type, and,
-   * once all have ended, if a handler failed; several failures are an `AggregateError`.
+   * Verifies a webhook and runs its handlers concurrently. Rejects if it is not genuine, if its type is not expected, and, once
+   * all have ended, if a handler failed; several failures are an `AggregateError`.
    */
   process(jwt: string, options?: WebhookOptions): Promise<ProcessedEvent>
   /** `process` with the body of a request. */
   processRequest(request: Request, options?: WebhookOptions): Promise<ProcessedEvent>
-  /** Checks a webhook and reads it, without running handlers. */
+  /** Verifies and parses a webhook, without running handlers. */
   parseJWT(jwt: string): Promise<ProcessedEvent>
   /** `parseJWT` with the body of a request. */
   parseRequest(request: Request): Promise<ProcessedEvent>
-  /** Runs the handlers of an event that was parsed before. */
+  /** Runs the handlers of a parsed event. */
   executeHandlers(event: ProcessedEvent): Promise<void>
-  /** The handlers by type of event. */
+  /** Handlers by type of event. */
   getRegisteredEvents(): Map<string, { eventDefinition: EventMark; handler: Registration['handler'] }[]>
 }
 
-/** Webhooks for the handlers of a client. Checking, reading and running are loaded with the first one that arrives. */
+/** Creates the webhooks for the handlers of a client. Verifying, parsing and running are loaded with the first one. */
 export function createWebhooks(registered: readonly Registration[], auth: () => AuthStrategy | undefined): Webhooks {
   const receiver = async () => (await import('./lazy-parts.ts')).createWebhookReceiver(registered, auth)
   return {

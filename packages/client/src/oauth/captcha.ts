@@ -10,7 +10,7 @@ import type { AuthContext } from './session.ts'
 type Demanded = Extract<LoginResult, { data: CaptchaDemand }>
 
 /**
- * Which captcha a shop has, and its keys of reCAPTCHA; empty where it has none.
+ * Captcha of a shop, and its keys of reCAPTCHA; empty without it.
  *
  * @example
  * const { kind, visible }: CaptchaKeys = await client.auth.getCaptchaKeys()
@@ -22,7 +22,7 @@ export interface CaptchaKeys {
   silent: string
 }
 
-/** The captcha that a refusal asks for, where it says which. The platform does not: there it stays a failure. */
+/** Captcha required by a refusal, if it names one. The platform does not: there it stays a failure. */
 export function toCaptchaDemand({ siteKeys }: AuthContext, { code, data }: ApiError): Demanded | undefined {
   const { captcha, ...said } = asObject(data)
   if (code !== '-19971' || (captcha !== 'silent' && captcha !== 'visible')) return undefined
@@ -40,7 +40,7 @@ function readDemand({ kind, siteKey, challenge }: Record<string, unknown>): Capt
   }
 }
 
-/** Does the work that the last sign-in was asked for; before the first one, work that the shop gives out beforehand. */
+/** Solves the challenge of the last sign-in; before the first one, a challenge that the shop issues in advance. */
 export async function solveCaptcha(asking: AuthContext, login = asking.session.login): Promise<CaptchaTokens> {
   const isAsked = login?.loginState === 'SILENT_CAPTCHA_REQUIRED' || login?.loginState === 'USER_CAPTCHA_REQUIRED'
   const { challenge } = isAsked ? login.data : readDemand(await fetchCaptcha(asking, 'challenge'))
@@ -48,7 +48,7 @@ export async function solveCaptcha(asking: AuthContext, login = asking.session.l
   return { invisibleRecaptchaToken: await solveProofOfWork(challenge) }
 }
 
-/** Reads the keys from the shop; the strategy has them from now on, but for those that it was given. */
+/** Reads the keys from the shop and stores them in the strategy, except those that it was given. */
 export async function getCaptchaKeys(asking: AuthContext): Promise<CaptchaKeys> {
   const { kind, visible, silent } = await fetchCaptcha(asking, 'site-keys')
   const keys: CaptchaKeys = {

@@ -9,7 +9,7 @@ import type { LoginErrorCode, LoginFailure, LoginResult } from './login-state.ts
 import { getUsableTokens, type AuthContext } from './session.ts'
 
 /**
- * Proof from captchas, the visible or the invisible one. `solveCaptcha` gives that of a shop whose captcha is work.
+ * Solutions of captchas, the visible or the invisible one. `solveCaptcha` returns that of a proof of work.
  *
  * @example
  * const proof: CaptchaTokens = { recaptchaToken: await grecaptcha.execute(client.auth.captchaVisibleSiteKey) }
@@ -20,7 +20,7 @@ export interface CaptchaTokens {
 }
 
 /**
- * Who signs in.
+ * Credentials of a sign-in.
  *
  * @example
  * const credentials: LoginParams = { email: 'ada@example.com', password }
@@ -32,7 +32,7 @@ export interface LoginParams {
 }
 
 /**
- * Who registers.
+ * Credentials and profile of a registration.
  *
  * @example
  * const newcomer: RegisterParams = { email: 'ada@example.com', password, profile: { firstName: 'Ada' } }
@@ -42,7 +42,7 @@ export interface RegisterParams extends LoginParams {
 }
 
 /**
- * What a waiting sign-in asks for: the code from the mail, or a second factor.
+ * Proof that a pending sign-in requires: the code from the mail, or a second factor.
  *
  * @example
  * const code: Proof = { verificationCode: '123456' }
@@ -71,7 +71,7 @@ function request({ password, profile, captchaTokens }: Omit<RegisterParams, 'ema
   }
 }
 
-/** Gives what a sign-in waits for; one that waits for nothing of the kind fails without a request. */
+/** Gives the proof of a pending sign-in; without a pending one it fails before any request. */
 export async function proceed(asking: AuthContext, proof: Proof, prior = asking.session.login): Promise<LoginResult> {
   if ('factorType' in proof) {
     const { factorType, ...given } = proof
@@ -85,7 +85,7 @@ export async function proceed(asking: AuthContext, proof: Proof, prior = asking.
   return saveLoginResult(asking, await asking.ask(verifyDuringAuthentication, code, prior.data))
 }
 
-/** Has the code sent once more. */
+/** Requests another code. */
 export async function resend(asking: AuthContext, prior = asking.session.login): Promise<LoginResult> {
   if (prior?.loginState !== 'EMAIL_VERIFICATION_REQUIRED') return UNKNOWN
   return saveLoginResult(asking, await asking.ask(resendDuringAuthentication, prior.data.stateToken))
@@ -93,19 +93,19 @@ export async function resend(asking: AuthContext, prior = asking.session.login):
 
 const UNKNOWN: LoginFailure = { loginState: 'FAILURE', error: 'Unknown _state' }
 
-/** Keeps what a step came to, for the next one. */
+/** Stores the result of a step for the next one. */
 function saveLoginResult({ session }: AuthContext, answer: unknown): LoginResult {
   return (session.login = toLoginResult(asObject(answer)))
 }
 
-/** What the provider's state machine says, in the states of the client (spec section 4). */
+/** Converts the provider's state to one of the client (spec section 4). */
 function toLoginResult({ state, sessionToken, stateToken, ...answer }: Record<string, unknown>): LoginResult {
   if (state === 'SUCCESS' && typeof sessionToken === 'string') return { loginState: 'SUCCESS', data: { sessionToken } }
   if (state === 'REQUIRE_OWNER_APPROVAL') return { loginState: 'OWNER_APPROVAL_REQUIRED' }
   if (typeof stateToken !== 'string') return UNKNOWN
   if (state === 'REQUIRE_EMAIL_VERIFICATION') return { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } }
 
-  // The specification has no state for the rest; what a further proof needs is kept for `proceed`.
+  // The specification has no state for the others; `proceed` needs their data.
   const { availableFactors } = asObject(answer.requireMfaData ?? answer.mfaChallengeData)
   const listed: unknown[] = Array.isArray(availableFactors) ? availableFactors : []
   const factors = listed.map((factor) => String(asObject(factor).factorType))
@@ -125,7 +125,10 @@ const REGISTRATION_CODES = new Map<string, LoginErrorCode>([
   ['-19995', 'emailAlreadyExists'],
 ])
 
-/** Tries, and says why it failed (spec section 8); the code of the empty reason is that of any other refusal. */
+/**
+ * Executes a step, and returns the reason of a failure (spec section 8); the code of the empty reason is that of any other
+ * refusal.
+ */
 async function tryLogin(
   asking: AuthContext,
   codes: ReadonlyMap<string, LoginErrorCode>,
@@ -137,7 +140,7 @@ async function tryLogin(
     hasTokens = true
     return saveLoginResult(asking, await work())
   } catch (error) {
-    // A client that may not even be a visitor is set up wrong, and no address or password will help.
+    // A client that may not even create a visitor is misconfigured, and other credentials do not help.
     if (!(error instanceof ApiError) || (!hasTokens && error.kind === 'client' && error.status !== 429)) throw error
     const demand = toCaptchaDemand(asking, error)
     if (demand) return (asking.session.login = demand)
@@ -148,7 +151,7 @@ async function tryLogin(
   }
 }
 
-/** Why it failed; nothing where an argument could not even be sent. */
+/** Code of the failure; undefined if an argument could not be sent. */
 function getErrorCode(
   { kind, status, code }: ApiError,
   codes: ReadonlyMap<string, LoginErrorCode>,

@@ -6,19 +6,19 @@ import { requestTokens } from './grant.ts'
 import { readTokens, getUsableTokens, type AuthContext, type Session } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
-/** A member's tokens for an app that knows the member (spec section 7, external grant). Stores nothing. */
+/** Requests a member's tokens for an app that has authenticated the member (spec section 7, external grant). Stores nothing. */
 export async function getMemberTokensForExternalLogin(
   { session, connection }: AuthContext,
   memberId: string,
   apiKey: string,
 ): Promise<Tokens> {
   const held = await readTokens(session)
-  // The key alone will do: nobody becomes a visitor for this.
+  // The key alone suffices: no visitor is created for this.
   const { accessToken } = held.refreshToken.value ? await getUsableTokens(session, connection) : held
   return grant(session, connection, `${accessToken.value},${apiKey}`, { scope: 'offline_access', member_id: memberId })
 }
 
-/** The same by e-mail: makes the account where there is none, and a session on the hosted pages. */
+/** Requests tokens by e-mail: creates a missing account, and a session on the hosted pages. */
 export async function getMemberTokensForExternalLoginWithSession(
   { session, connection }: AuthContext,
   email: string,
@@ -33,7 +33,7 @@ export async function getMemberTokensForExternalLoginWithSession(
     headers: new Headers(session.headers),
     consistencyToken: undefined,
   }
-  // The row answers with this response.
+  // the row returns this response
   const { sessionToken, identity } = (await callOperation(asApp, signOn, [{ email }, options])) as SignOnResponse
   return grant(session, connection, Authorization, { member_id: identity?._id, session_token: sessionToken })
 }

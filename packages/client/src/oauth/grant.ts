@@ -6,27 +6,27 @@ import { fetchWithRetries } from '../transport/retry.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
 import type { TokenRole, Tokens } from './tokens.ts'
 
-/** For how long a token is taken for good whose end the server does not say. */
+/** Assumed lifetime in seconds of a token without an expiry. */
 const UNKNOWN_SECONDS = 300
 
-/** The same on every host. */
+/** Same path on every host. */
 export const TOKEN_PATH = '/oauth2/token'
 
-/** What a grant is asked for, and how. */
+/** Grant request and its handling. */
 export interface Grant {
   body: object
   headers?: Record<string, string>
-  /** Whose tokens they will be. */
+  /** Role of the new tokens. */
   role: TokenRole
-  /** The refresh token that stays where the answer brings none. */
+  /** Refresh token that stays if the response has none. */
   refreshToken?: string
-  /** Whether it may be asked for twice: a code may not. */
+  /** True if the request must not be repeated, as with a code. */
   isOnce?: boolean
-  /** What a refusal says. */
+  /** Message of a refusal. */
   refusal?: string
 }
 
-/** Asks the token endpoint (spec section 7, RFC 6749); a refusal and a failure are an ApiError. */
+/** Requests tokens (spec section 7, RFC 6749); a refusal and a failure are an ApiError. */
 export async function requestTokens(
   connection: Connection,
   { body, headers, role, refreshToken = '', isOnce, refusal = 'something went wrong' }: Grant,
@@ -47,13 +47,13 @@ export async function requestTokens(
         value: said.access_token,
         expiresAt: Math.floor(Date.now() / 1000) + (Number(said.expires_in) || UNKNOWN_SECONDS),
       },
-      // A replaced refresh token must be kept, so that servers may rotate them. It is a text wherever it is anything.
+      // A rotated refresh token has to be stored, since servers may rotate. It is a text if it is present.
       refreshToken: { value: (said.refresh_token || refreshToken) as string, role },
     }
 
   if (status === 200) throw createSystemError({ status, requestId })
   throw new ApiError({
-    // What is no JSON comes from a gateway, and refuses nobody.
+    // A response without JSON comes from a gateway, and is no refusal.
     kind: known && status >= 400 && status < 500 ? 'client' : 'system',
     message: refusal,
     code: String(said.error ?? 'UNKNOWN'),

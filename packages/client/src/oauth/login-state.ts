@@ -1,5 +1,5 @@
 /**
- * Where a sign-in stands (spec section 4).
+ * State of a sign-in (spec section 4).
  *
  * @example
  * if (result.loginState === LoginState.EMAIL_VERIFICATION_REQUIRED) askForCode()
@@ -14,7 +14,7 @@ export const LoginState = {
   SILENT_CAPTCHA_REQUIRED: 'SILENT_CAPTCHA_REQUIRED',
 } as const
 /**
- * One of the states.
+ * Value of `LoginState`.
  *
  * @example
  * const start: LoginState = 'INITIAL'
@@ -22,7 +22,7 @@ export const LoginState = {
 export type LoginState = (typeof LoginState)[keyof typeof LoginState]
 
 /**
- * Why a sign-in or a registration failed (spec section 8). The last three are no fault of what was typed: no answer
+ * Reason of a failed sign-in or registration (spec section 8). The last three are unrelated to the typed values: no response
  * came, the server failed, or there were too many tries.
  *
  * @example
@@ -40,7 +40,7 @@ export type LoginErrorCode =
   | 'tooManyRequests'
 
 /**
- * What a step of a sign-in came to.
+ * Result of a step of a sign-in.
  *
  * @example
  * const result: LoginResult = await client.auth.login({ email, password })
@@ -55,8 +55,8 @@ export type LoginResult =
   | LoginFailure
 
 /**
- * What a shop demands after suspicious tries, so that robots do not guess passwords: work, which `solveCaptcha` does, or a proof from
- * reCAPTCHA. `USER_CAPTCHA_REQUIRED` has to be seen, `SILENT_CAPTCHA_REQUIRED` has not.
+ * Captcha that a shop requires after suspicious tries, against guesses by robots: a proof of work, which `solveCaptcha` does, or
+ * a solution of reCAPTCHA. `USER_CAPTCHA_REQUIRED` is visible, `SILENT_CAPTCHA_REQUIRED` is not.
  *
  * @example
  * if (result.loginState === 'SILENT_CAPTCHA_REQUIRED')
@@ -64,22 +64,22 @@ export type LoginResult =
  */
 export interface CaptchaDemand {
   kind: 'PROOF_OF_WORK' | 'RECAPTCHA'
-  /** Of reCAPTCHA; the strategy has it, too. */
+  /** Site key of reCAPTCHA; the strategy has it, too. */
   siteKey?: string
-  /** Of the work. */
+  /** Challenge of the proof of work. */
   challenge?: string
 }
 
 /**
- * A step that failed. Where the shop wants a proof that this state machine has no state for (a second factor), `data`
- * keeps what `proceed` needs.
+ * Failed step. If the shop requires a proof without a state of its own (a second factor), `data` contains the values that
+ * `proceed` needs.
  *
  * @example
  * const { error, errorCode }: LoginFailure = result
  */
 export interface LoginFailure {
   loginState: 'FAILURE'
-  /** A sentence. */
+  /** Message for people. */
   error: string
   errorCode?: LoginErrorCode
   data?: { stateToken: string; factors: string[] }

@@ -4,7 +4,7 @@ import { createPkce } from './pkce.ts'
 const STATE_LENGTH = 43
 
 /**
- * The proof that whoever comes back is who was sent away.
+ * PKCE pair and state: they prove that the returning user is the one sent away.
  *
  * @example
  * const { codeVerifier, state }: OauthPKCE = client.auth.generateOAuthData('https://shop.example/callback')
@@ -16,7 +16,7 @@ export interface OauthPKCE {
 }
 
 /**
- * What a login page needs to send the visitor away and to know them again.
+ * Data of a login page, which identifies the returning visitor.
  *
  * @example
  * const data: OAuthData = client.auth.generateOAuthData('https://shop.example/callback')

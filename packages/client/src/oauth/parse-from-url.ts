@@ -1,5 +1,5 @@
 /**
- * What a login left in the address it came back to.
+ * Result that a login left in the return address.
  *
  * @example
  * const { code, state, error }: AuthorizationAnswer = client.auth.parseFromUrl()
@@ -11,7 +11,7 @@ export interface AuthorizationAnswer {
   errorDescription?: string | null
 }
 
-/** Reads the fragment, the query, or, unless told which, both; what is in the fragment goes first. */
+/** Reads the fragment, the query, or by default both; the fragment has priority. */
 export function parseFromUrl(url = location.href, responseMode?: 'fragment' | 'query'): AuthorizationAnswer {
   const { hash, search } = new URL(url)
   const texts = [responseMode !== 'query' && hash.slice(1), responseMode !== 'fragment' && search.slice(1)]

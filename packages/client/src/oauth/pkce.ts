@@ -9,7 +9,7 @@ export interface Pkce {
   codeChallenge: string
 }
 
-/** A verifier and its S256 challenge (RFC 7636). */
+/** Creates a verifier and its S256 challenge (RFC 7636). */
 export function createPkce(length?: number): Pkce {
   const characters = length || MIN_LENGTH
   if (!(characters >= MIN_LENGTH && characters <= MAX_LENGTH))

@@ -1,14 +1,14 @@
 import { asObject } from '../parse-object.ts'
 import { sha256 } from './sha256.ts'
 
-/** The longest that a page is kept from answering to its user: about a frame. */
+/** Longest time in milliseconds that a page cannot respond to its user: about a frame. */
 const SLICE_MS = 12
-/** More is no proof but a fault of whoever demands it. */
+/** A larger challenge is an error of the server. */
 const MOST_WORK = 5_000_000
 
 /**
- * Does the work that a shop demands of a browser before it lets it try again: looks for the number whose hash is the one in the challenge.
- * It works in slices, so that the page stays at its user's command, and takes about a second on a phone.
+ * Solves a shop's proof of work: finds the number whose hash is the one in the challenge. It works in slices, which keep the page
+ * responsive, and takes about a second on a phone.
  *
  * @example
  * const solution = await solveProofOfWork(challenge)
@@ -30,12 +30,12 @@ export async function solveProofOfWork(challenge: string): Promise<string> {
 
 function readPuzzle(challenge: string): { salt: string; hash: number[]; max: number } {
   try {
-    const { salt, hash, max } = asObject(JSON.parse(decode(challenge.split('.')[0]!))) // there is a first part always
+    const { salt, hash, max } = asObject(JSON.parse(decode(challenge.split('.')[0]!))) // the first part always exists
     const bytes = Array.from(decode(String(hash)), (character) => character.charCodeAt(0))
     if (typeof salt === 'string' && bytes.length === 32 && Number(max) <= MOST_WORK)
       return { salt, hash: bytes, max: Number(max) }
   } catch {
-    // What follows says the same of a challenge that cannot even be read.
+    // An unreadable challenge gets the same error below.
   }
   throw new TypeError('This is no challenge.')
 }

@@ -7,7 +7,7 @@ import type { AuthContext } from './session.ts'
 import type { Tokens } from './tokens.ts'
 
 /**
- * An outside provider to sign in with.
+ * External provider to sign in with.
  *
  * @example
  * const idp: IdentityProvider = { connectionId }
@@ -15,32 +15,32 @@ import type { Tokens } from './tokens.ts'
 export type IdentityProvider = 'google' | 'facebook' | { connectionId: string }
 
 /**
- * How the login page is asked for.
+ * Options of the login page.
  *
  * @example
  * const silent: AuthUrlOptions = { prompt: 'none', responseMode: 'query' }
  */
 export interface AuthUrlOptions {
   /**
-   * Whether the visitor sees a page: `none` signs in whoever has a session there, and fails for everybody else.
+   * Whether the visitor sees a page: `none` signs in a visitor with a session there, and fails for all others.
    *
    * @default 'login'
    */
   prompt?: 'login' | 'none' | 'consent' | 'select_account'
   /**
-   * Where the answer comes: in the address of `redirectUri`, or as a message to the page around a hidden frame.
+   * Destination of the response: the address of `redirectUri`, or a message to the page around a hidden frame.
    *
    * @default 'fragment'
    */
   responseMode?: 'fragment' | 'query' | 'web_message'
-  /** The session of a direct login, which needs no page. */
+  /** Session token of a direct login, which needs no page. */
   sessionToken?: string
-  /** The outside provider to sign in with. */
+  /** External provider to sign in with. */
   idp?: IdentityProvider
 }
 
 /**
- * Where to send the visitor.
+ * Address to redirect the visitor to.
  *
  * @example
  * const { authUrl }: AuthUrl = await client.auth.getAuthUrl(data)
@@ -56,7 +56,7 @@ const PROVIDERS = {
   facebook: '3ecad13f-52c3-483d-911f-31dbcf2a6d23',
 }
 
-/** Asks for the address of the login page (spec section 7). */
+/** Requests the address of the login page (spec section 7). */
 export async function getAuthUrl(
   asking: AuthContext,
   { redirectUri, codeChallenge, state }: Partial<OAuthData> = createOAuthData('unused://'),
@@ -82,7 +82,7 @@ export async function getAuthUrl(
   return { authUrl: fullUrl, authorizationEndpoint: urlDetails?.endpoint, sessionToken: given }
 }
 
-/** A member's tokens for what a login left in the address (spec sections 5 and 7). A code can be used once. */
+/** Exchanges the result of a login for a member's tokens (spec sections 5 and 7). A code can be used once. */
 export async function getMemberTokens(
   { session: { clientId, headers }, connection }: AuthContext,
   code: string | null | undefined,
@@ -90,7 +90,7 @@ export async function getMemberTokens(
   data: Partial<OAuthData> | null | undefined,
 ): Promise<Tokens> {
   if (!code || !state) throw new Error('Missing code or _state')
-  // Without what was kept there is nothing that the state could be compared with.
+  // Without the stored data there is nothing to compare the state with.
   if (!data || state !== data.state) throw new Error('Invalid _state')
   const { redirectUri, codeVerifier } = data
   const body = { clientId, grantType: 'authorization_code', redirectUri, code, codeVerifier }
@@ -103,19 +103,19 @@ export async function getMemberTokens(
   })
 }
 
-/** The address that ends the session on the hosted pages. */
+/** Returns the address that ends the session on the hosted pages. */
 export async function getLogoutUrl(asking: AuthContext, originalUrl: string): Promise<{ logoutUrl: string }> {
   const logout = { clientId: asking.session.clientId }
   const { fullUrl } = await createRedirectUrl(asking, { logout, callbacks: { postFlowUrl: originalUrl } })
   return { logoutUrl: fullUrl }
 }
 
-/** A page of the provider for the purpose. */
+/** Creates the address of a hosted page for the purpose. */
 export async function createRedirectUrl(
   { ask }: AuthContext,
   purpose: CreateRedirectSessionOptions,
 ): Promise<CreateRedirectSessionResponse['redirectSession'] & { fullUrl: string }> {
-  // The row answers with this response.
+  // the row returns this response
   const { redirectSession } = (await ask(createRedirectSession, purpose)) as Partial<CreateRedirectSessionResponse>
   const { fullUrl } = redirectSession ?? {}
   if (!redirectSession || !fullUrl) throw createSystemError({ description: 'The redirect session has no address.' })

@@ -9,28 +9,28 @@ import { completeTokens, isFresh, type RefreshToken, type Tokens } from './token
 
 type Eventually<Value> = Value | Promise<Value>
 
-/** A stored session and the rules by which it is renewed. */
+/** Stored session and its renewal. */
 export interface Session {
   clientId: string
   /** Headers of every token request. */
   headers: Record<string, string> | undefined
   getTokens(): Eventually<Partial<Tokens> | null | undefined>
   setTokens(tokens: Tokens): Eventually<void>
-  /** The same for the holder of the lock, where the storage tells them apart. */
+  /** Storage for the holder of the lock, if it differs. */
   underLock: LockedTokenStorage | undefined
-  /** The name of the lock that other holders of the same storage take too; none where nobody else can hold it. */
+  /** Name of the lock that all holders of the same storage take; none if there is only one. */
   lockName: string | false | undefined
-  /** How often it was written: whoever renews must not write over what somebody wrote meanwhile. */
+  /** Number of writes: a renewal must not overwrite a concurrent write. */
   writes: number
-  /** The last write, until it has ended. */
+  /** Last write, until it has ended. */
   writing?: Eventually<void>
-  /** The renewal under way, which everyone who needs one waits for. */
+  /** Pending renewal, which concurrent calls share. */
   renewal?: Promise<Tokens>
-  /** What the sign-in under way came to, so that its next step can follow. */
+  /** Result of the pending sign-in, for its next step. */
   login?: LoginResult
 }
 
-/** A session, the server it talks to, and how it asks there. */
+/** Session, its server, and its connection. */
 export interface AuthContext {
   session: Session
   connection: Connection
@@ -38,31 +38,31 @@ export interface AuthContext {
   siteKeys: CaptchaSiteKeys
 }
 
-/** The shop's own keys of reCAPTCHA: those that the strategy was given, or what the shop has told since. */
+/** The shop's own keys of reCAPTCHA: those that the strategy was given, or has read from the shop. */
 export interface CaptchaSiteKeys {
   captchaVisibleSiteKey: string
   captchaInvisibleSiteKey: string
 }
 
-/** Tokens that can be sent. `refused` is an access token that the server would not take, however fresh it looks. */
+/** Returns usable tokens. `refused` is an access token that the server rejected although it seemed fresh. */
 export async function getUsableTokens(session: Session, connection: Connection, refused?: string): Promise<Tokens> {
   const isUsable = (tokens: Tokens) => isFresh(tokens) && tokens.accessToken.value !== refused
   const stored = await readTokens(session)
   if (isUsable(stored)) return stored
 
   session.renewal ??= withLock(session.lockName, connection.timeoutMs / 2, () =>
-    // A storage that never answers must not keep everyone waiting for ever.
+    // A storage that never responds must not block all calls for ever.
     withTimeLimit(connection.timeoutMs, undefined, () => renewStored(session, connection, isUsable)),
   ).finally(() => {
-    // The writing too: one that never ends would block every later renewal.
+    // The write too: one that never ends would block every later renewal.
     session.renewal = session.writing = undefined
   })
   return session.renewal
 }
 
 /**
- * Does the work while no other holder of the lock does, where there are locks: plain http and sandboxed pages have none. A tab
- * that the system suspended keeps the lock for as long as it sleeps, so nobody waits longer than `waitMs`.
+ * Runs the work while no other holder of the lock does, if locks are available: plain http and sandboxed pages have none. A
+ * suspended tab keeps the lock for as long as it sleeps, and others wait no longer than `waitMs`.
  */
 async function withLock(lockName: Session['lockName'], waitMs: number, work: () => Promise<Tokens>): Promise<Tokens> {
   let isWorking: true | undefined
@@ -70,7 +70,7 @@ async function withLock(lockName: Session['lockName'], waitMs: number, work: () 
     if (lockName)
       return await navigator.locks.request(
         `cartwright-session-${lockName}`,
-        // Not every runtime that has locks has it.
+        // Some runtimes with locks lack it.
         { signal: AbortSignal.timeout?.(waitMs) },
         () => {
           isWorking = true
@@ -87,13 +87,13 @@ export async function readTokens(session: Pick<Session, 'getTokens'>): Promise<T
   return completeTokens(await session.getTokens())
 }
 
-/** What a session without usable tokens gets: a renewal, or, where that is refused or impossible, a visitor's tokens. */
+/** Returns a renewal, or, if that is refused or impossible, a visitor's tokens. */
 export async function obtainTokens(session: Session, connection: Connection, held: Tokens): Promise<Tokens> {
   if (held.refreshToken.value) {
     try {
       return await renewTokens(session, connection, held.refreshToken)
     } catch (error) {
-      // Only a refusal ends a session. Anything else passes and must cost nobody theirs.
+      // Only a refusal ends a session. All other errors are transient and must end no session.
       const { kind, status } = error as Partial<ApiError> // whatever it is, these say whether it is a refusal
       if (kind !== 'client' || (status !== 400 && status !== 401)) throw error
     }
@@ -102,7 +102,7 @@ export async function obtainTokens(session: Session, connection: Connection, hel
   return requestTokens(connection, { body: { clientId, grantType: 'anonymous' }, headers, role: 'visitor' })
 }
 
-/** New tokens for the refresh token; the role stays. The server answers a renewal that is asked for twice alike. */
+/** Renews the tokens; the role stays. The server responds to a repeated renewal identically. */
 export function renewTokens(
   { clientId, headers }: Session,
   connection: Connection,
@@ -119,16 +119,16 @@ async function renewStored(
 ): Promise<Tokens> {
   const holder = session.underLock ?? session
   for (;;) {
-    // What is being written is read when it is there. Whether the writing went well is for whoever writes.
+    // A pending write is read once it is complete. Its caller handles its failure.
     await Promise.allSettled([session.writing])
     const { writes } = session
-    // Read again: another tab may have renewed while this one waited, and a replaced refresh token must not be shown twice.
+    // Read again: another tab may have renewed while this one waited, and a rotated refresh token must not be sent twice.
     const held = await readTokens(holder)
     if (isUsable(held)) return held
 
     const obtained = await obtainTokens(session, connection, held)
     const meanwhile = await readTokens(session)
-    // A login or logout during the renewal wins over it, here or in another tab.
+    // A login or logout during the renewal has priority over it, here or in another tab.
     if (
       session.writes === writes &&
       meanwhile.refreshToken.value === held.refreshToken.value &&

@@ -14,7 +14,7 @@ export function sha256(message: Uint8Array): Uint8Array {
   padded.setUint32(padded.byteLength - 4, message.length << 3)
 
   const hash = Int32Array.from(INITIAL)
-  const words = new Int32Array(64) // what is read of it is there, or not looked at
+  const words = new Int32Array(64) // all read elements exist, or are not used
   const turned = (word: number, ...bits: number[]) =>
     bits.reduce((mix, by) => mix ^ ((word >>> by) | (word << (32 - by))), 0)
   for (let block = 0; block < padded.byteLength; block += 64) {

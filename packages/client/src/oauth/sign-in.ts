@@ -55,7 +55,7 @@ export function createSignIn(session: Session, connection: Connection, auth: Aut
     syncToWixPages: (options?: { force?: boolean }) => syncToWixPages(asking, options),
   }
 
-  /** As whoever had these tokens, which are kept nowhere any more. */
+  /** Strategy with tokens that are stored nowhere any more. */
   function holding(tokens: Tokens): AuthStrategy {
     const kept: Session = {
       ...session,

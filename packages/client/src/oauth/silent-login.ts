@@ -10,8 +10,8 @@ const TIMEOUT_MS = 120_000
 const MAX_REDIRECTS = 10
 
 /**
- * A member's tokens for the session of a direct login, without a page that anybody sees: through a hidden frame, or,
- * where there is no document, by following the redirects. Stores nothing.
+ * Requests a member's tokens for the session of a direct login, without a visible page: through a hidden frame, or, without a
+ * document, by following the redirects. Stores nothing.
  */
 export async function getMemberTokensForDirectLogin(asking: AuthContext, sessionToken: string): Promise<Tokens> {
   if (!sessionToken) throw new TypeError('getMemberTokensForDirectLogin needs the sessionToken of a sign-in.')
@@ -33,7 +33,7 @@ export async function getMemberTokensForDirectLogin(asking: AuthContext, session
   const answer = hasDocument
     ? waitForFrameMessage(authUrl, authorizationEndpoint, data.state, signal)
     : followRedirects(asking.connection.fetch, authUrl, data.state, signal)
-  // What still goes on after the limit is told to stop, and has nobody to tell of it.
+  // Work that continues after the limit is aborted, and its error is ignored.
   answer.catch(() => {})
   const { code, state, error, errorDescription } = await Promise.race([answer, timeout]).finally(() => {
     clearTimeout(timer)
@@ -43,7 +43,7 @@ export async function getMemberTokensForDirectLogin(asking: AuthContext, session
   return getMemberTokens(asking, code, state, data)
 }
 
-/** Listens to the frame and to nobody else: any page may send messages here. */
+/** Accepts messages of the frame only: any page may send messages here. */
 async function waitForFrameMessage(
   url: string,
   endpoint: string,
@@ -74,8 +74,8 @@ async function waitForFrameMessage(
 }
 
 /**
- * Goes where the provider leads, until an address carries the answer; that address is read, and not asked for. The first address may
- * answer a page, whose form says that somebody is there: it is sent as that page sends it.
+ * Follows the provider's redirects until an address contains the response; that address is read, and not requested. The first
+ * address may return a page with a form: it is submitted as that page does.
  */
 async function followRedirects(
   fetch: typeof globalThis.fetch,

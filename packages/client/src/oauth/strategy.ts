@@ -14,7 +14,7 @@ import { obtainTokens, renewTokens, getUsableTokens, type Session } from './sess
 import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
 
 /**
- * Where a session is kept between page loads: a cookie, local storage, a database.
+ * Storage of a session between page loads: a cookie, local storage, a database.
  *
  * @example
  * const storage: TokenStorage = {
@@ -25,13 +25,13 @@ import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens }
 export interface TokenStorage {
   getTokens(): Tokens | null | undefined
   setTokens(tokens: Tokens): void
-  /** For a storage that several processes share: how the one tab that holds the session's lock reads and writes. */
+  /** Reads and writes of the tab that holds the session's lock, for a storage that several processes share. */
   underLock?: LockedTokenStorage
 }
 
 /**
- * A storage as the holder of the session's lock has it. The lock orders tabs; this makes what the previous holder wrote visible to
- * the next one, also where `getTokens` of the storage itself lags behind other processes, as local storage does.
+ * Storage of the holder of the session's lock. The lock orders tabs; this makes the write of the previous holder visible to the
+ * next one, also where `getTokens` of the storage itself lags behind other processes, as local storage does.
  *
  * @example
  * const underLock: LockedTokenStorage = {
@@ -40,14 +40,14 @@ export interface TokenStorage {
  * }
  */
 export interface LockedTokenStorage {
-  /** Reads what the previous holder of the lock wrote. */
+  /** Reads the write of the previous holder of the lock. */
   getTokens(): Promise<Tokens | null | undefined>
-  /** Writes and answers true, or answers false where somebody without the lock (a login, a logout) wrote since `getTokens`. */
+  /** Writes and returns true, or returns false after a write without the lock (a login, a logout) since `getTokens`. */
   setTokens(tokens: Tokens): Promise<boolean>
 }
 
 /**
- * A storage that answers later, such as that of a mobile app.
+ * Asynchronous storage, such as that of a mobile app.
  *
  * @example
  * const storage: AsyncTokenStorage = {
@@ -58,12 +58,12 @@ export interface LockedTokenStorage {
 export interface AsyncTokenStorage {
   getTokens(): Promise<Tokens | null | undefined>
   setTokens(tokens: Tokens): Promise<void>
-  /** As of `TokenStorage`. */
+  /** See `TokenStorage`. */
   underLock?: LockedTokenStorage
 }
 
 /**
- * What is sent along with token requests.
+ * Additions to token requests.
  *
  * @example
  * const options: TokenRequestOptions = { headers: { 'client-binding': binding } }
@@ -73,23 +73,23 @@ export interface TokenRequestOptions {
 }
 
 /**
- * What a session needs to know.
+ * Configuration of a session.
  *
  * @example
  * const config: OAuthConfig = { clientId: 'storefront', tokenStorage }
  */
 export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = TokenStorage | AsyncTokenStorage> {
   clientId: string
-  /** Existing code may give it; nothing here is checked with it. */
+  /** Accepted from existing code, and unused. */
   publicKey?: string
   /**
-   * A session from before, kept in memory from now on; a `tokenStorage` goes before it.
+   * Former session, stored in memory from now on; a `tokenStorage` overrides it.
    *
    * @default EMPTY_TOKENS
    */
   tokens?: Tokens
   /**
-   * Where the session lives. It is read before every call, so several clients and tabs can share it.
+   * Storage of the session. It is read before every call: several clients and tabs can share it.
    *
    * @default memory
    */
@@ -99,88 +99,91 @@ export interface OAuthConfig<Storage extends TokenStorage | AsyncTokenStorage = 
   /**
    * The shop's own keys for captchas, for its pages to read from the strategy.
    *
-   * @default '' until the shop has told them
+   * @default '' until they are read from the shop
    */
   captchaVisibleSiteKey?: string
   captchaInvisibleSiteKey?: string
 }
 
-/** With an asynchronous storage, what reads it is asynchronous too. */
+/** With an asynchronous storage, readers are asynchronous too. */
 type Stored<Value, Storage> = Storage extends AsyncTokenStorage ? Promise<Value> : Value
 
 /**
- * The session of a visitor or member.
+ * Session of a visitor or member.
  *
  * @example
  * const auth: OAuthStrategy = OAuthStrategy({ clientId: 'storefront' })
  */
 export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage = TokenStorage> extends AuthStrategy {
-  /** The headers of a call; makes or renews the session first if it must. */
+  /** Returns the headers of a call; creates or renews the session first if necessary. */
   getAuthHeaders(): Promise<AuthHeaders>
-  /** Tokens to use in place of the given ones: the same if they are fresh, renewed ones, or a new visitor's. Stores nothing. */
+  /**
+   * Returns tokens to use in place of the given ones: the same if they are fresh, renewed ones, or a new visitor's. Stores
+   * nothing.
+   */
   generateVisitorTokens(tokens?: Partial<Tokens>): Promise<Tokens>
-  /** New tokens for a refresh token. Stores nothing. */
+  /** Renews the tokens by a refresh token. Stores nothing. */
   renewToken(refreshToken: RefreshToken): Promise<Tokens>
   getTokens(): Stored<Tokens, Storage>
   setTokens(tokens: Tokens): Stored<void, Storage>
-  /** Whether the session is a member's. */
+  /** True for a member's session. */
   loggedIn(): Stored<boolean, Storage>
-  /** The access token as it is, fresh or not. */
+  /** Returns the access token unchanged, fresh or not. */
   getActiveToken(): Stored<string, Storage>
 
-  /** A new PKCE pair and state for a login that ends at `redirectUri`. The verifier has 43 to 128 characters. */
+  /** Creates a PKCE pair and state for a login that ends at `redirectUri`. The verifier has 43 to 128 characters. */
   generateOAuthData(redirectUri: string, originalUri?: string, verifierLength?: number): OAuthData
-  /** The address of the login page, to which the visitor is to be sent; keep `oauthData` for when they come back. */
+  /** Returns the address of the login page to redirect the visitor to; store `oauthData` until the return. */
   getAuthUrl(oauthData?: Partial<OAuthData>, options?: AuthUrlOptions): Promise<AuthUrl>
   /**
-   * What a login left in an address: in its fragment, or else in its query.
+   * Reads the result of a login from an address: from its fragment, or else its query.
    *
    * @param url by default the current page's
    */
   parseFromUrl(url?: string, responseMode?: 'fragment' | 'query'): AuthorizationAnswer
-  /** The member's tokens for the code that a login left. Stores nothing: `setTokens` signs in. */
+  /** Exchanges the code of a login for the member's tokens. Stores nothing: `setTokens` signs in. */
   getMemberTokens(
     code: string | null | undefined,
     state: string | null | undefined,
     oauthData: Partial<OAuthData>,
   ): Promise<Tokens>
-  /** Signs out here, and answers the address that signs out on the hosted pages and leads to `originalUrl`. */
+  /** Signs out here, and returns the address that signs out on the hosted pages and redirects to `originalUrl`. */
   logout(originalUrl: string): Promise<{ logoutUrl: string }>
 
-  /** Makes an account. What is wrong with it is in the result; a client that is set up wrong rejects. */
+  /** Creates an account. Errors of the input are in the result; a misconfigured client rejects. */
   register(params: RegisterParams): Promise<LoginResult>
-  /** Signs in with e-mail and password; `getMemberTokensForDirectLogin` then gives the tokens. */
+  /** Signs in with e-mail and password; `getMemberTokensForDirectLogin` then returns the tokens. */
   login(params: LoginParams): Promise<LoginResult>
-  /** Gives the code from the mail to the sign-in that waits for it: the last one, or that of `state`. */
+  /** Gives the code from the mail to the pending sign-in: the last one, or that of `state`. */
   processVerification(proof: Proof, state?: LoginResult): Promise<LoginResult>
-  /** Gives whatever proof a sign-in waits for: the code from the mail, or a second factor. */
+  /** Gives the required proof of a sign-in: the code from the mail, or a second factor. */
   proceed(proof: Proof, state?: LoginResult): Promise<LoginResult>
-  /** Has the code of the sign-in that waits for it sent once more. */
+  /** Requests another code for the pending sign-in. */
   resend(state?: LoginResult): Promise<LoginResult>
-  /** The member's tokens for the `sessionToken` of a sign-in, without a page that anybody sees. Stores nothing. */
+  /** Returns the member's tokens for the `sessionToken` of a sign-in, without a visible page. Stores nothing. */
   getMemberTokensForDirectLogin(sessionToken: string): Promise<Tokens>
   /** Sends a mail whose link leads to a page for a new password, and on to `redirectUri`. */
   sendPasswordResetEmail(email: string, redirectUri: string): Promise<void>
-  /** Sets a new password for the member who is signed in. */
+  /** Sets a new password for the signed-in member. */
   changePassword(newPassword: string): Promise<void>
 
-  /** A member's tokens, for a server with an API key that knows the member. Stores nothing. */
+  /** Returns a member's tokens, for a server with an API key that has authenticated the member. Stores nothing. */
   getMemberTokensForExternalLogin(memberId: string, apiKey: string): Promise<Tokens>
-  /** The same by e-mail, with a session on the hosted pages; makes the account where there is none. */
+  /** Returns tokens by e-mail, with a session on the hosted pages; creates a missing account. */
   getMemberTokensForExternalLoginWithSession(email: string, apiKey: string, options?: SignOnOptions): Promise<Tokens>
 
-  /** Does the work that the last `login` or `register` was asked for (`SILENT_CAPTCHA_REQUIRED`): tokens for the next try, good once. */
+  /** Solves the captcha of the last `login` or `register` (`SILENT_CAPTCHA_REQUIRED`): tokens for the next try, valid once. */
   solveCaptcha(state?: LoginResult): Promise<CaptchaTokens>
-  /** Asks the shop which captcha it has, for a page that shows reCAPTCHA; from then on the strategy has the keys, too. */
+  /** Reads the captcha of the shop, for a page that shows reCAPTCHA; from then on the strategy has the keys, too. */
   getCaptchaKeys(): Promise<CaptchaKeys>
-  /** Keys of reCAPTCHA: those that were given, or what the shop has told in `getCaptchaKeys` or when it demanded one. */
+  /** Keys of reCAPTCHA: the given ones, or those read by `getCaptchaKeys` or from a required captcha. */
   captchaVisibleSiteKey: string
   captchaInvisibleSiteKey: string
-  /** The session on the hosted pages. */
+  /** Session on the hosted pages. */
   sessions: {
-    /** Whether the hosted pages know this session since at most seven days. */
+    /** True if the hosted pages were informed of this session in the last seven days. */
     isSessionSynced(): boolean
-    /** Tells them of it, in a hidden frame. */
+    /** Informs the hosted pages, in a hidden frame. */
     syncToWixPages(options?: { force?: boolean }): Promise<void>
   }
   shouldUseCDN: true
@@ -188,7 +191,7 @@ export interface OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage 
 }
 
 /**
- * Anonymous visitors and members: calls get a session when they need one, and it is renewed before it ends.
+ * Creates a strategy of anonymous visitors and members: calls get a session when they need one, and it is renewed before it ends.
  *
  * @example
  * const auth = OAuthStrategy({ clientId: 'storefront', tokenStorage })
@@ -209,7 +212,7 @@ export function OAuthStrategy<Storage extends TokenStorage | AsyncTokenStorage =
     },
     writes: 0,
     underLock: storage.underLock,
-    // Tabs share a storage that outlives them; a server keeps each shopper's apart, and must not make one wait for another.
+    // Tabs share a storage that outlives them; a server separates the shoppers, and must not make one wait for another.
     lockName: config.tokenStorage && typeof document === 'object' && config.clientId,
   }
   return connected(session, config, createConnection({}))
@@ -220,13 +223,13 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
   config: OAuthConfig<Storage>,
   connection: Connection,
 ): OAuthStrategy<Storage> {
-  // Asynchronous exactly when the storage is, which is what `Stored` says.
+  // Asynchronous exactly if the storage is, as declared by `Stored`.
   const readStored = <Value>(pick: (tokens: Tokens) => Value) => {
     const stored = session.getTokens()
     const answer = (tokens: Partial<Tokens> | null | undefined) => pick(completeTokens(tokens))
     return (stored && 'then' in stored ? stored.then(answer) : answer(stored)) as Stored<Value, Storage>
   }
-  // What only a page for signing in or out needs is loaded there.
+  // Functions for pages to sign in or out, loaded there.
   const { getLogoutUrl, syncToWixPages, ...signIn } = createLazyFunctions(
     async () => (await import('../lazy-parts.ts')).createSignIn(session, connection, auth),
     'getAuthUrl',
@@ -252,7 +255,7 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     shouldUseCDN: true,
     async getAuthHeaders() {
       const { accessToken } = await getUsableTokens(session, connection)
-      // The bare token: that is how this API has it.
+      // This API expects the bare token.
       return { headers: { Authorization: accessToken.value } }
     },
     async renewRefused(token) {
@@ -264,14 +267,14 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     },
     renewToken: (refreshToken) => renewTokens(session, connection, refreshToken),
     getTokens: () => readStored((tokens) => tokens),
-    setTokens: session.setTokens as (tokens: Tokens) => Stored<void, Storage>, // asynchronous when the storage is
+    setTokens: session.setTokens as (tokens: Tokens) => Stored<void, Storage>, // asynchronous if the storage is
     loggedIn: () => readStored((tokens) => tokens.refreshToken.role === 'member'),
     getActiveToken: () => readStored((tokens) => tokens.accessToken.value),
     generateOAuthData: createOAuthData,
     parseFromUrl,
     async logout(originalUrl) {
       const parting = completeTokens(await session.getTokens())
-      // First of all: whoever signs out on a machine that others use must be out, whatever the server says, and when.
+      // Comes first: a sign-out on a shared machine has to take effect whatever the server's response, and its time.
       await session.setTokens(EMPTY_TOKENS)
       return getLogoutUrl(originalUrl, parting)
     },

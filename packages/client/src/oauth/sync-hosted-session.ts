@@ -4,7 +4,7 @@ import type { AuthContext } from './session.ts'
 
 const TIMEOUT_MS = 30_000
 
-/** Loads the hosted pages in a hidden frame. A provider that signs nobody in unasked does nothing there. */
+/** Loads the hosted pages in a hidden frame. It has no effect with a provider without silent sign-in. */
 export async function syncToWixPages(asking: AuthContext, { force }: { force?: boolean } = {}): Promise<void> {
   if (!force && isSessionSynced()) return
   const { fullUrl } = await createRedirectUrl(asking, { login: {} })

@@ -1,12 +1,12 @@
 /**
- * Whose tokens these are, as far as the client knows.
+ * Role of tokens, from the client's view.
  *
  * @example
  * if (tokens.refreshToken.role === TokenRole.MEMBER) showAccount()
  */
 export const TokenRole = { NONE: 'none', VISITOR: 'visitor', MEMBER: 'member' } as const
 /**
- * One of the roles.
+ * Value of `TokenRole`.
  *
  * @example
  * const role: TokenRole = 'member'
@@ -14,7 +14,7 @@ export const TokenRole = { NONE: 'none', VISITOR: 'visitor', MEMBER: 'member' } 
 export type TokenRole = (typeof TokenRole)[keyof typeof TokenRole]
 
 /**
- * The token that calls carry, and the second at which it ends (epoch seconds, by this machine's clock).
+ * Token of calls, and the second at which it ends (epoch seconds, by this machine's clock).
  *
  * @example
  * const none: AccessToken = { value: '', expiresAt: 0 }
@@ -25,7 +25,7 @@ export interface AccessToken {
 }
 
 /**
- * The token that new access tokens are had for.
+ * Token that new access tokens are requested with.
  *
  * @example
  * const none: RefreshToken = { value: '', role: 'none' }
@@ -36,7 +36,7 @@ export interface RefreshToken {
 }
 
 /**
- * A session, as it is stored.
+ * Session, as it is stored.
  *
  * @example
  * const tokens: Tokens = JSON.parse(cookie)
@@ -47,7 +47,7 @@ export interface Tokens {
 }
 
 /**
- * The session of nobody: where every client starts, and where logging out leads.
+ * Empty session: the initial state of every client, and the state after logging out.
  *
  * @example
  * client.auth.setTokens(EMPTY_TOKENS)
@@ -57,14 +57,14 @@ export const EMPTY_TOKENS: Tokens = {
   refreshToken: { value: '', role: 'none' },
 }
 
-/** A token about to end would be refused on arrival; clocks that disagree a little make no difference either. */
+/** Tokens that end soon are renewed before the call: they could expire on the way, or by differing clocks. In seconds. */
 const CLOCK_SKEW_SECONDS = 30
 
 export function isFresh({ accessToken }: Tokens): boolean {
   return !!accessToken.value && accessToken.expiresAt - CLOCK_SKEW_SECONDS > Date.now() / 1000
 }
 
-/** What a storage gave, with the parts it left out empty. */
+/** Completes a stored session with empty parts. */
 export function completeTokens(stored: Partial<Tokens> | null | undefined): Tokens {
   return {
     accessToken: { ...EMPTY_TOKENS.accessToken, ...stored?.accessToken },

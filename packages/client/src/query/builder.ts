@@ -3,7 +3,7 @@ import { isEmptyFilter, joinFilters, negateFilter, type Filter } from './filter.
 import type { QueryResult } from './page.ts'
 
 /**
- * A query, as it is sent.
+ * Query, as it is sent.
  *
  * @example
  * const query: Query = { filter: { slug: 'vase' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 10, offset: 0 } }
@@ -15,13 +15,13 @@ export interface Query {
   cursorPaging?: { limit?: number; cursor?: string }
 }
 
-/** The names of a thing's fields for completion, and any other (`priceData.price`). */
+/** Field names of an item for completion, and any other (`priceData.price`). */
 type Field<Item> = (keyof Item & string) | (string & {})
 
 type Find<Item> = (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>
 
 /**
- * A query in the making. Each call answers a new builder; conditions that follow each other must all hold.
+ * Immutable query builder. Each method returns a new builder; consecutive conditions must all hold.
  *
  * @example
  * const page = await client.products.queryProducts().hasSome('collectionIds', [id]).ascending('name').limit(20).find()
@@ -61,7 +61,7 @@ export class QueryBuilder<Item> {
     return this.#where({ [field]: { $lte: value } })
   }
 
-  /** From the first value on, up to but without the second. */
+  /** From the first value inclusive, to the second exclusive. */
   between(field: Field<Item>, from: unknown, to: unknown): this {
     return this.ge(field, from).lt(field, to)
   }
@@ -113,7 +113,7 @@ export class QueryBuilder<Item> {
     return this.#with({ filter: joinFilters('$or', this.#query.filter, other.#query.filter) })
   }
 
-  /** What holds already, and not the other. */
+  /** The conditions so far, and not those of the other. */
   not(other: QueryBuilder<Item>): this {
     const { filter } = this.#query
     const opposite = negateFilter(other.#query.filter)
@@ -129,7 +129,7 @@ export class QueryBuilder<Item> {
   }
 
   /**
-   * How many to a page.
+   * Maximum number of items per page.
    *
    * @default 50
    */
@@ -138,18 +138,18 @@ export class QueryBuilder<Item> {
     return this.#with(cursorPaging ? { cursorPaging: { ...cursorPaging, limit } } : { paging: { ...paging, limit } })
   }
 
-  /** How many to leave out at the start. */
+  /** Number of items to skip at the start. */
   skip(offset: number): this {
     return this.#with({ paging: { ...this.#query.paging, offset } })
   }
 
-  /** The page that a cursor of an earlier one names; filter and order are the cursor's. */
+  /** Selects the page of a cursor of an earlier one; filter and order are the cursor's. */
   skipTo(cursor: string): this {
     const limit = this.#query.cursorPaging?.limit ?? this.#query.paging?.limit
     return this.#make({ cursorPaging: { limit, cursor } })
   }
 
-  /** Asks for the page. */
+  /** Requests the page. */
   find(call?: CallOptions): Promise<QueryResult<Item>> {
     return this.#find(this.#query, call)
   }
@@ -173,7 +173,7 @@ export class QueryBuilder<Item> {
   }
 
   #make(query: Query): this {
-    // Nobody extends this class, so `this` is always a QueryBuilder.
+    // No class extends this one, and `this` is always a QueryBuilder.
     return new QueryBuilder(this.#find, query) as this
   }
 }

@@ -1,7 +1,7 @@
-/** A filter as it is sent: fields with a value or operators, and `$and`, `$or`, `$not` around them. */
+/** Filter as it is sent: fields with a value or operators, and `$and`, `$or`, `$not` around them. */
 export type Filter = Record<string, unknown>
 
-/** Both conditions; lists of the same kind become one. */
+/** Joins both conditions; lists of the same kind become one. */
 export function joinFilters(
   operator: '$and' | '$or',
   left: Filter | undefined,
@@ -13,9 +13,9 @@ export function joinFilters(
     : { [operator]: conditions.flatMap((filter) => (isOnly(operator, filter) ? filter?.[operator] : [filter])) }
 }
 
-/** The opposite; twice is once, and nothing has no opposite. */
+/** Negates a filter; a double negation is the filter, and an empty one has no negation. */
 export function negateFilter(filter: Filter | undefined): Filter | undefined {
-  // `$not` holds one filter, for only this function writes it.
+  // `$not` contains one filter, since only this function writes it.
   return isEmptyFilter(filter) ? undefined : isOnly('$not', filter) ? (filter?.$not as Filter) : { $not: filter }
 }
 

@@ -2,7 +2,7 @@ import type { CallOptions } from '../operation.ts'
 import type { Query } from './builder.ts'
 
 /**
- * One page of what a query found, and the way to the others. Looping over it yields it and all pages that follow.
+ * Page of query results, and the way to the others. Looping over it yields it and all pages that follow.
  *
  * @example
  * let page = await client.products.queryProducts().find()
@@ -10,42 +10,42 @@ import type { Query } from './builder.ts'
  */
 export interface QueryResult<Item> {
   readonly items: Item[]
-  /** How many items are on this page. */
+  /** Number of items on this page. */
   readonly length: number
-  /** How many were asked for. */
+  /** Requested number of items. */
   readonly pageSize: number
   readonly query: Query
-  /** How many there are in all; unknown if the server did not count that far. */
+  /** Total number of items; unknown if the server did not count that far. */
   readonly totalCount: number | undefined
   /** Counted from 0; unknown for pages of no size and for cursors. */
   readonly currentPage: number | undefined
   readonly totalPages: number | undefined
-  /** The neighbours' cursors, where the server pages by cursor. */
+  /** Cursors of the neighbours, if the server pages by cursor. */
   readonly cursors: { next?: string; prev?: string } | undefined
   hasNext(): boolean
   hasPrev(): boolean
-  /** The page after this one; rejects if there is none. */
+  /** Requests the next page; rejects if there is none. */
   next(call?: CallOptions): Promise<QueryResult<Item>>
-  /** The page before this one; rejects if there is none. */
+  /** Requests the previous page; rejects if there is none. */
   prev(call?: CallOptions): Promise<QueryResult<Item>>
   [Symbol.asyncIterator](): AsyncGenerator<QueryResult<Item>, void, undefined>
 }
 
-/** How an answer says where its page lies. */
+/** Position of a page in its response. */
 interface Metadata {
   total?: number
   tooManyToCount?: boolean
   cursors?: { next?: string; prev?: string }
 }
 
-/** The page that an answer holds (spec section 9). */
+/** Creates the page of a response (spec section 9). */
 export function createQueryResult<Item>(
   answer: unknown,
   list: string,
   query: Query,
   find: (query: Query, call?: CallOptions) => Promise<QueryResult<Item>>,
 ): QueryResult<Item> {
-  // The operation's answer holds the list and the metadata under these names; an answer without a list has no items.
+  // The response contains the list and the metadata under these names; one without a list has no items.
   const {
     [list]: items = [],
     metadata,
@@ -61,7 +61,7 @@ export function createQueryResult<Item>(
   const at = (start: number): Query => ({ ...query, paging: { ...paging, offset: Math.max(0, start) } })
   const behind = (cursor: string | undefined): Query | undefined =>
     cursor ? { cursorPaging: { ...cursorPaging, cursor } } : undefined
-  // Where nobody counted, a full page may have a next one, and the last may turn out empty.
+  // Without a total, a full page may have a next one, and the last may be empty.
   const isLast = totalPages === undefined ? items.length < limit || !(limit > 0) : (currentPage ?? 0) >= totalPages - 1
   const next = cursorPaging ? behind(cursors?.next) : isLast ? undefined : at(offset + limit)
   const prev = cursorPaging ? behind(cursors?.prev) : currentPage ? at(offset - limit) : undefined

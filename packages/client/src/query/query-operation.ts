@@ -3,10 +3,10 @@ import type { OperationRow } from '../operation-row.ts'
 import { QueryBuilder, type Query } from './builder.ts'
 import { createQueryResult, type QueryResult } from './page.ts'
 
-/** A function of a module that asks at once when it gets a query, and answers a builder when it gets none. */
+/** Defines a module function that sends a given query at once, and returns a builder without one. */
 export function defineQueryOperation<Function extends (...args: never[]) => unknown>(
   row: OperationRow,
-  /** Where the answer has what was found. */
+  /** Name of the list in the response. */
   list: string,
 ): Function {
   return defineOperation(row, (ask) => {

@@ -5,7 +5,7 @@ import type { Client } from './replay.ts'
 /** Performs a recorded call: `products.getProduct#note` with the recorded arguments, unless the name stands for more. */
 export async function performRecordedCall(client: Client, call: string, args: unknown[]): Promise<unknown> {
   const named = calls[call]
-  // The arguments were recorded with the call they are given to.
+  // The arguments were recorded with their call.
   if (named) return named(client, ...(args as never[]))
   const [module = '', name = ''] = call.replace(/#.*/, '').split('.')
   const run: unknown = getMemberAt(client, module, name)
@@ -73,14 +73,14 @@ const calls: Record<string, Call> = {
   "products.queryProducts() boundary eq(name,'x'*2920)": (client) => namedX(client, 2920),
   "products.queryProducts() boundary eq(name,'x'*2935)": (client) => namedX(client, 2935),
   "products.queryProducts() boundary eq(name,'x'*2960)": (client) => namedX(client, 2960),
-  // Only the answers of these were recorded.
+  // Only the responses of these were recorded.
   'products.queryProducts() all operators': ({ products }) =>
     products.queryProducts().gt('price', 1).skip(20).limit(5).find(),
   'products.queryProducts() eq(undefined)->null, NaN->null, Date': ({ products }) =>
     products.queryProducts().eq('sku', undefined).find(),
   'products.queryProducts() limit(0)': ({ products }) => products.queryProducts().limit(0).find(),
 
-  // Of the older packages.
+  // Calls of the older packages.
   'collections.queryCollections().find (name = x)': ({ collections }) =>
     collections.queryCollections().eq('name', 'x').find(),
   'products.queryProducts().eq(_id).find': ({ products }) =>
@@ -90,7 +90,7 @@ const calls: Record<string, Call> = {
 const PRODUCT = 'af654225-662f-42e5-ac51-fbebc88f63ed'
 const COLLECTION = 'becc814c-0375-45e8-a826-cd0391f935ef'
 
-/** What calls are given of which only the answer was recorded; by the name of the function. */
+/** Arguments of calls with a recorded response only, by the name of the function. */
 export const sampleArguments: Record<string, unknown[]> = {
   removeLineItemsFromCurrentCart: [[]],
   updateCurrentCartLineItemQuantity: [[]],

@@ -3,7 +3,7 @@ import { createListeningClient } from './compare-events.ts'
 import type { RecordedWebhook } from './recordings.ts'
 import { modules } from './replay.ts'
 
-/** What the recordings do with the strategy of an app, and with webhooks that are refused. */
+/** Calls of the recordings with an app's strategy, and with refused webhooks. */
 export const APP_CALLS: Record<string, (fetch: typeof globalThis.fetch) => unknown> = {
   'AppStrategy.getInstallUrl': () => app().getInstallUrl({ redirectUrl: 'https://x/cb', state: 's', token: 't' }),
   'AppStrategy.handleOAuthCallback bad state': () =>

@@ -7,7 +7,7 @@ import { createReplayServer, modules } from './replay.ts'
 
 type Listen = (handler: (event: unknown) => void) => void
 
-/** Whether a webhook reaches its handler in the form it has in the official packages, and what `process` answers. */
+/** Compares the webhook's form in its handler with that of the official packages, and the result of `process`. */
 export async function compareEvent({ call, webhook, result }: Recording): Promise<Difference[]> {
   const { client, sign } = await createListeningClient()
   const [module = '', name = ''] = (call.includes('.on') ? call : 'currentCart.onCartCreated').split('.')
@@ -25,7 +25,7 @@ export async function compareEvent({ call, webhook, result }: Recording): Promis
   ]
 }
 
-/** A client of an app whose key is known here, and what signs as the provider would. */
+/** Client of an app with a test key, and a function that signs as the provider. */
 export async function createListeningClient() {
   const { publicKey, sign } = await (made ??= createSigner())
   const auth = AppStrategy({ appId: 'app-1', appSecret: 'sec', publicKey })

@@ -12,14 +12,14 @@ import {
   type Client,
 } from './replay.ts'
 
-/** Whether calls go to the recorded host and path, with the recorded headers. Queries and bodies were not recorded. */
+/** Compares host, path and headers with the recorded ones. Queries and bodies were not recorded. */
 export async function compareHosts({ call, exchanges, error }: Recording): Promise<Difference[]> {
   const isEcho = call.startsWith('X-Wix-Consistent')
   const { asked, fetch } = createReplayServer({ headers: isEcho ? { 'x-wix-consistent': 'opaque-1' } : {} })
   const client = hostedClient(call, fetch)
 
   if (error) {
-    // The official client sends token requests past the `fetch` it was given, which failed here.
+    // The official client sends token requests without the configured `fetch`, which failed here.
     const outcome = await settle(() => client.currentCart.getCurrentCart())
     return [
       ...compareValues('requests', 0, asked.length),
@@ -49,7 +49,7 @@ export async function compareHosts({ call, exchanges, error }: Recording): Promi
 
 function hostedClient(label: string, fetch: typeof globalThis.fetch): Client {
   const host = /apiBaseUrl=(.*)/.exec(label)?.[1]
-  // These differ in their strategy only, which no call looks at.
+  // These differ only in their strategy, which no call uses.
   if (host) return createApiKeyClient(fetch, 'K', 'S', host) as unknown as Client
   if (label === 'ApiKeyStrategy') return createApiKeyClient(fetch, 'KEY', 'SITE') as unknown as Client
   if (label.startsWith('X-Wix')) return createApiKeyClient(fetch, 'K', 'S') as unknown as Client

@@ -6,7 +6,7 @@ import type { Recording } from './recordings.ts'
 type Builder = QueryBuilder<object>
 type Chain = (start: () => Builder) => Builder
 
-/** Whether a chain of conditions, sorts and limits becomes the query that the official builder makes of it. */
+/** Compares the query of conditions, sorts and limits with that of the official builder. */
 export function compareQuery({ call, result }: Recording): Difference[] {
   const [kind = '', ...rest] = call.split(' ')
   const chain = chains[rest.join(' ')]
@@ -15,7 +15,7 @@ export function compareQuery({ call, result }: Recording): Difference[] {
   let sent: unknown
   const find = async (query: Query) => {
     sent = query
-    return {} as never // nobody looks at the page
+    return {} as never // the page is unused
   }
   void chain(() => new QueryBuilder<object>(find, start)).find()
   return compareValues('query', result, requestToWire(sent))

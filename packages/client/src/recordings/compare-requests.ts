@@ -10,7 +10,7 @@ import {
 } from './replay.ts'
 import { EMPTY_TOKENS } from '../index.ts'
 
-/** An answer to any of the calls. */
+/** Response to any of the calls. */
 const ANSWER = {
   products: [],
   collections: [],
@@ -20,7 +20,7 @@ const ANSWER = {
   expires_in: 1,
 }
 
-/** Whether a call sends what the official packages send, and leaves its arguments as they were. */
+/** Compares the sent request with that of the official packages, and checks that arguments stay unchanged. */
 export async function compareRecordedRequest(row: Recording): Promise<Difference[]> {
   const { asked, fetch } = createReplayServer({ body: ANSWER })
   const isFirstCall = row.call.startsWith('currentCart') && row.call.includes('implicit token')
@@ -32,10 +32,10 @@ export async function compareRecordedRequest(row: Recording): Promise<Difference
   )
 }
 
-/** The same for packages two years older, which were recorded with an API key. */
+/** Compares with packages two years older, which were recorded with an API key. */
 export async function compareOlderRequest(row: Recording): Promise<Difference[]> {
   const { asked, fetch } = createReplayServer({ body: ANSWER })
-  // It differs from the others in its strategy only, which no call looks at.
+  // It differs from the others only in its strategy, which no call uses.
   const client = createApiKeyClient(fetch, 'K', 'S') as unknown as Client
   // The older recording of this call has a condition.
   const call = row.call === 'collections.queryCollections().find' ? `${row.call} (name = x)` : row.call

@@ -11,7 +11,7 @@ import {
   type Client,
 } from './replay.ts'
 
-/** Whether a call makes of an answer what the official packages make of it. */
+/** Compares the result of a response with that of the official packages. */
 export async function compareResponse(row: Recording): Promise<Difference[]> {
   const { call, exchanges, result, now } = row
   const { asked, fetch } = createReplayServer(exchanges[0]?.wire)
@@ -29,7 +29,7 @@ export async function compareResponse(row: Recording): Promise<Difference[]> {
   ]
 }
 
-/** Whether a refused or unreadable answer becomes the error that it becomes in the official packages. */
+/** Compares the error of a refused or unreadable response with that of the official packages. */
 export async function compareError(row: Recording): Promise<Difference[]> {
   const { fetch } = createReplayServer(row.exchanges[0]?.wire)
   const call = failing[row.call] ?? (({ currentCart }: Client) => currentCart.getCurrentCart())

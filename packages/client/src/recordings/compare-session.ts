@@ -8,10 +8,10 @@ import { createReplayServer, compareSentRequests, compareOutcome, createSessionT
 
 const NOW_SECONDS = 1_800_000_000
 const CLIENT_ID = 'client-1111'
-/** What is answered where the official packages asked for nothing. */
+/** Response where the official packages sent no request. */
 const GRANTED = { body: { access_token: 'new', refresh_token: 'new', expires_in: 14_400 } }
 
-/** Whether a session does what it does in the official packages: tokens, sign-in and sign-out. */
+/** Compares sessions with the official packages: tokens, sign-in and sign-out. */
 export async function compareSession(row: Recording): Promise<Difference[]> {
   if (row.call === 'OAuthStrategy.generateOAuthData') return judgeOAuthData(row)
   if (row.call === 'OAuthStrategy static') return judgeMembers(row)
@@ -22,7 +22,7 @@ export async function compareSession(row: Recording): Promise<Difference[]> {
     auth: OAuthStrategy({ clientId: CLIENT_ID, tokens: tokensBefore(row) }),
     fetch,
   })
-  // The arguments were recorded with the call they are given to.
+  // The arguments were recorded with their call.
   const outcome = await settle(() => callOf(row)(client.auth, ...(row.args as never[])))
   const isRandom = row.call.includes('DirectLogin') || (row.call.endsWith('getAuthUrl') && row.args.length === 0)
   const sent = isRandom
@@ -32,7 +32,7 @@ export async function compareSession(row: Recording): Promise<Difference[]> {
   return [...sent, ...(isWhole ? compareOutcome(row, outcome) : compareMembers('result', row.result, outcome.result))]
 }
 
-/** The session the recording began with, as far as its first request tells. */
+/** Initial session of the recording, as far as its first request shows it. */
 function tokensBefore({ call, exchanges }: Recording): Tokens | undefined {
   const named = tokensOf[call]
   if (named) return named
@@ -92,7 +92,7 @@ const calls: Record<string, Call> = {
   }),
   'OAuthStrategy.logout (server fails)': async (auth, url) => {
     const { error } = await settle(() => auth.logout(url))
-    const { message, details, status, requestId } = error as Record<string, unknown> // whatever was thrown has members
+    const { message, details, status, requestId } = error as Record<string, unknown> // all thrown values have members
     return { threw: { message, details, status, requestId }, tokens: auth.getTokens() }
   },
   'OAuthStrategy.register': (auth, params) => auth.register(params),
@@ -111,7 +111,7 @@ function rowWithoutRandom(row: Recording): Recording {
   return { ...row, exchanges }
 }
 
-/** The same, with the values a login makes up replaced by their length. */
+/** Replaces random values of a login by their length. */
 function withoutRandom<Message extends { body?: unknown }>(message: Message): Message {
   const body = asObject(message.body)
   const { auth } = body
@@ -140,7 +140,7 @@ function judgeOAuthData({ result, args }: Recording): Difference[] {
   ]
 }
 
-/** Every member of the official strategy is there; more may be. */
+/** Every member of the official strategy exists; more may exist. */
 function judgeMembers({ result }: Recording): Difference[] {
   const { keys, ...members } = result as { keys: string[] }
   const { captchaInvisibleSiteKey, captchaVisibleSiteKey, shouldUseCDN, ...auth } = OAuthStrategy({

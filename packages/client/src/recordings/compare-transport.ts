@@ -17,7 +17,7 @@ import {
   type Client,
 } from './replay.ts'
 
-/** Whether a whole exchange goes as it went with the official packages: what is sent, what comes of it. */
+/** Compares a whole exchange with that of the official packages: the requests and the result. */
 export async function compareTransport(row: Recording): Promise<Difference[]> {
   if (row.call === 'webhooks.process') return compareEvent(row)
   const { asked, fetch } = createReplayServer(...row.exchanges.map(({ wire }) => wire))
@@ -34,7 +34,7 @@ function performTransport({ call, args }: Recording, fetch: typeof globalThis.fe
   if (app) return app(fetch)
   const client = clientFor(call, fetch)
   const named = calls[call]
-  // The arguments were recorded with the call they are given to.
+  // The arguments were recorded with their call.
   if (named) return named(client, ...(args as never[]))
   if (/^(authentication|recovery|verification|members)\./.test(call))
     return performRecordedCall(client, call.replace(/ .*/, ''), args)
@@ -49,7 +49,7 @@ function clientFor(call: string, fetch: typeof globalThis.fetch): Client {
   if (!call.startsWith('custom headers')) return createReplayClient(fetch, tokens)
   const client = createClient({ modules, fetch, headers: { 'x-custom-a': '1' } })
   client.setHeaders({ 'x-custom-b': '2' })
-  return client as unknown as Client // it has no strategy, which no call of it looks at
+  return client as unknown as Client // it has no strategy, which no call of it uses
 }
 
 type Call = (client: Client, ...args: never[]) => unknown
@@ -139,7 +139,7 @@ function numberedIds(): string[] {
   return Array.from({ length: 200 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
 }
 
-/** Leaves no client behind in the context, which is the whole process's. */
+/** Restores the context afterwards, which is global to the process. */
 async function inContext(run: () => unknown): Promise<unknown> {
   try {
     return await run()

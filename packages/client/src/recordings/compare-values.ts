@@ -16,7 +16,7 @@ import { compareQuery } from './compare-queries.ts'
 import type { Recording } from './recordings.ts'
 import { createReplayServer, compareOutcome, settle } from './replay.ts'
 
-/** Whether a value, a name, a text of parameters or an error is made as the official packages make it. */
+/** Compares a value, a name, a query string or an error with the official packages. */
 export function compareTransformedValue(row: Recording): Difference[] | Promise<Difference[]> {
   const [kind = '', direction = ''] = row.call.split(/[. ]/)
   const transform = transforms[kind]
@@ -43,7 +43,7 @@ const transforms: Record<string, Transform> = {
   address,
 }
 
-/** What of a value arrives that is an argument of a call. */
+/** Wire form of a value that is an argument of a call. */
 async function sentAs(transform: Transform, value: unknown): Promise<unknown> {
   const recorded = defineOperation<(value: unknown) => Promise<unknown>>({
     method: 'POST',
@@ -89,8 +89,8 @@ interface Resolved {
 }
 
 /**
- * The recorded table has the beginnings of paths; the first is that of the public API, which the rows of this client
- * begin with. The path that the host has for it is then called.
+ * The recorded table has the beginnings of paths; the first is that of the public API, which the rows of this client begin with.
+ * The path of the host is then requested.
  */
 async function judgeAddress({ args, result }: Recording): Promise<Difference[]> {
   const [{ host, protoPath, data, domainToMappings }] = args as [Resolved]
@@ -120,7 +120,7 @@ async function judgeViolations(row: Recording): Promise<Difference[]> {
   return compareOutcome(row, { error })
 }
 
-/** A call whose one argument is the request itself, with the recorded field refused. */
+/** Call whose one argument is the request itself, with the recorded field refused. */
 async function judgeSingleArgument({ result }: Recording): Promise<Difference[]> {
   const data = { details: { validationError: { fieldViolations: [{ field: 'a.b', description: 'd' }] } } }
   const error = await errorOf({ options: true }, { status: 400, statusText: '', data })
@@ -138,7 +138,7 @@ interface RecordedAnswer {
   data: unknown
 }
 
-/** The error of a call that takes its arguments so and is answered so. */
+/** Error of a call with these parameters and this response. */
 async function errorOf(
   row: Pick<OperationRow, 'takes' | 'options'>,
   { status, statusText, data }: RecordedAnswer,

@@ -1,23 +1,23 @@
-/** Something in which this client and a recording differ. */
+/** Difference between this client and a recording. */
 export interface Difference {
   of: string
   wanted: unknown
   got: unknown
 }
 
-/** The difference between two values, as JSON has them: a member that is undefined is not there. */
+/** Difference between two values, as JSON has them: an undefined member is missing. */
 export function compareValues(of: string, wanted: unknown, got: unknown): Difference[] {
   return toStableText(wanted) === toStableText(got) ? [] : [{ of, wanted, got }]
 }
 
-/** The differences between two objects, member by member; of anything else, the one between the two. */
+/** Differences between two objects, by member; of other values, their difference. */
 export function compareMembers(of: string, wanted: unknown, got: unknown): Difference[] {
   if (!isPlain(wanted) || !isPlain(got)) return compareValues(of, wanted, got)
   const names = new Set([...Object.keys(wanted), ...Object.keys(got)])
   return [...names].flatMap((name) => compareValues(`${of}.${name}`, wanted[name], got[name]))
 }
 
-/** A value as text that is the same for equal values, in whatever order their members are. */
+/** Text of a value that is the same for equal values, in any order of their members. */
 export function toStableText(value: unknown): string {
   return JSON.stringify(comparable(value)) ?? 'undefined'
 }

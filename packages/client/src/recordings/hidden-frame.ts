@@ -4,7 +4,7 @@ import { settle } from './replay.ts'
 
 const LOGIN_TIMEOUT_MS = 120_000
 
-/** Signs in where nobody answers the hidden frame, and tells what was seen of it. The two minutes pass at once. */
+/** Signs in without a response in the hidden frame, and returns the observed state. The two minutes pass at once. */
 export async function signInThroughFrame(auth: OAuthStrategy, sessionToken: string): Promise<unknown> {
   const { page, during, waitedMs } = pageOfNobody()
   const { error } = await during(() => settle(() => auth.getMemberTokensForDirectLogin(sessionToken)))
@@ -19,7 +19,7 @@ export async function signInThroughFrame(auth: OAuthStrategy, sessionToken: stri
   }
 }
 
-/** Tells the hosted pages of a session of which the provider knows no page, and tells what is left of it. */
+/** Syncs a session with hosted pages that the provider does not have, and returns the remaining state. */
 export async function syncWithHostedPages(auth: OAuthStrategy, options: { force?: boolean }): Promise<unknown> {
   const { page, during } = pageOfNobody()
   return during(async () => {
@@ -29,7 +29,7 @@ export async function syncWithHostedPages(auth: OAuthStrategy, options: { force?
   })
 }
 
-/** A page whose frames never send a message. */
+/** Page whose frames never send a message. */
 function pageOfNobody() {
   const page = createFakePage()
   const waitedMs: number[] = []
@@ -40,7 +40,7 @@ function pageOfNobody() {
   }
   const globals = { ...page.globals, setTimeout: sooner }
 
-  /** Runs something in this page. */
+  /** Runs a function in this page. */
   async function during<Result>(run: () => Promise<Result>): Promise<Result> {
     const before = Object.getOwnPropertyDescriptors(globalThis)
     for (const [name, value] of Object.entries(globals))

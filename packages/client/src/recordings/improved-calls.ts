@@ -20,7 +20,7 @@ const ownHost = (host: string): Improvement => ({
   },
 })
 
-/** The query of an older POST, where it is sent today. */
+/** Query of an older POST at its current address. */
 const asGet = (query: object, path: object = {}): Improvement => ({
   reason: CURRENT_PACKAGES,
   instead: { method: 'GET', ...path, query: { '.r': { query } }, body: null, 'content-type': '' },
@@ -29,7 +29,7 @@ const asGet = (query: object, path: object = {}): Improvement => ({
 const PRODUCT = 'af654225-662f-42e5-ac51-fbebc88f63ed'
 const FIRST_PAGE = { offset: 0, limit: 50 }
 
-/** Where a call goes, what it carries, and how its answer is read. */
+/** Address, content and response parsing of calls. */
 export const improvedCalls: Record<string, Improvement> = {
   'hosts: host.apiBaseUrl=my-shop.example.com': ownHost('my-shop.example.com'),
   'hosts: host.apiBaseUrl=127.0.0.1:38875': ownHost('127.0.0.1:38875'),

@@ -13,7 +13,7 @@ const FROM_ARGUMENTS =
 
 const system = (requestId?: string) => `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
 
-/** The details of a refusal of which the server gives no details. */
+/** Details of a refusal for which the server has none. */
 const refused = (code: string, description: string, requestId?: string) => ({
   applicationError: { code, description, data: {} },
   requestId,
@@ -25,7 +25,7 @@ const refusedFields = (requestId: string, fieldViolations: Partial<FieldViolatio
   details: { validationError: { fieldViolations }, requestId },
 })
 
-/** What becomes of an answer that is no plain success. */
+/** Results of unsuccessful responses. */
 export const improvedErrors: Record<string, Improvement> = {
   'errors: 400 validation error in queryProducts().find': {
     reason: 'A refused field of a query is called `query.…`; the official packages say "undefined.…".',

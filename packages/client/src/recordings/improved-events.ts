@@ -10,7 +10,7 @@ const asSent = (name: string, reason = AS_SENT, more: object = {}): Improvement 
   instead: { ...more, 'returned.payload': findRecordings(name).webhook?.payload },
 })
 
-/** Of a place that is infinitely far east, the recorded event has the wire's word. */
+/** The recorded event has the wire's word for an infinite longitude. */
 const withNumbers = (cart: { contactInfo: { address: { location: object } } }) => {
   const { contactInfo } = cart
   const location = { ...contactInfo.address.location, longitude: Infinity }
@@ -19,7 +19,7 @@ const withNumbers = (cart: { contactInfo: { address: { location: object } } }) =
 
 const cartEvent = (name: string) => asSent(name, `${LIKE_ANSWERS} ${AS_SENT}`, { 'received.entity': withNumbers })
 
-/** What apps are told of. */
+/** Events of apps. */
 export const improvedEvents: Record<string, Improvement> = {
   'events: currentCart.onCartCreated': cartEvent('events: currentCart.onCartCreated'),
   'events: currentCart.onCartUpdated': cartEvent('events: currentCart.onCartUpdated'),

@@ -9,7 +9,7 @@ const refusedGrant = (message: string, status: number, requestId: string, more: 
   instead: { message, status, 'request id': requestId, ...more },
 })
 
-/** Tokens: how they are had, kept and lost. */
+/** Tokens: how they are requested, stored and deleted. */
 export const improvedSessions: Record<string, Improvement> = {
   'auth: OAuthStrategy.generateVisitorTokens (2)': {
     reason: 'A refresh token that the server replaces is kept, so that servers may rotate them.',

@@ -4,15 +4,15 @@ import { improvedErrors } from './improved-errors.ts'
 import { improvedSessions } from './improved-sessions.ts'
 import { improvedSignIn } from './improved-sign-in.ts'
 
-/** Something this client does otherwise than the official packages, on purpose. */
+/** Intended deviation of this client from the official packages. */
 export interface Improvement {
-  /** What a shop or its developer gains; the guide docs/guides/differences.md says it too, word by word. */
+  /** Benefit for a shop or its developer; the guide docs/guides/differences.md repeats it word by word. */
   reason: string
-  /** What is promised in place of what was recorded, by what it is of; a function makes it of the recorded. */
+  /** Promised values in place of the recorded ones, by their subject; a function derives them from the recorded. */
   instead: Record<string, unknown>
 }
 
-/** The recordings this client departs from, by their names. */
+/** Recordings from which this client deviates, by name. */
 export const improvements: Record<string, Improvement> = {
   ...improvedCalls,
   ...improvedErrors,

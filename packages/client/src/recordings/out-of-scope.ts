@@ -1,6 +1,6 @@
 const NO_OPERATION = 'No call takes or answers a value of this kind.'
 
-/** Recordings that nothing in this client corresponds to, by the beginning of their name, and why. */
+/** Recordings without a counterpart in this client, by the beginning of their name, with the reason. */
 export const outOfScope: Record<string, string> = {
   'transforms: duration.': NO_OPERATION,
   'transforms: document.': NO_OPERATION,
@@ -12,7 +12,7 @@ export const outOfScope: Record<string, string> = {
     'Arguments have the names that they have on the wire, so that there is none to rename.',
 }
 
-/** Why a recording has no counterpart here, if it has none. */
+/** Reason why a recording has no counterpart here, if it has none. */
 export function findOutOfScopeReason(name: string): string | undefined {
   return Object.entries(outOfScope).find(([beginning]) => name.startsWith(beginning))?.[1]
 }

@@ -1,6 +1,6 @@
 import coded from './recorded.json' with { type: 'json' }
 
-/** What was sent; a header that is not named was not sent, as far as the recordings say. */
+/** Sent request; headers that are not named were not recorded as sent. */
 export interface RecordedRequest {
   method: string
   path: string
@@ -10,7 +10,7 @@ export interface RecordedRequest {
   headers?: Record<string, string>
 }
 
-/** What was answered; without a status, 200. */
+/** Response; without a status, 200. */
 export interface Wire {
   status?: number
   headers?: Record<string, string>
@@ -18,7 +18,7 @@ export interface Wire {
   networkError?: true
 }
 
-/** A failure; its message is the sentence, which the official packages print into JSON. */
+/** Failure; its message is the text that the official packages print into JSON. */
 export interface RecordedError {
   message: string
   details?: unknown
@@ -27,7 +27,7 @@ export interface RecordedError {
   code?: unknown
 }
 
-/** What a webhook carries, as one object: on the wire it is text within text within text. */
+/** Content of a webhook, as one object: on the wire it is text within text within text. */
 export interface RecordedWebhook {
   eventType: string
   instanceId: string
@@ -47,18 +47,18 @@ type Source =
   | 'transport'
   | 'auth'
 
-/** One thing the official packages did, and what came of it. */
+/** One action of the official packages, and its outcome. */
 export interface Recording {
   from: Source
   call: string
-  /** The source and the call, and a number where it was recorded more than once. */
+  /** Source and call, with a number if it was recorded more than once. */
   name: string
   args: unknown[]
   exchanges: { request?: RecordedRequest; wire?: Wire }[]
   webhook?: RecordedWebhook
   result?: unknown
   error?: RecordedError
-  /** The second at which it was recorded. */
+  /** Second of the recording. */
   now: number
 }
 
@@ -66,7 +66,7 @@ const NOW_SECONDS = 1_800_000_000
 
 type Coded = Partial<Record<string, unknown>>
 
-/** The recordings, their values decoded: dates, bytes, numbers JSON has not, parts that repeat. */
+/** Recordings with decoded values: dates, bytes, numbers missing in JSON, repeated parts. */
 function decodeRecordings({ shared, rows }: { shared: unknown[]; rows: unknown[] }): Recording[] {
   const decode = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(decode)
@@ -83,7 +83,7 @@ function decodeRecordings({ shared, rows }: { shared: unknown[]; rows: unknown[]
 
   const seen = new Map<string, number>()
   return rows.map((row) => {
-    // The rows were written in this form; what is empty was left out.
+    // The rows were written in this form without empty members.
     const recording = decode(row) as Partial<Recording> & Pick<Recording, 'from' | 'call'>
     const name = `${recording.from}: ${recording.call}`
     const count = (seen.get(name) ?? 0) + 1
@@ -94,7 +94,7 @@ function decodeRecordings({ shared, rows }: { shared: unknown[]; rows: unknown[]
 
 export const recordings = decodeRecordings(coded)
 
-/** What was recorded under a name. */
+/** Returns the recording of this name. */
 export function findRecordings(name: string): Recording {
   const found = recordings.find((row) => row.name === name)
   if (!found) throw new Error(`Nothing was recorded as ${name}.`)

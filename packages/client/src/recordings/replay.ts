@@ -7,7 +7,7 @@ import type { RecordedRequest, Recording, Wire } from './recordings.ts'
 const { authentication, collections, currentCart, members, orders, products, recovery, redirects, verification } =
   client
 
-/** Every module, under the names the recordings call them by. */
+/** Every module, under its name in the recordings. */
 export const modules = {
   authentication,
   collections,
@@ -20,7 +20,7 @@ export const modules = {
   verification,
 }
 
-/** A server that answers in turn, the last answer again and again, and remembers what it was asked. */
+/** Server with responses in turn, repeating the last one, which records requests. */
 export function createReplayServer(...wires: (Wire | undefined)[]) {
   return startLoopback((count) => {
     const { networkError, status = 200, headers = {}, body } = wires[Math.min(count, wires.length) - 1] ?? {}
@@ -29,7 +29,7 @@ export function createReplayServer(...wires: (Wire | undefined)[]) {
   })
 }
 
-/** The tokens of someone whose access token is still good for an hour. */
+/** Tokens whose access token is valid for another hour. */
 export function createSessionTokens(
   value: string,
   role: client.TokenRole = 'visitor',
@@ -43,7 +43,7 @@ export function createSessionTokens(
 
 export type Client = ReturnType<typeof createReplayClient>
 
-/** A client with all modules and a session. */
+/** Client with all modules and a session. */
 export function createReplayClient(
   fetch: typeof globalThis.fetch,
   tokens: client.Tokens = createSessionTokens('OauthNG.JWS.fake'),
@@ -53,7 +53,7 @@ export function createReplayClient(
   return client.createClient({ modules, auth: client.OAuthStrategy({ clientId, tokens }), fetch, ...config })
 }
 
-/** A client with all modules and an API key. */
+/** Client with all modules and an API key. */
 export function createApiKeyClient(
   fetch: typeof globalThis.fetch,
   apiKey: string,
@@ -63,7 +63,7 @@ export function createApiKeyClient(
   return client.createClient({ modules, auth: client.ApiKeyStrategy({ apiKey, siteId }), fetch, host: { apiBaseUrl } })
 }
 
-/** Compares what was sent; the number of the request tells several apart. */
+/** Compares sent requests; the number of the request distinguishes several. */
 export function compareSentRequest(
   wanted: RecordedRequest,
   got: ReceivedRequest | undefined,
@@ -81,7 +81,7 @@ export function compareSentRequest(
   ]
 }
 
-/** Compares every recorded header, and that no token or type of content was sent where none was recorded. */
+/** Compares every recorded header, and checks that no other token or content type was sent. */
 export function compareHeaders(
   { headers = {} }: RecordedRequest,
   got: ReceivedRequest,
@@ -102,7 +102,7 @@ function parseQuery(url: URL): Record<string, unknown> {
   )
 }
 
-/** Compares all the requests of a recording with those that were sent. */
+/** Compares all requests of a recording with those that were sent. */
 export function compareSentRequests({ exchanges }: Recording, asked: ReceivedRequest[]): Difference[] {
   const several = exchanges.length > 1
   return [
@@ -113,7 +113,7 @@ export function compareSentRequests({ exchanges }: Recording, asked: ReceivedReq
   ]
 }
 
-/** What came of a call. */
+/** Outcome of a call. */
 export type Outcome = { result?: unknown; error?: unknown }
 
 export async function settle(call: () => unknown): Promise<Outcome> {
@@ -124,7 +124,7 @@ export async function settle(call: () => unknown): Promise<Outcome> {
   }
 }
 
-/** Compares the result, or what the error says. */
+/** Compares the result, or the content of the error. */
 export function compareOutcome(
   { result: wanted, error: failure }: Recording,
   { result, error }: Outcome,
@@ -148,7 +148,7 @@ function compareFailure(wanted: NonNullable<Recording['error']>, got: unknown): 
   ]
 }
 
-/** A page of results as pages were recorded; anything else as it is. */
+/** Converts a page of results to the recorded form; other values stay. */
 export function toRecordedForm(result: unknown): unknown {
   if (!isPage(result)) return result
   const { items, length, pageSize, currentPage, totalPages, totalCount } = result

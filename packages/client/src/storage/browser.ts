@@ -4,22 +4,22 @@ import { noStorage, createPageStorage } from './page-storage.ts'
 import { createTabStorage } from './tab-storage.ts'
 
 /**
- * Which entry of which storage a session is kept in.
+ * Entry and storage of a session.
  *
  * @example
  * const options: BrowserStorageOptions = { clientId: 'storefront', storage: sessionStorage }
  */
 export interface BrowserStorageOptions {
-  /** Gives each client an entry of its own: shops on one origin, such as those tried out on localhost, would mix up their carts. */
+  /** Gives each client an entry of its own: shops on one origin, such as those on localhost, would mix up their carts. */
   clientId: string
   /**
-   * Anything with the methods of a web storage.
+   * Object with the methods of a web storage.
    *
    * @default localStorage
    */
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /**
-   * The entry's name.
+   * Name of the entry.
    *
    * @default `session-<clientId>`
    */
@@ -27,8 +27,8 @@ export interface BrowserStorageOptions {
 }
 
 /**
- * Keeps a session in the browser's local storage, where all tabs of the origin find it. Where the browser forbids that
- * or has no room, the session lasts as long as the page. Without a page, and a storage of your own, it keeps nothing.
+ * Stores a session in the browser's local storage, which all tabs of the origin share. If the browser forbids it or has no room,
+ * the session lasts as long as the page. Without a page, and a storage of your own, it stores nothing.
  *
  * @example
  * const tokenStorage = browserStorage({ clientId: 'storefront' })
@@ -39,7 +39,7 @@ export function browserStorage({ clientId, storage, key }: BrowserStorageOptions
   // Some servers have a local storage too: one for all shoppers.
   if (!storage && typeof document !== 'object') return noStorage
   const name = toSessionName({ clientId, name: key })
-  // Looking at `localStorage` fails already where it is forbidden.
+  // Access to a forbidden `localStorage` throws.
   const place = () => storage ?? localStorage
 
   const kept = createPageStorage(

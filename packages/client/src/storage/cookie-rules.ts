@@ -1,4 +1,4 @@
-/** What browsers keep of a name and its value; of a longer cookie they keep nothing, and say nothing (RFC 6265bis, 5.7). */
+/** Browsers' limit for a name and its value; longer cookies are dropped silently (RFC 6265bis, 5.7). */
 const COOKIE_BYTES = 4096
 
 /** `session`, or one name for each client: several shops on one host, such as those on localhost, share their cookies. */
@@ -6,21 +6,21 @@ export function toSessionName({ clientId, name }: { clientId?: string; name?: st
   return name ?? (clientId ? `session-${clientId}` : 'session')
 }
 
-/** A cookie's name as js-cookie writes it: what is not allowed in a name (RFC 9110, 5.6.2) is percent-encoded. */
+/** Encodes a cookie's name as js-cookie does: characters outside of a name (RFC 9110, 5.6.2) are percent-encoded. */
 export function encodeName(name: string): string {
   return name.replace(/[^\w!#$&'*+.^`|~-]+/g, (characters) =>
     encodeURIComponent(characters).replaceAll('(', '%28').replaceAll(')', '%29'),
   )
 }
 
-/** A cookie's value as js-cookie writes it: what is not allowed in a value (RFC 6265, 4.1.1) is percent-encoded. */
+/** Encodes a cookie's value as js-cookie does: characters outside of a value (RFC 6265, 4.1.1) are percent-encoded. */
 export function encodeValue(value: string): string {
   return value.replace(/[^!-~]+|["%,;\\]+/g, (characters) => encodeURIComponent(characters))
 }
 
 /**
- * The value of a cookie in `document.cookie` or a `Cookie` header; the first that can be decoded if there are several.
- * The name is compared as it was sent: decoding or trimming it would let another host forge a name with a `__Host-` prefix.
+ * Finds the value of a cookie in `document.cookie` or a `Cookie` header; the first decodable of several. The name is compared as
+ * sent: decoding or trimming it would let another host forge a name with a `__Host-` prefix.
  */
 export function findCookie(cookies: string, encodedName: string): string | undefined {
   const start = `${encodedName}=`
@@ -39,11 +39,11 @@ export function findCookie(cookies: string, encodedName: string): string | undef
 }
 
 export function fitsInCookie(encodedName: string, value: string): boolean {
-  // Only ASCII is left, so that a character is a byte.
+  // All characters are ASCII, one byte each.
   return encodedName.length + 1 + encodeValue(value).length <= COOKIE_BYTES
 }
 
-/** A line that sets a cookie. An attribute ends where another could begin. */
+/** Formats a line that sets a cookie. An attribute ends where another could begin. */
 export function formatSetCookie(
   encodedName: string,
   value: string,

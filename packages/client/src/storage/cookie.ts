@@ -5,7 +5,7 @@ import { noStorage, createPageStorage } from './page-storage.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Which cookie a session is kept in.
+ * Cookie of a session.
  *
  * @example
  * const options: CookieStorageOptions = { clientId: 'storefront', expires: 365 }
@@ -14,37 +14,37 @@ export interface CookieStorageOptions {
   /** Gives each client a cookie of its own; without it, all that share the host's cookies share the session. */
   clientId?: string
   /**
-   * The cookie's name.
+   * Name of the cookie.
    *
    * @default `session-<clientId>`, and without a client id `session`, the name in the platform's quick start
    */
   name?: string
   /**
-   * The pages that see the cookie.
+   * Path of the pages that see the cookie.
    *
    * @default '/'
    */
   path?: string
   /**
-   * A domain whose subdomains share the cookie.
+   * Domain whose subdomains share the cookie.
    *
    * @default this host alone
    */
   domain?: string
   /**
-   * When the cookie ends: days from its last change, or a date.
+   * End of the cookie: days from its last change, or a date.
    *
    * @default when the browser is closed
    */
   expires?: number | Date
   /**
-   * Whether the cookie travels over https only.
+   * Restricts the cookie to https.
    *
    * @default true on https pages
    */
   secure?: boolean
   /**
-   * Whether other sites' links and frames bring the cookie along.
+   * Decides whether links and frames of other sites send the cookie.
    *
    * @default 'Lax'
    */
@@ -52,9 +52,9 @@ export interface CookieStorageOptions {
 }
 
 /**
- * Keeps a session in a cookie of the page, by the rules of js-cookie: each reads what the other wrote.
- * Scripts can read it; where pages are made on a server, `requestCookies` keeps it from them.
- * Without a page it keeps nothing. A session too long for a cookie is a RangeError, as a browser would drop it in silence.
+ * Stores a session in a cookie of the page, compatible with js-cookie in both directions. Scripts can read it; on pages made by a
+ * server, `requestCookies` hides it from them. Without a page it stores nothing. A session too long for a cookie is a RangeError,
+ * as a browser would drop it silently.
  *
  * @example
  * const tokenStorage = cookieStorage({ clientId: 'storefront', expires: 365 })

@@ -6,9 +6,9 @@ const TIMEOUT_MS = 1_000
 /**
  * Reads and replaces the fingerprint of the last write to a local storage entry, in one IndexedDB transaction. Transactions are
  * ordered across processes, and local storage is not: a tab reads a value some time after another process wrote it. The database
- * holds numbers only; the tokens stay in local storage. Rejects where the browser has no IndexedDB.
+ * contains numbers only; the tokens stay in local storage. Rejects if the browser has no IndexedDB.
  *
- * @param change answers the next fingerprint, or undefined to keep the last one; runs inside the transaction
+ * @param change returns the next fingerprint, or undefined to leave the last one; runs inside the transaction
  */
 export function updateLastWrite(
   entry: string,
@@ -29,14 +29,14 @@ export function updateLastWrite(
         const store = transaction.objectStore(STORE)
         const reading = store.get(entry)
         reading.onsuccess = () => {
-          const last = reading.result as number | undefined // nothing else is put here
+          const last = reading.result as number | undefined // no other values are stored here
           const next = change(last)
           if (next !== undefined && next !== last) store.put(next, entry)
         }
       } catch (error) {
         reject(error)
       } finally {
-        // Takes effect after the transaction: an open connection could keep the page out of the back/forward cache.
+        // Takes effect after the transaction: an open connection could exclude the page from the back/forward cache.
         database.close()
       }
     }

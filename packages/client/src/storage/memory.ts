@@ -2,12 +2,9 @@ import type { TokenStorage } from '../oauth/strategy.ts'
 import { completeTokens, type Tokens } from '../oauth/tokens.ts'
 
 /**
- * Keeps a session for as long as the page or process runs. On a server, make one for every shopper.
+ * Stores a session for as long as the page or process runs. On a server, create one for every shopper.
  *
- * @param tokens a session from before. @default EMPTY_TOKENS
- *
- * @example
- * const auth = OAuthStrategy({ clientId: 'storefront', tokenStorage: memoryStorage() })
+ * @param tokens a former session. @default EMPTY_TOKENS
  */
 export function memoryStorage(tokens?: Tokens): TokenStorage {
   let kept = completeTokens(tokens)

@@ -2,15 +2,14 @@ import type { TokenStorage } from '../oauth/strategy.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 
-/** Where there is no page there is no shopper whose session it could be: a server's memory is everybody's. */
+/** Without a page there is no single shopper: a server's memory is shared by all. */
 export const noStorage: TokenStorage = { getTokens: () => undefined, setTokens() {} }
 
 /**
- * A session in a text that the browser keeps. Browsers refuse to keep one for many reasons (private mode, a full disk,
- * cookies switched off, a sandbox), mostly without a word: then the session lasts as long as the page,
- * or until somebody else changes the text.
+ * Session in a text that the browser stores. Browsers refuse to store one for many reasons (private mode, a full disk, disabled
+ * cookies, a sandbox), mostly silently: the session then lasts as long as the page, or until another tab changes the text.
  *
- * @param toWrite makes what writes a text; only what it returns may be refused by the browser
+ * @param toWrite prepares a write; only the function that it returns may be refused by the browser
  */
 export function createPageStorage(
   read: () => string | null | undefined,
@@ -38,7 +37,7 @@ export function createPageStorage(
       try {
         write()
       } catch {
-        // Seen below, like what is refused without an error.
+        // Detected below, like a silent refusal.
       }
       const inPlaceOf = kept()
       unkept = inPlaceOf === text ? undefined : { tokens, inPlaceOf }

@@ -5,7 +5,7 @@ import { MAX_SESSION_LENGTH } from './server-session.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 
 /**
- * Which cookie of a request a session is kept in.
+ * Cookie of a request's session.
  *
  * @example
  * const options: RequestCookiesOptions = { clientId: 'storefront', maxAgeSeconds: 31_536_000 }
@@ -14,38 +14,38 @@ export interface RequestCookiesOptions {
   /** Gives each client a cookie of its own; without it, all that share the host's cookies share the session. */
   clientId?: string
   /**
-   * The cookie's name, to which `__Host-` is added where the other options allow it:
-   * browsers then let neither other hosts nor unencrypted pages set it.
+   * Name of the cookie, to which `__Host-` is added if the other options allow it: browsers then let neither other hosts nor
+   * unencrypted pages set it.
    *
    * @default `session-<clientId>`, and without a client id `session`
    */
   name?: string
   /**
-   * How long the cookie lives after its last change.
+   * Lifetime of the cookie in seconds after its last change.
    *
    * @default until the browser is closed
    */
   maxAgeSeconds?: number
   /**
-   * Whether the cookie travels over https only. False is for trying things out without https.
+   * Restricts the cookie to https. False is for trials without https.
    *
    * @default true
    */
   secure?: boolean
   /**
-   * Whether other sites' links and frames bring the cookie along.
+   * Decides whether links and frames of other sites send the cookie.
    *
    * @default 'Lax'
    */
   sameSite?: 'Strict' | 'Lax' | 'None'
   /**
-   * The pages that see the cookie.
+   * Path of the pages that see the cookie.
    *
    * @default '/'
    */
   path?: string
   /**
-   * A domain whose subdomains share the cookie.
+   * Domain whose subdomains share the cookie.
    *
    * @default this host alone
    */
@@ -53,20 +53,20 @@ export interface RequestCookiesOptions {
 }
 
 /**
- * The session that came with a request, and what its answer must say about it.
+ * Session of a request, and the headers of its response.
  *
  * @example
  * const { storage, setCookieHeaders }: RequestCookies = requestCookies(request)
  */
 export interface RequestCookies {
   storage: TokenStorage
-  /** The values of the answer's `Set-Cookie` headers: none if the session is as it came. Ask after the last call. */
+  /** Values of the response's `Set-Cookie` headers: none if the session is unchanged. Call it after the last call. */
   setCookieHeaders(): string[]
 }
 
 /**
- * Keeps a shopper's session in a cookie that no script can read, for pages made on a server. It belongs to one request.
- * If both tokens do not fit into a cookie, the access token is left out, as the next request can renew it.
+ * Stores a shopper's session in a cookie that no script can read, for pages made on a server. It belongs to one request. If both
+ * tokens do not fit into a cookie, the access token is left out, as the next request can renew it.
  *
  * @example
  * const { storage, setCookieHeaders } = requestCookies(request, { clientId: 'storefront', maxAgeSeconds: 31_536_000 })

@@ -2,36 +2,36 @@ import type { AsyncTokenStorage, TokenStorage } from '../oauth/strategy.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 
-/** More than tokens need, and less than what is a burden to read. */
+/** More than tokens need, and little enough to read, in characters. */
 export const MAX_SESSION_LENGTH = 8192
 
 /**
- * The place of one shopper's session, which keeps a text.
+ * Storage of one shopper's session as a text.
  *
  * @example
  * const session: ServerSession = { read: () => cookies.get('shop'), write: (text) => cookies.set('shop', text ?? '') }
  */
 export interface ServerSession {
   read(): string | null | undefined
-  /** Gets `undefined` when there is nothing to keep any more. */
+  /** Gets `undefined` to delete the session. */
   write(text: string | undefined): void
 }
 
 /**
- * The place of one shopper's session, where reading takes time.
+ * Asynchronous storage of one shopper's session.
  *
  * @example
  * const session: AsyncServerSession = { read: () => store.get(id), write: (text) => store.set(id, text ?? '') }
  */
 export interface AsyncServerSession {
   read(): Promise<string | null | undefined>
-  /** Gets `undefined` when there is nothing to keep any more. */
+  /** Gets `undefined` to delete the session. */
   write(text: string | undefined): Promise<void> | void
 }
 
 /**
- * Keeps a session wherever your framework or database keeps things for one shopper. Make one for every request:
- * shared, it would give one shopper's session to the next. Only a changed session is written.
+ * Stores a session in the per-shopper storage of your framework or database. Create one for every request: shared, it would give
+ * one shopper's session to the next. Only a changed session is written.
  *
  * @example
  * const tokenStorage = serverSession({
@@ -42,7 +42,7 @@ export interface AsyncServerSession {
  */
 export function serverSession(session: ServerSession): TokenStorage
 export function serverSession(session: AsyncServerSession): AsyncTokenStorage
-// Asynchronous exactly when reading is, which is what the overloads say.
+// Asynchronous exactly if reading is, as declared by the overloads.
 export function serverSession(session: ServerSession | AsyncServerSession): unknown {
   const withText = <Result>(answer: (text: string | null | undefined) => Result) => {
     const text = session.read()

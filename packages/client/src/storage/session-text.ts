@@ -1,18 +1,20 @@
 import { completeTokens, TokenRole, type Tokens } from '../oauth/tokens.ts'
 
-/** A session as the JSON that the platform's own samples store too; `undefined` for nobody's, of which nothing is kept. */
+/**
+ * Serializes a session as the JSON that the platform's own samples store too; `undefined` for an empty one, which is not stored.
+ */
 export function serializeSession(tokens: Tokens): string | undefined {
   const { accessToken, refreshToken } = completeTokens(tokens)
   return accessToken.value || refreshToken.value ? JSON.stringify({ accessToken, refreshToken }) : undefined
 }
 
-/** The session in a stored text. What we did not write, or what somebody changed by hand, is nobody's session. */
+/** Parses a stored session. A text of another origin, or changed by hand, is an empty session. */
 export function parseSession(text: string | null | undefined): Tokens | undefined {
   try {
-    // Whether it is one is asked below, of each part that is used.
+    // Each used part is checked below.
     const { accessToken, refreshToken } = completeTokens(JSON.parse(text ?? '') as Partial<Tokens> | null)
     const { value: access } = accessToken
-    // JSON has no NaN: an unknown end was written as null, and counts as reached.
+    // JSON has no NaN: an unknown expiry was written as null, and counts as reached.
     const expiresAt = accessToken.expiresAt ?? 0
     const { value: refresh, role } = refreshToken
     const isWhole = isToken(access) && isToken(refresh) && Number.isFinite(expiresAt)
@@ -24,7 +26,7 @@ export function parseSession(text: string | null | undefined): Tokens | undefine
   return undefined
 }
 
-/** What RFC 6749 (appendix A.12) lets a token consist of; anything else could not be sent in a header. */
+/** Characters of a token by RFC 6749 (appendix A.12); others could not be sent in a header. */
 function isToken(value: unknown): boolean {
   return typeof value === 'string' && /^[ -~]*$/.test(value)
 }

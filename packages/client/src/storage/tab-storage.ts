@@ -1,13 +1,16 @@
 import type { TokenStorage } from '../oauth/strategy.ts'
 import { fingerprint, updateLastWrite } from './last-write.ts'
 
-/** Far longer than local storage takes from one process to another, and what a value that somebody else wrote by hand costs once. */
+/**
+ * Far longer than local storage takes from one process to another, and the one-time cost of a value that was written by hand, in
+ * milliseconds.
+ */
 const STALE_MS = 2_000
 const POLL_MS = 50
 
 /**
- * Token storage over a local storage entry, for tabs that run in processes of their own. Reads and writes stay synchronous; `underLock`
- * waits until this process sees the last write of any other. Without IndexedDB it is as good as local storage alone.
+ * Token storage over a local storage entry, for tabs in several processes. Reads and writes stay synchronous; `underLock` waits
+ * until this process sees the last write of any other. Without IndexedDB it is as good as local storage alone.
  */
 export function createTabStorage(
   storage: TokenStorage,
@@ -22,7 +25,7 @@ export function createTabStorage(
   async function catchUp(): Promise<void> {
     const end = Date.now() + STALE_MS
     for (let isStale = true; isStale;) {
-      // A value that was written by hand, or cleared, is never announced: after the time it counts.
+      // A value that was written by hand, or cleared, has no fingerprint: it counts after the time limit.
       const isOver = Date.now() >= end
       await updateLastWrite(entry, (last) => {
         isStale = last !== undefined && last !== stored() && !isOver
@@ -43,7 +46,7 @@ export function createTabStorage(
       recording = Promise.allSettled([recording])
         .then(() =>
           updateLastWrite(entry, (last) => {
-            // Another tab renewed at the same moment: a login or logout wins over it.
+            // Another tab renewed at the same moment: a login or logout has priority over it.
             if (last !== undefined && last !== before && write === writes) storage.setTokens(tokens)
             return after
           }),

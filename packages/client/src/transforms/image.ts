@@ -1,7 +1,7 @@
 import type { Transform } from '../operation-row.ts'
 import { isObject } from '../parse-object.ts'
 
-/** `wix:image://v1/<id>/<name>#originWidth=W&originHeight=H` here, or a plain address. */
+/** `wix:image://v1/<id>/<name>#originWidth=W&originHeight=H` for callers, or a plain address. */
 export const image: Transform = (value, isSent) =>
   isSent ? toObject(value) : isObject(value) ? toUri(value) : (value ?? undefined)
 
@@ -25,7 +25,7 @@ function toObject(value: unknown): unknown {
   return value ? { url: value } : undefined
 }
 
-/** A file's name as it was before it was put into an address. */
+/** Decodes a file's name from an address. */
 export function decodeFileName(text: string): string {
   try {
     return decodeURIComponent(text)

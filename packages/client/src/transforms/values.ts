@@ -3,21 +3,21 @@ import { isObject } from '../parse-object.ts'
 
 type Fields = Record<string, unknown>
 
-/** A `Date` here, an ISO text there. A date on its way out is written wherever it stands (message.ts). */
+/** `Date` for callers, an ISO text on the wire. Sent dates are converted at any position (message.ts). */
 export const date: Transform = (value, isSent) =>
   // The wire has a text or nothing here.
   isSent ? (value ?? undefined) : value ? new Date(value as string) : undefined
 
-/** JSON has no word for these three numbers, so the wire has theirs. */
+/** JSON cannot represent these three numbers, and the wire has texts for them. */
 export const float: Transform = (value, isSent) => {
   const text = String(value)
   return /^(NaN|-?Infinity)$/.test(text) ? (isSent ? text : Number(text)) : value
 }
 
-/** A list of fields here, one text there. No answer has one. */
+/** List of fields for callers, one text on the wire. No response contains one. */
 export const fieldMask: Transform = (value) => (Array.isArray(value) ? value.join(',') : value)
 
-/** An address of a page. A path without a host is a page of the shop itself. */
+/** Address of a page. A path without a host is a page of the shop itself. */
 export const pageUrl: Transform = (value, isSent) => {
   if (!isSent) return isObject(value) ? (value.url ?? value.relativePath) : (value ?? undefined)
   if (typeof value !== 'string') return value
@@ -25,7 +25,7 @@ export const pageUrl: Transform = (value, isSent) => {
   return value ? { relativePath: url ? new URL(url).pathname : value, url } : undefined
 }
 
-/** Postal addresses call three members differently; the full names of places are the server's to say. */
+/** Three members of postal addresses have other names; full names of places come from the server only. */
 export const address: Transform = (value, isSent) => {
   if (!isObject(value)) return value
   const from = isSent ? 0 : 1

@@ -1,7 +1,9 @@
 import type { Transform } from '../operation-row.ts'
 import { asObject, isObject } from '../parse-object.ts'
 
-/** `wix:video://v1/<id>/<name>#posterUri=…&posterWidth=W&posterHeight=H` here, or a plain address. No request has one. */
+/**
+ * `wix:video://v1/<id>/<name>#posterUri=…&posterWidth=W&posterHeight=H` for callers, or a plain address. No request contains one.
+ */
 export const video: Transform = (value) => {
   if (!isObject(value)) return value ?? undefined
   const { id, url, filename, posters } = value

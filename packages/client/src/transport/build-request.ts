@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 import { getMember } from './get-member.ts'
 import { toQueryString } from './query-string.ts'
 
-/** Where a request goes, and how. */
+/** Address and options of a request. */
 export interface BuiltRequest {
   url: string
   method: string
@@ -33,7 +33,7 @@ export async function buildRequest(
   return { url: query ? `${url}?${query}` : url, method, body: undefined }
 }
 
-/** A value in a path. What would lead to another path is refused here, before anything is sent. */
+/** Encodes a value in a path. A value that would lead to another path is refused before anything is sent. */
 function encodePathValue(message: unknown, field: string): string {
   const value = field.split('.').reduce<unknown>(getMember, message)
   const text = value == null || typeof value === 'object' ? '' : String(value)

@@ -17,10 +17,10 @@ import { getMember } from './get-member.ts'
 import { fetchWithRetries, type HttpResponse } from './retry.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** 132 bits. Not `randomUUID`, which browsers keep for https. */
+/** 132 bits. Browsers have `randomUUID` on https only. */
 const KEY_LENGTH = 22
 
-/** One call, from the caller's arguments to the caller's result. */
+/** Executes one call, from the caller's arguments to the caller's result. */
 export async function callOperation(
   client: ClientState,
   row: OperationRow,
@@ -29,7 +29,7 @@ export async function callOperation(
   const { takes = [], options, method, isRead } = row
   const rest = args.slice(takes.length)
   const addressed = await buildMessageRequest(client, row, toMessage(takes, args, options && rest.shift()))
-  // What follows the arguments of a module function is what may be said about every call.
+  // Call options follow the arguments of a module function.
   const answer = await sendRequest(
     client,
     addressed,
@@ -39,7 +39,7 @@ export async function callOperation(
   return parseResponse(answer, row)
 }
 
-/** Where the message goes, and how; what cannot be sent is the caller's mistake. */
+/** Builds the request of a message; an invalid value is an error of the caller. */
 async function buildMessageRequest(client: ClientState, row: OperationRow, message: object): Promise<BuiltRequest> {
   try {
     return await buildRequest(client.connection, row, requestToWire(message, row.request))
@@ -51,7 +51,9 @@ async function buildMessageRequest(client: ClientState, row: OperationRow, messa
   }
 }
 
-/** The error for an answer that is no success. What is not the server's own reason is loaded: few pages ever see it. */
+/**
+ * Creates the error of an unsuccessful response. Errors without the server's own reason are loaded lazily: few pages have them.
+ */
 export async function toApiError(refused: ErrorResponse, row?: OperationRow): Promise<ApiError> {
   try {
     const { applicationError, validationError } = asObject(asObject(refused.body).details)
@@ -65,10 +67,10 @@ export async function toApiError(refused: ErrorResponse, row?: OperationRow): Pr
 
 const loadErrorParts = () => loadPart(() => import('../error-parts.ts'))
 
-/** The arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
+/** Combines the arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
 function toMessage(takes: readonly string[], args: readonly unknown[], options: unknown): object {
   const message: Record<string, unknown> = { ...(options as object | undefined) } // module functions are typed
-  // The last ones first: the inside of an argument is set after the argument.
+  // Last ones first: members inside an argument are set after the argument.
   for (let index = takes.length; index--;) {
     const [outer = '', inner] = takes[index]!.split('.') // it counts down to the first
     message[outer] = inner ? { ...(message[outer] as object | undefined), [inner]: args[index] } : args[index]
@@ -77,8 +79,8 @@ function toMessage(takes: readonly string[], args: readonly unknown[], options: 
 }
 
 /**
- * Sends, and sends once more with new tokens where the server would not take those it got. What is a read may be repeated, a
- * write carries a key, and what is neither is sent once.
+ * Sends, and sends once more with new tokens after a refused token. A read may be repeated, a write has a key, and other calls
+ * are sent once.
  */
 export async function sendRequest(
   client: ClientState,
@@ -88,7 +90,7 @@ export async function sendRequest(
 ): Promise<HttpResponse> {
   const { connection } = client
   const { signal, timeoutMs, idempotencyKey } = options ?? {}
-  // The platform takes no headers that its CORS rules do not name.
+  // The platform accepts no headers outside of its CORS rules.
   const key = isRead === false && !connection.isPlatform ? idempotencyKey || createRandomText(KEY_LENGTH) : undefined
   const repeatable = isRead || !!key
 
@@ -109,14 +111,14 @@ export async function sendRequest(
   })
 }
 
-/** What an answer says in the caller's form, or the error it stands for. */
+/** Converts a response to the caller's form, or to its error. */
 async function parseResponse(answer: HttpResponse, row: OperationRow): Promise<unknown> {
   const { status, text } = answer
   const { returns } = row
   let body: unknown
   let cause: unknown
   try {
-    // Nothing to say is a fair answer where callers get nothing, and nowhere else.
+    // An empty response is valid only for calls without a result.
     body = text || returns !== '' ? JSON.parse(text) : {}
     if (status >= 200 && status < 300) {
       const said = responseFromWire(body, row.answer)

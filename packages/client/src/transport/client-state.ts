@@ -1,18 +1,18 @@
 import type { AuthStrategy } from '../auth-strategy.ts'
 import type { Connection } from './connection.ts'
 
-/** What calls of one client share and change. */
+/** State shared by the calls of one client. */
 export interface ClientState {
   connection: Connection
   auth(): AuthStrategy | undefined
   headers: Headers
-  /** What the last answer asked to be shown again, so that a read sees the write before it. */
+  /** Consistency token of the last response, which makes a read see the write before it. */
   consistencyToken: string | undefined
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** The headers of a request at this moment: the client's, the request's own, who is calling, and what was seen last. */
+/** Headers of a request at this moment: the client's, the request's own, the strategy's, and the consistency token. */
 export async function buildHeaders(client: ClientState, own?: HeadersInit): Promise<Headers> {
   const headers = new Headers(client.headers)
   mergeHeaders(headers, own)

@@ -1,12 +1,12 @@
 import { createRetryBudget, type RetryBudget } from './retry.ts'
 
-/** Where a client's requests go, and what they share. */
+/** Addresses of a client's requests, and their shared state. */
 export interface Connection {
-  /** Calls of modules. */
+  /** Base address of module calls. */
   moduleBase: string
-  /** Token calls, and what a strategy asks for itself. */
+  /** Base address of token requests, and of a strategy's own. */
   tokenBase: string
-  /** The hosted platform takes no headers that its CORS rules do not name. */
+  /** The hosted platform accepts no headers outside of its CORS rules. */
   isPlatform: boolean
   fetch: typeof globalThis.fetch
   timeoutMs: number
@@ -21,14 +21,14 @@ interface ConnectionOptions {
   baseUrl?: string
   fetch?: typeof globalThis.fetch
   timeoutMs?: number
-  /** Whether module calls to the platform go to its edge host. */
+  /** True if module calls to the platform go to its edge host. */
   edge?: boolean
 }
 
 export function createConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge }: ConnectionOptions): Connection {
-  // What is no text is refused by name, too, but for a URL.
+  // A value other than a text is refused by name, too, except a URL.
   const base = baseUrl && String(baseUrl).replace(/\/+$/, '')
-  // Without a query, a password or an empty part of the path: what is put behind it has to be the path.
+  // Without a query, a password or an empty part of the path: appended text has to be the path.
   if (base !== undefined && !(URL.canParse(base) && /^https?:\/\/[^/?#@]+(\/[^/?#]+)*$/.test(base)))
     throw new TypeError(`baseUrl must be an http address, not "${baseUrl}".`)
   const moduleBase = base ?? (edge ? PLATFORM_EDGE : PLATFORM)
@@ -36,7 +36,7 @@ export function createConnection({ baseUrl, fetch, timeoutMs = TIMEOUT_MS, edge 
     moduleBase,
     tokenBase: base ?? PLATFORM,
     isPlatform: /\.(wix(apis)?|editorx)\.com$/.test(new URL(moduleBase).host),
-    // Looked up when called: a test or a polyfill may replace it after the client is made.
+    // Looked up when called: a test or a polyfill may replace it after the client is created.
     fetch: fetch ?? ((input, init) => globalThis.fetch(input, init)),
     timeoutMs,
     budget: createRetryBudget(),

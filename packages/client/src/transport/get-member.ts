@@ -1,6 +1,6 @@
 import { asObject } from '../parse-object.ts'
 
-/** A member of a value that may be no object at all. */
+/** Reads a member of a value that may be no object. */
 export function getMember(value: unknown, name: string): unknown {
   return asObject(value)[name]
 }

@@ -1,6 +1,6 @@
 import { hostColumns, pathsByColumn } from '../generated/host-paths.ts'
 
-/** A path of the public API as a host of the platform has it, its `{parameters}` still to be filled in. */
+/** Converts a path of the public API to that of a host of the platform, with its `{parameters}` still in place. */
 export function toHostPath(host: string, path: string): string {
   const column = hostColumns[host] ?? ''
   for (const [start, columns] of Object.entries(pathsByColumn)) {

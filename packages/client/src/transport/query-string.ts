@@ -1,8 +1,8 @@
 import { toBase64url } from './base64url.ts'
 
 /**
- * A request as query parameters: keys of nested objects joined by dots, lists as a repeated key, nothing for null.
- * Where it may travel `whole`, a request with anything nested is one parameter: its JSON, UTF-8, in URL-safe base64.
+ * Converts a request to query parameters: keys of nested objects joined by dots, lists as a repeated key, nothing for null. With
+ * `whole`, a request with anything nested is one parameter: its JSON, UTF-8, in URL-safe base64.
  */
 export function toQueryString(request: unknown, whole?: boolean): string {
   const parameters: [string, string][] = []
@@ -12,7 +12,7 @@ export function toQueryString(request: unknown, whole?: boolean): string {
     : new URLSearchParams(parameters).toString()
 }
 
-/** Adds what can be said flat, and answers whether something could not. */
+/** Adds flat parameters, and returns whether something was nested. */
 function flatten(value: unknown, key: string, parameters: [string, string][]): boolean {
   if (value == null) return false
   let isNested = key.includes('.')

@@ -1,7 +1,7 @@
 import { createSystemError } from '../errors.ts'
 import type { TimeLimit } from './time-limit.ts'
 
-/** What one try brought: the answer, read to its end. */
+/** Response of one try, with its body. */
 export interface HttpResponse {
   status: number
   statusText: string
@@ -10,14 +10,14 @@ export interface HttpResponse {
   text: string
 }
 
-/** What every call over one client shares, so that a server in trouble is not asked three times by everyone. */
+/** State shared by all calls of a client: a failing server does not get three tries from each. */
 export interface RetryBudget {
   tokens: number
 }
 
 interface RetryOptions {
   fetch: typeof globalThis.fetch
-  /** Whether asking again cannot do the thing twice. */
+  /** True if a repetition cannot execute the call twice. */
   repeatable: boolean
   limit: TimeLimit
   budget: RetryBudget
@@ -34,7 +34,7 @@ export function createRetryBudget(): RetryBudget {
   return { tokens: BUDGET_TOKENS }
 }
 
-/** Sends, and sends again after a pause where that is safe and may help. */
+/** Sends a request, with retries after a pause where they are safe and useful. */
 export async function fetchWithRetries(
   url: string,
   init: RequestInit,
@@ -47,7 +47,7 @@ export async function fetchWithRetries(
     let answer: HttpResponse | undefined
     let cause: unknown
     try {
-      // A redirect would show the body (a password, a token) to whoever it leads to.
+      // A redirect would send the body (a password, a token) to its destination.
       const response = await fetch(url, { ...init, signal, redirect: 'error' })
       const { status, statusText, headers } = response
       const requestId = headers.get('x-wix-request-id') ?? undefined
@@ -58,7 +58,7 @@ export async function fetchWithRetries(
     }
 
     const askedMs = parseRetryAfter(answer?.headers.get('retry-after'))
-    // Full jitter: callers that failed together must not come back together.
+    // Full jitter: callers that failed together must not return together.
     const pauseMs = (askedMs ?? 0) + Math.random() * Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
     const canWait = tries < MAX_ATTEMPTS && budget.tokens >= 1 && Date.now() + pauseMs <= endsAt
     if (!canWait || !shouldRetry(answer?.status, repeatable, askedMs !== undefined)) {
@@ -70,11 +70,11 @@ export async function fetchWithRetries(
   }
 }
 
-/** Whether to ask again. */
+/** True if a retry is due. */
 function shouldRetry(status: number | undefined, repeatable: boolean, isAskedTo: boolean): boolean {
-  // 429 is said before anything is done, so even what must not be done twice may come again.
+  // 429 is sent before anything is executed, and even a call without repetition may be retried.
   if (!repeatable) return status === 429
-  // A conflict to be tried later: the first request with the same key is still under way.
+  // A conflict to be retried later: the first request with the same key is still running.
   return !status || (status === 409 ? isAskedTo : TRANSIENT_STATUSES.test(`${status}`))
 }
 

@@ -1,22 +1,22 @@
 import { createSystemError } from '../errors.ts'
 
-/** How long something may take, and the signal that ends it: when the time is over, or when the caller wishes. */
+/** Time limit of a task, and the signal that ends it: after the time, or by the caller. */
 export interface TimeLimit {
   signal: AbortSignal
   /** In epoch milliseconds. */
   endsAt: number
 }
 
-/** Timers count no further: a longer time would be none at all. */
+/** Maximum of timers: a longer time would fire at once. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** Does the work under a limit. The caller's signal rejects with the caller's reason, the clock with a system error. */
+/** Runs the work under a limit. The caller's signal rejects with the caller's reason, the clock with a system error. */
 export async function withTimeLimit<Result>(
   ms: number,
   callers: AbortSignal | undefined,
   work: (limit: TimeLimit) => Promise<Result>,
 ): Promise<Result> {
-  // Not AbortSignal.any and AbortSignal.timeout: not every runtime has them.
+  // Some runtimes lack AbortSignal.any and AbortSignal.timeout.
   const controller = new AbortController()
   const { signal } = controller
   const forward = () => controller.abort(callers?.reason)
