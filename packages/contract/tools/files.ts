@@ -62,12 +62,12 @@ function collectUsedSchemas(
   operations: readonly Operation[],
   wholes: ReadonlyMap<string, Schema>,
 ): Map<string, Schema> {
-  const reached = new Map<string, Schema>()
+  const usedSchemas = new Map<string, Schema>()
   const visit = (schema: Schema): void => {
     for (const inner of walkSchema(schema)) {
       const { title, 'x-whole': whole } = inner
-      if (title && !reached.has(title)) reached.set(title, wholes.get(title) ?? inner)
-      const entity = whole && !reached.has(whole) ? wholes.get(whole) : undefined
+      if (title && !usedSchemas.has(title)) usedSchemas.set(title, wholes.get(title) ?? inner)
+      const entity = whole && !usedSchemas.has(whole) ? wholes.get(whole) : undefined
       if (entity) visit(entity)
     }
   }
@@ -75,7 +75,7 @@ function collectUsedSchemas(
     for (const message of [answer, request]) Object.values(asSchema(message).properties ?? {}).forEach(visit)
   }
   for (const payload of eventPayloads()) visit(payload)
-  return reached
+  return usedSchemas
 }
 
 /** Event payloads, as handlers get them. */
@@ -84,10 +84,12 @@ function eventPayloads(): Schema[] {
 }
 
 function generateEntitiesFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const reached = [...collectUsedSchemas(operations, wholes)]
-  const entities = reached.filter(([, schema]) => !schema.enum && !isTransformedAway(schema))
+  const usedSchemas = [...collectUsedSchemas(operations, wholes)]
+  const entities = usedSchemas.filter(([, schema]) => !schema.enum && !isTransformedAway(schema))
   const declarations = entities.map(([name, schema]) => generateDeclaration(name, schema, wholes)).join('\n')
-  const words = reached.filter(([name, schema]) => schema.enum && mentions(declarations, name)).map(([name]) => name)
+  const words = usedSchemas
+    .filter(([name, schema]) => schema.enum && mentions(declarations, name))
+    .map(([name]) => name)
   return [
     `import type { ${words.toSorted().join(', ')} } from './enumerations.ts'`,
     `export type * from './enumerations.ts'\nexport type * from './requests.ts'`,
@@ -109,7 +111,7 @@ function generateEnumerationsFile(operations: readonly Operation[], wholes: Read
 }
 
 function generateRequestsFile(operations: readonly Operation[], wholes: ReadonlyMap<string, Schema>): string {
-  const reached = collectUsedSchemas(operations, wholes)
+  const usedSchemas = collectUsedSchemas(operations, wholes)
   const declarations = new Map<string, string>()
   const declare = (name: string, text: string): void => {
     if ((declarations.get(name) ?? text) !== text) throw new Error(`Two different messages are called ${name}.`)
@@ -134,7 +136,7 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
       if (listOptions(operation).length > 0) declare(`${title}Options`, optionsType(title, requestName, operation))
     }
     // Messages that others contain are listed among the entities.
-    if (Object.keys(answer.properties ?? {}).length > 0 && !reached.has(answerName)) {
+    if (Object.keys(answer.properties ?? {}).length > 0 && !usedSchemas.has(answerName)) {
       declare(
         answerName,
         generateDeclaration(
@@ -146,10 +148,10 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
     }
   }
   const text = [...declarations.values()].join('\n')
-  const entities = [...reached]
+  const entities = [...usedSchemas]
     .filter(([name, { enum: words }]) => !words && mentions(text, name))
     .map(([name]) => name)
-  const words = [...reached].filter(([name, schema]) => schema.enum && mentions(text, name)).map(([name]) => name)
+  const words = [...usedSchemas].filter(([name, schema]) => schema.enum && mentions(text, name)).map(([name]) => name)
   if (mentions(text, 'OpenObject')) entities.push('OpenObject')
   return [
     `import type { ${entities.toSorted().join(', ')} } from './entities.ts'`,
@@ -164,8 +166,8 @@ function withDescription(schema: Schema, description: string): Schema {
 
 function optionsType(title: string, request: string, operation: Operation): string {
   const note = formatComment([`Options of \`${getFunctionName(operation)}\`.`])
-  const given = getArguments(operation).map((member) => `'${toCallerName(member, asSchema(operation.request))}'`)
-  const type = given.length > 0 ? `Omit<${request}, ${given.join(' | ')}>` : request
+  const positional = getArguments(operation).map((member) => `'${toCallerName(member, asSchema(operation.request))}'`)
+  const type = positional.length > 0 ? `Omit<${request}, ${positional.join(' | ')}>` : request
   return `${note}export type ${title}Options = ${type}\n`
 }
 

@@ -6,10 +6,10 @@ import { generateClientFiles } from './files.ts'
 
 const folder = join(import.meta.dirname, '../../client/src/generated')
 
-const wanted = await generateClientFiles()
+const generated = await generateClientFiles()
 const present = await readFolder()
-const stale = [...wanted].filter(([name, text]) => present.get(name) !== text).map(([name]) => name)
-const orphans = [...present.keys()].filter((name) => !wanted.has(name))
+const stale = [...generated].filter(([name, text]) => present.get(name) !== text).map(([name]) => name)
+const orphans = [...present.keys()].filter((name) => !generated.has(name))
 
 if (process.argv.includes('--check')) {
   for (const name of [...stale, ...orphans]) console.error(`packages/client/src/generated/${name} is out of date.`)
@@ -19,9 +19,9 @@ if (process.argv.includes('--check')) {
   }
 } else {
   await mkdir(folder, { recursive: true })
-  for (const name of stale) await writeFile(join(folder, name), wanted.get(name) ?? '')
+  for (const name of stale) await writeFile(join(folder, name), generated.get(name) ?? '')
   for (const name of orphans) await rm(join(folder, name))
-  console.log(`${wanted.size} files, ${stale.length} written, ${orphans.length} removed.`)
+  console.log(`${generated.size} files, ${stale.length} written, ${orphans.length} removed.`)
 }
 
 async function readFolder(): Promise<Map<string, string>> {

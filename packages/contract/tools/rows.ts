@@ -23,8 +23,8 @@ export function toKebabCase(name: string): string {
 
 /** Members of the request after the positional arguments. */
 export function listOptions(operation: Operation): string[] {
-  const given = getArguments(operation).map((path) => path.split('.')[0])
-  return Object.keys(operation.request.properties).filter((member) => !given.includes(member))
+  const positional = getArguments(operation).map((path) => path.split('.')[0])
+  return Object.keys(operation.request.properties).filter((member) => !positional.includes(member))
 }
 
 /** Rows of one file, and the names that their texts refer to. */
@@ -44,10 +44,10 @@ export function generateRows(operations: readonly Operation[], trees: NamedTrees
  * be loaded because of its neighbour.
  */
 export function generateRowFiles(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
-  const reached = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
-  const needing = (name: string) => [...reached].filter(([, names]) => names.has(name)).map(([file]) => file)
+  const treesByFile = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
+  const needing = (name: string) => [...treesByFile].filter(([, names]) => names.has(name)).map(([file]) => file)
   const places = new Map<string, Set<string>>()
-  for (const name of new Set([...reached.values()].flatMap((names) => [...names]))) {
+  for (const name of new Set([...treesByFile.values()].flatMap((names) => [...names]))) {
     if (!trees.has(name)) continue
     const place = findTreeFile(needing(name))
     places.set(place, (places.get(place) ?? new Set()).add(name))

@@ -73,10 +73,11 @@ export class NamedTrees {
 
   /** The names and all their dependencies: constants, and kinds of values. */
   closure(names: Iterable<string>): Set<string> {
-    const reached = new Set(names)
+    const transitiveNames = new Set(names)
     // Iteration of a set includes values added on the way.
-    for (const name of reached) for (const inner of this.#constants.get(name)?.uses ?? []) reached.add(inner)
-    return reached
+    for (const name of transitiveNames)
+      for (const inner of this.#constants.get(name)?.uses ?? []) transitiveNames.add(inner)
+    return transitiveNames
   }
 
   /** The constants among these names as text, with the imports that they need besides. */
@@ -108,8 +109,8 @@ export class NamedTrees {
   /** Name of the constant for these members, declared if it is new. */
   #nameOf(title: string, texts: readonly string[], uses: ReadonlySet<string>): string {
     const content = texts.toSorted().join()
-    const known = this.#nameByContent.get(content)
-    if (known) return known
+    const existing = this.#nameByContent.get(content)
+    if (existing) return existing
     const name = title.charAt(0).toLowerCase() + title.slice(1)
     if (this.has(name)) throw new Error(`Two different entities are called ${title}.`)
     this.#nameByContent.set(content, name)

@@ -136,9 +136,9 @@ function formatRange(from: number | undefined, to: number | undefined, unit: str
 
 /** Formats a doc comment, or nothing without text. */
 export function formatComment(lines: readonly string[]): string {
-  const said = lines.filter(Boolean)
-  const tags = said.filter((line) => line.startsWith('@'))
-  const text = said.filter((line) => !line.startsWith('@')).join(' ')
+  const nonEmpty = lines.filter(Boolean)
+  const tags = nonEmpty.filter((line) => line.startsWith('@'))
+  const text = nonEmpty.filter((line) => !line.startsWith('@')).join(' ')
   const body = [...(text ? [text] : []), ...(text && tags.length > 0 ? [''] : []), ...tags]
   if (body.length === 0) return ''
   if (body.length === 1) return `/** ${body[0]} */\n`

@@ -52,36 +52,37 @@ export async function submitAddresses(visit: AccountVisit, fields: FormFields): 
 }
 
 export async function showAddress(visit: AccountVisit): Promise<Response> {
-  const known = await readSavedAddress(visit)
+  const existing = await readSavedAddress(visit)
   const { firstName = '', lastName = '' } = visit.account.profile
   const { country } = visit.services.settings.current().shop.address
-  const form = known
-    ? { ...EMPTY, ...known }
+  const form = existing
+    ? { ...EMPTY, ...existing }
     : { ...EMPTY, firstName: firstName ?? '', lastName: lastName ?? '', country: country ?? '' }
-  return show(visit, form, known !== undefined)
+  return show(visit, form, existing !== undefined)
 }
 
 export async function submitAddress(visit: AccountVisit, fields: FormFields): Promise<Response> {
   const { services, account } = visit
   const { db, now } = services
-  const known = await readSavedAddress(visit)
+  const existing = await readSavedAddress(visit)
   const form: AddressForm = {
     ...(Object.fromEntries(FIELDS.map((name) => [name, fields.text(name)])) as Record<keyof NewSavedAddress, string>), // one option per country
     postalCode: normalizePostalCode(fields.text('postalCode')),
     isDefault: fields.text('isDefault') === 'yes',
   }
-  if (fields.text('intent') === 'update') return show(visit, form, known !== undefined)
+  if (fields.text('intent') === 'update') return show(visit, form, existing !== undefined)
   const errors = checkForm(form)
-  if (errors.length > 0) return show(visit, form, known !== undefined, errors)
+  if (errors.length > 0) return show(visit, form, existing !== undefined, errors)
   const address = toAddress(form)
   const saved = await transact(db, async (tx) => {
-    const id = known
-      ? (await changeSavedAddress(tx, account.id, known.id, address, now())) && known.id
+    const id = existing
+      ? (await changeSavedAddress(tx, account.id, existing.id, address, now())) && existing.id
       : (await saveAddress(tx, account.id, address, now()))?.id
     if (id && form.isDefault) await setDefaultAddress(tx, account.id, id)
     return id
   })
-  if (!saved) return show(visit, form, known !== undefined, [{ field: '', own: known ? 'gone' : 'too-many-addresses' }])
+  if (!saved)
+    return show(visit, form, existing !== undefined, [{ field: '', own: existing ? 'gone' : 'too-many-addresses' }])
   return visit.redirect(PATH, 'address-saved')
 }
 
@@ -102,9 +103,9 @@ const EMPTY: AddressForm = {
 async function readSavedAddress({ c, services, account }: AccountVisit): Promise<SavedAddress | undefined> {
   const id = c.req.param('id')
   if (id === undefined) return undefined
-  const known = isGuid(id) ? await findSavedAddress(services.db, account.id, id.toLowerCase()) : undefined
-  if (!known) throw new AppError('NOT_FOUND', 404, 'There is no such address.')
-  return known
+  const existing = isGuid(id) ? await findSavedAddress(services.db, account.id, id.toLowerCase()) : undefined
+  if (!existing) throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  return existing
 }
 
 function checkForm(form: AddressForm): AccountProblem[] {

@@ -37,17 +37,17 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
     { cursorPaging: { limit: PAGE_SIZE, ...(cursor && { cursor }) } },
     { ownerId: account.id, currency: current.shop.currency },
   )
-  const [returnsOf, fulfillmentsOf] = await Promise.all([
+  const [returnsByOrder, fulfillmentsByOrder] = await Promise.all([
     listReturnsOfOrders(services.db, orders),
     listFulfillmentsOfOrders(services.db, orders),
   ])
   const { timeZone } = current.shop
   const now = services.now()
   const howFar = (order: StoredOrder): { stage: OrderStage; stageAt?: string } => {
-    const isBack = isFullyReturned(order, returnsOf.get(order.id) ?? [])
+    const isBack = isFullyReturned(order, returnsByOrder.get(order.id) ?? [])
     const { stage, at } = getOrderProgress(order, {
       isBack,
-      fulfillments: fulfillmentsOf.get(order.id) ?? [],
+      fulfillments: fulfillmentsByOrder.get(order.id) ?? [],
       now,
       timeZone,
     })
@@ -66,7 +66,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
       isPickup: order.content.shippingInfo?.logistics?.pickupDetails !== undefined,
       money: getOrderPaymentState(order),
       names: localizeOrder(order, shop.lang).content.lineItems.map(({ productName }) => productName.original),
-      returns: (returnsOf.get(order.id) ?? []).map(({ kind, status, createdAt }) => ({
+      returns: (returnsByOrder.get(order.id) ?? []).map(({ kind, status, createdAt }) => ({
         kind,
         status,
         at: day(createdAt),

@@ -21,9 +21,9 @@ export async function submitProfile(visit: AccountVisit, fields: FormFields): Pr
   const { id } = visit.account
   const { now, db } = visit.services
   await transact(db, async (tx) => {
-    const known = (await findMember(tx, id))?.contact.info.phones ?? []
+    const currentPhones = (await findMember(tx, id))?.contact.info.phones ?? []
     // The page edits the first number; further numbers stay.
-    const others = known.slice(1).map(({ countryCode = '', phone }) => countryCode + phone)
+    const others = currentPhones.slice(1).map(({ countryCode = '', phone }) => countryCode + phone)
     const phones = [form.phone, ...others].filter((phone) => phone !== '')
     const contact = { firstName: form.firstName, lastName: form.lastName, phones }
     return updateMember(tx, id, { id, contact }, { now: now() })

@@ -30,13 +30,13 @@ export class RefreshingCache<Row> {
   }
 
   async get(name: string): Promise<Row | undefined> {
-    const kept = this.#kept.get(name)
-    if (kept && Math.abs(this.#now().getTime() - kept.readAt) < MAX_AGE_MS) return kept.row
-    const before = this.#refreshes
+    const entry = this.#kept.get(name)
+    if (entry && Math.abs(this.#now().getTime() - entry.readAt) < MAX_AGE_MS) return entry.row
+    const refreshesBefore = this.#refreshes
     this.#asked.add(name)
     const row = (await this.#findAsked()).get(name)
     // Read before a refresh, arrived after it: valid for this request, too old to cache.
-    if (row !== undefined && before === this.#refreshes) this.#keep(name, row)
+    if (row !== undefined && refreshesBefore === this.#refreshes) this.#keep(name, row)
     return row
   }
 
@@ -45,9 +45,9 @@ export class RefreshingCache<Row> {
     this.#refreshes++
     const names = [...this.#kept.keys()]
     if (names.length === 0) return
-    const found = await this.#find(names)
+    const rows = await this.#find(names)
     for (const name of names) {
-      const row = found.get(name)
+      const row = rows.get(name)
       if (row === undefined) this.#kept.delete(name)
       else if (this.#kept.peek(name)) this.#keep(name, row)
     }

@@ -44,7 +44,7 @@ type NewPendingSignIn = Pick<PendingSignIn, 'kind' | 'identityId' | 'emailKey' |
 /** Inserts a pending sign-in and returns its state token and code, which are not stored in plain text. */
 export async function insertPendingSignIn(
   tx: Tx,
-  waiting: NewPendingSignIn,
+  pending: NewPendingSignIn,
   { visitorId }: Circumstances,
   { secret, now }: { secret: Buffer; now: Date },
 ): Promise<{ stateToken: string; code: string }> {
@@ -55,14 +55,14 @@ export async function insertPendingSignIn(
     .insertInto('pending_sign_ins')
     .values({
       token_hash: tokenHash,
-      kind: waiting.kind,
-      identity_id: waiting.identityId,
-      email_key: waiting.emailKey,
-      registration: waiting.registration ? JSON.stringify(waiting.registration) : null,
+      kind: pending.kind,
+      identity_id: pending.identityId,
+      email_key: pending.emailKey,
+      registration: pending.registration ? JSON.stringify(pending.registration) : null,
       visitor_id: visitorId ?? null,
       code_hash: hashCode(secret, tokenHash, code),
       code_expires_at: addMinutes(now, CODE_MINUTES),
-      sends: waiting.sends,
+      sends: pending.sends,
       created_at: now,
       expires_at: addMinutes(now, SIGN_IN_MINUTES),
     })
@@ -201,13 +201,13 @@ export async function hasRecentDecoy(tx: Tx, emailKey: string, now: Date): Promi
 }
 
 export function isCorrectCode(
-  waiting: PendingSignIn,
+  pending: PendingSignIn,
   code: string,
   { secret, now }: { secret: Buffer; now: Date },
 ): boolean {
-  const given = hashCode(secret, waiting.tokenHash, code)
-  const isSame = waiting.codeHash !== null && timingSafeEqual(given, waiting.codeHash)
-  return isSame && waiting.codeExpiresAt > now && waiting.kind !== 'decoy'
+  const hash = hashCode(secret, pending.tokenHash, code)
+  const isSame = pending.codeHash !== null && timingSafeEqual(hash, pending.codeHash)
+  return isSame && pending.codeExpiresAt > now && pending.kind !== 'decoy'
 }
 
 function generateCode(): string {

@@ -70,8 +70,8 @@ async function createAccountImmediately(
 ): Promise<SignInStep> {
   const status = settings().signIn.requireOwnerApproval ? 'awaiting-approval' : 'active'
   // A concurrent order with this address may be of another person.
-  const newcomer = { id: newId(), ...registration, isVerified: false, status, mayMergeContact: false } as const
-  const account = await insertAccount(tx, newcomer, now())
+  const newAccount = { id: newId(), ...registration, isVerified: false, status, mayMergeContact: false } as const
+  const account = await insertAccount(tx, newAccount, now())
   return finishSignIn(tx, account, 'password', circumstances, now())
 }
 
@@ -79,8 +79,8 @@ async function createAccountImmediately(
  * Profile as the visitor states it. Labels belong to the shop and are left out, and the page address is chosen after the account
  * exists.
  */
-function readProfile(given: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
-  const profile = removeUnknownMembers(IdentityProfile, given ?? {})
+function readProfile(profileInput: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
+  const profile = removeUnknownMembers(IdentityProfile, profileInput ?? {})
   delete profile.labels
   delete profile.slug
   return { ...profile, language: profile.language ?? language }

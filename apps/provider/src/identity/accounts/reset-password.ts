@@ -20,13 +20,13 @@ export async function resetPassword(services: SignInServices, request: ResetPass
 
 export async function preparePasswordReset(
   services: SignInServices,
-  { token, password: given, circumstances }: ResetPasswordRequest,
+  { token, password: newPassword, circumstances }: ResetPasswordRequest,
 ): Promise<PreparedOperation<SignInStep>> {
   const { db, rateLimiter, passwords, now, refresh } = services
   const mailed = await readMailedToken(db, token, now())
   if (!mailed) throw invalidLink()
   await rateLimiter.beginAttempt('new-password', { address: circumstances.address })
-  const passwordHash = await passwords.hash(validateNewPassword(given, mailed.account, services))
+  const passwordHash = await passwords.hash(validateNewPassword(newPassword, mailed.account, services))
 
   return {
     async execute(tx) {

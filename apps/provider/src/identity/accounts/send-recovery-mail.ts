@@ -38,8 +38,8 @@ export async function prepareRecoveryMail(
   return {
     isTimingPadded: true,
     async execute(tx) {
-      const found = await findAccountByEmail(tx, email)
-      const account = found?.status === 'blocked' ? undefined : found
+      const anyAccount = await findAccountByEmail(tx, email)
+      const account = anyAccount?.status === 'blocked' ? undefined : anyAccount
       const { token, expiresAt } = await insertMailedToken(tx, 'recovery', account?.id, wayOn, now())
       const props = {
         link: createResetLink(findStorefrontResetPage(wayOn, services) ?? `${providerUrl}/reset`, token),
@@ -64,8 +64,8 @@ export function createResetLink(page: string, token: string): string {
 /** Returns the reset page of the built-in storefront, in the requested language, if that storefront sets passwords itself. */
 function findStorefrontResetPage(wayOn: RedirectTarget | undefined, { resetPage }: SignInServices): string | undefined {
   if (!wayOn || !resetPage) return undefined
-  const [asked, own] = [new URL(wayOn.url), new URL(resetPage)]
-  return asked.origin === own.origin && asked.pathname.endsWith(own.pathname) ? asked.href : undefined
+  const [requested, own] = [new URL(wayOn.url), new URL(resetPage)]
+  return requested.origin === own.origin && requested.pathname.endsWith(own.pathname) ? requested.href : undefined
 }
 
 /** Requires an address that the client has registered. */

@@ -51,12 +51,12 @@ async function sendAnotherCode(
   request: StartVerificationRequest,
 ): Promise<string | undefined> {
   const now = services.now()
-  const waiting = await findPendingSignInFor(tx, request, now)
-  if (!waiting) return undefined
-  const to = waiting.registration?.email ?? (await findAccount(tx, request.identityId))?.email
-  const code = await replaceCode(tx, waiting, { secret: services.secret, now })
-  if (waiting.kind === 'decoy' || to === undefined) await sendDecoyMail(tx, now)
-  else await sendCodeMail(tx, { to, language: request.language ?? waiting.registration?.profile.language }, code, now)
+  const pending = await findPendingSignInFor(tx, request, now)
+  if (!pending) return undefined
+  const to = pending.registration?.email ?? (await findAccount(tx, request.identityId))?.email
+  const code = await replaceCode(tx, pending, { secret: services.secret, now })
+  if (pending.kind === 'decoy' || to === undefined) await sendDecoyMail(tx, now)
+  else await sendCodeMail(tx, { to, language: request.language ?? pending.registration?.profile.language }, code, now)
   return generateOpaqueToken()
 }
 

@@ -54,8 +54,8 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountWithSecret
 }
 
 export async function lockAccountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  const found = await findAccountByEmail(tx, email)
-  return found && (await lockAccount(tx, found.id))?.account
+  const account = await findAccountByEmail(tx, email)
+  return account && (await lockAccount(tx, account.id))?.account
 }
 
 export interface NewAccount {

@@ -94,6 +94,6 @@ export async function linkCodeToFamily(tx: Tx, codeHash: Buffer, familyId: strin
 function matchesCodeChallenge(challenge: string, verifier: string | undefined): boolean {
   if (verifier === undefined || !/^[\w.~-]{43,128}$/.test(verifier)) return false
   const expected = Buffer.from(challenge)
-  const given = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(createHash('sha256').update(verifier).digest('base64url'))
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

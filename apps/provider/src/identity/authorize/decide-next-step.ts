@@ -30,12 +30,12 @@ export function decideNextStep(
   const isFramed = destination === 'frame'
   const own = handed && inBrowser.find(({ accountId }) => accountId === handed.accountId)
   // A browser continues with its own session; a client gets a code for the session that it has.
-  const known = handed ? own && (request ? handed : own) : request?.hasSessionToken ? undefined : inBrowser[0]
+  const existing = handed ? own && (request ? handed : own) : request?.hasSessionToken ? undefined : inBrowser[0]
   // The consent page names the account, and confirms it at the same time.
-  const asked = known ?? handed
+  const confirmed = existing ?? handed
   switch (request?.prompt) {
     case 'none':
-      if (known) return { kind: 'signed-in', session: known }
+      if (existing) return { kind: 'signed-in', session: existing }
       if (!handed) return error('login_required', 'The session has ended, or nobody is signed in.')
       if (!request.hasSessionToken) return error('interaction_required', 'The member is not signed in in this browser.')
       // The code of a direct login: it signs in no browser, and only its client can redeem it.
@@ -45,14 +45,14 @@ export function decideNextStep(
     case 'select_account':
       return page(inBrowser.length > 0 ? 'choose-account' : 'sign-in')
     case 'consent':
-      return asked && !isFramed ? { kind: 'signed-in', session: asked } : page('sign-in')
+      return confirmed && !isFramed ? { kind: 'signed-in', session: confirmed } : page('sign-in')
     case undefined:
-      if (known) return { kind: 'signed-in', session: known }
+      if (existing) return { kind: 'signed-in', session: existing }
       return page(handed ? 'continue-as' : 'sign-in')
   }
 
-  function page(wanted: Extract<AuthorizeDecision, { kind: 'page' }>['page']): AuthorizeDecision {
-    if (!isFramed) return { kind: 'page', page: wanted }
+  function page(name: Extract<AuthorizeDecision, { kind: 'page' }>['page']): AuthorizeDecision {
+    if (!isFramed) return { kind: 'page', page: name }
     return error('interaction_required', 'The shopper has to see a page, which is not shown in a frame.')
   }
 }

@@ -52,11 +52,11 @@ export function createLogoutHandlers(services: LogoutServices): OperationHandler
 /** Undefined if the address does not belong to the client. */
 function findLogoutRedirect(
   client: OauthClient,
-  asked: string | undefined,
+  requestedUrl: string | undefined,
   { storefrontUrl, allowLoopback }: LogoutServices,
 ): string | undefined {
-  if (asked === undefined) return client.logoutUrl ?? storefrontUrl
-  return isAllowedRedirect(client, asked, { allowLoopback }) ? asked : undefined
+  if (requestedUrl === undefined) return client.logoutUrl ?? storefrontUrl
+  return isAllowedRedirect(client, requestedUrl, { allowLoopback }) ? requestedUrl : undefined
 }
 
 function invalidField(field: string, description: string): InvalidRequest {

@@ -27,42 +27,42 @@ export type AuthorizeValidation =
  */
 export async function validateAuthorizeRequest(
   tx: Tx,
-  asked: AuthorizeParameters,
+  parameters: AuthorizeParameters,
   { client, visitorId, origin }: AuthorizeCaller,
   allowance: RedirectPolicy,
   now: Date,
 ): Promise<AuthorizeValidation> {
   const problems = [
-    checkClient(asked, client),
-    checkResponseType(asked),
-    checkResponseMode(asked),
-    checkRedirectUri(asked, client, allowance),
-    checkPkce(asked),
-    checkScope(asked),
-    checkState(asked),
-    checkPrompt(asked),
-    checkConnection(asked),
+    checkClient(parameters, client),
+    checkResponseType(parameters),
+    checkResponseMode(parameters),
+    checkRedirectUri(parameters, client, allowance),
+    checkPkce(parameters),
+    checkScope(parameters),
+    checkState(parameters),
+    checkPrompt(parameters),
+    checkConnection(parameters),
   ].filter((problem) => problem !== undefined)
   if (problems.length > 0) return { isAccepted: false, problems }
 
-  const responseMode = isResponseMode(asked.responseMode) ? asked.responseMode : 'query'
+  const responseMode = isResponseMode(parameters.responseMode) ? parameters.responseMode : 'query'
   const targetOrigin =
-    responseMode === 'web_message' ? findTargetOrigin(asked, client, { origin }, allowance) : undefined
+    responseMode === 'web_message' ? findTargetOrigin(parameters, client, { origin }, allowance) : undefined
   if (responseMode === 'web_message' && !targetOrigin)
-    return { isAccepted: false, problems: [targetOriginMissing(asked, origin)] }
+    return { isAccepted: false, problems: [targetOriginMissing(parameters, origin)] }
 
-  const { sessionToken } = asked
+  const { sessionToken } = parameters
   const session = sessionToken ? await redeemSessionToken(tx, sessionToken, visitorId, now) : undefined
   return {
     isAccepted: true,
     sessionId: session?.id,
     request: {
-      redirectUri: asked.redirectUri || undefined,
+      redirectUri: parameters.redirectUri || undefined,
       responseMode,
       targetOrigin,
-      codeChallenge: asked.codeChallenge ?? '', // checked above
-      state: asked.state || undefined,
-      prompt: isPrompt(asked.prompt) ? asked.prompt : undefined,
+      codeChallenge: parameters.codeChallenge ?? '', // checked above
+      state: parameters.state || undefined,
+      prompt: isPrompt(parameters.prompt) ? parameters.prompt : undefined,
       hasSessionToken: sessionToken ? true : undefined,
     },
   }

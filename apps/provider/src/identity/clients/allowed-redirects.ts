@@ -55,9 +55,9 @@ export function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && LOOPBACK.includes(url.hostname)
 }
 
-function equalsExceptPort(registered: string, asked: URL): boolean {
+function equalsExceptPort(registered: string, requested: URL): boolean {
   const url = parseStrictUrl(registered)
   // A host name may resolve to another machine: only loopback numbers count here.
   if (!url || !isLoopback(url) || url.hostname === 'localhost') return false
-  return url.hostname === asked.hostname && url.pathname === asked.pathname && url.search === asked.search
+  return url.hostname === requested.hostname && url.pathname === requested.pathname && url.search === requested.search
 }

@@ -29,9 +29,12 @@ export function createClientHandlers({ db, providerUrl, now, refresh }: ClientSe
 
       'oauthApps.queryOAuthApps': async (_context, { query }) => {
         const { limit, offset } = readPaging(query)
-        const found = await listClients(db, { limit: limit + 1, offset })
-        const oAuthApps = found.slice(0, limit).map(toOAuthApp)
-        return { oAuthApps, pagingMetadata: { count: oAuthApps.length, offset, tooManyToCount: found.length > limit } }
+        const clients = await listClients(db, { limit: limit + 1, offset })
+        const oAuthApps = clients.slice(0, limit).map(toOAuthApp)
+        return {
+          oAuthApps,
+          pagingMetadata: { count: oAuthApps.length, offset, tooManyToCount: clients.length > limit },
+        }
       },
     },
     writes: {

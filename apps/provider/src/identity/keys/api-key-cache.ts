@@ -36,19 +36,19 @@ export function createApiKeyCache(db: Database, now: () => Date): ApiKeyCache {
   const lastUses = new LastUsedRecorder(db)
   return {
     async authenticate(key) {
-      const known = API_KEY_PATTERN.test(key) ? await keys.get(toCacheKey(hashApiKey(key))) : undefined
+      const cached = API_KEY_PATTERN.test(key) ? await keys.get(toCacheKey(hashApiKey(key))) : undefined
       const at = now()
-      if (!known || isExpired(known, at))
+      if (!cached || isExpired(cached, at))
         throw new AppError('UNAUTHENTICATED', 401, 'The API key is not known, has been revoked or has expired.')
-      lastUses.record(known.app.id, at)
-      return known.app
+      lastUses.record(cached.app.id, at)
+      return cached.app
     },
     async find(id) {
-      const known = isGuid(id) ? await keysById.get(id) : undefined
+      const cached = isGuid(id) ? await keysById.get(id) : undefined
       const at = now()
-      if (!known || isExpired(known, at)) return undefined
+      if (!cached || isExpired(cached, at)) return undefined
       lastUses.record(id, at)
-      return known.app
+      return cached.app
     },
     async refresh() {
       await runAll([() => keys.refresh(), () => keysById.refresh()])

@@ -31,7 +31,7 @@ export function isScope(name: string): name is Scope {
 /** Creates a key. The secret is returned once and stored as a hash. */
 export async function createApiKey(
   tx: Tx,
-  wanted: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
+  newKey: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
 ): Promise<{ id: string; key: string }> {
   const id = newId()
   const { key, hash } = generateApiKey()
@@ -39,11 +39,11 @@ export async function createApiKey(
     .insertInto('api_keys')
     .values({
       id,
-      name: wanted.name,
-      scopes: [...wanted.scopes],
+      name: newKey.name,
+      scopes: [...newKey.scopes],
       secret_hash: hash,
       former_secret_hash: null,
-      expires_at: wanted.expiresAt ?? null,
+      expires_at: newKey.expiresAt ?? null,
     })
     .execute()
   return { id, key }

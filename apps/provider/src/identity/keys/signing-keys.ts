@@ -21,12 +21,13 @@ export interface SigningKeys {
 }
 
 /**
- * Loads the keys, and creates the first one: two concurrent first starts both use the one that was stored first. With `known`,
+ * Loads the keys, and creates the first one: two concurrent first starts both use the one that was stored first. With `previous`,
  * those are returned unchanged while the database has no others.
  */
-export async function loadSigningKeys(db: Database, now: Date, known?: SigningKeys): Promise<SigningKeys> {
+export async function loadSigningKeys(db: Database, now: Date, previous?: SigningKeys): Promise<SigningKeys> {
   let rows = await readActiveKeys(db)
-  if (known && rows.length === known.publicKeys.size && rows.every(({ id }) => known.publicKeys.has(id))) return known
+  if (previous && rows.length === previous.publicKeys.size && rows.every(({ id }) => previous.publicKeys.has(id)))
+    return previous
   if (rows.length === 0) {
     await insertSigningKey(db, await deriveKeyId(db, FIRST), { createdAt: now, signsFrom: now })
     rows = await readActiveKeys(db)
@@ -42,7 +43,7 @@ export async function loadSigningKeys(db: Database, now: Date, known?: SigningKe
     getSigningKeyAt(time) {
       // The clock of the process that created the first one may be ahead.
       const current = newestFirst.find(({ signsFrom }) => signsFrom <= time) ?? newestFirst.at(-1)
-      if (!current) throw new Error('The signing key that was just made is not in the database.')
+      if (!current) throw new Error('The created signing key is missing in the database.')
       return current
     },
     publicKeys,

@@ -52,12 +52,12 @@ export function applyDisplayChange(
 }
 
 function withChanges<Known extends object>(
-  known: Known,
-  said: { [Name in keyof Known]?: Known[Name] | null | undefined },
+  current: Known,
+  changes: { [Name in keyof Known]?: Known[Name] | null | undefined },
 ): Known {
-  const changed: Known = { ...known }
-  for (const name of Object.keys(said) as (keyof Known)[]) {
-    const value = said[name]
+  const changed: Known = { ...current }
+  for (const name of Object.keys(changes) as (keyof Known)[]) {
+    const value = changes[name]
     if (value === undefined) continue
     if (value === null || value === '') delete changed[name]
     else changed[name] = value
@@ -67,12 +67,12 @@ function withChanges<Known extends object>(
 
 /** Limits custom fields that a member adds over many calls. */
 function withCustomFields(
-  known: ContactInfo['customFields'],
-  said: ContactInfo['customFields'] | undefined,
+  current: ContactInfo['customFields'],
+  changes: ContactInfo['customFields'] | undefined,
 ): ContactInfo['customFields'] {
-  const fields = { ...known, ...said }
+  const fields = { ...current, ...changes }
   const count = Object.keys(fields).length
-  if (count <= Math.max(MAX_CUSTOM_FIELDS, Object.keys(known).length)) return fields
+  if (count <= Math.max(MAX_CUSTOM_FIELDS, Object.keys(current).length)) return fields
   throw new InvalidRequest([
     {
       field: 'member.contact.customFields',
@@ -98,8 +98,8 @@ function toContactAddress(
   { addresses }: ContactInfo,
   { id, ...address }: NonNullable<MemberContactChange['addresses']>[number],
 ): ContactAddress {
-  const known = addresses.find((each) => each.id === id)
+  const current = addresses.find((each) => each.id === id)
   // An address sent back as it was read may contain fields that members cannot set.
-  if (known && isDeepStrictEqual(toMemberAddress(known), { id, ...address })) return known
-  return { id: known?.id ?? newId(), tag: known?.tag ?? 'UNTAGGED', address }
+  if (current && isDeepStrictEqual(toMemberAddress(current), { id, ...address })) return current
+  return { id: current?.id ?? newId(), tag: current?.tag ?? 'UNTAGGED', address }
 }

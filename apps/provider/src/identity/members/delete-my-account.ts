@@ -26,11 +26,11 @@ export async function deleteMyAccount(
   call: IdempotentCall | undefined,
 ): Promise<StoredResponse> {
   const answer = await write(db, call, async (tx) => {
-    const held = await lockAccount(tx, accountId)
-    if (!held) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
+    const locked = await lockAccount(tx, accountId)
+    if (!locked) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
     await requireActiveSession(tx, session, now())
-    const { email, profile } = held.account
-    const { ownerIds } = await eraseAccount(tx, held.account, { onDelete, now: now(), call })
+    const { email, profile } = locked.account
+    const { ownerIds } = await eraseAccount(tx, locked.account, { onDelete, now: now(), call })
     const wished = language ?? profile.language
     await enqueueMail(tx, { to: email, language: wished, template: 'account-deleted', props: {} }, now())
     await tx

@@ -40,16 +40,16 @@ async function purgeDeletedAccount(
   { id, visitorIds }: { id: string; visitorIds: readonly string[] },
   { onDelete, now }: { onDelete: readonly OnDelete[]; now: Date },
 ): Promise<void> {
-  const known: DataSubject = { memberId: id, ownerIds: [id, ...visitorIds] }
+  const subject: DataSubject = { memberId: id, ownerIds: [id, ...visitorIds] }
   const erased = await transact(db, async (tx) => {
     // The account was restored from a backup.
-    const held = await lockAccount(tx, id)
-    const person = held && (await eraseAccount(tx, held.account, { onDelete, now }))
-    for (const erase of onDelete) await erase(tx, known, now)
-    await deleteIdempotentResponses(tx, getPrincipals(known))
+    const locked = await lockAccount(tx, id)
+    const person = locked && (await eraseAccount(tx, locked.account, { onDelete, now }))
+    for (const erase of onDelete) await erase(tx, subject, now)
+    await deleteIdempotentResponses(tx, getPrincipals(subject))
     return person
   })
-  const actorIds = [...new Set([...known.ownerIds, ...(erased?.ownerIds ?? [])])]
+  const actorIds = [...new Set([...subject.ownerIds, ...(erased?.ownerIds ?? [])])]
   await transact(db, (tx) => scrubEvents(tx, { actorIds }))
   await db.updateTable('deleted_accounts').set({ scrubbed_at: now }).where('id', '=', id).execute()
 }

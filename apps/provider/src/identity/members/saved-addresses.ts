@@ -58,10 +58,10 @@ export async function saveAddress(
 ): Promise<SavedAddress | undefined> {
   // Serializes concurrent saves: the second sees the first.
   await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
-  const known = await listSavedAddresses(tx, accountId)
-  const same = known.find((each) => toComparisonKey(each) === toComparisonKey(address))
-  if (same ?? known.length >= MAX_SAVED_ADDRESSES) return same
-  const saved = { ...address, id: newId(), isDefault: known.length === 0 }
+  const existing = await listSavedAddresses(tx, accountId)
+  const same = existing.find((each) => toComparisonKey(each) === toComparisonKey(address))
+  if (same ?? existing.length >= MAX_SAVED_ADDRESSES) return same
+  const saved = { ...address, id: newId(), isDefault: existing.length === 0 }
   await tx
     .insertInto('member_addresses')
     .values({

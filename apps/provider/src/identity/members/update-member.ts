@@ -13,10 +13,10 @@ import { toMemberStatus, type MemberRecord } from './describe-member.ts'
 export async function updateMember(
   tx: Tx,
   memberId: string,
-  said: MemberChange,
+  requested: MemberChange,
   { ifMatch, now }: { ifMatch?: string; now: Date },
 ): Promise<MemberRecord> {
-  const change = removeUnknownMembers(MemberChange, said)
+  const change = removeUnknownMembers(MemberChange, requested)
   const account = await lockOwnAccount(tx, memberId, { id: change.id, ifMatch })
   rejectReadOnlyFields(account, change)
   rejectInvalidPictureUrls(change)
@@ -39,20 +39,20 @@ async function lockOwnAccount(
   memberId: string,
   { id, ifMatch }: { id: string; ifMatch?: string },
 ): Promise<Account> {
-  const held = id.toLowerCase() === memberId ? await lockAccount(tx, memberId) : undefined
-  if (!held) throw memberNotFound()
-  if (!matchesRevision(held.account.revision, ifMatch))
+  const locked = id.toLowerCase() === memberId ? await lockAccount(tx, memberId) : undefined
+  if (!locked) throw memberNotFound()
+  if (!matchesRevision(locked.account.revision, ifMatch))
     throw new AppError('VERSION_CONFLICT', 409, 'The member was changed by another request.')
-  return held.account
+  return locked.account
 }
 
 async function saveContact(
   tx: Tx,
   account: Account,
-  changeOf: (info: ContactInfo) => ContactInfo,
+  toChanged: (info: ContactInfo) => ContactInfo,
   { change, now }: { change: MemberChange; now: Date },
 ): Promise<MemberRecord> {
-  const contact = await updateContact(tx, account.contactId, changeOf, now)
+  const contact = await updateContact(tx, account.contactId, toChanged, now)
   if (!contact) throw memberNotFound()
   const profile = applyProfileChange(account.profile, change, contact.info)
   const display = applyDisplayChange(account.display, change.profile)

@@ -64,9 +64,9 @@ async function serveVisit(
   const flowId = c.req.query('flow')
   if (flowId === undefined) return serve(new Visit(c, services, { browser }))
   const { db, allowLoopback, now } = services
-  const found = browser && (await findFlow(db, flowId, browser.hash, { allowLoopback, now: now() }))
-  if (!found) return new Visit(c, services, { browser }).showMessage('flow-expired', { status: 410 })
-  return serve(new Visit(c, services, { browser, ...found }))
+  const flowOptions = browser && (await findFlow(db, flowId, browser.hash, { allowLoopback, now: now() }))
+  if (!flowOptions) return new Visit(c, services, { browser }).showMessage('flow-expired', { status: 410 })
+  return serve(new Visit(c, services, { browser, ...flowOptions }))
 }
 
 function requireFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Visit) => Promise<Response> {

@@ -35,11 +35,11 @@ export interface SentCode {
 }
 
 export async function findSentCode(db: Database, stateToken: string, now: Date): Promise<SentCode | undefined> {
-  const waiting = await findPendingSignIn(db, stateToken, now)
-  if (!waiting) return undefined
-  const agoSeconds = Math.floor((now.getTime() - waiting.createdAt.getTime()) / 1000)
+  const pending = await findPendingSignIn(db, stateToken, now)
+  if (!pending) return undefined
+  const agoSeconds = Math.floor((now.getTime() - pending.createdAt.getTime()) / 1000)
   return {
-    sentTo: maskEmail(waiting.emailKey),
+    sentTo: maskEmail(pending.emailKey),
     resendAfterSeconds: Math.max(0, RESEND_AFTER_SECONDS - agoSeconds),
   }
 }

@@ -49,8 +49,8 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
   const judge = new ZxcvbnFactory({ dictionary: { passwords: common } })
 
   return (password, about) => {
-    const known = about.flatMap(extractNames)
-    const { score } = judge.check(password.slice(0, CHECKED_LENGTH), known)
+    const personalWords = about.flatMap(extractNames)
+    const { score } = judge.check(password.slice(0, CHECKED_LENGTH), personalWords)
     const reason = reasonAgainst(password.normalize('NFKC').toLowerCase())
     return reason
       ? { isAllowed: false, score: reason === 'about-you' ? 0 : score, reason, message: messages[reason] }
@@ -61,7 +61,7 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
       if (length < MIN_PASSWORD_LENGTH) return 'too-short'
       if (length > MAX_PASSWORD_LENGTH) return 'too-long'
       if (isCommon.has(plain)) return 'common'
-      if (known.includes(plain) || isMadeOf(known, plain)) return 'about-you'
+      if (personalWords.includes(plain) || isMadeOf(personalWords, plain)) return 'about-you'
       return score < MIN_SCORE ? 'guessable' : undefined
     }
   }
@@ -70,8 +70,8 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
    * True for known words, in any order and number, forwards or backwards, and little besides. The rest has to be strong by
    * itself.
    */
-  function isMadeOf(known: readonly string[], plain: string): boolean {
-    const words = known
+  function isMadeOf(personalWords: readonly string[], plain: string): boolean {
+    const words = personalWords
       .flatMap((name) => [foldLetters(name), foldLetters(spellOut(name))])
       .filter((word) => word.length >= MIN_PERSONAL_WORD_LENGTH)
     const parts = [...new Set(words.flatMap((word) => [word, [...word].toReversed().join('')]))]

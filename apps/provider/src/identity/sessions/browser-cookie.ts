@@ -41,8 +41,8 @@ export function parseBrowser(secret: string): Browser | undefined {
  * comes last. An attacker who has planted the old cookie cannot compute it without the key, and gets another by signing in to
  * another account.
  */
-export function rotateBrowser(before: Browser, accountId: string, key: Buffer): Browser {
-  const secret = createHmac('sha256', key).update(`browser ${before.secret} ${accountId}`).digest('base64url')
+export function rotateBrowser(previous: Browser, accountId: string, key: Buffer): Browser {
+  const secret = createHmac('sha256', key).update(`browser ${previous.secret} ${accountId}`).digest('base64url')
   return { secret, hash: hashOpaqueToken(secret) }
 }
 

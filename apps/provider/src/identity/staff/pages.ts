@@ -61,15 +61,15 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
   app.post(SIGN_IN, async (c) => {
     const fields = await readFormFields(c)
     const email = fields.text('email')
-    const asked = { email, password: fields.raw('password'), captchaTokens: readCaptchaTokens(fields) }
-    const before = await enter(c)
+    const credentials = { email, password: fields.raw('password'), captchaTokens: readCaptchaTokens(fields) }
+    const previous = await enter(c)
     try {
-      keep(c, await signInStaff(services, { ...asked, device: readDevice(c) }))
+      keep(c, await signInStaff(services, { ...credentials, device: readDevice(c) }))
     } catch (error) {
       return pages.showSignIn(c, email, toFormErrors(error))
     }
     // The former cookie is gone from this browser: a copy of it becomes invalid.
-    if (before) await end(before.staffId, before.familyId)
+    if (previous) await end(previous.staffId, previous.familyId)
     return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : HOME, 303)
   })
 

@@ -70,17 +70,17 @@ async function verifyStaffPassword(
     address: device.address,
     captchaTokens,
   })
-  const found = await findStaffByEmail(db, email)
-  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.passwordHash))
-  if (!found || !isRight || isOneTimePasswordExpired(found, now())) throw wrongPassword()
+  const staff = await findStaffByEmail(db, email)
+  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, staff?.passwordHash))
+  if (!staff || !isRight || isOneTimePasswordExpired(staff, now())) throw wrongPassword()
   await attempt.refundAfterSuccess()
-  return found
+  return staff
 }
 
 /** An address with another counter key is another account: the database folds more letters together (İ and i). */
 async function findStaffByEmail(db: Database, email: string): Promise<StaffWithPassword | undefined> {
-  const found = await findStaffWithPassword(db, email.trim())
-  return found && toStaffAccountKey(found.email) === toStaffAccountKey(email) ? found : undefined
+  const staff = await findStaffWithPassword(db, email.trim())
+  return staff && toStaffAccountKey(staff.email) === toStaffAccountKey(email) ? staff : undefined
 }
 
 /** Key of the rate limit counters. An invalid address counts as typed, in lower case. */

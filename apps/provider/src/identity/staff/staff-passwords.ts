@@ -45,7 +45,7 @@ export async function setOneTimePassword(
   passwordHash: string,
   now: Date,
 ): Promise<{ name: string } | undefined> {
-  const given = await tx
+  const updated = await tx
     .updateTable('staff')
     .set({
       password_hash: passwordHash,
@@ -56,8 +56,8 @@ export async function setOneTimePassword(
     .where(matchesStaffEmail(email))
     .returning(['id', 'name'])
     .executeTakeFirst()
-  if (given) await endStaffSignIns(tx, given.id)
-  return given
+  if (updated) await endStaffSignIns(tx, updated.id)
+  return updated
 }
 
 /** False if the former password is no longer current: it was reset or changed concurrently. */

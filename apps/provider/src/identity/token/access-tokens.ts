@@ -98,28 +98,28 @@ export async function createAccessTokens(options: {
     },
 
     async verify(token) {
-      const known = findCached(token)
-      if (known) hits++
+      const cached = findCached(token)
+      if (cached) hits++
       else misses++
-      const signIn = known ?? readToken(token)
+      const signIn = cached ?? readToken(token)
       if (!signIn || isRevoked(signIn)) return undefined
-      if (!known) addToCache(token, signIn)
+      if (!cached) addToCache(token, signIn)
       return signIn
     },
     publicKeys: () => keys.jwks,
 
     findCachedOwner(authorization) {
-      const known = authorization === undefined ? undefined : findCached(authorization)
-      if (!known || isRevoked(known) || !isOwner(known.subject)) return undefined
+      const cached = authorization === undefined ? undefined : findCached(authorization)
+      if (!cached || isRevoked(cached) || !isOwner(cached.subject)) return undefined
       hits++
-      return known.subject
+      return cached.subject
     },
     getCacheStats: () => ({ hits, misses, size: cache.size }),
   }
 
   function findCached(token: string): VerifiedToken | undefined {
-    const known = cache.get(token)
-    return known && known.expiresAtSeconds * 1_000 > now().getTime() ? known : undefined
+    const cached = cache.get(token)
+    return cached && cached.expiresAtSeconds * 1_000 > now().getTime() ? cached : undefined
   }
 
   function isRevoked({ familyId, clientId }: VerifiedToken): boolean {
@@ -169,11 +169,11 @@ function getClientId(subject: Subject): string {
   return subject.kind === 'app' ? subject.id : NO_CLIENT
 }
 
-function toSubject(kind: unknown, said: { id: string; clientId: string; familyId: string }): Subject | undefined {
-  if (kind === 'visitor' || kind === 'member') return { kind, ...said }
+function toSubject(kind: unknown, claims: { id: string; clientId: string; familyId: string }): Subject | undefined {
+  if (kind === 'visitor' || kind === 'member') return { kind, ...claims }
   if (kind !== 'merchant' && kind !== 'app') return undefined
-  const subject = { kind, id: said.id } as const
-  return said.clientId === getClientId(subject) ? subject : undefined
+  const subject = { kind, id: claims.id } as const
+  return claims.clientId === getClientId(subject) ? subject : undefined
 }
 
 export function unauthenticated(): AppError {

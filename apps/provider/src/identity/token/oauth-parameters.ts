@@ -58,8 +58,8 @@ const camelCases = new Map<string, string>()
 
 /** `client_id` → `clientId` */
 function toCamelCase(name: string): string {
-  const known = camelCases.get(name)
-  if (known !== undefined) return known
+  const cached = camelCases.get(name)
+  if (cached !== undefined) return cached
   const made = name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   camelCases.set(name, made)
   return made

@@ -23,20 +23,20 @@ export const authorizedClient: Grant = async (parameters, services) => {
   if (memberId === undefined && sessionToken === undefined)
     throw new OAuthError('invalid_request', 'Say which member: "member_id", or "session_token".')
   const visitorId = shopper?.kind === 'visitor' ? shopper.id : undefined
-  const asked = await findRequestedClient(parameters, shopper, services)
+  const requestedClientId = await findRequestedClient(parameters, shopper, services)
   const now = services.now()
 
   return transact(services.db, async (tx) => {
     const session =
       sessionToken === undefined
-        ? await startAppSession(tx, memberId ?? '', { clientId: asked, visitorId, vouchedBy: appId }, now)
+        ? await startAppSession(tx, memberId ?? '', { clientId: requestedClientId, visitorId, vouchedBy: appId }, now)
         : await redeemSessionToken(tx, sessionToken, visitorId, now)
     if (!session || (memberId !== undefined && session.accountId !== memberId.toLowerCase()))
       throw new OAuthError(
         'invalid_grant',
         'There is no such member who may sign in, or the session token is not good.',
       )
-    const clientId = asked ?? session.clientId ?? STOREFRONT_CLIENT_ID
+    const clientId = requestedClientId ?? session.clientId ?? STOREFRONT_CLIENT_ID
     return issueMemberTokens(tx, { session, clientId, visitorId }, { onSignIn: services.onSignIn, now })
   })
 }
@@ -47,9 +47,9 @@ async function startAppSession(
   circumstances: { clientId?: string; visitorId?: string; vouchedBy: string },
   now: Date,
 ): Promise<Session | undefined> {
-  const held = isGuid(memberId) ? await lockAccount(tx, memberId) : undefined
-  if (held?.account.status !== 'active') return undefined
-  const { sessionId } = await startSession(tx, held.account.id, 'sign-on', circumstances, now)
+  const locked = isGuid(memberId) ? await lockAccount(tx, memberId) : undefined
+  if (locked?.account.status !== 'active') return undefined
+  const { sessionId } = await startSession(tx, locked.account.id, 'sign-on', circumstances, now)
   return findSession(tx, sessionId, now)
 }
 
