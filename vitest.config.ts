@@ -49,7 +49,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, 'node_modules/.cache/node'),
     },
-    // Two cores; tests wait for PostgreSQL and for processes almost half of their time, and proofs of kills more than that.
+    // Two cores; tests wait for PostgreSQL and for processes almost half of their time, and stress tests of kills more than that.
     maxWorkers: 4,
     retry: 0,
     sequence: { sequencer: LongestFirst },

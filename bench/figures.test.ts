@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { replaceParts } from './figures.ts'
 
-const proofs = '# Figures\n\nAbout them.\n\n## Proofs\n\n| what | n |\n|---|---|\n| one | 2 |\n'
+const stressTests = '# Figures\n\nAbout them.\n\n## Stress tests\n\n| what | n |\n|---|---|\n| one | 2 |\n'
 
-test('the first run adds its section before the proofs and leaves them as they are', () => {
-  const document = replaceParts(proofs, { Requests: 'fast' })
+test('the first run adds its section before the stress tests and leaves them as they are', () => {
+  const document = replaceParts(stressTests, { Requests: 'fast' })
   expect(document).toBe(
-    proofs.replace(
-      '## Proofs',
-      '## Slice\n\n<!-- bench:start -->\n\n### Requests\n\nfast\n\n<!-- bench:end -->\n\n## Proofs',
+    stressTests.replace(
+      '## Stress tests',
+      '## Slice\n\n<!-- bench:start -->\n\n### Requests\n\nfast\n\n<!-- bench:end -->\n\n## Stress tests',
     ),
   )
 })

@@ -7,7 +7,7 @@ const INTRODUCTION = `# Figures
 
 What was measured, on which machine, from which commit. Figures of speed mean something only beside the machine they
 come from, so requests are given as a ratio to a bare \`node:http\` server measured in the same run. \`npm run bench\` and
-\`npm run prove\` write this file.
+\`npm run test:stress -- --full\` write this file.
 `
 
 /** Puts the parts of a run into the file between the markers of the bench. Other parts, and all around them, stay. */
@@ -28,10 +28,14 @@ function cut(document: string): [before: string, block: string, after: string] {
   const end = document.indexOf(END)
   if (start >= 0 && end > start)
     return [document.slice(0, start), document.slice(start + START.length, end), document.slice(end + END.length)]
-  // Before the proofs, where there are any, whose table grows at its end.
-  const proofs = document.search(/^## Proofs$/m)
-  const at = proofs < 0 ? document.length : proofs
-  return [`${document.slice(0, at).trimEnd()}\n\n## Slice\n\n`, '', `\n${proofs < 0 ? '' : `\n${document.slice(at)}`}`]
+  // Before the stress tests, if there are any: their table grows at its end.
+  const stressTests = document.search(/^## Stress tests$/m)
+  const at = stressTests < 0 ? document.length : stressTests
+  return [
+    `${document.slice(0, at).trimEnd()}\n\n## Slice\n\n`,
+    '',
+    `\n${stressTests < 0 ? '' : `\n${document.slice(at)}`}`,
+  ]
 }
 
 function readParts(block: string): Record<string, string> {

@@ -1,6 +1,6 @@
 /**
- * How the key pages look, beside how they looked when somebody looked at them last (`e2e/looks`). What is meant to look otherwise is kept anew with
- * `LOOKS=keep npx vitest run --project e2e looks`. Pictures of things are left out: they are not about the page.
+ * Visual snapshots of the key pages, compared with the accepted ones in `e2e/looks`. `UPDATE_SNAPSHOTS=1 npx vitest run --project e2e looks` accepts
+ * the pages as they look now. Product pictures are left out, because they are not about the page.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -20,13 +20,13 @@ import { addShownProductToCart, addToCart, checkOut } from './buy.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 import { waitForNetworkIdle } from './wait-for-network-idle.ts'
 
-const kept = join(import.meta.dirname, 'looks')
-const differences = join(kept, 'differences')
+const snapshots = join(import.meta.dirname, 'looks')
+const differences = join(snapshots, 'differences')
 rmSync(differences, { recursive: true, force: true })
 mkdirSync(differences, { recursive: true })
-const isKeeping = process.env['LOOKS'] === 'keep'
-/** A page comes to rest: its script arrives, what it has been told goes away. */
-const PATIENCE_MS = 4000
+const isUpdating = process.env['UPDATE_SNAPSHOTS'] === '1'
+/** Time for a page to settle: its script arrives, notifications disappear. */
+const SETTLE_MS = 4000
 
 const test = base.extend({
   openBrowserWithPictures: [
@@ -46,18 +46,18 @@ for (const viewport of [
   { width: 1440, height: 900 },
 ])
   test.skipIf(!isPinned)(
-    `the key pages look as they did, ${viewport.width} pixels wide`,
+    `the key pages match their snapshots, ${viewport.width} pixels wide`,
     async ({ visit, shop, expectedComplaints }) => {
       expectedComplaints.push(/no-such-page.* 404/)
       const page = await visit({ viewport, colorScheme: 'light', picturesEmpty: true })
       const changed: string[] = []
-      const look = async (name: string) => {
-        const difference = await compareWithKept(page, `${name}-${viewport.width}`)
+      const compare = async (name: string) => {
+        const difference = await compareWithSnapshot(page, `${name}-${viewport.width}`)
         if (difference) changed.push(difference)
       }
       const open = async (name: string, url: string) => {
         await page.goto(url)
-        await look(name)
+        await compare(name)
       }
 
       await open('home', shop.storefrontUrl)
@@ -78,39 +78,40 @@ for (const viewport of [
       await addShownProductToCart(page, 'Bread Knife')
       await addToCart(page, shop)
       await waitForHydration(page, 'cart')
-      await look('cart')
+      await compare('cart')
       await checkOut(page)
       await waitForHydration(page, 'checkout')
-      await look('checkout')
+      await compare('checkout')
       expect(changed).toEqual([])
     },
   )
 
-/** Says what looks otherwise, if anything does, and puts a picture of it beside those that are kept. */
-async function compareWithKept(page: Page, name: string): Promise<string | undefined> {
-  const file = join(kept, `${name}.webp`)
-  if (isKeeping) return keep(page, file)
-  if (!existsSync(file)) return `${name} is not kept yet.`
+/** Describes the difference from the snapshot, if there is one, and writes a picture of it to `differences`. */
+async function compareWithSnapshot(page: Page, name: string): Promise<string | undefined> {
+  const file = join(snapshots, `${name}.webp`)
+  if (isUpdating) return updateSnapshot(page, file)
+  if (!existsSync(file)) return `${name} has no snapshot yet.`
   const before = await readSnapshot(readFileSync(file))
-  const deadline = performance.now() + PATIENCE_MS
-  let comparison = compareSnapshots(before, await takeLook(page))
-  while (!comparison.isSame && performance.now() < deadline) comparison = compareSnapshots(before, await takeLook(page))
+  const deadline = performance.now() + SETTLE_MS
+  let comparison = compareSnapshots(before, await takeSnapshot(page))
+  while (!comparison.isSame && performance.now() < deadline)
+    comparison = compareSnapshots(before, await takeSnapshot(page))
   if (comparison.isSame) return undefined
   const picture = join(differences, `${name}.webp`)
   writeFileSync(picture, await writeSnapshot(comparison.beside))
   return `${name} differs in ${comparison.changed} places: before, after and both are in ${relative(process.cwd(), picture)}`
 }
 
-async function keep(page: Page, file: string): Promise<undefined> {
+async function updateSnapshot(page: Page, file: string): Promise<undefined> {
   await waitForNetworkIdle(page)
-  writeFileSync(file, await writeSnapshot(await takeLook(page)))
+  writeFileSync(file, await writeSnapshot(await takeSnapshot(page)))
 }
 
-async function takeLook(page: Page): Promise<PageSnapshot> {
+async function takeSnapshot(page: Page): Promise<PageSnapshot> {
   await page.evaluate(() => {
-    scrollTo(0, 0) // where it was left, a bar stands that follows the window
+    scrollTo(0, 0) // elsewhere, a sticky bar covers another part of the page
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur() // a caret blinks
-    // What is brought at a time says another day each day.
+    // Labels of delivery slots name another day each day.
     for (const text of document.querySelectorAll('label bdi'))
       text.textContent = text.textContent.replace(/ · .*/, ' · Wed, 25 Nov, 9:00 – 12:00')
   })

@@ -10,7 +10,7 @@ const TABS = 3
 const CLIENT_ID = 'c0ffee00-0000-4000-8000-000000000001'
 
 /** In the browser of CHROMIUM_PATH, else in an installed one, whose tabs are processes; else in the packaged one. */
-export const proof = {
+export const stressTest = {
   group: 'tabs',
   name: `${TABS} tabs of a browser that renew, and that make their first calls, at once: one renewal, one visitor, nobody is logged out`,
   full: 1_000,

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long and do not look it: begun first, so that nobody waits for them alone at the end. */
+/** Paths of slow test files whose size does not show it. They run first, so that no worker waits for one at the end. */
 const LONG = [
-  'tools/proofs/',
+  'tools/stress/',
   'platform/db/embedded/killed',
   'demo-shop/load',
   'http/failing-writes',
@@ -13,7 +13,7 @@ const LONG = [
   'e2e/checkout',
 ]
 
-/** A clean checkout remembers no durations, and goes by the size of the files. */
+/** Sequencer that runs slow files first. In a clean checkout Vitest has no durations and sorts by file size. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

@@ -85,7 +85,7 @@ const obstacles: Obstacle[] = [
   },
 ]
 
-export const proof = {
+export const stressTest = {
   group: 'disk',
   name: 'a shop that cannot start says why in one paragraph, and leaves nothing running',
   full: 20,

@@ -12,7 +12,7 @@ const PLENTY = 1_000_000
 const PATIENCE_MS = 30_000
 
 /** One member, who signs in again and again, each time as another visitor, while that visitor's other tab adds. */
-export const proof = {
+export const stressTest = {
   group: 'races',
   name: `somebody signs in while another tab adds ${ADDS} times: nothing is lost, and each counts once`,
   full: 200,

@@ -12,7 +12,7 @@ const BOUGHT = 2
 const PLENTY = 1_000_000
 
 /** What a nervous finger, a bad line or a second tab does. */
-export const proof = {
+export const stressTest = {
   group: 'races',
   name: 'one cart and one checkout asked many times at once: each call counts once',
   full: 100,

@@ -8,7 +8,7 @@ import { setStock } from '../../../../e2e/faults/set-stock.ts'
 const PREPARED_AT_ONCE = 40
 
 /** Everybody stands before the checkout page of the same thing; then all of them press the button at once. */
-export const proof = {
+export const stressTest = {
   group: 'races',
   name: 'a flash sale over HTTP: as many orders as there were units, and a clear answer to everybody else',
   full: 2_000,

@@ -12,7 +12,7 @@ const PLENTY = 1_000_000
 const CODE = 'LAST'
 
 /** Everybody has the code in the total; then all of them press the button at once. */
-export const proof = {
+export const stressTest = {
   group: 'races',
   name: 'the last use of a coupon over HTTP: one order has it, and everybody else is told before they pay more',
   full: 1_000,

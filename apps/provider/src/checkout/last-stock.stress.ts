@@ -1,7 +1,7 @@
 import { sell, type Trials } from './flash-sale.stress.ts'
 
 /** As many buyers for so few units that nearly all of them have to be told. */
-export const proof = {
+export const stressTest = {
   group: 'races',
   name: 'a thousand buyers for ten units over HTTP: ten orders, and a clear answer to everybody else',
   full: 1_000,

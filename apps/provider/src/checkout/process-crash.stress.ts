@@ -1,6 +1,6 @@
 import { killUnderLoad } from '../../../../e2e/faults/kill-rounds.ts'
 
-export const proof = {
+export const stressTest = {
   group: 'kills',
   name: 'Node killed under shoppers who write: nothing lost, half written or doubled',
   full: 1_000,

@@ -14,7 +14,7 @@ import { enqueueMail } from './index.ts'
 const MAILS = 30
 const LONGEST_MS = 250
 
-export const proof = {
+export const stressTest = {
   group: 'mail',
   name: 'delivery killed while it sends: no mail is lost, and one at most comes twice for each kill',
   full: 500,

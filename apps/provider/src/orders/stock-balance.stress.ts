@@ -5,7 +5,7 @@ import { play } from '../testing/stock/play.ts'
 import { script } from '../testing/stock/script.ts'
 
 /** People buy, pay or do not, send back, and merchants change their minds, one after the other and at once: what is left and what orders hold always comes of what was done. */
-export const proof = {
+export const stressTest = {
   group: 'stock',
   name: 'whatever buyers and merchants do, one by one or at once, what is left and what is held make what there was',
   full: 10_000,

@@ -7,7 +7,7 @@ import { calculateTotalsNaively } from '../testing/naive-totals.ts'
 import { randomCarts } from '../testing/random-carts.ts'
 import { calculateTotalsWithManualTax } from './index.ts'
 
-export const proof = {
+export const stressTest = {
   group: 'totals',
   name: 'random carts come to what a naive reckoning in exact fractions says',
   full: 100_000,

@@ -46,7 +46,7 @@ const FEW = 10
 const REQUESTS = 12
 
 /** Ten thousand characters in fields that take a text, `n` times for each operation, of a kind that takes time where a text is looked through again and again. */
-export const proof = {
+export const stressTest = {
   group: 'fuzz',
   name: 'no long text in any field takes longer than a harmless one of the same length',
   full: 300,

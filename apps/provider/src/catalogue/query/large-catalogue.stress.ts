@@ -59,7 +59,7 @@ interface LargeQuery {
   sort: Sort[]
 }
 
-export const proof = {
+export const stressTest = {
   group: 'queries',
   name: 'no filter and sort over 100,000 products scans a table sequentially',
   full: QUERY_KINDS.length,

@@ -22,7 +22,7 @@ const SUGGESTION_P99_MS = 20
 const AT_ONCE = 32
 const URL = 'http://shop.test'
 
-export const proof = {
+export const stressTest = {
   group: 'search',
   name: 'searches and suggestions over 100,000 products are answered in time',
   full: 20_000,

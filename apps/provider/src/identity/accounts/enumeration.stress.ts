@@ -13,7 +13,7 @@ const calls = ['login', 'register', 'resend', 'recovery'] as const
 type Took = Record<(typeof calls)[number], number>
 
 /** Test A7 of the catalogue of reliability and security. */
-export const proof = {
+export const stressTest = {
   group: 'enumeration',
   name: 'no clock tells whether an address has an account',
   full: ENOUGH_PAIRS,

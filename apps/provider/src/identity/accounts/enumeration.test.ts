@@ -3,7 +3,7 @@ import { createSignInClient, startShop, type TestShop } from '../../testing/inde
 
 const PAIRS = 10
 
-/** Timing is measured by `npm run prove -- enumeration`. */
+/** Timing is measured by `npm run test:stress -- --full enumeration`. */
 test('no response reveals an account: sign-in, registration, resent code, recovery', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   const different: object[] = []

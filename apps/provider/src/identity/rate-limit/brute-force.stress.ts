@@ -11,7 +11,7 @@ const TRIES = 200
 const AT_MOST = 10
 
 /** Runs the shop twice, as behind a proxy that reports client addresses: every try comes from an address of its own. */
-export const proof = {
+export const stressTest = {
   group: 'guessing',
   name: `${TRIES} wrong passwords for one account at once, from everywhere, to two processes: no more than ${AT_MOST} are looked at`,
   full: 100,

@@ -4,7 +4,7 @@ import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewa
 
 const TABS = 10
 
-export const proof = {
+export const stressTest = {
   group: 'refresh',
   name: `${TABS} tabs that renew at once: nobody is logged out, one successor a token`,
   full: 1_000,

@@ -10,7 +10,7 @@ const LONGEST_MS = 12
 /** Time until the shop notices the end of idle connections, in milliseconds. */
 const NOTICED_MS = 50
 
-export const proof = {
+export const stressTest = {
   group: 'refresh',
   name: 'an answer is lost, or the connection to the database, while tokens are renewed: the same token renews again',
   full: 1_000,

@@ -7,7 +7,7 @@ import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewa
 /** Number of concurrent renewals when the shop is killed. */
 const AT_ONCE = 10
 
-export const proof = {
+export const stressTest = {
   group: 'refresh',
   name: 'Node killed while tokens are renewed: the same token renews again',
   full: 1_000,

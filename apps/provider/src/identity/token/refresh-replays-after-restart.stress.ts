@@ -3,7 +3,7 @@ import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 import { createVisitorToken, renewToken } from '../../../../../e2e/faults/renewals.ts'
 
 /** CVE-2026-9802: replaced tokens have to be detected after a restart too. */
-export const proof = {
+export const stressTest = {
   group: 'refresh',
   name: 'a token that was replaced is refused after a kill and a restart, and ends all that came of it',
   full: 100,

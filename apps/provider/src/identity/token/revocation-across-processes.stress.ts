@@ -6,7 +6,7 @@ import type { ShopAddress } from '../../../../../e2e/shop.ts'
 
 const WITHIN_MS = 30_000
 
-export const proof = {
+export const stressTest = {
   group: 'refresh',
   name: 'a sign-in that ends in one process is refused by another, which has let its access token through before',
   full: 100,

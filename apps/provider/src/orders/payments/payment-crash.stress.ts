@@ -1,6 +1,6 @@
 import { killWhileMoneyMoves } from '../../../../../e2e/faults/money-rounds.ts'
 
-export const proof = {
+export const stressTest = {
   group: 'kills',
   name: 'Node killed while money is taken by Stripe, collected and paid back: nothing lost, taken or given twice',
   full: 300,

@@ -3,7 +3,7 @@ import { breakDatabase } from '../../../../../e2e/faults/database-rounds.ts'
 import { withProxiedShop } from '../../../../../e2e/faults/proxied-shop.ts'
 
 /** Carts, orders, accounts and refunds, while PostgreSQL cannot be reached, says nothing, breaks off, ends its sessions or is slow. */
-export const proof = {
+export const stressTest = {
   group: 'outages',
   name: 'the way to the database breaks under writes: each is answered in time, and sent again with its key it is done once',
   full: 1_200,

@@ -23,7 +23,7 @@ const RECOVERS_WITHIN_MS = 10_000
  * First the disk is full for some seconds and then is not. Then it is full until PostgreSQL has used up what it had set aside and ends: the
  * shop says why, does not start before there is room, and has everything once there is.
  */
-export const proof = {
+export const stressTest = {
   group: 'disk',
   name: 'a disk that fills up under a running shop: writes are put off, reads go on, nothing acknowledged is lost',
   full: 20,

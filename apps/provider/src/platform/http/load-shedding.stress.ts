@@ -20,7 +20,7 @@ const SERVED: readonly Kind[] = ['renew', 'checkout', 'product']
 const LEAST_OF_THESE = 0.99
 
 /** More is asked than the shop can do, whether or not it answers. */
-export const proof = {
+export const stressTest = {
   group: 'overload',
   name: 'at three and ten times what the shop can do, searches are put off and sales are not',
   full: 40_000,
@@ -28,7 +28,7 @@ export const proof = {
   isStress: true,
   slice: 40_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
-    const isFull = n >= proof.full
+    const isFull = n >= stressTest.full
     const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
     try {
       const crowd = await createCrowd(shop)

@@ -13,7 +13,7 @@ const DRAINED_WITHIN_MS = 10_000
 const AT_THE_DOOR_MS = 500
 
 /** A shop that is ended while it serves: as often as there are trials, each on the data of the one before. */
-export const proof = {
+export const stressTest = {
   group: 'overload',
   name: 'SIGTERM under load: every request that was taken is answered, and proxies are told before the door closes',
   full: 20,

@@ -22,7 +22,7 @@ const MOST_WORK = 2.7
 const TRIES = 6
 
 /** Whoever keeps connections open, sends byte by byte, sends what can be read in two ways, or as much as may be sent, gets in nobody's way. */
-export const proof = {
+export const stressTest = {
   group: 'overload',
   name: 'no caller holds up the others: idle, slow and unclear connections, and the largest bodies',
   full: 5_000,
@@ -33,7 +33,7 @@ export const proof = {
       env: { CARTWRIGHT_DURABILITY: 'none', NODE_OPTIONS: `--import=${watcher}` },
     })
     try {
-      const isFull = n >= proof.full
+      const isFull = n >= stressTest.full
       const wrong = [
         ...(await askUnclearly(shop, log)),
         // Who is held up, and for how long, is said by a run by itself only.

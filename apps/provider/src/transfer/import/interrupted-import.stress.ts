@@ -18,7 +18,7 @@ const MOST_KILLS_OF_ONE = 4
 const TEMPLATE = 'template_shop'
 
 /** Runs the command as people do and kills it. After each kill, products are whole or absent. */
-export const proof = {
+export const stressTest = {
   group: 'imports',
   name: 'an import killed and repeated ends as one that was never disturbed',
   full: 200,

@@ -16,7 +16,7 @@ const MOST_MB = 450
  * Runs the commands as people do: import, repeated import, export, and a comparison of the export with the shop. `n` is
  * the number of rows.
  */
-export const proof = {
+export const stressTest = {
   group: 'imports',
   name: 'a file of many rows goes in and out in bounded memory',
   full: 100_000,

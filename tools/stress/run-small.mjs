@@ -1,12 +1,12 @@
-/** Runs the small run of one proof, in a process of its own: `node --conditions=source tools/proofs/run-small.mjs <file> <seed>`. */
+/** Small run of one stress test, in its own process: `node --conditions=source tools/stress/run-small.mjs <file> <seed>`. */
 import { format } from 'node:util'
 import '../check-runtime.mjs'
 
 const [file, seed] = process.argv.slice(2)
-const { readProof } = await import('./read-proofs.ts')
-const { small, run } = await readProof(file)
+const { readStressTest } = await import('./read-stress-tests.ts')
+const { small, run } = await readStressTest(file)
 
-// As in a test, a line on `console.error` is a failure: what is swallowed is found where it happens.
+// A line on `console.error` is a failure, as in tests: it reveals a swallowed error.
 const errors = []
 console.error = (...values) => errors.push(format(...values))
 

@@ -1,35 +1,34 @@
 /**
- * `npm run prove -- <group>`: runs the proofs of a group with their full number of trials. `npm test` runs the same
- * proofs with a small number, `npm run test:stress` those whose small run takes over five seconds.
+ * Full runs of stress tests: `npm run test:stress -- --full <group> [seed]` runs the stress tests of a group with all of their trials.
  *
- * A proof is a file `name.stress.ts` that exports `proof`: { group, name, full, small, run({ n, seed, log }) }.
- * `run` throws when the property does not hold. The trials are run in slices of `slice` (`small`, where it says nothing), each with a seed of its own;
- * after each slice the place is kept in .cartwright/prove, so that a run that was stopped goes on where it was.
- * The result is added to docs/figures.md. Node is given what the shop is given (tools/shop-arguments.ts): some proofs measure it in this process.
+ * A stress test is a file `name.stress.ts` that exports `stressTest`: { group, name, full, small, run({ n, seed, log }) }. `run` throws when the
+ * property does not hold. Trials run in slices of `slice` (default: `small`), each with its own seed. The progress is written to
+ * .cartwright/stress after each slice, so that an interrupted run continues there. The result is appended to docs/figures.md.
+ * Node runs with the new space of the shop (tools/shop-arguments.ts), because some stress tests measure it in this process.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import './check-runtime.mjs'
+import '../check-runtime.mjs'
 
-const root = join(import.meta.dirname, '..')
-const states = join(root, '.cartwright', 'prove')
+const root = join(import.meta.dirname, '../..')
+const states = join(root, '.cartwright', 'stress')
 const figures = join(root, 'docs', 'figures.md')
-const [group, givenSeed] = process.argv.slice(2)
+const [group, givenSeed] = process.argv.slice(2).filter((arg) => arg !== '--full')
 
-const { readProofs } = await import('./proofs/read-proofs.ts')
-const proofs = (await readProofs()).map(({ proof }) => proof)
-const chosen = proofs.filter((proof) => group === 'all' || proof.group === group)
+const { readStressTests } = await import('./read-stress-tests.ts')
+const stressTests = (await readStressTests()).map(({ stressTest }) => stressTest)
+const chosen = stressTests.filter((stressTest) => group === 'all' || stressTest.group === group)
 if (chosen.length === 0) {
-  const groups = [...new Set(proofs.map((proof) => proof.group))]
-  console.error(`Usage: npm run prove -- <group> [seed]\nGroups: ${['all', ...groups].join(', ')}`)
+  const groups = [...new Set(stressTests.map((stressTest) => stressTest.group))]
+  console.error(`Usage: npm run test:stress -- --full <group> [seed]\nGroups: ${['all', ...groups].join(', ')}`)
   process.exit(1)
 }
 
 const commit = nameCommit()
-for (const proof of chosen) await prove(proof)
+for (const stressTest of chosen) await runFull(stressTest)
 
-async function prove({ group, name, full, small, slice = small, run }) {
+async function runFull({ group, name, full, small, slice = small, run }) {
   const file = join(states, `${group}-${name.replaceAll(/\W+/g, '-')}.json`)
   const state = readState(file) ?? {
     commit,
@@ -37,7 +36,9 @@ async function prove({ group, name, full, small, slice = small, run }) {
     done: 0,
     seconds: 0,
   }
-  console.log(`${group}: ${name}, n = ${full}, seed ${state.seed}${state.done ? `, going on after ${state.done}` : ''}`)
+  console.log(
+    `${group}: ${name}, n = ${full}, seed ${state.seed}${state.done ? `, continuing after ${state.done}` : ''}`,
+  )
   let failure
   while (state.done < full && !failure) {
     const n = Math.min(slice, full - state.done)
@@ -65,7 +66,7 @@ async function prove({ group, name, full, small, slice = small, run }) {
   if (failure) process.exitCode = 1
 }
 
-/** Trials of another commit prove nothing about this one. */
+/** Progress of an interrupted run. Trials of another commit do not count for this one. */
 function readState(file) {
   if (!existsSync(file)) return undefined
   const state = JSON.parse(readFileSync(file, 'utf8'))
@@ -78,11 +79,11 @@ function writeState(file, state) {
 }
 
 function addFigure(row) {
-  const heading = '## Proofs\n\n| what | n | seed | commit | time | result |\n|---|---|---|---|---|---|\n'
+  const heading = '## Stress tests\n\n| what | n | seed | commit | time | result |\n|---|---|---|---|---|---|\n'
   const before = existsSync(figures) ? readFileSync(figures, 'utf8').trimEnd() : '# Figures'
-  const start = before.indexOf('## Proofs')
+  const start = before.indexOf('## Stress tests')
   if (start < 0) return writeFileSync(figures, `${before}\n\n${heading}${row}\n`)
-  // After the last row of that table, whatever follows it.
+  // Inserts after the last row of that table.
   const [table] = /(?:^\|.*(?:\n|$))+/m.exec(before.slice(start))
   const at = before.indexOf(table, start) + table.length
   writeFileSync(figures, `${before.slice(0, at).trimEnd()}\n${row}\n${before.slice(at)}`.trimEnd() + '\n')

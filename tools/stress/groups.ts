@@ -1,12 +1,12 @@
-/** Groups of proofs, and the paths whose change makes `npm run test:stress -- --changed` run each of them. */
+/** Groups of stress tests, each with the paths whose change makes `npm run test:stress -- --changed` run it. */
 
-/** Every proof stands on these: how the shop is put together, talks to its database and to the network, and how proofs run. */
-const UNDER_ALL = [
+/** Paths that every stress test depends on: composition of the shop, its database and network layers, and the runner of stress tests. */
+const SHARED_PATHS = [
   /^apps\/provider\/src\/[\w-]+\.ts$/,
   /^apps\/provider\/src\/app\//,
   /^apps\/provider\/src\/(platform|testing)\//,
   /^e2e\/(faults\/|shop\.ts|prepared-data\.ts)/,
-  /^tools\/(proofs\/|prove\.mjs|test-stress\.mjs|shop-arguments\.ts)/,
+  /^tools\/(stress\/|test-stress\.mjs|shop-arguments\.ts)/,
   /^package-lock\.json$/,
 ]
 
@@ -32,17 +32,17 @@ export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
   stock: [BUYING],
   tabs: [/^packages\/client\//],
   totals: [provider('pricing|cart')],
-  // No proofs, but tests with all of their trials.
+  // Tests with all of their trials, which are no stress tests.
   trials: [/^(packages|apps)\//],
 }
 
-/** The groups that a change of these files touches. */
+/** Returns the groups that a change of these files touches. */
 export function findTouchedGroups(files: readonly string[]): string[] {
   const isTest = (path: string): boolean => /\.(test|spec)\.tsx?$/.test(path)
   const sources = files.filter((path) => !isTest(path) && !path.endsWith('.md'))
   const touches = (patterns: readonly RegExp[]): boolean =>
     sources.some((path) => patterns.some((pattern) => pattern.test(path)))
   return Object.entries(PATHS_OF_GROUPS)
-    .filter(([, patterns]) => touches([...UNDER_ALL, ...patterns]))
+    .filter(([, patterns]) => touches([...SHARED_PATHS, ...patterns]))
     .map(([group]) => group)
 }
