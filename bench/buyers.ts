@@ -15,14 +15,14 @@ export interface Buyer {
   cookie: string
   /** As browsers say it: the name under which the shop knows itself. */
   origin: string
-  /** What stands for the prices that the page showed. */
+  /** Token of the prices that the page showed. */
   quote: string
   shippingOption: string
 }
 
 export type PaymentWay = 'card' | 'bank'
 
-/** What the page asks for, with the card of the test mode that is accepted. */
+/** Form fields of the page, with the accepted card of the test mode. */
 const FORM = {
   firstName: 'Ada',
   lastName: 'Byron',

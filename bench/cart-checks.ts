@@ -1,4 +1,4 @@
-/** What can be said of a cart and an estimate from their own figures: whose they are, and that sums are those of their parts. */
+/** Checks of a cart and an estimate by their own figures: owner, and sums of their parts. */
 interface Price {
   amount: string
 }

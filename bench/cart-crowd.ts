@@ -25,7 +25,7 @@ export interface Crowd {
   added: { acknowledged: number; found: number; mostUnanswered: number }
 }
 
-/** What an addition costs where there is no cart but those that are added to, and where there are a million others. */
+/** Measures the cost of an addition beside no other carts and beside a million others. */
 export async function measureCrowd(
   others: number,
   seconds: number,

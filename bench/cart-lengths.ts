@@ -7,15 +7,15 @@ import { formatCount, formatMs, formatTable } from './table.ts'
 
 const LENGTHS = [30, 100, 300] as const
 const CARTS_EACH = 10
-/** Of the time that a further line takes from 30 to 100: so much may one from 100 to 300 take. */
+/** Highest ratio of the time per further line, from 100 to 300 lines against 30 to 100. */
 export const MAX_COST_PER_LINE = 1.25
 
 export interface CartLengths {
   report: string
   failures: string[]
-  /** Of the longest cart. */
+  /** Times of the longest cart. */
   longest: { lines: number; p50Ms: number; p99Ms: number }
-  /** What a further line costs in a long cart, as a part of what it costs in a short one. */
+  /** Ratio of the time per further line in a long cart to that in a short one. */
   growth: number
 }
 

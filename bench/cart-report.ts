@@ -6,9 +6,9 @@ import { formatCount, formatMs } from './table.ts'
 
 export const CONNECTIONS = [32, 1]
 
-/** Of the bare HTTP floor, with 32 connections. */
+/** Least share of the bare HTTP floor, with 32 connections. */
 const LEAST_OF_HTTP: Record<string, number> = { [READ]: 0.15, [ADD]: 0.03, [ESTIMATE]: 0.055 }
-/** Of INSERT and COMMIT of one small row, with 32 connections, in either way. */
+/** Least share of INSERT and COMMIT of one small row, with 32 connections, in either way. */
 const LEAST_OF_INSERT: Record<string, number> = { [ADD]: 0.4 }
 const MOST_MS_FOR_THE_LONGEST = 20
 

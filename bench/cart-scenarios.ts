@@ -43,7 +43,7 @@ interface Place {
   postalCode: string
 }
 
-/** What shoppers do with carts, in the order in which it is measured: who looks at a cart adds to it next, and what was to have three lines has been looked at by then. */
+/** Cart scenarios in order of measurement: a viewed cart gets the next addition, and carts of three lines have been viewed by then. */
 export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]): CartScenario[] {
   const { ofThree, ofFive, fresh } = shoppers
   const itemAt = (at: number): Item => endless[at % endless.length]!

@@ -37,7 +37,7 @@ const FLOOR_SECONDS = 3
 const WAYS = ['together', 'apart'] as const
 const PRODUCTS = 1_000
 const PRODUCT_PAGES = 10
-/** So many times as many carts lie beside those that are added to as visitors take part in the rest. */
+/** Number of other carts per visitor of the other scenarios. */
 const CROWD_A_VISITOR = 100
 const CROWD_SECONDS = 5
 const LENGTH_SECONDS = 5
@@ -49,7 +49,7 @@ interface CartOptions {
   profile?: string
 }
 
-/** What shoppers do with their carts, each between two runs of the floors; long carts; and carts among a million others. */
+/** Measures carts, each scenario between two runs of the floors; long carts; and carts among a million others. */
 export async function measureCart(
   options: CartOptions,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 
 const READER = '/stores-reader/v1/products'
 
-/** So many different ones are asked for in turn, as in a shop some are looked at again and again. */
+/** Number of different queries in turn, as shops repeat some queries. */
 export const WARM_QUERIES = 500
 export const WARM_ROUNDS = 4
 const COLD_QUESTIONS = 20_000
@@ -12,9 +12,9 @@ export const COLD_ROUNDS = 4
 /** A load of fewer is over before it has begun. */
 const LEAST_A_ROUND = 500
 export const WARM_UP_QUERIES = 3_000
-/** That of the shop first, which is what is measured; the others, where there is not enough to ask for in it, are of prices, as the shop has no texts in them. */
+/** The shop's own language comes first and is measured; the others query prices where too few values exist, as the shop has no texts in them. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
-/** What clients send, browsers and Node alike. */
+/** Encodings that clients accept, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
 
 export interface BenchQuery {

@@ -5,10 +5,10 @@ import type { FloorRatio } from './statistics.ts'
 import { formatCount, formatMs, formatTable } from './table.ts'
 import type { CacheUsage } from './shop.ts'
 
-/** Of the floor, with everything kept; and where the shop reads a thing for the first time since it started. */
+/** Least share of the floor, with everything cached; and for the first read after a start. */
 const LEAST_WARM = 0.5
 const LEAST_COLD = 0.05
-/** So many times as fast must 1,000 products not be as 100,000. */
+/** Highest speed ratio of 1,000 products to 100,000. */
 const MOST_GROWTH = 1.3
 
 export interface CatalogueRow extends Measured {

@@ -18,23 +18,23 @@ export const VARIANTS_PER_PRODUCT = 3
 export const PAGE_SIZE = 24
 /** Where there are fewer pages to ask for, they overlap. */
 const LEAST_PAGES = 1_000
-/** Of a collection, where there are enough collections. */
+/** Pages of a collection, if there are enough collections. */
 const MOST_PAGES = 40
 
-/** Of a new shop, which says nothing else. */
+/** Default locale of a new shop. */
 const SHOP_LOCALE = 'en-IE'
 const READ_AHEAD_MS = 120_000
 const LOOK_MS = 2_000
 const LOOKS = 3
 
-/** What there is to ask for, straight from the database. */
+/** Values to query, read from the database. */
 export interface QueryValues {
   products: { id: string; slug: string }[]
   /** Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they overlap. */
   pages: { id: string; total: number; offset: number }[]
 }
 
-/** What a shop does in the seconds after each start. */
+/** Waits for the work that a shop does in the seconds after each start. */
 export async function waitForCachedFragments(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
   for (let known = -1, looks = 0; ;) {
@@ -60,7 +60,7 @@ export async function fillShop(
   )
   try {
     await fillCatalogue(db, { ...size, variantsEach: VARIANTS_PER_PRODUCT, seed: 1 })
-    // What else would be written a minute after each start, beside what is measured, and tell of changes.
+    // The backfill would otherwise run a minute after each start, beside the measurement, and publish changes.
     await backfillVariantProjection(db)
     await backfillDescriptionProjection(db)
     await indexMissingProducts(db)

@@ -132,7 +132,7 @@ async function measureRounds(
   const found: Round[] = []
   for (let before = await loadFloor(); found.length < rounds.length;) {
     const server = { name: question.name, server: shop, url: shop.providerUrl, connections: CONNECTIONS }
-    // What tells one answer from others is looked at in all of them.
+    // All answers are checked for the text that distinguishes them.
     const measured = await measure({ ...server, ...rounds[found.length]!, samples: 0 }, signal)
     const after = await loadFloor()
     found.push({ measured, beside: mean([before, after]) })
@@ -146,7 +146,7 @@ function rowOf(rounds: readonly Round[], of: Pick<CatalogueRow, 'size' | 'isWarm
   return { ...mergeRuns(rounds.map(({ measured }) => measured)), ...of, ofFloor }
 }
 
-/** So that the process is as it is in a shop that has been open for a while, though not the data. */
+/** Warms up the process as in a running shop, but not its data. */
 async function runIn(asked: QueryTarget, signal: AbortSignal): Promise<void> {
   const requests = createWarmUpRequests(asked)
   const job = { url: asked.shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }

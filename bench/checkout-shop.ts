@@ -10,7 +10,7 @@ import { formatCount } from './table.ts'
 
 /** Enough for everybody. */
 const STOCK = 1_000_000
-/** So many that buyers seldom meet at one. */
+/** Number of products, so high that buyers seldom compete for one. */
 const MANY = 500
 
 /** Ids of products: one that everybody buys, and many. */

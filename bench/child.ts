@@ -4,7 +4,7 @@ import { once } from 'node:events'
 export interface Child extends AsyncDisposable {
   process: ChildProcess
   pid: number
-  /** What it has printed so far. */
+  /** Output so far. */
   output(): string
   /** Asks it to end (or the process that is given, of its group), insists after a while, and waits until it has. */
   stop(signal: NodeJS.Signals, pid?: number): Promise<void>

@@ -1,7 +1,7 @@
 import type { currentCart, products } from '@cartwright/client'
 import { findRecordings } from '../packages/client/src/recordings/recordings.ts'
 
-/** What both clients look like. */
+/** Common interface of both clients. */
 export interface ShopClient {
   currentCart: typeof currentCart
   products: typeof products
@@ -9,7 +9,7 @@ export interface ShopClient {
 
 export interface ClientCall {
   name: string
-  /** What the server answers. */
+  /** Response text of the server. */
   text: string
   call(client: ShopClient): Promise<unknown>
 }
@@ -17,7 +17,7 @@ export interface ClientCall {
 const LINES = 10
 const PAGE_SIZE = 24
 
-/** What shops call most, with answers as the official packages were recorded with, made as long as those of a real shop. */
+/** Most frequent calls of shops, with recorded answers of the official packages, as long as those of a real shop. */
 export function listClientCalls(): ClientCall[] {
   // The operations that are named below answer so, and are called with one object.
   const answerTo = (call: string) => findRecordings(`responses: ${call}`).exchanges[0]?.wire?.body as Answer

@@ -6,7 +6,7 @@ import type { Outcome } from './measure-requests.ts'
 import { percentile } from './statistics.ts'
 import { formatCount, formatTable } from './table.ts'
 
-/** Of the time that the official client spends in the same call. */
+/** Highest share of the time that the official client spends in the same call. */
 const MOST_RATIO = 0.5
 const WARM_UP_MS = 1_000
 const BATCH_MS = 40
@@ -53,14 +53,14 @@ interface Result {
   /** Medians, in microseconds a call. */
   ours: number
   official: number
-  /** Of that, at the least: reading the text with `JSON.parse`, which both do. */
+  /** Least part of that time: parsing the text with `JSON.parse`, which both do. */
   parse: number
   ratio: number
 }
 
 interface Network extends Disposable {
   text: string
-  /** What went into it so far, to be taken off. */
+  /** Time spent so far, to be subtracted. */
   spentMs: number
 }
 
@@ -104,7 +104,7 @@ function newClient(): ShopClient {
 
 async function newOfficialClient(): Promise<ShopClient> {
   const { createClient, OAuthStrategy, modules } = await loadOfficialPackages()
-  // Of the same form: conformance/ holds the two against each other.
+  // Both have the same form: conformance/ compares them.
   return createClient({ modules, auth: OAuthStrategy({ clientId: 'bench', tokens }) }) as ShopClient
 }
 

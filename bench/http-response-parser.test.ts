@@ -31,7 +31,7 @@ test('an answer is whole with its last byte, wherever it is torn', () => {
   }
 })
 
-test('of an answer before, nothing is left', () => {
+test('the parser retains nothing of a previous response', () => {
   const answer = new HttpResponseParser()
   const long = 'x'.repeat(200_000)
   expect(arrive(answer, `HTTP/1.1 200 OK\r\ncontent-length: 200000\r\n\r\n${long}`, [90_000])).toEqual([false, true])

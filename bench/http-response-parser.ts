@@ -6,11 +6,11 @@ const BODYLESS = [204, 304]
 
 /**
  * An answer of HTTP/1.1 while it comes. Until it is whole, no more of it is looked at than what says where it ends: its head, and the sizes of its chunks
- * ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)). What it holds is for whoever has taken the time. Used for one answer after another.
+ * ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)). Its buffer is valid after the time is taken. Used for one answer after another.
  */
 export class HttpResponseParser {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
-  /** So much has come: the bytes behind it are of an answer before. */
+  /** Number of received bytes: those behind it are of an earlier response. */
   #length = 0
   #head = ''
   #names = ''

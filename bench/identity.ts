@@ -67,7 +67,7 @@ export async function measureIdentity(
   const dataDir = join(folder.path, 'data')
   await fillShop(dataDir)
   const profiler = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
-  // Who signs in comes through a proxy of our own, from an address of their own.
+  // Sign-ins come through a proxy of our own, each from its own address.
   await using shop = await startShop(dataDir, signal, profiler, { TRUSTED_PROXIES: '127.0.0.1' })
   await using floor = await startFloor()
   await using inserts = await createInsertFloor(dataDir)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { joinEmbedded } from '../apps/provider/src/platform/db/embedded/index.ts'
 import { percentile } from './statistics.ts'
 
-/** What is safe only where all of these are on, and the floor would be another one where they are not. */
+/** Settings that durability needs; without one of them the floor would be a different one. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 const PAYLOAD = 'x'.repeat(64)
 const RUN_IN_MS = 500

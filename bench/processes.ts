@@ -1,4 +1,4 @@
-/** What Linux says of running processes. */
+/** Data of Linux about running processes. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Memory {

@@ -3,7 +3,7 @@ import type { PageData } from './peers/page/data.ts'
 
 const CARDS = 24
 
-/** What our page of a collection shows, for others to show the same: its words, its ways and its pictures. */
+/** Reads our collection page, so that others show the same: its texts, links and pictures. */
 export async function readOurPage(browser: Browser, url: string): Promise<PageData> {
   const page = await browser.newPage()
   await page.goto(url)

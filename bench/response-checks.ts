@@ -8,7 +8,7 @@ const MOST_SAMPLED = 100_000_000
 
 type Found = Pick<LoadResult, 'bodiesChecked' | 'wrongBodies' | 'firstWrong' | 'non2xx' | 'cacheHits' | 'cacheMisses'>
 
-/** What is looked at in every answer, once its time has been taken: its status, what it must hold or its tag, and whether it comes from a cache. */
+/** Checks every response after its time was taken: status, required text or tag, and cache header. */
 export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' | 'unpacked'>) {
   const found: Found = { bodiesChecked: 0, wrongBodies: 0, non2xx: 0, cacheHits: 0, cacheMisses: 0 }
   return { found, look }
@@ -36,7 +36,7 @@ export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bo
     return body.includes(expect) && holdsWhatItShould(body)
   }
 
-  /** Of those that are unpacked; all others are as good as they look. */
+  /** Checks decompressed responses; others pass unread. */
   function holdsWhatItShould(body: Buffer): boolean {
     if (!unpacked || found.bodiesChecked % unpacked.every !== 0) return true
     try {

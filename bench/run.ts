@@ -111,7 +111,7 @@ async function measureGroup(
 ): Promise<Outcome> {
   if (group === 'client') return measureClient(options, stopped.signal, say)
   if (group === 'start') return measureStart(stopped.signal, say)
-  // That of the start builds in its own clone.
+  // The benchmark of the start builds in its own clone.
   execFileSync(process.execPath, ['tools/build.mjs'], {
     cwd: root,
     stdio: 'inherit',

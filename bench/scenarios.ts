@@ -6,7 +6,7 @@ export interface Scenario {
   name: string
   server: 'provider' | 'storefront'
   requests: LoadRequest[]
-  /** Whose cache answers it, if any. */
+  /** Cache that answers it, if any. */
   cache?: 'provider' | 'storefront'
   changesCarts?: boolean
   /** Everything that can be said of an answer; the load itself looks only for `expect`. Throws where it does not hold. */
@@ -16,7 +16,7 @@ export interface Scenario {
 interface Wanted {
   products: readonly Product[]
   collections: readonly Collection[]
-  /** What never runs out. */
+  /** Products that never sell out. */
   endless: readonly Item[]
   shoppers: readonly Shopper[]
 }
@@ -26,7 +26,7 @@ const PAGE_SIZE = 24
 const EVERYTHING_SLUG = 'all-products'
 const READER = '/stores-reader/v1/products'
 
-/** What shoppers do, in the order in which it is measured: what changes carts comes last. */
+/** Lists the scenarios in order of measurement: those that change carts come last. */
 export function listScenarios({ products, collections, endless, shoppers }: Wanted): Scenario[] {
   const collectionAt = (at: number): Collection => collections[at % collections.length]!
   const productsOf = ({ id, slug }: Collection): readonly Product[] =>

@@ -3,7 +3,7 @@ import type { LoadJob, LoadRequest } from './load-job.ts'
 
 /** A request as it is sent, byte for character: made before the first one is sent. */
 export interface SerializedRequest {
-  /** Of the requests of the job. */
+  /** Index among the requests of the job. */
   at: number
   path: string
   text: string
@@ -17,14 +17,14 @@ export interface SerializedRequest {
 const keyPrefix = randomUUID()
 let keys = 0
 
-/** Of a job that names no requests, its address. */
+/** A job without requests uses its address. */
 export function serializeRequests({ url, requests }: Pick<LoadJob, 'url' | 'requests'>): SerializedRequest[] {
   const { host, pathname } = new URL(url)
   const inTurn = requests.length > 0 ? requests : [{ path: pathname, expect: '' }]
   return inTurn.map((request, at) => toReady(request, at, host))
 }
 
-/** What is sent this time. */
+/** Returns the text of the next request. */
 export function toRequestText({ text, textAroundKey }: SerializedRequest): string {
   return textAroundKey ? `${textAroundKey[0]}${keyPrefix}-${keys++}${textAroundKey[1]}` : text
 }

@@ -18,7 +18,7 @@ export interface Shop extends Server {
   storefrontUrl: string
   providerUrl: string
   clientId: string
-  /** Of Node; PostgreSQL descends from it. */
+  /** Process id of Node; PostgreSQL descends from it. */
   pid: number
   /** Its heap after a full collection, where the shop runs with `--expose-gc`, and the longest pause of its event loop since it was asked last. */
   memory(): Promise<{ heapBytes: number; longestPauseMs: number } | undefined>
@@ -75,7 +75,7 @@ export async function startShop(
   }
 }
 
-/** Of a server on this machine: what is served under this name, browsers take as safe. */
+/** Names a local server `localhost`, which browsers treat as a secure context. */
 export const toLocalhostUrl = (url: string): string => url.replace('127.0.0.1', 'localhost')
 
 export async function startFloor(): Promise<Server & { url: string }> {

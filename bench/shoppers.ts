@@ -66,7 +66,7 @@ export async function createToken(shop: Shop, signal: AbortSignal): Promise<stri
   return (grant as { access_token: string }).access_token
 }
 
-/** What can be put into a cart without a word, and of that what never runs out. */
+/** Lists products that need no custom text, and those of them that never sell out. */
 export function listItems(products: readonly Product[]): { inStock: Item[]; endless: Item[] } {
   const wordless = products.filter(({ customTextFields }) => !customTextFields.some(({ mandatory }) => mandatory))
   const all = wordless.flatMap(({ id, variants }) =>
@@ -137,7 +137,7 @@ async function forEach(count: number, work: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-/** What is prepared on a busy machine may be put off by the shop: it is tried again, as clients do. */
+/** On a busy machine the shop may shed a preparing request: it is retried, as clients do. */
 async function call(...request: Parameters<typeof ask>): Promise<unknown> {
   for (let again = 0; ; again++) {
     const answer = await ask(...request)

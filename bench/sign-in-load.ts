@@ -59,7 +59,7 @@ export async function measureSignIns(
   return { perSecond: (count * 1000) / (performance.now() - begun), count }
 }
 
-/** So many sign in at once, from as many addresses, again and again, while others look at products. Whoever finds the queue full is told when to come again, and does. */
+/** Measures sign-ins of many at once, from as many addresses, repeatedly, while others view products. A caller that finds the queue full gets a retry time, and retries. */
 export async function measureSignInLoad(
   shop: Shop,
   { members, seconds }: { members: number; seconds: number },

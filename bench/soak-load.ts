@@ -1,5 +1,5 @@
 /**
- * What shoppers do in a shop that is open for long, in a process of its own: reads a {@link SoakJob} as JSON from its input, writes a {@link SoakResult} to its output. Open loop: each act
+ * Load of a shop that is open for long, in its own process: reads a {@link SoakJob} as JSON from its input, writes a {@link SoakResult} to its output. Open loop: each act
  * begins when its turn comes, whether or not the ones before have ended, and its time counts from then; so waiting is counted, too.
  */
 import { Agent, request } from 'node:http'
@@ -11,7 +11,7 @@ import { ADD_PATH, CART_PATH, createToken, type Shopper, toLineItem } from './sh
 import type { Shop } from './shop.ts'
 import { type RequestKind, REQUEST_KINDS, type SoakJob, type SoakResult } from './soak-job.ts'
 
-/** Of a hundred acts. */
+/** Shares of a hundred requests. */
 const SHARES: readonly [RequestKind, number][] = [
   ['catalogue', 80],
   ['cart read', 8],

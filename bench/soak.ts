@@ -16,7 +16,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 const SHOPPERS = 1_000
 const CALIBRATION_SECONDS = 15
 const AT_ONCE = 32
-/** Of what it can do with so many at once. */
+/** Share of its highest rate with as many connections. */
 const LOAD = 0.7
 const SAMPLES = 60
 /** By then nobody's connection is held open any more, neither to the shop nor to the database. */
@@ -24,7 +24,7 @@ const REST_MS = 30_000
 /** Caches fill and code is compiled: what comes before this part of the time says nothing of growth. */
 const SETTLED = 1 / 3
 
-/** What may be seen of the shop (reliability, L1 and L6). Times are those of a machine of which the load takes its part. */
+/** Limits of the shop (reliability, L1 and L6). Times are those of a machine of which the load takes its part. */
 const MOST_MS = { catalogue: 50, 'cart read': 100, 'cart write': 100, token: 100, purchase: 1_500 } as const
 const MOST_HEAP_MB_AN_HOUR = 1
 const MOST_RESIDENT_GROWTH = 1.1

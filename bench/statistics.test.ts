@@ -13,7 +13,7 @@ test('a percentile is a value that was measured: the nearest rank', () => {
   expect(percentile(Array.from({ length: 1000 }, (_, at) => at + 1).reverse(), 99)).toBe(990)
 })
 
-test('of nothing, every percentile is nothing', () => {
+test('an empty list has no percentiles', () => {
   expect(percentile([], 99)).toBe(0)
 })
 
@@ -22,7 +22,7 @@ test('a ratio is that to the mean of the floor before and after', () => {
   expect(calculateRatioToNeighbours(300, [])).toBe(0)
 })
 
-test('of pairs that all say the same there is no doubt', () => {
+test('equal pairs have no uncertainty', () => {
   expect(
     calculateRatioOfPairs([
       [100, 200],
@@ -45,7 +45,7 @@ test('the noise of a ratio is that of its pairs: once twice as much and once hal
   expect(Math.log(high)).toBeCloseTo((3.182 * Math.LN2 * Math.sqrt(4 / 3)) / 2)
 })
 
-test('of one pair nothing is known but that one', () => {
+test('one pair has no confidence interval', () => {
   expect(() => calculateRatioOfPairs([[1, 2]])).toThrow('1 pairs, not 2 to 10')
 })
 
@@ -58,14 +58,14 @@ test('a line is found whatever its level, and of points on it there is no doubt'
   for (const each of [perUnit, low, high]) expect(each).toBeCloseTo(2)
 })
 
-test('what goes up and down alike may grow or shrink: 0 is between', () => {
+test('values that rise and fall alike have an interval that includes 0', () => {
   const { perUnit, low, high } = fitSlope([1, 3, 2, 2, 3, 1, 2, 2].map((value, at) => [at, value]))
   expect(perUnit).toBeCloseTo(0)
   // By hand: the squares off the line are 4 with 6 degrees of freedom, those of the places 42.
   expect([low, high].map((each) => each.toFixed(3))).toEqual(['-0.308', '0.308'])
 })
 
-test('what is measured by turns with a floor is compared with the floors before and after each', () => {
+test('a measurement in turns with a floor is compared with the floors before and after it', () => {
   expect(calculateRatioByTurns([300], [10_000, 20_000])).toEqual({ times: 0.02 })
   const { times, range } = calculateRatioByTurns([300, 600], [10_000, 20_000, 20_000])
   expect(times).toBeCloseTo(Math.sqrt(0.02 * 0.03))

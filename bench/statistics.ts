@@ -42,7 +42,7 @@ const STUDENT_OF_MANY = 2.05
 
 export interface Slope {
   perUnit: number
-  /** What it lies between, with 95 % confidence. */
+  /** Lower bound, with 95 % confidence. */
   low: number
   high: number
 }
@@ -60,7 +60,7 @@ export function fitSlope(points: readonly (readonly [at: number, value: number])
 
 export interface Ratio {
   times: number
-  /** What it lies between, with 95 % confidence. */
+  /** Lower bound, with 95 % confidence. */
   low: number
   high: number
 }

@@ -14,7 +14,7 @@ const RUNS_OF_AUDITS = 3
 const LEAST_PAGES = 300
 const PARTS = ['pages', 'browser', 'audits', 'peers'] as const
 
-/** What a shopper waits for, and how many of them one process serves. */
+/** Measures how long a shopper waits, and how many shoppers one process serves. */
 export async function measureStorefront(
   { seconds, only = '', profile }: { seconds: number; only?: string; profile?: string },
   signal: AbortSignal,

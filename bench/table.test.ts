@@ -16,7 +16,7 @@ test('columns are as wide as their widest cell, and numbers stand to the right',
   )
 })
 
-test('of nothing there is no share', () => {
+test('an empty total has no share', () => {
   expect(formatPercent(1, 3)).toBe('33.33 %')
   expect(formatPercent(0, 0)).toBe('–')
 })

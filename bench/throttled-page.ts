@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Response } from 'playwright-core'
 import { percentile } from './statistics.ts'
 
-/** What Lighthouse calls a slow 4G, a slow phone, and its screen. */
+/** Network, processor and screen of Lighthouse's slow 4G and slow phone. */
 const NETWORK = {
   offline: false,
   latency: 150,
@@ -39,7 +39,7 @@ export interface PageMeasurement extends Paints {
 
 export const MEASUREMENT_COLUMNS = ['JS first', 'JS in all', 'first paint', 'largest paint', 'blocking', 'shift']
 
-/** What several looks at a page come to, as cells below {@link MEASUREMENT_COLUMNS}. */
+/** Formats several measurements of a page as cells below {@link MEASUREMENT_COLUMNS}. */
 export function formatMeasurements(seen: readonly PageMeasurement[]): string[] {
   const most = (figure: 'namedScriptBytes' | 'scriptBytes' | 'shift'): number =>
     Math.max(...seen.map((each) => each[figure]))
@@ -105,8 +105,8 @@ async function lookAt(browser: Browser, url: string): Promise<PageMeasurement> {
 }
 
 /**
- * Of each long task what is beyond 50 ms, from the first contentful paint on: before it there is nothing to use.
- * @see https://web.dev/articles/tbt
+ * Sums the part of each long task beyond 50 ms, from the first contentful paint on: before it there is nothing to use. @see
+ * https://web.dev/articles/tbt
  */
 export function calculateTotalBlockingTime(tasks: readonly LongTask[], firstPaintMs: number): number {
   return tasks

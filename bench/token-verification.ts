@@ -20,7 +20,7 @@ export interface Verification {
   databaseCalls: number
 }
 
-/** What it costs to know whose an access token is: the first time, and from the bounded cache. In this process, one after another. */
+/** Measures the verification of an access token: the first time, and from the bounded cache. In this process, one after another. */
 export async function measureVerification(count: number): Promise<Verification> {
   using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')

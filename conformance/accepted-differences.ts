@@ -11,7 +11,7 @@ export interface AcceptedDifference {
 
 /** Where our client departs from the official one. Anything else fails the run, and so does an entry that nothing shows. */
 export const acceptedDifferences: AcceptedDifference[] = [
-  // What is sent
+  // Differences of requests
   {
     what: 'an Idempotency-Key with every write',
     reason:

@@ -19,7 +19,7 @@ const TYPINGS = [
   'auto_sdk_redirects_redirects',
 ].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es'))
 
-/** Of these members only one is there: which one says what it is. By what they are members of, a call for the answer itself. The typings list them all. */
+/** Exactly one of these members is present, which names the kind. By what they are members of, a call for the answer itself. The typings list them all. */
 const ONE_OF: Record<string, readonly string[]> = {
   itemType: ['preset', 'custom'],
   buyerInfo: ['visitorId', 'memberId', 'userId'],
@@ -29,14 +29,14 @@ const ONE_OF: Record<string, readonly string[]> = {
   validateEmail: ['valid', 'failure', 'formatInvalid'],
 }
 
-/** What an order of the shop does not say yet. */
+/** Members that an order of the shop lacks. */
 const NOT_YET: readonly string[] = []
 
 /** Finds fields that code written against the official typings takes for granted, and that an answer does not have. */
 export class AlwaysPresent {
   /** How many fields have been looked for. */
   count = 0
-  /** What was listed as missing and was not found to be. */
+  /** Members listed as missing that were present. */
   readonly listedForNothing = new Set(NOT_YET)
   readonly #pathsOfCall = readTypings()
 

@@ -15,10 +15,10 @@ const NEW_EACH_TIME =
   /(?<![\w-])(?:\d{1,18}|at)-\d{13}(?![\w-])|eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
 /** Members that hold such a value, whatever it looks like. */
 const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId|next|prev|cursor)$/
-/** What two visitors do at once is not done in the same instant. */
+/** Two visitors never act at the same instant. */
 const SAME_MOMENT_MS = 60_000
 
-/** What was seen and sent with one client, beside what was seen and sent with the other. */
+/** Compares the observations and requests of one client with those of the other. */
 export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] {
   const [theirs, mine] = withoutChance(official, ours)
   const found: Difference[] = []
@@ -41,7 +41,7 @@ export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] 
 /** Both with the same names for what is new each time: where one client has such a value, the other has its counterpart. */
 function withoutChance(official: Outcome, ours: Outcome): [Outcome, Outcome] {
   const [theirs, mine] = [new Map<string, string>(), new Map<string, string>()]
-  // What both were told is kept as it is.
+  // Values that both received are compared unchanged.
   const inOurs = new Set(newValuesIn(ours))
   const shared = new Set(newValuesIn(official).filter((text) => inOurs.has(text)))
   for (const text of shared) {
@@ -74,7 +74,7 @@ function newValuesIn(value: unknown, name = ''): string[] {
   return Object.entries(value).flatMap(([key, item]) => newValuesIn(item, key))
 }
 
-/** What of the text of this member is new each time. */
+/** Pattern of the text of this member that is new each time. */
 function newValue(name: string): RegExp {
   return HOLDS_NEW_VALUE.test(name) ? /^.+$/g : NEW_EACH_TIME
 }

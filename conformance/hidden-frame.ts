@@ -5,7 +5,7 @@ interface Frame {
   style: Record<string, string>
   src: string
   onload?: () => void
-  /** What messages come from. */
+  /** Source of messages. */
   contentWindow: object
   parentElement: Body | undefined
   addEventListener(name: 'load', listener: () => void): void
@@ -82,7 +82,7 @@ export async function runInFakePage<Result>(
   return { result, framesLeft: shown.size }
 }
 
-/** What the script of a page posts: that of the shop finds it beside itself as data, that of the stand-in has it in itself. */
+/** Message that the script of a page posts: the shop's reads it from data in the page, the stand-in's contains it. */
 function messageOf(html: string): unknown {
   const [, data] = /<script[^>]*\bid="answer"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   if (data) return (JSON.parse(data) as { message: unknown }).message

@@ -8,7 +8,7 @@ import { startShop } from '../e2e/shop.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** What merchants and apps of the scenarios may do. */
+/** Permissions of the merchants and apps in the scenarios. */
 const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.MANAGE-ORDERS', 'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS']
 
 /** A running shop goes by other settings no later. */

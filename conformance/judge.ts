@@ -62,7 +62,7 @@ function judge({ name, server, isOfficialOnly }: Scenario): [problems: string[],
   const problems: string[] = []
   if (theirs.failure) problems.push(`official client: ${theirs.failure}`)
   if (mine.failure) problems.push(`our client: ${mine.failure}`)
-  // What the stand-in answers proves nothing about the shop.
+  // Answers of the stand-in prove nothing about the shop.
   for (const sight of server === 'shop' ? theirs.sights : []) {
     for (const path of present.missingIn(sight)) problems.push(`${sight.call}: ${path} is missing`)
   }
@@ -93,8 +93,8 @@ function report(name: string, problems: string[], detail: string): void {
 }
 
 /**
- * A listed difference that nobody saw is a wrong entry: it would hide what comes to be there later. What the guide does
- * not say, those who come from the official packages do not know.
+ * A listed difference that nobody saw is a wrong entry: it would hide what comes to be there later. Users of the official packages rely on the guide
+ * for every difference.
  */
 function reportDifferences(): void {
   const guide = readFileSync(join(import.meta.dirname, '../docs/guides/differences.md'), 'utf8').replace(/\s+/g, ' ')
@@ -107,7 +107,7 @@ function reportDifferences(): void {
   }
 }
 
-/** What both clients have, one of the scenarios has to call with both. */
+/** Every function of both clients needs a scenario that calls it with both. */
 function reportFunctions(): void {
   const common = ours.offered.filter((name) => official.offered.includes(name))
   const isCalled = (name: string) => ours.called.includes(name) && official.called.includes(name)

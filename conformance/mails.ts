@@ -1,4 +1,4 @@
-/** What somebody reads in the mails of a server. */
+/** Reads the mails of a server. */
 export interface Mails {
   /** The code of the latest mail with one. */
   codeTo(email: string): Promise<string>

@@ -45,7 +45,7 @@ export async function loadOfficialPackages(): Promise<OfficialPackages> {
   })
   // Two of them have an `authentication`: that of the first is meant.
   const all = Object.assign({}, ...loaded.toReversed()) as Record<string, object>
-  // What their documentation says they export; a comparison fails at once where it is not so.
+  // Exports by their documentation; a comparison fails at once if one is missing.
   return {
     ...all,
     modules: Object.fromEntries(MODULES.map((name) => [name, all[name]])),

@@ -24,7 +24,7 @@ import { standInMails } from './stand-in/accounts.ts'
 const [side, shopUrl = '', standInUrl = '', apiKey = ''] = process.argv.slice(2)
 const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
 const serverUrls: Record<Server, string> = { shop: shopUrl, 'stand-in': standInUrl }
-/** Of the scenario that is being played. */
+/** URL of the server of the current scenario. */
 let serverUrl = shopUrl
 
 /** The hosts that the official packages call, whatever they are told. */
@@ -85,11 +85,11 @@ process.disconnect?.()
 interface Side {
   packages: Packages
   createClient(config: object): object
-  /** What a caller writes where the address of the server is wanted. */
+  /** Placeholder of a caller for the server address. */
   apiUrl(): string
 }
 
-/** The official packages, as they are installed. That they have these types is what the comparison finds out. */
+/** The official packages, as they are installed. The comparison verifies these types. */
 async function official(): Promise<Side> {
   const { createClient, ...packages } = await loadOfficialPackages()
   return { packages: packages as unknown as Packages, createClient, apiUrl: () => 'https://www.wixapis.com' }
@@ -191,7 +191,7 @@ function withoutOwn<Value>(value: Value): Value {
 }
 
 async function readRefusal(error: unknown): Promise<Refusal> {
-  // Whatever is thrown, what is missing shows. The official client gives the details of a GraphQL request to who waits for them.
+  // Missing members of any thrown value become visible. The official client gives the details of a GraphQL request to who waits for them.
   const { message, status, requestId, details } = error as Refusal & { details: unknown }
   const known: unknown = typeof details === 'function' ? await (details as () => unknown).call(error) : details
   return { message, status, requestId, details: known }
@@ -212,7 +212,7 @@ function readHeaders({ headers }: Request): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => !NOT_COMPARED.has(name)))
 }
 
-/** What is no JSON is compared as it is. */
+/** A text that is no JSON is compared unchanged. */
 function readJson(text: string): unknown {
   try {
     return text ? JSON.parse(text) : undefined

@@ -15,7 +15,7 @@ export type ModuleName =
   | 'redirects'
   | 'verification'
 
-/** What the packages export besides, in the form that ours have. The official ones are given the same: that it holds is what is judged. */
+/** Further exports of the packages, in the form of ours. The official ones are given the same: that it holds is what is judged. */
 export interface Packages extends Pick<
   typeof client,
   | 'ApiKeyStrategy'
@@ -29,11 +29,11 @@ export interface Packages extends Pick<
   | 'VideoResolution'
 > {
   modules: Modules
-  /** What only the official packages have functions for. */
+  /** Modules that only the official packages have functions for. */
   officialOnlyModules?: Record<OfficialOnlyModule, object>
 }
 
-/** Of the official packages: ours sends their calls with `fetchWithAuth`. */
+/** Modules of the official packages: ours sends their calls with `fetchWithAuth`. */
 export const officialOnlyModules = ['checkout', 'orderBilling', 'orderFulfillments', 'orderTransactions'] as const
 export type OfficialOnlyModule = (typeof officialOnlyModules)[number]
 
@@ -48,7 +48,7 @@ export interface SentRequest {
   body: unknown
 }
 
-/** What a client was seen to do: the answer of a call, its refusal, or a value that a scenario noted. */
+/** Observation of a client: the answer of a call, its refusal, or a value that a scenario noted. */
 export interface Observation {
   call: string
   value?: unknown
@@ -70,7 +70,7 @@ export interface Outcome {
   failure?: string
 }
 
-/** What one side has played. */
+/** Run of a scenario by one side. */
 export interface ScenarioRun {
   outcomes: Outcome[]
   /** Functions that the side has, `module.function`. */
@@ -88,7 +88,7 @@ export interface ScenarioContext {
   /** The address that the client itself calls. */
   serverUrl: string
   packages: Packages
-  /** What the server mails to people. */
+  /** Mails of the server. */
   mails: Mails
   /** A client with the session of a visitor or member, or, unless it is given one, without. */
   newClient(tokens?: Tokens): ShopClient
@@ -105,11 +105,11 @@ export interface ScenarioContext {
   seeEither<Value>(call: string, answer: Promise<Value>): Promise<Value | undefined>
   /** Keeps another value for the comparison. */
   note(name: string, value: unknown): void
-  /** What has been sent since the scenario began. */
+  /** Requests since the start of the scenario. */
   sent(): readonly SentRequest[]
 }
 
-/** Who answers: the real shop, or the stand-in for what the shop does not serve, or never says. */
+/** Server of a scenario: the real shop, or the stand-in for operations and errors that the shop never serves. */
 export type Server = 'shop' | 'stand-in'
 
 export interface Scenario {

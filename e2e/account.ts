@@ -1,4 +1,4 @@
-/** What a shopper does to sign in, on the provider's pages or on those of a storefront; the same with and without JavaScript. */
+/** Sign-in steps of a shopper, on the provider's pages or on those of a storefront; the same with and without JavaScript. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'

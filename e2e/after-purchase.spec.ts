@@ -1,4 +1,4 @@
-/** What becomes of an order, and of everything else that is a member's own. */
+/** Orders and other data of a member after a purchase. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { signUpFromStorefront, readMail, signIn } from './account.ts'
@@ -44,7 +44,7 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   expect(found).toEqual([])
 })
 
-test('what is collected is ready to be collected, on the page of the order and in the account, and never on its way', async ({
+test('a pickup order is ready for pickup on its page and in the account, and never on its way', async ({
   visit,
   shop,
 }) => {

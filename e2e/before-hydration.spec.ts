@@ -52,7 +52,7 @@ for (const { how, goOn } of [
   }) => {
     const page = await visit()
     await page.addInitScript(() => {
-      // Who looks into a page from outside waits for the answer that is on its way.
+      // The observer of the page sees the pending response.
       const tell = (changes: MutationRecord[]) =>
         changes.forEach(({ target }) => console.log(`alive: ${(target as HTMLElement).dataset['island']}`))
       new MutationObserver(tell).observe(document, { subtree: true, attributeFilter: ['data-alive'] })
@@ -76,7 +76,7 @@ for (const { how, goOn } of [
     expect(sent).toHaveLength(1)
   })
 
-test('who presses Enter after the last digit, too, has sent the code once', async ({ visit, shop }) => {
+test('Enter after the last digit sends the code once', async ({ visit, shop }) => {
   const page = await visit()
   const { code, sent, release } = await waitForCode(page, shop)
   release()

@@ -28,7 +28,7 @@ interface Fixtures {
   /** Started for the first test that needs it. */
   openBrowserWithPictures(): Promise<Browser>
   shop: ShopAddress
-  /** What a test expects to go wrong in its pages: it has to, and nothing else may. */
+  /** Errors that a test expects in its pages: they must occur, and no others may. */
   expectedComplaints: RegExp[]
   visit(options?: VisitOptions): Promise<Page>
 }
@@ -71,7 +71,7 @@ export const test = base.extend<Fixtures>({
       context.setDefaultTimeout(PATIENCE_MS)
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
       // the page was left while it loaded.
-      // What cannot be fetched while a test has taken the connection away is what that test is about, and comes sooner or later.
+      // Failed fetches of a test that cut the connection are expected, sooner or later.
       context.on('console', (message) => {
         if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
           complaints.push(`${message.page()?.url()}: ${message.text()} ${message.location().url}`)

@@ -1,4 +1,4 @@
-/** What a shopper does, step by step; the same with and without JavaScript. */
+/** Purchase steps of a shopper; the same with and without JavaScript. */
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
 
@@ -36,7 +36,7 @@ export async function addToWishlist(page: Page, { storefrontUrl }: ShopAddress, 
   await told.waitFor()
 }
 
-/** What stands at buttons and fields on the way. */
+/** Labels of buttons and fields on the way. */
 const ENGLISH = {
   checkOut: 'Check out',
   email: 'E-mail',

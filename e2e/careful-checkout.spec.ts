@@ -1,4 +1,4 @@
-/** What a buyer is asked, told and spared between the cart and the order. */
+/** Checkout of a careful buyer: validation, explanations and shortcuts between cart and order. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createEmail, signUp } from './account.ts'
@@ -95,10 +95,7 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
   expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
-test('what is said to be wrong when the order is placed stays, also where new totals come after it', async ({
-  visit,
-  shop,
-}) => {
+test('an error of the placed order stays visible when new totals arrive', async ({ visit, shop }) => {
   const page = await visit()
   await addToCart(page, shop)
   await checkOut(page)
@@ -166,7 +163,7 @@ test('a page that is loaded again in the middle has what was typed and chosen, a
   expect(sent.filter((body) => /4242|cardNumber/.test(body))).toEqual([])
 })
 
-test('who signs in at the checkout finds there what they had typed', async ({ visit, shop }) => {
+test('a shopper who signs in at the checkout finds the typed values', async ({ visit, shop }) => {
   const page = await visit()
   await addToCart(page, shop)
   await checkOut(page, { email: 'typed@example.com' })

@@ -9,7 +9,7 @@ import { waitForNetworkIdle } from './wait-for-network-idle.ts'
 const SEEDS = '/product-page/meadow-seed-tin'
 const ENGRAVED = 'Canvas Apron'
 
-test('what is added shows in the cart beside the page, with the keyboard alone: nothing behind it is reached, and Escape leads back', async ({
+test('an added product shows in the cart drawer by keyboard alone: content behind is inert, and Escape returns', async ({
   visit,
   shop,
 }) => {
@@ -95,10 +95,7 @@ test('the last line that was removed leaves an empty cart with the way back in i
   expect(await page.getByRole('heading', { name: 'Your cart is empty' }).count()).toBe(0)
 })
 
-test('who goes on before an addition is answered finds it in the cart all the same, and once', async ({
-  visit,
-  shop,
-}) => {
+test('an addition whose response is pending at navigation is in the cart once', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
   await waitForHydration(page, 'shopping')
@@ -123,7 +120,7 @@ test('who goes on before an addition is answered finds it in the cart all the sa
   expect(await quantity.inputValue()).toBe('1')
 })
 
-test('what is added while the page of the cart is on its way shows there', async ({ visit, shop }) => {
+test('a product added while the cart page loads shows there', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
   await waitForHydration(page, 'shopping')
@@ -153,10 +150,7 @@ test('what is added while the page of the cart is on its way shows there', async
   await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
 })
 
-test('what is in the cart already is not sent once more by who goes on before the drawer shows it', async ({
-  visit,
-  shop,
-}) => {
+test('an answered addition is not resent when the shopper leaves before the drawer opens', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
   await waitForHydration(page, 'shopping')
@@ -176,7 +170,7 @@ test('what is in the cart already is not sent once more by who goes on before th
   expect(await page.getByText('Now in your cart').count()).toBe(0)
 })
 
-test('what is changed in one tab shows in the others: the number, the page of the cart, an empty one too', async ({
+test('a change in one tab shows in the others: the count, the cart page, an empty cart too', async ({
   visit,
   shop,
 }) => {
@@ -222,7 +216,7 @@ test('a quantity that was changed is in the cart, however soon one goes on', asy
     .toBe('2')
 })
 
-test('what is added without a connection waits, says so on every page, and is in the cart once when it is back', async ({
+test('an addition without a connection waits, says so on every page, and is in the cart once after reconnecting', async ({
   visit,
   shop,
 }) => {
@@ -306,7 +300,7 @@ test('a note goes to the shop, and delivery and tax are told for a country and i
   }
 })
 
-test('what the shop refuses to add is said on the page of the product', async ({ visit, shop, expectedComplaints }) => {
+test('a refused addition shows its reason on the product page', async ({ visit, shop, expectedComplaints }) => {
   expectedComplaints.push(/409 \(Conflict\)/)
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/product-page/watering-can?Colour=Slate`)

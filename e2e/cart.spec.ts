@@ -114,7 +114,7 @@ for (const { base, quantity, says, more } of [
   { base: '', quantity: 'Quantity of', says: 'Enter a whole number, 1 or more.', more: 'Increase quantity of' },
   { base: '/he', quantity: 'כמות של', says: 'יש להזין מספר שלם, 1 או יותר.', more: 'הגדלת כמות' },
 ])
-  test(`what cannot be a quantity stays in its field, which says what can (${base || 'English'})`, async ({
+  test(`an invalid quantity stays in its field with the valid range (${base || 'English'})`, async ({
     visit,
     shop,
   }) => {

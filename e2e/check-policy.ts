@@ -5,7 +5,7 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
 /**
- * What a browser would refuse of a page under its own policy, and what makes a policy weak: in words, without a browser, so that every page can be looked at.
+ * Checks a page against its own policy, and the policy for weaknesses: as texts, without a browser, so that every page can be checked.
  */
 export function checkPolicy(address: string, html: string, policy: string | null): string[] {
   if (!policy) return ['There is no policy.']

@@ -69,7 +69,7 @@ test('an error says the id of its request', async ({ openShop, real, expectedCom
   expect(told).toMatchObject({ kind: 'application', code: 'OWNED_CART_NOT_FOUND', status: 404, requestId })
 })
 
-test('what an answer asks to be shown again can be read, and is shown', async ({ openShop, serve, real }) => {
+test('the retry headers of a response are readable and shown', async ({ openShop, serve, real }) => {
   const shown: (string | null)[] = []
   // The real provider with one header more; its CORS rules are as they are.
   const between = await serve(async (request) => {

@@ -27,7 +27,7 @@ for (const responseMode of ['fragment', 'query'] as const) {
     expect(provider.grants, 'a visitor’s tokens, then the member’s').toHaveLength(2)
   })
 
-  test(`whoever does not sign in comes back with the provider’s reason (${responseMode})`, async ({
+  test(`a declined sign-in returns with the provider’s reason (${responseMode})`, async ({
     openShop,
     provider,
     pages,
@@ -72,7 +72,7 @@ test('an answer to somebody else’s login is refused before its code is used, a
   expect(await page.evaluate(() => window.shop.auth.loggedIn()), 'the member stays signed in').toBe(true)
 })
 
-test('whoever signs out is led back, and is a new visitor', async ({ openShop, provider, pages }) => {
+test('a signed-out member returns, and is a new visitor', async ({ openShop, provider, pages }) => {
   const page = await openShop()
   const before = await page.evaluate(async (sessionToken) => {
     window.shop.auth.setTokens(await window.shop.auth.getMemberTokensForDirectLogin(sessionToken))
@@ -109,7 +109,7 @@ async function goToSignIn(page: Page, redirectUri: string, responseMode: 'fragme
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 }
 
-/** What a shop does where the visitor comes back; answers what went wrong, or who they are now. */
+/** Callback page of a shop; returns the error, or the signed-in identity. */
 async function finishSignIn(page: Page): Promise<string | { role: string; loggedIn: boolean }> {
   return page.evaluate(async () => {
     const { auth } = window.shop

@@ -56,7 +56,7 @@ test('several logins at once do not mix, and need one visitor', async ({ openSho
   expect(await traceOf(page)).toEqual({ frames: 0, listeners: 0 })
 })
 
-test('what a foreign page or another window posts is not heard, however right its state', async ({
+test('messages of a foreign page or another window are ignored, even with the right state', async ({
   openShop,
   provider,
   pages,
@@ -130,7 +130,7 @@ declare global {
     heard: unknown[]
     /** The frames that were added to the page, as they were then. */
     framesAdded: { display: string; origin: string }[]
-    /** What became of the login that a test has started. */
+    /** Outcome of the login that a test has started. */
     outcome: 'pending' | 'signed in' | { message: string }
   }
 }
@@ -164,7 +164,7 @@ async function noteFrames(page: Page): Promise<void> {
   })
 }
 
-/** What a login might leave behind: frames, and listeners for messages, as the browser counts them. */
+/** Leftovers of a login: frames and message listeners, as the browser counts them. */
 async function traceOf(page: Page): Promise<{ frames: number; listeners: number }> {
   const browser = await page.context().newCDPSession(page)
   const { result } = await browser.send('Runtime.evaluate', { expression: 'window' })

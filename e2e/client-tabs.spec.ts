@@ -85,7 +85,7 @@ for (const { name, ...options } of [
     console.log(`${name}: rounds ${rounds}, visitors ${rounds}`)
   })
 
-  test(`whoever signs out in one tab is signed out in the other (${name})`, async ({ openTabs, provider }) => {
+  test(`a sign-out in one tab applies to the other (${name})`, async ({ openTabs, provider }) => {
     const tabs = await openTabs(options)
     const [one, two] = tabs
     await signIn(tabs, provider)
@@ -96,10 +96,7 @@ for (const { name, ...options } of [
     expect(await readCart(one)).toContain('visitor 2 of')
   })
 
-  test(`whoever signs out or in while the other tab renews has the last word (${name})`, async ({
-    openTabs,
-    provider,
-  }) => {
+  test(`a sign-in or sign-out during a renewal in another tab wins (${name})`, async ({ openTabs, provider }) => {
     const tabs = await openTabs(options)
     const [one, two] = tabs
     const ada = await signIn(tabs, provider)

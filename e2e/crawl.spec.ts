@@ -34,12 +34,12 @@ function linksOf(html: string, from: string): string[] {
     ]
       .map(([, href = '']) => new URL(unescape(href), from))
       .filter(({ protocol }) => protocol === 'http:')
-      // Of a picture it is enough that it is there: to make all its sizes takes minutes.
+      // One size of each picture suffices: rendering all takes minutes.
       .map(({ href }) => href.split('/v1/', 1)[0]!)
   )
 }
 
-/** Whatever can be reached from these addresses, each once; pages of the shop are read and gone on from, of anything else it is looked whether it is there. */
+/** Crawls all pages from these addresses, each once; pages of the shop are parsed for links, all else is checked for existence. */
 async function crawl(shop: ShopAddress, starts: string[]) {
   const visited = new Map<string, Visited>()
   const foundOn = new Map(starts.map((start) => [start, '']))
@@ -104,7 +104,7 @@ test('no link of the shop is dead, no page breaks its own policy, and each descr
     'stylesheets of one line',
   ).toEqual([])
 
-  // What machines are told of is there as well, and is what they are led to by the pages.
+  // Addresses in the sitemap exist, and equal the linked pages.
   const told = namedIn(map)
   const missing = told.filter((address) => visited.get(address)?.status !== 200)
   const alternates = map.children.flatMap((url) =>
@@ -149,7 +149,7 @@ test('the look at a policy sees what a browser would refuse', () => {
   expect(checkPolicy('http://shop.test/', '', null)).not.toEqual([])
 })
 
-/** What the sitemap names in the shop's own language (in `npm test` one page in three), and of each kind one in the others, in a browser: whatever is refused or fails there fails the test. */
+/** Opens the sitemap's pages in the shop's own language (in `npm test` one in three), and one of each kind in the others, in a browser: a refusal or error fails the test. */
 test('no page says an error in the console', { timeout: 240_000 }, async ({ visit, shop }) => {
   const page = await visit({ picturesEmpty: true })
   const own = namedIn(await readSitemap(shop))

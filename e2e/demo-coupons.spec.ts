@@ -1,4 +1,4 @@
-/** What the coupons, the discount and the fee of the demo shop promise in words, in carts of its goods. */
+/** Texts of the coupons, the discount and the fee of the demo shop match their effect, in carts of its products. */
 import { createClient, currentCart, OAuthStrategy, products, STORES_APP_ID } from '@cartwright/client'
 import { expect, inject } from 'vitest'
 import { getCheckoutTexts } from '../apps/provider/pages/texts/checkout/index.ts'
@@ -111,7 +111,7 @@ test('each coupon of the demo shop takes what its words promise, and says why wh
   console.log(`coupons that take something else than they promise: 0 of ${coupons.length}`)
 })
 
-test('what the demo shop takes off, or adds, of its own accord is what it says', async () => {
+test('automatic discounts and fees of the demo shop match their texts', async () => {
   const socks = (pairs: number) => estimate([['wool-socks', pairs], ...mug])
   expect(await socks(1)).toMatchObject({ taken: [], off: '0.00' })
   expect((await socks(2)).taken).toEqual([['Two for the cold months', 'SPECIFIC_ITEMS', '4.40']])
@@ -144,7 +144,7 @@ for (const lang of LANGUAGES)
     for (const name of [...names, `${taxes['VAT']} 19 %`]) expect(await receipt.innerText()).toContain(name)
   })
 
-/** What `shop.json` of a language calls things. */
+/** Names in `shop.json` of a language. */
 interface ShopWords {
   coupons: Record<string, string>
   fees: Record<string, string>

@@ -21,7 +21,7 @@ const pictures = families
 
 const videos = read<{ product: string; alt: { en: string } }[]>('videos.json')
 
-/** What people have bought in the demo shop is no longer all there. */
+/** Bought products of the demo shop are no longer all in stock. */
 const orders = read<{ orders: { items: { product: string; choices?: Record<string, string> }[] }[] }>(
   'orders.json',
 ).orders
@@ -53,7 +53,7 @@ function pricePerUnit(product: Product): number {
   return Math.round(((reduced(product, product.price) * 100 * base) / total) * (1 + Number.EPSILON)) / 100
 }
 
-/** What is read on a page, without the data that its script gets. */
+/** Visible text of a page, without the data for its script. */
 function readText(html: string): string {
   const [, main = ''] = html.split('<main')
   return unescaped(main.replaceAll(/<script.*?<\/script>|<!-- -->/gs, ''))
@@ -89,7 +89,7 @@ async function expectShown<Thing>(
   expect(missing, ability).toEqual([])
 }
 
-test('whatever a product of the demo shop has, its page shows', async ({ shop }) => {
+test('the page of each product of the demo shop shows all of its data', async ({ shop }) => {
   const pages = new Map<string, string>()
   for (const { slug } of products) pages.set(slug, await readPage(shop.storefrontUrl, slug))
   const lacks = ({ slug }: Product, ...texts: string[]): string[] =>
@@ -292,7 +292,7 @@ test('every collection of the demo shop is told in every language, with its own 
         const page = readText(await (await fetchWithRetries(`${shop.storefrontUrl}${base}/collections/${slug}`)).text())
         const links = [...page.matchAll(/product-page\/([a-z0-9-]+)/g)].map(([, each]) => each)
         const shown = [...new Set(links)]
-        // What is sold out, or nearly, may stand at the end.
+        // Sold-out and nearly sold-out products may come last.
         const inFiles = products.filter((product) => inOrder.includes(product.slug) && product.variants.some(hasMany))
         const wanted = inFiles.map((product) => product.slug)
         const isInOrder = shown.filter((each) => wanted.includes(each ?? '')).join() === wanted.join()
@@ -332,7 +332,7 @@ test('every product of the demo shop is found by its own title and description, 
   }
 })
 
-test('what goes with a product stands below it, in the order of the files', async ({ shop }) => {
+test('related products show below a product, in the order of the files', async ({ shop }) => {
   await expectShown(
     'products with what goes with them',
     products.filter(({ goesWith }) => goesWith.length > 0),
@@ -341,7 +341,7 @@ test('what goes with a product stands below it, in the order of the files', asyn
       const [beside = ''] = below.split('</section>')
       const links = [...beside.matchAll(/href="\/product-page\/([^"]+)"/g)].map(([, each]) => each)
       const shown = [...new Set(links)]
-      // What is sold out is left out; the others stand as they are told.
+      // Sold-out products are left out; the others keep their order.
       const wanted = goesWith.filter((each) => shown.includes(each))
       return wanted.join() === shown.join() && shown.length > 0 ? [] : [`${slug}: ${shown.join(', ')}`]
     },

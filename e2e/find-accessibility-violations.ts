@@ -10,7 +10,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await putAxeInto(page)
   const { violations } = await page.evaluate(() =>
-    // Just put there. What is in order need not be told: that takes as long as the search.
+    // Just put there. Passed checks are not reported: that takes as long as the search.
     (globalThis as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
   )
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${page.url()} ${id}: ${node.html.slice(0, 160)}`))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page names itself; all other scripts are fetched by it. */
+/** Scripts that a page names itself; they fetch all others. */
 export const PAGE_SCRIPT = /assets\/islands-[^/]*\.js$/
 
 /** The script is slow, and the shopper is not. Answers what lets it go. */

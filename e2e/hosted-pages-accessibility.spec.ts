@@ -17,7 +17,7 @@ for (const [lang, colorScheme, searched] of [
   test(`no hosted page ${searched ? 'has a barrier, or ' : ''}is wider than a small phone (${lang}, ${colorScheme})`, async ({
     visit,
   }) => {
-    // What looks for barriers is a script itself; all else stands there without.
+    // The accessibility check is a script itself; the pages work without.
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 }, javaScriptEnabled: searched > 0 })
     const wrong: string[] = []
     for (const [at, each] of samplePages(createShopProps(lang)).entries()) {

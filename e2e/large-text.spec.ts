@@ -1,4 +1,4 @@
-/** Who has the letters of the browser twice as large reads and buys on a phone all the same. */
+/** Reading and buying with twice the font size, on a phone. */
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from '../tools/chromium.ts'

@@ -1,4 +1,4 @@
-/** What the merchant's own programs do while the shop runs: over HTTP, with a key. */
+/** Commands of the merchant's own programs while the shop runs: over HTTP, with a key. */
 import { runCommand } from './run-command.ts'
 import type { ShopAddress } from './shop.ts'
 

@@ -6,7 +6,7 @@ import { PRODUCT } from './buy.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 import type { ShopAddress } from './shop.ts'
 
-/** So long it is still there while it goes. */
+/** Duration of its removal animation. */
 const REMOVAL_MS = 1000
 /** The first news are told a moment later, so that screen readers hear them. */
 const KNOWN_MS = 100
@@ -45,7 +45,7 @@ async function expectToStay(page: Page, text: string, ms: number): Promise<void>
 const openSeeds = (page: Page, shop: ShopAddress) =>
   openWithStoppedClock(page, `${shop.storefrontUrl}/product-page/meadow-seed-tin`)
 
-test('what was done is told for two seconds', async ({ visit, shop }) => {
+test('a success notification shows for two seconds', async ({ visit, shop }) => {
   const page = await visit()
   await openSeeds(page, shop)
   await heart(page).click()
@@ -54,7 +54,7 @@ test('what was done is told for two seconds', async ({ visit, shop }) => {
   await expectToStay(page, text, 2000)
 })
 
-test('what went wrong is told for four seconds', async ({ visit, shop, expectedComplaints }) => {
+test('an error notification shows for four seconds', async ({ visit, shop, expectedComplaints }) => {
   expectedComplaints.push(/ERR_FAILED/)
   const page = await visit()
   await openSeeds(page, shop)
@@ -64,7 +64,7 @@ test('what went wrong is told for four seconds', async ({ visit, shop, expectedC
   await expectToStay(page, 'Something went wrong.', 4000)
 })
 
-test('what waits is told as long as it waits', async ({ visit, shop }) => {
+test('a waiting notification shows as long as it waits', async ({ visit, shop }) => {
   const page = await visit()
   await openSeeds(page, shop)
   await page.context().setOffline(true)
@@ -72,14 +72,14 @@ test('what waits is told as long as it waits', async ({ visit, shop }) => {
   await waitForNews(page, 'You are offline. Added to your cart')
   await page.clock.runFor(10 * 60_000)
   expect(await isGoing(page, 'You are offline. Added to your cart')).toBe(false)
-  // Who comes while it is tried leaves it to the next try, and the clock stands still until then.
+  // A shopper who arrives during a try leaves it to the next one, and the clock stands still until then.
   await page.evaluate(() => navigator.locks.request('waiting', () => {}))
   await page.context().setOffline(false)
   await news(page, 'Now in your cart').waitFor()
   expect(await isGoing(page, 'You are offline. Added to your cart')).toBe(true)
 })
 
-test('of more than twenty the oldest go', async ({ visit, shop }) => {
+test('the oldest of more than twenty notifications disappear', async ({ visit, shop }) => {
   const page = await visit()
   await openWithStoppedClock(page, `${shop.storefrontUrl}/collections/all-products`)
   const hearts = page.getByRole('button', { name: /^(Add to|Remove from) wishlist/ })

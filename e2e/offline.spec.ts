@@ -1,4 +1,4 @@
-/** What a shopper sees whose connection is lost. What is put into the cart meanwhile: `cart-drawer.spec.ts`. */
+/** Storefront without a connection. Additions to the cart meanwhile: `cart-drawer.spec.ts`. */
 import { expect } from 'vitest'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
@@ -48,7 +48,7 @@ test.skipIf(areScriptsSlow)(
   },
 )
 
-test('what is changed in the cart without a connection says that it waits, and is sent when there is one again', async ({
+test('a change of the cart without a connection is marked as waiting, and is sent after reconnecting', async ({
   visit,
   shop,
 }) => {

@@ -14,7 +14,7 @@ import { type ShopProcess, startShop } from './shop.ts'
 import { expectNoPersonalData, type Member } from './no-personal-data.ts'
 
 const NEW_PASSWORD = 'nine white swans'
-/** What Chromium says of a form that came back. */
+/** Chromium's message about a refused form. */
 const REFUSED = /400 \(Bad Request\)/
 
 let shop: ShopProcess
@@ -63,7 +63,7 @@ for (const [javaScriptEnabled, how] of [
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
     await page.getByText('This link has already been used').waitFor()
-    // What is remembered meanwhile goes beside what the member has.
+    // Products added to the wishlist meanwhile join those of the member.
     await addToWishlist(page, shop, '/product-page/meadow-seed-tin')
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByRole('link', { name: 'Sign in' }).click()

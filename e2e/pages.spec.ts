@@ -1,4 +1,4 @@
-/** What the shop says beside what it sells, and where there is nothing. */
+/** Pages of the shop besides its products, and missing pages. */
 import { expect } from 'vitest'
 import { read } from '../tools/demo-shop/shop-files.ts'
 import { test } from './browser.ts'
@@ -40,7 +40,7 @@ for (const [javaScriptEnabled, how] of [
     expectedComplaints.push(/stonware-mug.* 404/)
     const page = await visit({ javaScriptEnabled })
     const { found, look } = watchAccessibility(page)
-    // What looks for barriers is a script itself.
+    // The accessibility check is a script itself.
     const lookIfPossible = async () => javaScriptEnabled && (await look())
     await page.goto(`${shop.storefrontUrl}/product-page/stonware-mug`)
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()

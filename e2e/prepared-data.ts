@@ -21,7 +21,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const kept = join(root, 'node_modules/.cache/cartwright')
 
-/** What the data of a fresh shop comes from. */
+/** Sources of the data of a fresh shop. */
 const SOURCES = ['demo-shop', 'apps/provider/src', 'apps/provider/pages', 'packages/contract/src']
 const MAX_KEPT = 2
 
@@ -32,7 +32,7 @@ export interface PreparedData {
 
 const underWay = new Map<string, Promise<PreparedData>>()
 
-/** `load` starts a shop on a data directory of its own, and ends it when it is loaded. Who asks while it is being loaded waits for it. */
+/** `load` starts a shop on a data directory of its own, and ends it when it is loaded. Concurrent callers wait for the same load. */
 export function prepareData(kind: string, load: (dataDir: string) => Promise<void>): Promise<PreparedData> {
   const preparing = underWay.get(kind) ?? prepare(kind, load).finally(() => underWay.delete(kind))
   underWay.set(kind, preparing)

@@ -1,4 +1,4 @@
-/** What a product page does with a script, and what it does without one. */
+/** Product page with and without a script. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createEmail, readMail } from './account.ts'
@@ -38,7 +38,7 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`what was chosen stays chosen in every language, there and back (${javaScriptEnabled ? 'in the browser' : 'without JavaScript'})`, async ({
+  test(`chosen options stay chosen in every language, there and back (${javaScriptEnabled ? 'in the browser' : 'without JavaScript'})`, async ({
     visit,
     shop,
   }) => {
@@ -133,7 +133,7 @@ test('where the device shares by itself, it is given name and address; who chang
   expect(await share.isEnabled()).toBe(true)
 })
 
-test('who waits for a thing gets a mail when there is one, and can have the address forgotten; the last one says so, and no more can be taken', async ({
+test('a back-in-stock subscriber gets one mail and can delete the address; the last item shows as such, and no more can be added', async ({
   visit,
   shop,
 }) => {
@@ -273,7 +273,7 @@ test('where the browser neither shares nor copies, the address is shown, however
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with a script' : 'without a script'
 
-  test(`what is to be written on a thing is asked for, held to its length, and stands on the line of the cart, ${how}`, async ({
+  test(`a custom text is required, limited in length, and shown on the line of the cart, ${how}`, async ({
     visit,
     shop,
     expectedComplaints,
@@ -291,7 +291,7 @@ for (const javaScriptEnabled of [true, false]) {
     await card.focus()
     await page.keyboard.insertText('x'.repeat(201))
     expect(await card.inputValue()).toHaveLength(200)
-    // What the browser lets through the shop looks at as well.
+    // The shop validates values that the browser accepts, too.
     const release = javaScriptEnabled ? await holdScript(page) : undefined
     if (javaScriptEnabled) await page.reload({ waitUntil: 'commit' })
     await card.evaluate((field) => field.removeAttribute('maxlength'))
@@ -313,7 +313,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const page = await visit({ javaScriptEnabled })
     const { found, look } = watchAccessibility(page)
-    // What looks for barriers is a script itself.
+    // The accessibility check is a script itself.
     const lookIfPossible = async () => void (javaScriptEnabled && (await look()))
     await page.goto(`${shop.storefrontUrl}${MUG}?Glaze=Clay`)
     await page.getByLabel('Currency').selectOption('USD')

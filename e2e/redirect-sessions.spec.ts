@@ -63,7 +63,7 @@ describe('the first page of a redirect session', () => {
     await late.getByRole('heading', { name: 'This checkout has expired' }).waitFor()
   })
 
-  test('that the back button leads to waits for its button, so that nobody is led on against their will', async ({
+  test('a page reached by the back button waits for its button, so that nobody is led on against their will', async ({
     visit,
     shop,
   }) => {
@@ -88,7 +88,7 @@ describe('the first page of a redirect session', () => {
     await later.waitForURL(/\/checkout\/[\w-]{36}$/)
   })
 
-  test('that a browser prerenders waits until a person sees it', async ({ visit, shop }) => {
+  test('a prerendered page waits until a person sees it', async ({ visit, shop }) => {
     const page = await visit()
     await addToCart(page, shop)
     await page.goto(`${shop.storefrontUrl}/cart`)

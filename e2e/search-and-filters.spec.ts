@@ -138,7 +138,7 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   await page.waitForURL('**/collections/all-products?page=2', { waitUntil: 'commit' })
   await page.waitForFunction((was) => Math.abs(scrollY - was) < 2, place)
 
-  // What was looked at is shown, and forgotten when one wants so.
+  // Recently viewed products are shown, and deleted on request.
   const recent = page.getByRole('region', { name: 'Recently viewed' })
   await open(page, `${shop.storefrontUrl}/collections/linen`)
   await recent.getByRole('link').first().waitFor()

@@ -1,4 +1,4 @@
-/** What the merchant sets for the whole shop, as shoppers see it. */
+/** Settings of the merchant for the whole shop, as shoppers see them. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { PASSWORD, signIn } from './account.ts'
 import { test } from './browser.ts'

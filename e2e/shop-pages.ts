@@ -19,7 +19,7 @@ export const SHOP_PAGES: Record<string, string> = {
   '/account': '/account?problem=cancelled',
 }
 
-/** Of a shop with screens of its own for signing in. */
+/** Sign-in pages of a shop with its own ones. */
 export const SIGN_IN_PAGES: Record<string, string> = {
   '/sign-in': '/sign-in',
   '/sign-up': '/sign-up',

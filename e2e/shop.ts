@@ -17,12 +17,12 @@ export interface ShopAddress {
   storefrontUrl: string
   providerUrl: string
   dataDir: string
-  /** Of a shop that serves many tests: made before them. */
+  /** Key of a shop that serves many tests: created before them. */
   merchantKey?: string
 }
 
 export interface ShopProcess extends ShopAddress {
-  /** What it has printed so far. */
+  /** Output so far. */
   output(): string
   /** As kill -9 or a power cut does it: no chance to say goodbye. */
   kill(): Promise<void>
@@ -169,7 +169,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Of the storefront and the provider. */
+/** Finds free ports for the storefront and the provider. */
 export async function findFreePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()]
   const ports = await Promise.all(

@@ -33,7 +33,7 @@ test('the header counts the things on the wishlist', async ({ visit, shop }) => 
   await link.getByText('1', { exact: true }).waitFor()
 })
 
-test('what is missing in a message to the shop is said beside its field, in the language of the page and without a request', async ({
+test('missing values of a contact message are reported at their fields, in the language of the page and without a request', async ({
   visit,
   shop,
 }) => {

@@ -166,7 +166,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
 }
 
-/** What a storefront does where the shopper comes back. */
+/** Callback page of a storefront. */
 async function comeBack(page: Page, sites: TwoSites): Promise<{ role: string; loggedIn: boolean }> {
   await page.waitForURL(`${sites.callbackUrl}#**`)
   await openClient(page, sites.client)

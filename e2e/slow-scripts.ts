@@ -1,6 +1,6 @@
 /**
- * `SLOW_SCRIPTS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. What acts before a
- * script is there, and counts on it, fails then every time: a page that loses what was done, or a test that has to `waitForHydration` first.
+ * `SLOW_SCRIPTS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. Acts on a missing
+ * script fail then every time: a page that loses input, or a test that has to `waitForHydration` first.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'

@@ -1,4 +1,4 @@
-/** What a visit leaves in a browser: nothing that nobody has given a reason for, and nothing that would need a consent. */
+/** Items that a visit stores in a browser: none without a documented reason, and none that needs consent. */
 import type { BrowserContext, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import { findStoredItem } from '../apps/storefront/src/privacy/stored-items.ts'
@@ -9,7 +9,7 @@ import { checkPolicy } from './check-policy.ts'
 
 type Kept = [where: 'cookie' | 'local' | 'session', name: string]
 
-/** Of the page's own origin; cookies are those of all. */
+/** Lists items of the page's own origin; cookies are those of all. */
 async function listKept(page: Page, context: BrowserContext): Promise<Kept[]> {
   const cookies = (await context.cookies()).map(({ name }): Kept => ['cookie', name])
   const { local, session, others } = await page.evaluate(async () => ({
@@ -39,7 +39,7 @@ async function lookThrough(response: Response): Promise<[string, string[]]> {
   return [response.url(), html === '' ? [] : checkPolicy(response.url(), html, policy)]
 }
 
-test('whoever looks around is left alone, and who buys is left only what has a reason', async ({ visit, shop }) => {
+test('a visit stores nothing, and a purchase only items with a documented reason', async ({ visit, shop }) => {
   const page = await visit()
   const context = page.context()
   const origins = new Set([shop.storefrontUrl, shop.providerUrl].map((url) => new URL(url).origin))

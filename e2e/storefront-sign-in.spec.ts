@@ -104,7 +104,7 @@ test('going back after a sign-in, and opening the way back twice, end no sign-in
   await stranger.getByRole('link', { name: 'Sign in', exact: true }).waitFor()
 })
 
-test('who does not want to sign in after all has their cart, and can change their mind', async ({ visit, shop }) => {
+test('a shopper who cancels the sign-in keeps the cart, and can start it again', async ({ visit, shop }) => {
   const page = await visit()
   await addToCart(page, shop)
   await page.getByRole('link', { name: 'Sign in' }).click()

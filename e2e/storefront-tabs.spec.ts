@@ -56,7 +56,7 @@ for (const { name, isLagging } of [
   { name: 'local storage as it is', isLagging: false },
   { name: 'local storage that reaches other processes late', isLagging: true },
 ])
-  test(`what two tabs add without a connection at the same moment is all in the cart, once, when it is back (${name})`, async ({
+  test(`additions of two tabs without a connection are all in the cart once after reconnecting (${name})`, async ({
     openTabs,
     shop,
   }) => {

@@ -5,7 +5,7 @@ import type { ShopAddress } from './shop.ts'
 export interface TestProduct {
   id: string
   slug: string
-  /** What a piece costs from now on. */
+  /** Sets the price from now on. */
   reprice(price: number): Promise<void>
   /** How many there are from now on. */
   stock(left: number): Promise<void>

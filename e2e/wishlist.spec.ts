@@ -41,7 +41,7 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
   expect(found).toEqual([])
 })
 
-test('what cannot be remembered turns back, and says so until it is read', async ({
+test('a failed wishlist change reverts, and shows the reason until it is read', async ({
   visit,
   shop,
   expectedComplaints,
@@ -65,7 +65,7 @@ test('what cannot be remembered turns back, and says so until it is read', async
   await alert.waitFor({ state: 'detached' })
 })
 
-test('what somebody new does at once is all done, for one and the same visitor', async ({ visit, shop }) => {
+test('concurrent wishlist changes of a new visitor all apply, for the same visitor', async ({ visit, shop }) => {
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}${APRON}`)
   await waitForHydration(page, 'shopping')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-test('what the shop knows of addresses is what the library has: node tools/address-formats.mjs writes it', () => {
+test('the address formats of the shop equal those of the library: node tools/address-formats.mjs writes them', () => {
   const tool = new URL('address-formats.mjs', import.meta.url)
   const kept = new URL('../apps/provider/src/addresses/address-formats.json', import.meta.url)
   const program = `import { addressFormats } from '${tool.href}'; process.stdout.write(addressFormats())`

@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md), and a few habits of naming that no linter knows. */
+/** Module boundaries (docs/architecture.md): allowed imports, and naming conventions that no linter checks. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const files = sourceFiles().map((path) => {
 })
 const shipped = files.filter(({ path }) => !isForTests(path))
 
-/** What each part may import: of our own packages, and (`packages`) whether npm packages are allowed at all. */
+/** Allowed imports of each part: our own packages, and (`packages`) whether npm packages are allowed at all. */
 const parts = [
   { name: 'contract', folder: 'packages/contract/src/', mayImport: [], packages: true },
   { name: 'client', folder: 'packages/client/src/', mayImport: [], packages: false },
@@ -27,7 +27,7 @@ describe('packages', () => {
       expect(
         refused(mine, (from, to) => {
           if (to.startsWith('.')) {
-            // What pages and mails show is agreed in files of types, which the modules fill.
+            // Types of pages and mails are declared in shared files, which the modules fill.
             const target = relativeTo(from, to)
             const isAgreed =
               part.name === 'provider' &&

@@ -85,7 +85,7 @@ export async function build({ log = console.log, force = false } = {}) {
 }
 
 /**
- * What dist/build.json says, or undefined when nothing is built.
+ * Reads dist/build.json; undefined without a build.
  * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, bytes: number, gzip: number, br: number }[] }> } | undefined>}
  */
 export async function readBuild() {

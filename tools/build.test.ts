@@ -63,7 +63,7 @@ test.each(FILES)('%s makes it anew when it is changed', async (path) => {
   expect(await key()).toBe(before)
 })
 
-test('so does a source that is added, taken away or called otherwise', async () => {
+test('an added, removed or renamed source causes a new build', async () => {
   const { write, remove, key } = await openSources()
   const keys = [await key()]
   write('apps/storefront/src/one.ts', 'the same')
@@ -76,7 +76,7 @@ test('so does a source that is added, taken away or called otherwise', async () 
   expect(await key()).toBe(keys[0])
 })
 
-test('of commands that build at the same time each ends with a build in its place', async () => {
+test('concurrent builds each end with a build in place', async () => {
   const { folder, write, replaceBuild } = await openSources()
   const works = Array.from({ length: 20 }, (_, index) => `dist/.work-${index}`)
   for (const work of works) {

@@ -1,6 +1,6 @@
 /**
- * What the client costs those who install it, and whether it runs where it says it does: packed, installed into an empty
- * project without a network, called, bundled and type-checked. Ends with 1 where a promise of docs/architecture.md is broken.
+ * Cost of the client for those who install it, and its runtimes: packed, installed into an empty project without a network, called, bundled and
+ * type-checked. Ends with 1 where a promise of docs/architecture.md is broken.
  *
  *     node tools/check-client.mjs                      all of it
  *     node tools/check-client.mjs sizes [--modules]    only the sizes of bundles, from the sources; with a list of modules
@@ -59,7 +59,7 @@ async function checkAll() {
 
 function install(folder) {
   const { file, bytes: packedBytes, integrity } = packClient(folder)
-  // So that whoever packs these sources can compare what was published.
+  // A reproducible package lets anyone compare the published one with these sources.
   if (packClient(folder).integrity !== integrity) problems.push('Packed twice, the client is not the same bytes.')
   writeFileSync(join(folder, 'package.json'), '{ "name": "a-shop", "private": true, "type": "module" }\n')
   runNpm(['install', file, '--ignore-scripts', '--no-audit', '--no-fund'], folder)
@@ -124,7 +124,7 @@ async function checkSizes(entryFile) {
   return sizes
 }
 
-/** What the README promises is what it weighs, but for the last digit. */
+/** The README's sizes equal the measured ones, but for the last digit. */
 function checkClaims(file, readme, measured) {
   for (const [what, bytes] of Object.entries(measured)) {
     const claimed = Number(readme.split(`| ${what} | `)[1]?.split(' kB')[0]) * 1000

@@ -1,7 +1,7 @@
 /**
- * What may be in the tree of packages, checked on package-lock.json: exact versions from one registry with integrity,
- * nothing that npm ci would miss on another system, engines that include every Node we support, known licences, few
- * packages in production, and a reason for each in docs/dependencies.md.
+ * Rules for the tree of packages, checked on package-lock.json: exact versions from one registry with integrity, nothing that npm ci would miss on
+ * another system, engines that include every Node we support, known licences, few packages in production, and a reason for each in
+ * docs/dependencies.md.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

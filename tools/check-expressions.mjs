@@ -1,7 +1,7 @@
 /**
  * `node tools/check-expressions.mjs`: judges every regular expression that is not in tools/expressions/known.json yet, and
- * adds those that take time in proportion to the text and no more. Whatever takes longer is to be written otherwise, or to
- * be added by hand to `bounded`, with the reason why no text is long enough. The tests compare the sources with that file.
+ * adds those that take time in proportion to the text and no more. A slower expression has to be rewritten, or added by hand to `bounded`, with the
+ * reason why no text is long enough. The tests compare the sources with that file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const check = join(import.meta.dirname, 'check-runtime.mjs')
 
-/** What is said where the machine's Node is this one. */
+/** Output for a machine with this version of Node. */
 function runOn(version: string): { status: number | null; said: string } {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`
   const { status, stdout, stderr } = spawnSync(

@@ -24,7 +24,7 @@ const known = [
   'AKIAIOSFODNN7EXAMPLE',
   'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
-  // Of shops that were only made to be brought up to date in a test.
+  // Secrets of old shops that a test migrates.
   'MLrc8pk7zRW6T1Q6OUKqoSmqjTfcugvSwTXAoKiD4mI',
   'zTXR5uZGM7c3wUu8rZbvxPuHEfsjYvrm2lHVZ2O-nx4',
   'GhvyGLG37DbRX3dtt53mSdfoqjG_de2-doLLm_DBl8Q',

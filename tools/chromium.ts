@@ -22,7 +22,7 @@ const quiet = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  // Of a flag that is given twice Chromium takes the last, so Playwright's own that matter here are in it. A document that a test answers has no address: its pictures would
+  // Chromium takes the last of a repeated flag, so Playwright's own that matter here are included. A document that a test answers has no address: its pictures would
   // be refused as requests of another network.
   '--disable-features=OptimizationHints,Translate,MediaRouter,CertificateTransparencyComponentUpdater,LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding',
   '--metrics-recording-only',
@@ -30,7 +30,7 @@ const quiet = [
   '--no-pings',
 ]
 
-/** Of a flag that is given twice Chromium takes the last: the mouse is Playwright's own setting. */
+/** Chromium takes the last of a repeated flag: the mouse is Playwright's own setting. */
 export const WITHOUT_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,imagesEnabled=false'
 

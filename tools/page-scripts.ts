@@ -23,7 +23,7 @@ const OWN: Readonly<Record<string, string>> = {
   '@cartwright/client': 'packages/client/src/index.ts',
 }
 
-/** What for: why a page on which people pay or sign in runs it. Nothing else may run there. */
+/** Reasons for each script on a page for payment or sign-in. Nothing else may run there. */
 const REASONS: Readonly<Record<string, string>> = {
   'apps/provider/pages/islands.ts': 'begins the others, where the page has something for them',
   'apps/provider/pages/checkout/checkout.island.ts':
@@ -95,7 +95,7 @@ function collectModules(path: string, wanted?: readonly string[], found = new Se
   return found
 }
 
-/** What only passes on what others export leaves nothing in what is built. */
+/** A module that only re-exports leaves no code in the build. */
 function hasCode(path: string): boolean {
   const passesOn = ({ type, source }: { type: string; source?: unknown }) =>
     type.startsWith('Export') && Boolean(source)

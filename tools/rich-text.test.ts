@@ -30,7 +30,7 @@ const html = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
 const HARMFUL =
   /<(script|style|iframe|svg|math|form|template)|<[^>]*\s(on\w+|style)=|<(?!img\b)[^>]*\ssrc=|<(a|img)[^>]*"(javascript|data):/i
 
-test('what the storefront shows of a rich text is what the provider keeps of it, and harmless', () => {
+test('the storefront shows exactly the rich text that the provider keeps, and it is harmless', () => {
   let looked = 0
   fc.assert(
     fc.property(html, (text) => {

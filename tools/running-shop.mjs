@@ -23,7 +23,7 @@ export function noteRunning(what) {
   }
 }
 
-/** What is running here, as `npm start (process 123)`, or undefined. */
+/** Describes the running command as `npm start (process 123)`, or returns undefined. */
 export function findRunning() {
   for (const pid of list(notes)) {
     const command = isAlive(Number(pid)) && commandOf(pid)
@@ -58,7 +58,7 @@ export function commandOf(pid) {
   }
 }
 
-/** Not an editor in which the file is open. What somebody else runs is not shown, and may be. */
+/** Not an editor in which the file is open. Processes of other users are hidden, and may be Node. */
 function isNode(pid) {
   try {
     return /\bnode( \(deleted\))?$/.test(readlinkSync(`/proc/${pid}/exe`))

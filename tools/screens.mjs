@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the most important ones on a tablet as well.
  * States off the straight way are there by day on the phone, by night on the desk.
- * `npm run screens -- sign-in verify` takes those alone. Of the demo shop's pictures there is a sheet of each family: `pictures-kitchen`.
+ * `npm run screens -- sign-in verify` takes those alone. Pictures of the demo shop have a sheet for each family: `pictures-kitchen`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -161,11 +161,11 @@ try {
   await shop.remove()
 }
 
-/** Of a visitor who has been nowhere yet. */
+/** Opens a window of a new visitor. */
 async function openWindow({ viewport, colorScheme }) {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'en-GB', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  // Of what stands over a page (`isWindow`), as much as a window shows.
+  // Overlays (`isWindow`) are captured as far as a window shows them.
   const shoot = async (name, { isWindow = false } = {}) => {
     if (wanted.length > 0 && !wanted.includes(name)) return
     if (viewport.width === 768 && !ON_A_TABLET.has(name)) return

@@ -21,11 +21,11 @@ import { join } from 'node:path'
 import { commandOf, findRunning, isAlive, root } from './running-shop.mjs'
 
 const purpose = process.argv[2] ?? 'start'
-// What a command prints may be read by another program.
+// Another program may read the output of a command.
 const terminal = purpose === 'cartwright' ? process.stderr : process.stdout
 const say = (line) => terminal.write(`${line}\n`)
 const needsTools = !['start', 'dev', 'cartwright'].includes(purpose)
-// What the packages take when unpacked.
+// Unpacked size of the packages.
 const roomBytes = { shop: 400e6, everything: 650e6 }
 const fullDisk = `Cannot install: the disk is full. The packages need about ${(needsTools ? roomBytes.everything : roomBytes.shop) / 1e6} MB in ${root}.`
 const lockFolder = join(root, '.cartwright')

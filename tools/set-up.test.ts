@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 interface Checkout {
   folder: string
-  /** What a command, such as `npm start`, runs before all else. */
+  /** Step that a command, such as `npm start`, runs before all else. */
   setUp(purpose?: string): Promise<{ code: number; said: string; printed: string }>
   /** How often npm was asked to install. */
   installs(): string[]
@@ -52,7 +52,7 @@ function checkOut(npm = 'installs()'): Checkout {
   }
 }
 
-test('what is missing is installed, and nothing is said where nothing is', async () => {
+test('missing packages are installed, and a complete installation prints nothing', async () => {
   const { setUp, installs } = checkOut()
   const first = await setUp()
   expect(first).toMatchObject({ code: 0, said: expect.stringContaining('Nothing is installed yet.') })
@@ -60,12 +60,12 @@ test('what is missing is installed, and nothing is said where nothing is', async
   expect(installs()).toEqual(['ci'])
 })
 
-test('what is said of it before a command is not printed among what the command prints', async () => {
+test('the set-up of a command prints to the error output, not among the output of the command', async () => {
   const { setUp } = checkOut()
   expect(await setUp('cartwright')).toMatchObject({ code: 0, said: expect.stringContaining('Installed'), printed: '' })
 })
 
-test('of two that come at once one installs, and the other waits for it', async () => {
+test('one of two concurrent set-ups installs, and the other waits for it', async () => {
   const { setUp, installs } = checkOut('setTimeout(installs, 1_000)')
   const both = await Promise.all([setUp(), setUp()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])

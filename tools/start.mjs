@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the shop when its sources have changed since the last build, then becomes the shop. What follows
- * has this process's id, terminal and signals, so Ctrl-C and `kill` reach the shop itself.
+ * `npm start`: builds the shop when its sources have changed since the last build, then becomes the shop. The shop replaces this process with its
+ * id, terminal and signals, so Ctrl-C and `kill` reach the shop itself.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ if (process.platform === 'win32') {
   process.execve(process.execPath, [process.execPath, ...SHOP_ARGUMENTS], process.env)
 }
 
-/** Of what the disk refused; anything else is a fault in the sources. */
+/** Explains a disk error; any other one is an error in the sources. */
 function whyNotBuilt({ code, message }) {
   const said = `${code} ${message}`
   if (/ENOSPC|no space left/i.test(said)) return 'the disk is full. Make some room, then run the same command again.'

@@ -28,7 +28,7 @@ function startIn(folder: string, more: NodeJS.ProcessEnv = {}): Promise<{ code: 
   })
 }
 
-/** What `npm start` says where the build fails with this. */
+/** Output of `npm start` if the build fails with this error. */
 const startWith = (failure: string) => startIn(makeFolder(`throw ${failure}`))
 
 test.each([
@@ -52,7 +52,7 @@ test('a fault in the sources is shown as it is', async () => {
   expect(said).toContain('Error: Unexpected token')
 })
 
-describe('what was compiled', () => {
+describe('npm start reuses compiled sources', () => {
   const shop = "import module from 'node:module'; console.log('open', module.getCompileCacheDir())"
 
   test('is kept beside the packages for the next start', async () => {
@@ -74,7 +74,7 @@ describe('what was compiled', () => {
     expect(await startIn(folder)).toEqual({ code: 0, said: 'open undefined\n' })
   })
 
-  test('and is not as it was written is compiled again', async () => {
+  test('npm start recompiles a changed cache', async () => {
     const folder = makeFolder('', shop)
     await startIn(folder)
     const kept = join(folder, 'node_modules/.cache/node')

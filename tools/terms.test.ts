@@ -78,7 +78,7 @@ const DENIED: Readonly<Record<Language, readonly string[]>> = {
   he: ['אל פתח החנות', 'לאן לשלוח', 'עבור מי', 'זה שלכם', 'דואר הזבל', 'ראשונה לשימוש', 'בשימוש', 'על המדף', 'יצרן'],
 }
 
-/** What `packages/ui` says in all languages stands in one file. */
+/** Texts of `packages/ui` in all languages are in one file. */
 const SHARED = readdirSync(join(ROOT, 'packages/ui/src'))
   .filter((name) => name.endsWith('-words.ts'))
   .map((name) => readFileSync(join(ROOT, 'packages/ui/src', name), 'utf8'))

@@ -277,7 +277,7 @@ function readCounts(output) {
   )
 }
 
-/** What the tests themselves print: the figures they stand for, such as "accepted 0 of 50". */
+/** Returns the output of the tests themselves: measured figures, such as "accepted 0 of 50". */
 function printedBy(output) {
   const blocks = stripVTControlCharacters(output)
     .split(/^stdout \| .*\n/m)

@@ -4,7 +4,7 @@ import { buySeeds } from './buy.ts'
 import { UNKNOWN_ID } from './demo-shop.ts'
 import { requireValue } from './require-value.ts'
 
-/** What apps do with orders. Ours sends these calls with `fetchWithAuth`. */
+/** Scenarios of apps with orders. Ours sends these calls with `fetchWithAuth`. */
 export const appOrderScenarios = [
   defineOfficialOnlyScenario('app: what is written about an order', async (stage) => {
     const { orderId, orders } = await orderOf(stage)

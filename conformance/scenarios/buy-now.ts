@@ -4,7 +4,7 @@ import { buy, openPage } from './buy.ts'
 import { BERLIN, createFilledCart, UNKNOWN_ID, findProduct, toCatalogReference } from './demo-shop.ts'
 import { requireValue } from './require-value.ts'
 
-/** What a "Buy now" button does. Ours sends these calls with `fetchWithAuth`. */
+/** Scenarios of a "Buy now" button. Ours sends these calls with `fetchWithAuth`. */
 export const buyNowScenarios = [
   defineOfficialOnlyScenario('checkout: of items, bought beside the cart', async (stage) => {
     const { client } = await createFilledCart(stage)
@@ -98,7 +98,7 @@ function checkoutsOf({ packages }: ScenarioContext, client: ShopClient): Checkou
   return checkout
 }
 
-/** Of which nothing is counted, so that nobody sees it. */
+/** Its stock is not tracked, so that scenarios do not affect each other. */
 async function twoTins(client: ShopClient): Promise<Record<string, unknown>> {
   const seeds = await findProduct(client, 'meadow-seed-tin')
   return {

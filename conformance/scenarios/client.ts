@@ -3,7 +3,7 @@ import { runInFakePage } from '../hidden-frame.ts'
 import { defineScenario, defineStandInScenario } from '../scenario.ts'
 import { findProduct, toCatalogReference } from './demo-shop.ts'
 
-/** What a client can do besides its modules. */
+/** Scenarios of client functions besides its modules. */
 export const clientScenarios = [
   defineScenario('client: fetchWithAuth', async (stage) => {
     const client = stage.newClient()
@@ -185,7 +185,7 @@ export const clientScenarios = [
   }),
 ]
 
-/** What these calls answer. */
+/** Response of these calls. */
 interface Answer {
   product?: object
   cart?: { lineItems: object[] }

@@ -6,7 +6,7 @@ import { requireValue } from './require-value.ts'
 
 /** The platform's id of the catalogue of stores. */
 const STORES = '215238eb-22a5-4c36-9e7b-e7c08025e04e'
-/** What the shop is loaded from. */
+/** Folder of the shop's data. */
 const DATA = join(import.meta.dirname, '../../demo-shop')
 export const DEMO_PRODUCTS = readdirSync(join(DATA, 'products')).flatMap((file) =>
   readData<{ slug: string; name: string }>(join('products', file)),

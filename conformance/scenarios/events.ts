@@ -5,7 +5,7 @@ import { defineScenario, type ScenarioContext } from '../scenario.ts'
 const KEYS = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const PUBLIC_KEY = KEYS.publicKey.export({ type: 'spki', format: 'pem' }).toString()
 
-/** What apps are told of, and how they hear it. No server is asked. */
+/** Scenarios of webhooks for apps. No server is asked. */
 export const eventScenarios = [
   defineScenario('events: every one reaches its handler', async (stage) => {
     const { webhooks, ...client } = newApp(stage)

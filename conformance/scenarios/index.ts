@@ -13,7 +13,7 @@ import { merchantScenarios } from './merchant.ts'
 import { sessionScenarios } from './session.ts'
 import { storefrontScenarios } from './storefronts.ts'
 
-/** What storefronts, merchants and apps do. Each scenario begins with clients of its own, and so with visitors of its own. */
+/** Scenarios of storefronts, merchants and apps. Each scenario begins with clients of its own, and so with visitors of its own. */
 export const scenarios = [
   ...sessionScenarios,
   ...browseScenarios,

@@ -1,6 +1,6 @@
 import type { QueryResult } from '@cartwright/client'
 
-/** What of a page of results is compared: everything but its methods, which are tried. */
+/** Converts a page of results for comparison: all but its methods, which are called. */
 export function toComparablePage<Item>(page: QueryResult<Item>) {
   const { items, length, pageSize, totalCount, currentPage, totalPages } = page
   const ways = { hasNext: page.hasNext(), hasPrev: page.hasPrev() }

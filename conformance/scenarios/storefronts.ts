@@ -6,9 +6,9 @@ import { createMemberClient } from './member.ts'
 import { queryPage } from './query-page.ts'
 import { requireValue } from './require-value.ts'
 
-/** What public templates and tutorials call the catalogue, from before it had the id of today. */
+/** Former id of the catalogue in public templates and tutorials. */
 const FORMER_STORES = '1380b703-ce81-ff05-f115-39571d94dfcd'
-/** What stands for the variant of a product that has none. */
+/** Variant id of a product without variants. */
 const NO_VARIANT = '00000000-0000-0000-0000-000000000000'
 
 /** Calls in the form in which storefronts that exist make them, where that is another than the documentation’s. */

@@ -114,7 +114,7 @@ const FURTHER: Record<string, object> = {
   },
 }
 
-/** What is wrong with an address, or with a password; without `data` where the name says so. */
+/** Violation of an address or password; without `data` where the name suffices. */
 function violationOf(what: string): object {
   const violation =
     what === 'email'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createErrorResponse, type Routes } from './routes.ts'
 
-/** What only servers ask: tokens of installed apps, and GraphQL. */
+/** Operations for servers only: tokens of installed apps, and GraphQL. */
 export const appRoutes: Routes = {
   'POST /oauth/access': ({ body }) =>
     body['client_secret'] === 'good-secret' && (body['code'] ?? body['refresh_token']) !== 'used'
@@ -20,7 +20,7 @@ export const appRoutes: Routes = {
     },
   }),
 
-  // What an app is seen to ask for once it is installed.
+  // Operations that an app calls once installed.
   'POST /stores/v1/products/{id}/remove-brand': () => ({}),
   'POST /stores/v1/products/{id}/remove-ribbon': () => ({}),
 

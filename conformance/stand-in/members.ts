@@ -7,7 +7,7 @@ export interface Member {
   profile: object
 }
 
-/** Who has an account, and what was given to whom. */
+/** Accounts and issued tokens. */
 export class Members {
   readonly #byEmail = new Map<string, Member>()
   readonly #byGift = new Map<string, Member>()

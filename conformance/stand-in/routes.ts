@@ -1,4 +1,4 @@
-/** What a client asks the stand-in. */
+/** Request to the stand-in. */
 export interface StandInRequest {
   /** The stand-in's own address. */
   url: string

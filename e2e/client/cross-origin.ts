@@ -2,7 +2,7 @@ import type { Handler } from './loopback.ts'
 
 const ALLOWED = {
   'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE, OPTIONS',
-  // What clients of this API send (wire reference, section 0), and the key of writes.
+  // Headers that clients of this API send (wire reference, section 0), and the key of writes.
   'access-control-allow-headers':
     'authorization, content-type, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, idempotency-key',
   'access-control-expose-headers': 'x-wix-request-id, x-wix-consistent',

@@ -1,4 +1,4 @@
-/** What the pages and workers of these tests run: the client as a shop would bundle it, made ready for `page.evaluate`. */
+/** Script of the pages and workers in these tests: the client as a shop would bundle it, for `page.evaluate`. */
 import {
   browserStorage,
   cookieStorage,

@@ -28,13 +28,13 @@ export interface ScriptedProvider {
   /** The bodies of all token requests so far. */
   grants: Body[]
   grantsOf(grantType: string): Body[]
-  /** What was asked of the authorize page, newest last. */
+  /** Requests to the authorize page, newest last. */
   authorizations: AuthRequest[]
   /** A session as a direct login ends with one. */
   sessionToken: string
   /** Lets token requests wait until the function it answers is called. */
   holdGrants(): () => void
-  /** What the page in a hidden frame does with its answer; by default it posts it to the page around it. */
+  /** Script of the page in the hidden frame; by default it posts its answer to the parent page. */
   inFrame: (answer: Body, origin: string) => string
 }
 
@@ -117,7 +117,7 @@ export function createScriptedProvider(): ScriptedProvider {
 
   function redirectSession({ origin }: URL, { auth, logout, callbacks }: Body): Response {
     const fullUrl = new URL(logout ? '/logout' : '/_api/oauth2/authorize', origin)
-    // What the client asks for; a field it does not send is not there.
+    // Members of the client's request; an unsent field is absent.
     const { authRequest, prompt } = (auth ?? {}) as { authRequest: AuthRequest; prompt: string }
     const { postFlowUrl } = (callbacks ?? {}) as { postFlowUrl: string }
     const parameters = logout ? { returnTo: postFlowUrl } : { ...authRequest, prompt }

@@ -1,7 +1,7 @@
 /** A worker with a client of its own, which does what it is told and says what came of it. */
 import { toLineItem, createPageClient, type PageShopOptions } from './page.ts'
 
-/** What a test asks of the worker: to buy a product of this name, or where to sign in. */
+/** Task of the worker: the product to buy, or the sign-in page. */
 export type WorkerTask = PageShopOptions & { buy?: string }
 
 export interface WorkerReport {

@@ -1,4 +1,4 @@
-/** What the form of the checkout asks of somebody in Berlin, and a card that is accepted. */
+/** Checkout form of a buyer in Berlin, with an accepted card. */
 export const FORM = {
   email: 'ada@example.com',
   firstName: 'Ada',

@@ -1,4 +1,4 @@
-/** What a crowd of shoppers asks for, and what of it the shop may not lose. */
+/** Requests of a crowd of shoppers, and the answers that the shop must not drop. */
 import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { FaultyShop } from './faulty-shop.ts'
@@ -7,7 +7,7 @@ import type { LoadAnswer, LoadRequest } from './open-load.ts'
 import { Shopper } from './shopper.ts'
 import { setStock } from './set-stock.ts'
 
-/** Of a hundred requests. Every search is a new one; a product that nobody buys is kept ready. */
+/** Shares of a hundred requests. Every search is a new one; a product that nobody buys is kept ready. */
 const SHARES = { search: 50, 'search page': 10, product: 20, cart: 8, add: 4, renew: 4, checkout: 4 } as const
 export type Kind = keyof typeof SHARES
 const KINDS = Object.entries(SHARES).flatMap(([kind, share]) => Array.from({ length: share }, () => kind as Kind)) // its keys
@@ -139,7 +139,7 @@ export async function prepareCheckout(shop: FaultyShop, productId: string): Prom
   }
 }
 
-/** What of the refusals is not as a client needs it. */
+/** Finds refusals that lack a header or code that clients need. */
 export function findInvalidRejections(refused: readonly LoadAnswer[]): string[] {
   const seconds = refused.map(({ headers }) => String(headers['retry-after']))
   const unclear = refused

@@ -17,7 +17,7 @@ const BACK_WITHIN_MS = 5_000
 /** Beside other work on the machine: a shop that does not come back at all. */
 const BACK_AT_LAST_MS = 60_000
 const ENDED_EVERY_MS = 100
-/** Of these a write may need many statements, each of which takes its time, and passwords are hashed. */
+/** Faults during which a write may need many statements, each with a delay, and passwords are hashed. */
 const MAY_TAKE_LONGER: readonly Kind[] = ['cut-after-commit', 'sessions ended', 'packets held back']
 const HELD_BACK = { share: 0.1, fromMs: 100, toMs: 2_000 }
 

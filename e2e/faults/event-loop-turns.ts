@@ -8,7 +8,7 @@ export interface EventLoopTurns {
   workMs: number
 }
 
-/** Of a shop that `watch-turns.mjs` is loaded into. */
+/** Reads the event loop turns of a shop that loads `watch-event-loop.mjs`. */
 export async function readEventLoopTurns(shop: FaultyShop): Promise<EventLoopTurns> {
   const said = (): string[] => shop.output().match(/^turns \{.*\}$/gm) ?? []
   const before = said().length

@@ -11,7 +11,7 @@ export type Fault =
   | 'reset'
   /** Something on the way answers, in another language. */
   | 'garbage'
-  /** What is sent arrives nowhere, and nobody says so. */
+  /** Packets are dropped silently. */
   | 'silent'
   /** Once a COMMIT has arrived and is done, it breaks before the answer. */
   | 'cut-after-commit'
@@ -20,7 +20,7 @@ export interface FaultyProxy {
   port: number
   /** From now on; undefined: all is well again. */
   set(fault: Fault | undefined): Promise<void>
-  /** So long each piece of an answer is held back, in the order in which they came. */
+  /** Delays each piece of an answer by this time, in order. */
   holdBack(ms: () => number): void
   /** How often something was cut off, answered by somebody else or held back. */
   readonly broken: number
@@ -30,7 +30,7 @@ export interface FaultyProxy {
 export const SLOW_MS = 5_000
 const COMMIT = /commit/i
 
-/** `garbage` is what something on the way would answer with. Whoever opens it closes it. */
+/** `garbage` is what something on the way would answer with. The caller closes it. */
 export async function startFaultyProxy(
   to: { port: number } | { path: string },
   { garbage }: { garbage: () => string | Uint8Array },

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..')
 /** Takes the stock that there was at first, as JSON; each row of the answer is a rule that is broken. */
 export const invariants = readFileSync(join(root, 'apps/provider/src/testing/invariants.sql'), 'utf8')
 
-/** So long a shop may go on by itself once its database is dead. */
+/** Longest run of a shop after its database died. */
 const NOTICES_WITHIN_MS = 10_000
 
 export interface FaultyShop extends ShopAddress {
@@ -26,12 +26,12 @@ export interface FaultyShop extends ShopAddress {
   /** Starts it again; answers the milliseconds until both ports serve. */
   restart(): Promise<number>
   isRunning(): boolean
-  /** Of Node. */
+  /** Process id of Node. */
   pid(): number
   /** Asks it to end; resolves to its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** What of the invariants does not hold, against the stock that there was at first. */
+  /** Broken invariants, against the initial stock. */
   findBroken(initialStock?: readonly InitialStock[]): Promise<{ rule: string; found: string }[]>
   remove(): Promise<void>
 }
@@ -123,7 +123,7 @@ export async function startSecondProcess(
 
 let areBuilt = false
 
-/** What Node cannot run as it is; does nothing when it is there already. Looked for once by a process, which starts many shops. */
+/** Builds the pages, which Node cannot run from source; does nothing if they are built. Looked for once by a process, which starts many shops. */
 export function buildPages(): void {
   if (areBuilt) return
   execFileSync(process.execPath, ['tools/build.mjs'], {

@@ -11,7 +11,7 @@ export interface KillRounds {
   n: number
   seed: number
   log(line: string): void
-  /** What dies: Node alone, or every process of PostgreSQL. */
+  /** Victim of a kill: Node alone, or every process of PostgreSQL. */
   victim: 'shop' | 'database'
 }
 
@@ -19,7 +19,7 @@ const SHOPPERS = 6
 const PLENTY = 1_000_000
 const READY_WITHIN_MS = 3_000
 
-/** What one shopper was told, and what is on its way. */
+/** Answers that one shopper received, and pending requests. */
 interface Account {
   ownerId: string
   productId: string
@@ -137,7 +137,7 @@ async function shopOnce({ shop, chance, gate, accounts, counts, productIds }: St
   counts.orders++
 }
 
-/** Of the bank's books: a charge that no payment asked for, that was taken twice for one order, or is not looked after although it was taken. */
+/** Charges in the bank's books without a payment, charged twice for one order, or not tracked although captured. */
 const MONEY_WITHOUT_ORDER = `
   select key::text from test_charges c left join payments p on p.id = c.key
   where p.id is null or (c.status = 'captured' and p.status <> 'captured' and p.next_check_at is null)
@@ -149,9 +149,9 @@ interface Kept {
   in_cart: number
   in_checkout: number
   checkouts: string[]
-  /** That are good. */
+  /** Paid orders. */
   orders: string[]
-  /** That are placed, and not paid yet. */
+  /** Placed orders that are not paid yet. */
   waiting: number
   payments: number
   ordered: number

@@ -99,7 +99,7 @@ interface Story {
   counts: Counts
 }
 
-/** Whoever gets no answer asks again, as people and Stripe do. */
+/** A request without an answer is repeated, as people and Stripe do. */
 async function buyAndGiveBack({ shop, stripe, key, productId, chance, counts }: Story): Promise<void> {
   const shopper = new Shopper(shop, { onTrouble: () => pause(50) })
   await shopper.arrive()
@@ -166,7 +166,7 @@ async function settle(shop: FaultyShop): Promise<void> {
   }
 }
 
-/** Of each payment: what Stripe has taken and not given back, against what the shop says. */
+/** Compares each payment: Stripe's captured minus refunded amount, against the shop's. */
 async function compareBooks(shop: FaultyShop, { books }: FakeStripeApi): Promise<object[]> {
   const rows = await shop.query<{ reference: string; kept: string }>(
     `select reference, (amount_minor - refunded_minor)::text as kept from payments where provider = 'stripe' and status = 'captured'`,

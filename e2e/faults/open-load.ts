@@ -35,7 +35,7 @@ export interface OpenLoad {
 
 const TICK_MS = 5
 
-/** Of each kind: nobody waits for a connection because strangers have them all. */
+/** Limit for each kind: no kind waits for connections that others hold. */
 const MAX_CONNECTIONS = 500
 
 function openAgents(): { of(kind: string): Agent; destroy(): void } {

@@ -9,7 +9,7 @@ export interface Page {
 }
 
 export class PlainBrowser {
-  /** Of all ports of this machine, as browsers keep them. */
+  /** Cookies of all ports of this machine, as browsers store them. */
   readonly #cookies = new Map<string, string>()
   /** Each comes from elsewhere: tries are counted by address. */
   readonly #address = newAddress()

@@ -15,7 +15,7 @@ import type { SeededRandom } from './seeded-random.ts'
 import { buildPages, type InitialStock, invariants, makeDataDir } from './faulty-shop.ts'
 import { startRecaptcha } from './recaptcha.ts'
 
-/** What a shop may need of others. */
+/** External services of a shop. */
 export const SERVICES = ['database', 'mail', 'payments', 'files', 'captcha'] as const
 export type Service = (typeof SERVICES)[number]
 
@@ -25,7 +25,7 @@ export interface ProxiedShop extends ShopProcess {
   smtp: SmtpServer
   /** Not by the way that breaks. */
   query<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** What of the invariants does not hold, against the stock that there was at first. */
+  /** Broken invariants, against the initial stock. */
   findBroken(initialStock?: readonly InitialStock[]): Promise<{ rule: string; found: string }[]>
 }
 

@@ -21,7 +21,7 @@ export function renewToken(shop: ShopAddress, refreshToken: string): Promise<Ren
   return ask(shop, { grantType: 'refresh_token', refreshToken })
 }
 
-/** Whatever it is answered, nobody hears of it after so long. */
+/** The answer is lost after this time. */
 export async function renewWithLostResponse(
   shop: ShopAddress,
   refreshToken: string,

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 
-/** What a proof prints: how often it tried, how often it failed, and what that says (0 of n bounds the rate at 3/n, with 95 %). */
+/** Summary of a stress test: trials, failures, and their bound (0 of n bounds the rate at 3/n, with 95 %). */
 export function summarize(n: number, failures: number, seed: number): string {
   const bound = failures === 0 ? `, so the rate is below ${(3 / n).toPrecision(2)} (95 %)` : ''
   return `n ${n}, failures ${failures}${bound}, seed ${seed}`

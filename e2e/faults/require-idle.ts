@@ -9,7 +9,7 @@ const LENT_WITHIN_MS = 30_000
 /** Less than the shop waits for a lock. */
 const HELD_MS = 1_200
 
-/** What a shop after outages still holds: transactions, locks, or connections that it has lost count of. */
+/** Resources that a shop still holds after outages: transactions, locks, or leaked connections. */
 export async function requireIdle(shop: ProxiedShop): Promise<string[]> {
   const wrong: string[] = []
   for (const deadline = performance.now() + SETTLED_WITHIN_MS; ; await pause(100)) {

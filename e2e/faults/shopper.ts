@@ -7,7 +7,7 @@ import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
 const PATIENCE_MS = 30_000
-/** So often a form is sent again while its payment is under way. */
+/** Most retries of a form while its payment is pending. */
 const MOST_TRIES = 20
 
 export interface Answer {
@@ -21,7 +21,7 @@ export interface Answer {
   attempts: number
 }
 
-/** What shoppers here look at. */
+/** Members of a response that shoppers here read. */
 interface AnswerBody {
   access_token?: string
   cart?: { lineItems?: { quantity: number }[] }
@@ -125,7 +125,7 @@ export class Shopper {
         body: new URLSearchParams({ ...FILLED_FORM, idempotencyToken: quote, ...changed }),
         headers: { origin: this.#shop.providerUrl },
       })
-      // The bank has not answered yet. Whoever sends the form again asks for the same payment.
+      // The bank has not answered yet. Sending the form again requests the same payment.
       const isWaiting = answer.location === `/checkout/${checkoutId}/payment`
       if (isWaiting && tried < MOST_TRIES) {
         await pause(100 * tried)

@@ -1,4 +1,4 @@
-/** Whatever goes wrong, an answer says nothing of what is inside, and comes within five seconds. */
+/** Time limit of any answer, which never contains internal details: five seconds. */
 export const MAX_RESPONSE_MS = 5_000
 /** A hang ends here. Where the machine is busy with other things, no shorter time says anything of the shop. */
 export const TIMEOUT_MS = 30_000

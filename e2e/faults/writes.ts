@@ -8,14 +8,14 @@ import type { ProxiedShop } from './proxied-shop.ts'
 export interface Write {
   /** Always the same request. False: it is put off. Throws for any other answer. */
   send(): Promise<boolean>
-  /** Of what is in the database once it was done. */
+  /** Finds wrong rows in the database after the write. */
   findWrong(): Promise<string | undefined>
 }
 
 const PRODUCT = 'enamel-coffee-pot'
 const PASSWORD = 'seven grey herons'
 
-/** So many, of four kinds in turn. */
+/** Creates this many writes, of four kinds in turn. */
 export async function createWrites(shop: ProxiedShop, merchantKey: string, count: number): Promise<Write[]> {
   const [product] = await shop.query<{ id: string }>('select id from products where slug = $1', [PRODUCT])
   const { id } = product!

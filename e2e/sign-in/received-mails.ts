@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { SmtpServer } from '../../apps/provider/src/testing/smtp-server.ts'
 
-/** What a shopper reads in the mails that the shop has sent. */
+/** Reads the mails that the shop has sent to a shopper. */
 export interface ReceivedMails {
   codeTo(email: string): Promise<string>
   /** The link that sets a password. */

@@ -14,7 +14,7 @@ interface Fixtures {
   smtp: Awaited<ReturnType<typeof startSmtpServer>>
   sites: TwoSites
   mails: ReceivedMails
-  /** Of somebody new. */
+  /** Email of a new account. */
   email: string
   /** A new shopper's page of the storefront, with a client as `window.shop`. */
   openStorefront(): Promise<Page>

@@ -20,7 +20,7 @@ export interface TwoSites {
   providerUrl: string
   /** Where the storefront hears of a sign-in. */
   callbackUrl: string
-  /** What the storefront's client is opened with. */
+  /** Options of the storefront's client. */
   client: { baseUrl: string; clientId: string }
   shop: ShopProcess
   close(): Promise<void>
@@ -73,7 +73,7 @@ function serve(handler: Handler): Listener {
   return (incoming, outgoing) => void respond(handler, incoming, outgoing)
 }
 
-/** What ends TLS in front of a shop does no more than that. */
+/** Passes requests on as a TLS proxy in front of a shop does, without further changes. */
 function passOn(port: string | undefined, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { method, url: path, headers } = incoming
   const passed = request({ host: '127.0.0.1', port, method, path, headers }, (answered) => {

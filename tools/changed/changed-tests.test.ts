@@ -36,7 +36,7 @@ test('a changed test runs itself, and a page of the documentation runs the test 
   expect(testsFor('docs/guides/cart.md')).toEqual(['apps/provider/src/cli/documented.test.ts'])
 })
 
-test('what every test stands on runs all of them', () => {
+test('a change of a shared test dependency runs all tests', () => {
   expect(testsFor('apps/provider/src/testing/start-shop.ts')).toEqual(tests)
   expect(testsFor('vitest.config.ts')).toEqual(tests)
 })

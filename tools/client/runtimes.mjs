@@ -6,7 +6,7 @@ import { createContext, runInContext } from 'node:vm'
 import { Worker } from 'node:worker_threads'
 import { tryClient } from './trial.mjs'
 
-/** What browsers, workers and edge runtimes have in common, as far as a client over fetch may count on it. */
+/** Globals that browsers, workers and edge runtimes share, as far as a client over fetch may use them. */
 const WEB_NAMES = [
   'AbortController',
   'AbortSignal',

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const compiler = join(root, 'node_modules/typescript/bin/tsc')
 
-/** What samples leave to their reader. */
+/** Declarations that samples leave to their reader. */
 const GIVEN = `
 declare const process: { env: Record<string, string | undefined> }
 declare const email: string, password: string, formId: string

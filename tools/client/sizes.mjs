@@ -1,6 +1,5 @@
 /**
- * What the client weighs in somebody's page: entries as a shop would write them, bundled and minified by Rolldown, compressed
- * by gzip -9. A budget holds for all that an entry loads at once; what it loads later is shown beside it.
+ * Size of the client in a page: entries as a shop would write them, bundled and minified by Rolldown, compressed by gzip -9. A budget holds for all that an entry loads at once; what it loads later is shown beside it.
  */
 import { SourceMap } from 'node:module'
 import { basename, join } from 'node:path'
@@ -59,7 +58,7 @@ export async function measureSizes(entryFile) {
   return measured
 }
 
-/** What is over its budget, a sentence each. */
+/** Returns one sentence for each entry over its budget. */
 export function findOversize(measured) {
   return measured
     .filter(({ budget, entry }) => entry.gzip > budget)
@@ -152,7 +151,7 @@ function sum(weights) {
   })
 }
 
-/** What each module has of the minified text, by the source map; and how much shorter its gzip would be without it. */
+/** Weighs each module: its part of the minified text, by the source map, and the gzip savings without it. */
 function weighModules({ code, map }) {
   const sources = new SourceMap(map)
   const owned = code

@@ -1,6 +1,5 @@
 /**
- * What the client adds to the type check of a program that uses it, whether its declarations hold in a stranger's project,
- * and whether the comments that editors show are still there.
+ * Type check cost of the client, validity of its declarations in a foreign project, and presence of the comments that editors show.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -31,8 +30,7 @@ export function timeTypeCheck(folder, readme) {
 }
 
 /**
- * Names that the package exports without a comment with an example; `declarations` is the folder of its index.d.ts. What
- * is generated from the contract names its example there.
+ * Names that the package exports without a comment with an example; `declarations` is the folder of its index.d.ts. Generated declarations name their example in the contract.
  * @param {string} declarations
  */
 export function findUndocumented(declarations) {

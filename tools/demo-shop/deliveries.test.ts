@@ -41,7 +41,7 @@ test('the shop delivers to a dozen countries at least, each in one region, by wa
   }
 })
 
-test('what is reckoned with until a shopper chooses is a delivery, not a collection', () => {
+test('the default until a shopper chooses is a delivery, not a pickup', () => {
   for (const region of delivery.regions) expect(region.options[0]?.pickup).toBeUndefined()
   expect(options.filter(({ pickup }) => pickup).length).toBeGreaterThanOrEqual(1)
 })

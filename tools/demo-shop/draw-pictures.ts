@@ -1,7 +1,7 @@
 /**
  * Draws the pictures of the demo shop: `node tools/demo-shop/draw-pictures.ts [family …]`, or one of them by
  * `family/name`. The pictures are kept in the repository, so this is run only after a drawing was changed; the same
- * sources give the same files to the byte. What has not changed is not rendered again.
+ * sources give the same files to the byte. Unchanged pictures are not rendered again.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -22,7 +22,7 @@ interface Pattern {
   pages: { blocks: { table?: { head: string[]; rows: string[][] }; chart?: { rows: { boxes: string }[] } }[] }[]
 }
 
-describe('what digital products deliver', () => {
+describe('digital products deliver their files', () => {
   test('the calendar has a page for every month, with something to do on each', () => {
     const { months } = read<Calendar>('files/kitchen-garden-year.json')
     expect(months).toHaveLength(12)

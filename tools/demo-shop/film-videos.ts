@@ -68,7 +68,7 @@ function frame({ name, draw }: Film, time: number): string {
   return drawing.finish(draw(drawing, time)).replace(' width="1200" height="1200"', ` width="${SIDE}" height="${SIDE}"`)
 }
 
-// What follows runs in the page.
+// The following code runs in the page.
 
 interface Studio {
   encoder: VideoEncoder

@@ -1,4 +1,4 @@
-/** What moves in the shop: a product and the drawing of it at a time. Each film ends as it begins. */
+/** Films of the shop: each moves one product of its drawing. Each film ends as it begins. */
 import { ellipse, moved, type Drawing } from './ink.ts'
 import type { Picture } from './picture.ts'
 import { mug } from './things/kitchen/mug.ts'

@@ -1,5 +1,5 @@
 /**
- * What every picture is made of: colours, gradients, lines and a few forms that catch the light.
+ * Ink for every picture: colours, gradients, lines and a few forms that catch the light.
  * The light always comes from the upper left. Only presentation attributes are written, so that the files pass
  * the strictest content security policy.
  */

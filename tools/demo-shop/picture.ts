@@ -1,4 +1,4 @@
-/** What a family says of each of its pictures, and how a picture becomes a file. */
+/** Family of pictures: its descriptions, and rendering of a picture to a file. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { newDrawing, type Drawing } from './ink.ts'
@@ -12,12 +12,12 @@ export interface Picture {
   /** The name of the file in the folder of the family, without an ending: `stoneware-mug-oat`. */
   name: string
   choice?: { option: string; choice: string }
-  /** What is seen, in one sentence. */
+  /** Description of the picture, in one sentence. */
   alt: { en: string; de: string; fr: string; he: string }
   draw(drawing: Drawing): string
 }
 
-/** What each file in `pictures/` exports as `family`. */
+/** Export `family` of each file in `pictures/`. */
 export interface Family {
   /** All pictures of a family have one shape; 1200 is square. */
   height: 1200 | 1500
@@ -34,7 +34,7 @@ export const FAMILIES = readdirSync(new URL('pictures/', import.meta.url))
 
 export async function readFamily(name: string): Promise<Family> {
   if (!FAMILIES.includes(name)) throw new Error(`There is no family ${name}. There are ${FAMILIES.join(', ')}.`)
-  // What these files export is what their `satisfies Family` says.
+  // The `satisfies Family` of these files guarantees this type.
   const { family } = (await import(`./pictures/${name}.ts`)) as { family: Family }
   return family
 }
@@ -56,7 +56,7 @@ export function listPictures(name: string, { pictures }: Family): string {
   return `${JSON.stringify(list, null, 2)}\n`
 }
 
-/** Of all sources that a family is drawn by. */
+/** Hash of all sources that draw a family. */
 export function hashOfSources(name: string): string {
   const sources = new Map<string, string>()
   const follow = (file: URL) => {

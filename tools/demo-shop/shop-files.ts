@@ -51,7 +51,7 @@ interface Seo {
   description: string
 }
 
-/** What a product says in another language. */
+/** Texts of a product in another language. */
 export interface ProductWords {
   name: string
   ribbon?: string

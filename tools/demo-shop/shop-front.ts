@@ -23,7 +23,7 @@ import { bear } from './things/small-hands/bear.ts'
 
 export const FRONT = { wide: 1920, high: 1080 }
 
-/** What is seen in it. */
+/** Alternative texts of its pictures. */
 export const frontAlt = {
   en: 'The counter of the shop in the morning sun: boards, a coffee pot, a lantern, a knitted bear, a watering can and herbs, with oil, honey and jam on the shelf.',
   de: 'Der Ladentisch in der Morgensonne: Bretter, Kaffeekanne, Laterne, ein gestrickter Bär, Gießkanne und Kräuter, auf dem Wandbrett Öl, Honig und Konfitüre.',

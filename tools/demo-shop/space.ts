@@ -67,7 +67,7 @@ export function pieceOf(corners: readonly Point[], colour: string): Piece {
   }
 }
 
-/** What is nearer covers what is further away. */
+/** Nearer pieces cover further ones. */
 export function painted(pieces: readonly Piece[]): string {
   const sorted = pieces.toSorted((a, b) => a.near - b.near)
   let d = ''

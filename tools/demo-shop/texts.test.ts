@@ -34,7 +34,7 @@ const SAME_IN: Readonly<Record<Language, readonly string[]>> = {
 const ENGLISH = /\b(the|and|with|from|which|that|of|it|are|your|you|not|by|to)\b/i
 /** Ingredients of cosmetics have the same names everywhere. */
 const INGREDIENTS = /Sodium|Maris Sal|Olea Europaea/
-/** What is in Latin letters in a Hebrew text as well. */
+/** Latin letters that Hebrew texts may contain. */
 const LATIN_IN_HEBREW =
   /Fernhollow|\{shop\}|Hof Quittenau|Matricaria chamomilla|\b(PDF|ZIP|SVG|WebP|HRC|EN|LED|HB|INCI|DE00|A4|A5|C6|E14|[WSML])\b/g
 

@@ -16,7 +16,7 @@ interface Found {
   made: { file: string; text: string }[]
 }
 
-/** What is looked at of a node of the syntax tree (ESTree). */
+/** Members of a syntax tree node (ESTree) that are read. */
 interface Node {
   type: string
   start: number

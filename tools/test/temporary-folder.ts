@@ -1,6 +1,6 @@
 /**
- * What tests write down for a while lies in memory where there is room: they make and throw away hundreds of data directories of PostgreSQL, a thousand files each, and
- * to make a file on a disk takes several times the processor's time. Some file systems even look through all that was just removed first.
+ * Temporary files of tests are in memory if there is room: they create and delete hundreds of data directories of PostgreSQL, a thousand files each,
+ * and creating a file on a disk takes several times the processor's time. Some file systems even look through all that was just removed first.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { findProcess } from '../../apps/provider/src/platform/db/embedded/running-process.ts'
 import { hasRoomInMemory, MEMORY_FOLDER } from './memory-folder.ts'
 
-/** Of a few shops at once, with 200 MB each, and of the files that are sent to them. */
+/** Room for a few shops at once, with 200 MB each, and for uploaded files. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
 const PREFIX = 'cartwright-run-'
@@ -20,7 +20,7 @@ export interface TemporaryFolder {
   temporary: string
 }
 
-/** Whoever makes it removes the folder; where a run was killed, the next one does. */
+/** The caller removes the folder; after a killed run, the next one does. */
 export function createTemporaryFolder(): TemporaryFolder {
   const inMemory = hasRoomInMemory(ROOM_BYTES) ? makeIn(MEMORY_FOLDER) : undefined
   if (inMemory && startsPrograms(inMemory.folder)) return inMemory

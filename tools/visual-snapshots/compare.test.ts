@@ -24,7 +24,7 @@ test('a page that looks as it did is the same, also after it was kept', async ()
   expect(compareSnapshots(kept, await page())).toMatchObject({ isSame: true, changed: 0 })
 })
 
-test('what another processor rounds otherwise is the same', async () => {
+test('snapshots that differ by the rounding of another processor are equal', async () => {
   const kept = await page()
   const rounded = { ...kept, pixels: kept.pixels.map((value) => Math.min(255, value + 2)) }
   expect(compareSnapshots(kept, rounded).isSame).toBe(true)

@@ -3,7 +3,7 @@ import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
 
 const SHRUNK = 4
 const CHANNELS = 3
-/** Of 255. Another processor may round by one or two; a letter more or less is over 30. */
+/** Largest difference, of 255. Another processor may round by one or two; a letter more or less is over 30. */
 const TOLERANCE = 5
 /** A page may differ in as many small pixels: less than one letter has. */
 const ALLOWED = 2
@@ -15,7 +15,7 @@ export interface PageSnapshot {
   pixels: Uint8Array
 }
 
-/** What a screenshot shows, small. */
+/** Reduces a screenshot to a snapshot. */
 export async function toSnapshot(screenshot: Uint8Array): Promise<PageSnapshot> {
   const { width, height } = await new Transformer(screenshot).metadata()
   const size = { width: Math.ceil(width / SHRUNK), height: Math.ceil(height / SHRUNK) }
@@ -23,7 +23,7 @@ export async function toSnapshot(screenshot: Uint8Array): Promise<PageSnapshot> 
   return readSnapshot(await small.png())
 }
 
-/** What was kept, or any small picture. */
+/** Reads a snapshot, or any small picture. */
 export async function readSnapshot(picture: Uint8Array): Promise<PageSnapshot> {
   const { width, height } = await new Transformer(picture).metadata()
   const raw = await new Transformer(picture).rawPixels()
@@ -42,7 +42,7 @@ export interface Comparison {
   isSame: boolean
   /** Small pixels that look otherwise; those that only one of both has are among them. */
   changed: number
-  /** What was kept, what is there today, and where they differ, side by side. */
+  /** Snapshot, current page, and their differences, side by side. */
   beside: PageSnapshot
 }
 
@@ -78,7 +78,7 @@ function pixelAt({ width, height, pixels }: PageSnapshot, x: number, y: number):
 const paint = ({ width, pixels }: PageSnapshot, x: number, y: number, colour: Uint8Array) =>
   pixels.set(colour, (y * width + x) * CHANNELS)
 
-/** Of the channel that differs most. */
+/** Difference of the channel that differs most. */
 const distance = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((most, value, channel) => Math.max(most, Math.abs(value - (other[channel] ?? 0))), 0)
 

@@ -88,14 +88,14 @@ test('a public page is the same for everyone, is made once in two seconds, and 3
   expect(provider.calls.length).toBeGreaterThan(calls)
 })
 
-test('those who ask at the same time share one render', async () => {
+test('concurrent requests of a page share one render', async () => {
   const { visit, provider } = openShop()
   await Promise.all(Array.from({ length: 20 }, () => visit('/product-page/mug')))
   // The product, and what stands beside it.
   expect(provider.calls.filter((call) => call.includes('query-platformized'))).toHaveLength(2)
 })
 
-test('what is too large for a form is refused before it is read, and what is none is no fault', async () => {
+test('a form that is too large is refused before it is read, and a body that is no form is no server error', async () => {
   const { visit, send } = openShop()
   expect((await send('/cart', { note: 'a'.repeat(70_000) })).status).toBe(413)
   const headers = { 'content-type': 'application/json', origin: ORIGIN }
@@ -132,7 +132,7 @@ test('every answer carries the fixed headers', async () => {
   }
 })
 
-test('what is added is in the cart, and the tokens are in a cookie that no script reads', async () => {
+test('an added product is in the cart, and the tokens are in a cookie that no script can read', async () => {
   const { visit, send, jar } = openShop({ url: 'https://shop.test' })
   const added = await send('/product-page/mug', { quantity: '2' })
   expect(added.status).toBe(303)
@@ -206,7 +206,7 @@ test('without a choice nothing is added, and the page says what is missing', asy
   expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
 })
 
-test('what is sold out is refused in words, and the cart stays', async () => {
+test('a sold-out product is refused with a message, and the cart stays as it is', async () => {
   const { send, visit } = openShop()
   await send('/product-page/mug', { quantity: '1' })
   const response = await send('/product-page/lamp', { quantity: '1' })
@@ -259,7 +259,7 @@ test('the cart is one form: no button of it is disabled while something is typed
   expect(html).toContain('<span data-island="cart-badge" class="badge">2</span>')
 })
 
-test('what was typed and chosen in the cart is in the checkout', async () => {
+test('quantities and choices of the cart form are submitted to the checkout', async () => {
   const { send, visit, provider } = openShop()
   await send('/product-page/mug', { quantity: '1' })
   const line = await nameOfLine(visit)
@@ -325,7 +325,7 @@ test('a code that comes with a link waits in its field until the shopper applies
   expect(provider.calls.some((call) => call.startsWith('PATCH'))).toBe(false)
 })
 
-test('whoever has tried too many codes still has a cart, and may check out', async () => {
+test('a shopper who tried too many codes keeps the cart, and may check out', async () => {
   const { send, visit, provider } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '1' })
   const refused = await send('/cart', { coupon: 'TOOMANY' })
@@ -354,7 +354,7 @@ test('a coupon that takes nothing off stays in the cart with its reason, and is 
   expect(html).toContain('<dd class="money">€24.00</dd>')
   expect(provider.checkouts).toEqual([])
 
-  // Whoever has seen it may go on.
+  // A shopper who has seen the notice may continue.
   await send('/checkout', {})
   expect(provider.checkouts).toHaveLength(1)
 })
@@ -440,7 +440,7 @@ test('how the total comes about is told when asked for, and stays open while the
   })
 })
 
-test('who has the last ones in the cart is told so, and nobody was quicker where it was sold out already', async () => {
+test('a shopper whose cart holds the last items is informed, and no other shopper is blamed where the product was sold out before', async () => {
   const { send } = openShop()
   await send('/product-page/mug', { quantity: '3' })
   const mugs = await (await send('/product-page/mug', { quantity: '1' })).text()
@@ -519,7 +519,7 @@ test('there is a page for what is not there', async () => {
   }
 })
 
-test('what no address holds is not there, and nobody is asked for it', async () => {
+test('an address that cannot exist answers 404 without a request to the provider', async () => {
   const { visit, provider } = openShop({ products: [mug] })
   await visit('/')
   const before = provider.calls.length
@@ -573,7 +573,7 @@ test('an address that something had leads to where it is by now, with the choice
   expect(provider.calls.some((call) => call.includes('add-to-cart'))).toBe(false)
 })
 
-test('what is where it is looked for is not asked for twice, and what never was leads nowhere', async () => {
+test('an existing page is requested once, and an unknown address redirects nowhere', async () => {
   const { visit, provider } = openShop({ moved: { 'product/mug': 'elsewhere', 'collection/old': 'kitchen' } })
   expect((await visit('/product-page/mug')).status).toBe(200)
   expect(provider.calls.filter((call) => call.includes('/slugs/'))).toEqual([])
@@ -605,7 +605,7 @@ test('a picture of another server, which the policy of the page would block, is 
   expect(answer.headers.get('content-security-policy')).not.toContain('elsewhere.example')
 })
 
-/** Of the one line of the cart, as its form says it. */
+/** Key of the only cart line, as its form names it. */
 async function nameOfLine(visit: ReturnType<typeof openShop>['visit']): Promise<string> {
   return /name="was\.([^"]+)"/.exec(await (await visit('/cart')).text())?.[1] ?? ''
 }

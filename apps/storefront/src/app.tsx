@@ -73,7 +73,7 @@ interface Storefront {
   pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
 }
 
-/** What all languages of the shop share. */
+/** Services that all languages of the shop share. */
 interface SharedServices {
   cache: PageCache
   ready: PageResponseCache
@@ -126,7 +126,7 @@ const toTransportOptions = ({ storefrontUrl, hstsSubdomains }: StorefrontDeps) =
   hstsSubdomains,
 })
 
-/** What is needed to show that the shop is closed, and to get in all the same. */
+/** Paths that a closed shop still serves: assets of its page, and preview access. */
 const MAINTENANCE_EXEMPT_PATHS = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
 
 /** The longest is a message to the shop, each of its letters nine bytes of an address. */
@@ -152,7 +152,7 @@ function rejectCrossOriginForm(origin: string): Response {
   return new Response(said, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
-/** What answers for the shop in one language. */
+/** Request handler of the shop in one language. */
 function buildApp(deps: StorefrontDeps, language: Language, languages: Language[], shared: SharedServices): Hono {
   const { base } = language
   const shop = createLocalizedShop(deps, language, languages, shared.version)
@@ -166,7 +166,7 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
     for (const [name, value] of always) c.res.headers.set(name, value)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', policyOfOthers)
   })
-  // Of another origin and without JSON it would be taken for a form.
+  // A request from another origin without JSON would be mistaken for a form.
   app.use(async (c, next) => rejectMisdirectedApiCall(c.req.raw, shop.providerUrl) ?? next())
   app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text('Too much at once.', 413) }))
   app.use(csrf({ origin }))
@@ -226,7 +226,7 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
   app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
   app.post('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
-  // Who has signed in on the way comes back by it.
+  // A shopper who signed in during checkout returns by it.
   app.get('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => grantPreviewAccess(shop, c.req.raw))

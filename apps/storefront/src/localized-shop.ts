@@ -35,7 +35,7 @@ export function createLocalizedShop(
     return { catalogue: createCatalogue(to), front: createShopFront(to) }
   }
   const others = new Map<string, Shop>()
-  /** Of the currencies that the shop offers: callers have looked. Whatever changes of the shop changes for all of them. */
+  /** The shop offers this currency: callers have checked. Changes of the shop apply to all of them. */
   function inCurrency(currency: string): Shop {
     const like = Object.create(shop) as Shop // it has all that the shop has
     const known = others.get(currency) ?? Object.assign(like, { currency, ...readersIn(currency) })
@@ -82,7 +82,7 @@ export function createLocalizedShop(
   return shop
 }
 
-/** What the provider is asked for texts in. */
+/** Language in which texts are requested from the provider. */
 const getLinguist = ({ words, base }: Language) => (base === '' ? undefined : words.lang)
 
 const DEFAULT_SETTINGS: ShopSettings = { name: 'Fernhollow', texts: {}, look: {}, home: [] }

@@ -1,7 +1,7 @@
 const API_PATHS =
   /^\/(?:oauth2|_api|stores|stores-reader|ecom|v[12]|members|iam|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
 
-/** Whoever takes the storefront's address for that of the API (`baseUrl`) is told which it is; in a browser too, which shows no answer without leave. */
+/** Rejects an API call to the storefront's address (`baseUrl`) with the address of the API; browsers can read it too, by CORS headers. */
 export function rejectMisdirectedApiCall(request: Request, providerUrl: string): Response | undefined {
   if (!API_PATHS.test(new URL(request.url).pathname)) return undefined
   const headers = {

@@ -15,7 +15,7 @@ export interface Log {
   error(fields: object, message?: string): void
 }
 
-/** What the merchant says about the shop in words. */
+/** Texts of the merchant about the shop. */
 export interface ShopTexts {
   tagline?: string
   /** One paragraph each. */
@@ -35,7 +35,7 @@ export interface HomeSection {
   count?: number
 }
 
-/** What the merchant has set of the storefront, as it reads in one language. */
+/** Storefront settings of the merchant, in one language. */
 export interface ShopSettings {
   name: string
   texts: ShopTexts
@@ -44,7 +44,7 @@ export interface ShopSettings {
   home: HomeSection[]
 }
 
-/** What `buildStorefront` is given. */
+/** Dependencies of `buildStorefront`. */
 export interface StorefrontDeps {
   storefrontUrl: string
   providerUrl: string
@@ -59,7 +59,7 @@ export interface StorefrontDeps {
   signIn?: SignInWay
   /** Where the mails of a shop are that sends none yet. @default mails are sent */
   mailboxUrl?: string
-  /** What cookies are sealed with: the same for every process of this shop, and nobody else's. */
+  /** Secret that seals cookies: the same for every process of this shop. */
   cookieSecret: Uint8Array | string
   /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
   catalogueVersion?: () => string
@@ -86,19 +86,19 @@ export interface StorefrontDeps {
 /** A language that the shop has pages in. */
 export interface Language {
   words: Texts
-  /** What its addresses begin with: nothing for the shop’s own, or `/de`. */
+  /** Prefix of its addresses: empty for the shop’s own language, or `/de`. */
   base: string
 }
 
-/** What every page may use: the shop in one language. */
+/** Shop in one language, passed to every page. */
 export interface Shop {
   /** As they are at the moment, in this language. */
   readonly settings: ShopSettings
   readonly name: string
   readonly texts: ShopTexts
-  /** Of the shop, in whatever language. */
+  /** Base URL of the shop, in whatever language. */
   url: string
-  /** Of whoever sends the request that is being answered, where that is known. */
+  /** IP address of the client of the current request, if known. */
   clientAddress(): string | undefined
   /** Address of one of its pages in this language: `/de/cart` of `/cart`. */
   to(path: string): string
@@ -109,7 +109,7 @@ export interface Shop {
   readonly countries: string[]
   /** For `Intl`: the shop’s own language with its country. */
   lang: string
-  /** What the provider is asked for texts in; undefined for the shop’s own language. */
+  /** Language of requested texts; undefined for the shop’s own language. */
   linguist: string | undefined
   /** In which the visitor wants to see prices; undefined for the shop’s own. */
   currency: string | undefined

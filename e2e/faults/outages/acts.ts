@@ -1,4 +1,4 @@
-/** What shoppers do, each once: prepared while all is well, tried while something is broken. */
+/** Actions of shoppers, each once: prepared before a service breaks, tried while it is broken. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SeededRandom } from '../seeded-random.ts'
@@ -22,12 +22,12 @@ const members = (
 /** Tried as often as wanted. */
 export type ActAttempt = () => Promise<Outcome>
 
-/** Who is known already: a member in a browser, and a shop that has been looked at. */
+/** Fixtures: a member in a browser, and a shop with cached pages. */
 export interface OutageFixtures {
   shop: ProxiedShop
   chance: SeededRandom
   member: PlainBrowser
-  /** Of a visitor. */
+  /** Token of a visitor. */
   token: string
   productId: string
   picture: string
@@ -84,7 +84,7 @@ export async function prepareActs(cast: OutageFixtures): Promise<Record<Act, Act
       const address = picture.replace(/\/v1\/.*/, `/v1/fill/w_${side},h_${side}/new.jpg`)
       return judge(await fetchInTime(address), isPicture)
     },
-    // Of what is cut off, the beginning has been sent.
+    // The beginning of an interrupted upload has been sent.
     wholePicture: async () =>
       judge(
         await fetchInTime(picture.replace(/\/v1\/.*/, '')).catch((error: Error) => {

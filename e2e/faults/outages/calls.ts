@@ -1,4 +1,4 @@
-/** What shoppers ask for over HTTP, each answer in time and saying nothing of what is inside. */
+/** HTTP requests of shoppers, each answered in time and without internal details. */
 import { STOREFRONT_CLIENT_ID } from '../../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../../shop.ts'
@@ -55,7 +55,7 @@ export function send(
   })
 }
 
-/** What is asked for to put one of it into the cart. */
+/** Request that adds one of it to the cart. */
 export function toAddRequest(productId: string): { lineItems: object[] } {
   return { lineItems: [{ quantity: 1, catalogReference: { appId: STORES_APP_ID, catalogItemId: productId } }] }
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '../faulty-proxy.ts'
 import type { Service } from '../proxied-shop.ts'
 
-/** What shoppers do. */
+/** Actions of shoppers. */
 export const ACTS = {
   home: 'open the home page',
   collection: 'open a collection',
@@ -31,7 +31,7 @@ export type Outcome = 'OK' | 'degraded' | 'unavailable'
 /** Ways to be broken in a matrix of all services. */
 export const FAULTS = ['down', 'slow', 'reset', 'garbage'] as const satisfies readonly Fault[]
 
-/** Of each service, what is not OK while it is broken, and why. Everything else goes on as if nothing were. */
+/** Actions that are not OK while a service is broken, by service, with the reason. Everything else goes on as if nothing were. */
 export const EXPECTED: Record<Service, { is: string; not: Partial<Record<Act, Outcome>>; why: string }> = {
   database: {
     is: 'PostgreSQL',

@@ -11,7 +11,7 @@ import { type Act, ACTS, getExpectedOutcome, FAULTS } from './expected.ts'
 const BACK_WITHIN_MS = 10_000
 /** Beside other work on the machine: what does not come back at all. */
 const BACK_AT_LAST_MS = 60_000
-/** So long the public pages outlive the database, in a run of all columns. */
+/** Longest database outage that public pages survive, in a run of all columns. */
 const OUTAGE_MS = 60_000
 /** As docs/guides/mail.md promises. */
 const MAILED_WITHIN_MS = 60_000
@@ -112,7 +112,7 @@ async function outlast(acts: Record<Act, ActAttempt>, column: Column): Promise<(
   return found
 }
 
-/** Whatever was to be mailed meanwhile is out, once. */
+/** Mails queued meanwhile are sent, once. */
 async function waitForMails({ query, smtp }: ProxiedShop): Promise<string[]> {
   for (const deadline = performance.now() + MAILED_WITHIN_MS; ; await pause(500)) {
     const [row] = await query<{ waiting: number }>(

@@ -1,7 +1,7 @@
 export type AccountSection = 'profile' | 'orders' | 'addresses' | 'password' | 'sessions' | 'data'
 
 /**
- * What the navigation of an account says.
+ * Texts of the account navigation.
  *
  * @example
  * const words: AccountWords = accountWords.en

@@ -13,7 +13,7 @@ interface Common {
 }
 
 /**
- * A labelled input with its hint and its error. What is given as `end` lies over the end of the input, such as a button.
+ * A labelled input with its hint and its error. `end` is content over the end of the input, such as a button.
  * @example <Field label="E-mail" name="email" type="email" error="We need an address for the receipt." />
  */
 export function Field({

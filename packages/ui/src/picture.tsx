@@ -1,4 +1,4 @@
-/** What a picture needs to be shown without moving the page. */
+/** Data of a picture, sufficient to show it without a layout shift. */
 export interface PictureData {
   url: string
   width: number
@@ -8,7 +8,7 @@ export interface PictureData {
 
 /** Few, so that one that was made for a page serves the next as well. */
 const WIDTHS = [360, 720, 1080, 1440]
-/** What has sizes: a file of the shop, as it was uploaded. */
+/** Files of the shop have sizes, as uploaded. */
 const OF_THE_SHOP = /\/media\/([^/?#]+)$/
 const DRAWN = /\.svg$/i
 
@@ -30,7 +30,7 @@ export function Picture({
   first?: boolean
   /** Empty where the picture says nothing that is not written beside it. */
   alt?: string
-  /** Of what it would show; without a picture its initial stands there. */
+  /** Name of the shown item; its initial replaces a missing picture. */
   name?: string
   /** How wide it is shown, as `sizes` of HTML, for what is seen first and for browsers that do not measure it themselves. @default half of the page */
   sizes?: string

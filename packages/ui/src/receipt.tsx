@@ -9,7 +9,7 @@ export interface ReceiptRow {
 interface ReceiptProps {
   rows: ReceiptRow[]
   total: ReceiptRow
-  /** Of the total, below it: what is paid now and what later. */
+  /** Parts of the total, below it: the amounts due now and later. */
   parts?: ReceiptRow[]
   note?: ReactNode
 }

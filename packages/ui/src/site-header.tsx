@@ -6,7 +6,7 @@ import { Logo, type LogoData } from './logo.tsx'
 
 interface SiteHeaderProps {
   words: HeaderWords
-  /** Of the shop. */
+  /** Name of the shop. */
   name: string
   logo: LogoData | undefined
   homeUrl: string

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 interface WayToDeliver {
   title: string
-  /** Of a way with a time slot, which is one of its details. */
+  /** Time slot of a delivery option, which is one of its details. */
   slot?: { slot: string; day: string; hours: string; begins?: number }
   details: readonly string[]
 }
@@ -52,7 +52,7 @@ export function SlotDays<Way extends WayToDeliver>({
   isChosen,
   children,
 }: {
-  /** Of its own on the page. */
+  /** Id, unique on the page. */
   id: string
   group: SlotGroup<Way>
   isChosen(way: Way): boolean

@@ -15,7 +15,7 @@ interface StepWords {
   taxOn: Record<'DELIVERY' | 'CHARGE' | 'FEE', string>
 }
 
-/** What the steps of a total are called, for whoever shows a `StepsTable`: in the cart and at the checkout alike. */
+/** Names of the steps of a total, for each `StepsTable`: in the cart and at the checkout alike. */
 export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
   en: {
     kinds: {

@@ -5,7 +5,7 @@ export interface TotalsStep {
   /** The item, where the step is about one. */
   item?: string
   title: string
-  /** What was reckoned, and from what amount. */
+  /** Rule of the calculation, and its base amount. */
   rule?: string
   amount: string
   soFar: string
@@ -22,7 +22,7 @@ export function StepsTable({
 }: {
   heads: { step: string; amount: string; soFar: string }
   steps: readonly TotalsStep[]
-  /** What they come to. */
+  /** Sums of the steps. */
   sums: readonly { title: string; amount: string }[]
 }) {
   return (

@@ -1,4 +1,4 @@
-/** What the papers of the demo shop look like: warm white, dark green, a serif that every machine has. */
+/** Style of the demo shop's papers: warm white, dark green, a serif that every machine has. */
 import { readFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'
 

@@ -5,7 +5,7 @@ export interface SeedLabels {
   foot: string
   sheet: { labels: number; columns: number; widthMm: number; heightMm: number }
   lines: Record<'sow' | 'depth' | 'apart' | 'year' | 'kind', string>
-  /** So many without a name. */
+  /** Number of labels without a name. */
   blank: number
   labels: [name: string, latin: string, sow: string, depth: string, apart: string][]
 }

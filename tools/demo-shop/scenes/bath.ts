@@ -117,7 +117,7 @@ function stone(drawing: Drawing, top: number, bottom: number): string {
   )
 }
 
-/** What stands on the wet stone is seen in it, upside down and fading; `y` is where it stands. */
+/** Draws the reflection of a thing on the wet stone, upside down and fading; `y` is its base. */
 export function mirrored(drawing: Drawing, x: number, y: number, size: number, thing: string, depth = 150): string {
   const room = `M-600 ${y}H1800V1200H-600Z`
   return group(

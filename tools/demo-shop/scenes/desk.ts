@@ -108,7 +108,7 @@ function stitched(d: string, width: number, dashes: string): string {
   )
 }
 
-/** What lies over everything at the end: the far corners are darker, the near ones cooler. */
+/** Draws the light of the north window over the finished scene: the far corners are darker, the near ones cooler. */
 export function northLight(drawing: Drawing, depth = 1): string {
   return (
     box(0, 0, 1200, 1200, {

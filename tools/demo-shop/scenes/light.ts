@@ -139,7 +139,7 @@ export function duskTable(drawing: Drawing): string {
   )
 }
 
-/** What lies over everything at the end: the corners sink into the evening. */
+/** Draws the evening over the finished scene: its corners darken. */
 export function nightfall(drawing: Drawing, x = 600, y = 520, depth = 1): string {
   return box(0, 0, 1200, 1200, {
     fill: drawing.from(x, y, 980, [

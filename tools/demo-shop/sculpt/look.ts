@@ -18,7 +18,7 @@ export interface View {
   cells?: number
 }
 
-/** What was seen, a value for each cell, from the upper left, row by row. */
+/** Rendered view, a value for each cell, from the upper left, row by row. */
 export interface Seen {
   cells: number
   /** The number of the part in the scene, -1 where there is none. */

@@ -20,7 +20,7 @@ export interface Coat {
   texture?: Texture
   /** How often neighbouring cells are evened out: often on a wall, on which light falls evenly. @default 1 */
   even?: number
-  /** What is drawn over it, within its outline: stripes, seams. */
+  /** Drawing over the part, within its outline: stripes, seams. */
   over?: (seen: Seen, part: number) => string
 }
 
@@ -43,7 +43,7 @@ export function sculpture(
 /** Rings of cells around the picture, so that edges close outside of it. */
 const RING = 3
 
-/** What is not of the part gets the light of what is near, so that tones run on beyond its outline. */
+/** Cells outside of the part get the light of their neighbours, so that tones run on beyond its outline. */
 function spread(light: Float32Array, of: Uint8Array, size: number): Float32Array {
   if (size < 3) return light
   const half = Math.ceil(size / 2)

@@ -10,7 +10,7 @@ const chance = (frequency: string, octaves: number, seed: number, result: string
   `<feTurbulence type="fractalNoise" baseFrequency="${frequency}" numOctaves="${octaves}" seed="${seed}" stitchTiles="stitch" result="${result}"/>`
 const lit = (from: string, depth: number, result: string) =>
   `<feDiffuseLighting in="${from}" surfaceScale="${depth}" diffuseConstant="1.2" lighting-color="#fff" result="${result}"><feDistantLight azimuth="225" elevation="52"/></feDiffuseLighting>`
-/** What is darker than a plain place of the relief becomes shade, what is brighter becomes light. */
+/** Values darker than a plain cell of the relief become shade, brighter ones become light. */
 const shadeAndLight = (relief: string, plain: number) =>
   `<feColorMatrix in="${relief}" values="0 0 0 0 .1 0 0 0 0 .08 0 0 0 0 .1 -1.2 0 0 0 ${plain * 1.2}" result="shade"/>` +
   `<feColorMatrix in="${relief}" values="0 0 0 0 1 0 0 0 0 .98 0 0 0 0 .92 1 0 0 0 ${-plain}" result="light"/>` +

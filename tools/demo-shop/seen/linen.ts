@@ -1,4 +1,4 @@
-/** What is seen in the pictures of the family linen, in one sentence each. */
+/** Alternative texts of the pictures of the family linen, in one sentence each. */
 export const alt = {
   throwHeather: {
     en: 'A heather-coloured wool throw with a fine pale check hangs over an ash rail, its fringe at the bottom.',

@@ -1,4 +1,4 @@
-/** What a plane or a knife takes off: thin ribbons that roll up, each reckoned in space and lit on both of its sides. */
+/** Shavings of a plane or knife: thin ribbons that roll up, each calculated in space and lit on both of its sides. */
 import { ellipse, moved, type Drawing } from '../ink.ts'
 import { dot, LIGHT, painted, type Piece, pieceOf, type Point, toneOf, type Tones, turnedBy } from '../space.ts'
 
@@ -27,7 +27,7 @@ const STEPS_A_TURN = 40
 
 function pieces({ turns, from, to, broad, aside }: Shaving, turn: (point: Point) => Point, tones: Tones): Piece[] {
   const steps = Math.max(18, Math.ceil(turns * STEPS_A_TURN))
-  // What is rolled up less than once lies beside the axis that it was rolled about.
+  // A ribbon of less than one turn lies beside its axis.
   const bend = turns < 1 ? ((from + to) / 2) * (Math.sin(turns * Math.PI) / (turns * Math.PI)) : 0
   const middle = [bend * Math.cos(turns * Math.PI), bend * Math.sin(turns * Math.PI)] as const
   const at = (step: number, side: number): Point => {
@@ -50,7 +50,7 @@ function pieces({ turns, from, to, broad, aside }: Shaving, turn: (point: Point)
     const out = turn([Math.cos(angle), Math.sin(angle), 0])
     const inside = out[2] < 0
     const facing = dot(out, LIGHT) * (inside ? -1 : 1)
-    // What is so thin lets through some of what falls on its back.
+    // A thin ribbon transmits some of the light on its back.
     const light = 0.3 + Math.max(0, facing) * 0.74 + Math.max(0, -facing) * 0.34 - (inside ? 0.14 : 0)
     return pieceOf(corners, toneOf(light, tones, 40))
   })

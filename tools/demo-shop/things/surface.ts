@@ -146,5 +146,5 @@ export function glazeClouds(
   )
 }
 
-/** What is only inside an outline. */
+/** Clips the content to an outline. */
 export const within = (drawing: Drawing, outline: string, content: string) => group(content, drawing.clip(outline))

@@ -30,7 +30,7 @@ type AccountView =
   | { kind: 'member'; name: string; email: string; since: string }
   | { kind: 'other'; to: string; problem?: FlashMessage; isHalfOut: boolean }
 
-/** Who is signed in, or the way to sign in; with what stood in the way of it, if something did. */
+/** Account page: the signed-in member, or the sign-in link; with the problem of the last sign-in, if there was one. */
 export const accountPage = definePrivatePage<AccountView>({
   path: ACCOUNT_PATH,
   css: accountCss + css,

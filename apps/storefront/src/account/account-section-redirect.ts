@@ -5,7 +5,7 @@ import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { ACCOUNT_PATH, toProblemUrl, toSignInUrl } from './paths.ts'
 
-/** Leads a member to a page of their account at the provider. Whoever is not signed in does that first. */
+/** Leads a member to a page of their account at the provider. Visitors sign in first. */
 export async function redirectToAccountSection(
   shop: Shop,
   request: Request,

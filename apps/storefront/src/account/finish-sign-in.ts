@@ -9,8 +9,8 @@ import { readReturnPath } from './return-path.ts'
 import { expireSignInCookie, readSignInCookie } from './sign-in-cookie.ts'
 
 /**
- * Where the provider sends the shopper back to: the code becomes their tokens, and they are where they were when they began. What is not an
- * answer to a sign-in of this browser signs nobody in; for members it is one they have used before, and nothing is wrong.
+ * Where the provider sends the shopper back to: the code becomes their tokens, and they are where they were when they began. A response that answers
+ * no sign-in of this browser signs nobody in; for members it is a reused one, and no error.
  */
 export async function finishSignIn(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)

@@ -28,7 +28,7 @@ export const ACCOUNT_SECTIONS: Readonly<Record<AccountSection, string>> = {
   data: '/account/data',
 }
 
-/** What the account's page says when it stands in for something that did not come about. */
+/** Problems that the account page reports after a failed sign-in or sign-out. */
 export const SIGN_IN_PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 

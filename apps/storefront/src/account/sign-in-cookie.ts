@@ -8,7 +8,7 @@ const PAGES_WAIT_SECONDS = 3 * 60 * 60
 /** Each tab may sign in at the same time; of a crowd, the last ones. */
 const MAX_PENDING_SIGN_INS = 4
 
-/** What the way back needs. */
+/** Data that the callback of a sign-in needs. */
 export type PendingSignIn = Pick<OAuthData, 'state' | 'codeVerifier' | 'originalUri'>
 
 type CookieContext = Pick<Shop, 'secureCookies' | 'seal'>

@@ -113,7 +113,7 @@ test('a sign-out from another site, or of a visitor, changes nothing', async () 
   expect(shop.tokens().refreshToken.role).toBe('member')
 })
 
-test('what members see in the header of a public page is seen by members alone', async () => {
+test('only members receive the members part of the header of a public page', async () => {
   const member = openShop()
   await signIn(member)
   const own = await member.visit('/')
@@ -149,7 +149,7 @@ test('two tabs sign in at the same time, and each comes back to where it was', a
   expect(shop.tokens().refreshToken.value).toContain('member-ada2')
 })
 
-test('of many sign-ins that were begun the last four can be finished', async () => {
+test('the last four of many started sign-ins can be finished', async () => {
   const shop = openShop()
   const states: string[] = []
   for (let at = 0; at < 9; at++) states.push(await begin(shop))
@@ -176,7 +176,7 @@ describe('the address that one comes back to', () => {
     expect(grants(shop)).toBe(before)
   })
 
-  test('of a sign-in that began in another browser signs nobody in', async () => {
+  test('the callback of a sign-in from another browser signs nobody in', async () => {
     const victim = openShop()
     await addMug(victim)
     const before = victim.jar.get('cw-shop')
@@ -198,7 +198,7 @@ describe('the address that one comes back to', () => {
   })
 })
 
-describe('what went wrong is said, with the way on', () => {
+describe('the account page reports a failed sign-in, with a link to continue', () => {
   const problems = [
     ['error=access_denied', 'cancelled', 'You are not signed in'],
     ['error=server_error', 'failed', 'Sign-in failed'],
@@ -257,7 +257,7 @@ describe('what went wrong is said, with the way on', () => {
   })
 })
 
-test('who is signed in already is not sent to sign in again', async () => {
+test('a signed-in member is not sent to sign in again', async () => {
   const shop = openShop()
   await signIn(shop)
   expect(placeOf(await shop.visit('/account/sign-in?to=%2Fcart'))).toBe('/cart')

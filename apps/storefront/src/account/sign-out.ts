@@ -15,7 +15,7 @@ export async function signOut(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   if (shopper.hasSession && !shopper.isMember) return redirectShopper(shop.to('/'), shopper)
   shopper.cacheCartCount(0)
-  // What was taken out of the cart could be read by whoever comes next, with what was written on it.
+  // The next visitor of this browser could read removed cart lines and their custom texts.
   const forgotten = [writeWishlistCountCookie(0, shop), writeRemovedLines([], shop), expireStepCookie(shop)]
   try {
     const { logoutUrl } = await shopper.client.auth.logout(shop.url + shop.to('/'))

@@ -3,7 +3,7 @@ import type { Texts } from '../texts/find-texts.ts'
 import { FILTER_FIELDS, OPTION_PREFIX, type SelectedOption, type Filters } from './filters.ts'
 import type { ProductSearchResult } from './product-search.ts'
 
-/** What a list is narrowed by, each with what remains without it. */
+/** Lists the active filters of a list, each with the link that removes it. */
 export function listActiveFilters(
   { facets, currency }: Pick<ProductSearchResult, 'facets' | 'currency'>,
   filters: Filters,

@@ -59,7 +59,7 @@ test('a collection is narrowed by choices, makers, price and stock, and says how
     expect([query, namesIn(await read(visit, `/collections/kitchen${query}`))]).toEqual([query, names])
 })
 
-test('what is reduced is a filter, of which the list says how much it leaves', async () => {
+test('a reduced price is a filter, and the list shows its count of products', async () => {
   const { visit } = openShop({ products: [{ ...towel, was: 20 }, cloth, lamp] })
   const all = await read(visit, '/collections/kitchen')
   expect(all).toMatch(/<summary>Availability and offers<\/summary>.*?name="sale" value="yes".*?On sale .*?1/)
@@ -143,7 +143,7 @@ test('colours are shown by their families, and each by itself is folded', async 
   expect(await read(openShop().visit, '/collections/kitchen'), 'one shade each').not.toContain('colours.Colour')
 })
 
-test('what is chosen is named, and each can be taken back; search engines are led to the whole list', async () => {
+test('active filters are named and removable, and search engines are led to the unfiltered list', async () => {
   const { visit } = openShop()
   const html = await read(visit, '/collections/kitchen?option.Colour=Oat&stock=in&sort=name')
   expect(html).toContain('<a href="/collections/kitchen?stock=in&amp;sort=name" rel="nofollow">')
@@ -190,7 +190,7 @@ test('a price that is no amount is told beside its field without a script, in th
       expect(field).toContain('value="cheap"')
       expect(html).toContain(`<p class="error" id="filter-min-error">${said}</p>`)
       expect(html).not.toContain('filter-max-error')
-      // What leads on from here does not say it again.
+      // Links from here do not repeat the filter.
       expect(html).not.toMatch(/<a href="[^"]*min=cheap[^"]*" rel="nofollow"/)
     }
     const thousand = await read(visit, `${base}/collections/kitchen?max=1,000`)

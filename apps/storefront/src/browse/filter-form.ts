@@ -49,7 +49,7 @@ function toFilterUrl(form: HTMLFormElement): string {
   return new URL(form.action).pathname + formatFilterQuery(parseFilterQuery(query), query.get('q') ?? '')
 }
 
-/** What this page shows, without its place in the list. */
+/** Query string of this page, without its page number. */
 function getCurrentQuery(): string {
   const query = new URLSearchParams(location.search)
   query.delete('page')
@@ -73,7 +73,7 @@ function restoreFocus(form: HTMLFormElement): void {
         (field.type !== 'checkbox' || field.value === value)),
   )
   if (path !== location.pathname || !(used instanceof HTMLElement) || document.activeElement !== document.body) return
-  // What is folded cannot have the focus.
+  // A collapsed element cannot have the focus.
   for (let folded = used.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
     folded.open = true
   used.focus({ preventScroll: true })

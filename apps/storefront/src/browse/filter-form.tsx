@@ -6,14 +6,14 @@ import type { Texts } from '../texts/find-texts.ts'
 import { getCurrencyDecimals, COLOUR_FAMILY_PREFIX, FILTER_FIELDS, OPTION_PREFIX, type Filters } from './filters.ts'
 import type { FacetView, ProductSearchResult } from './product-search.ts'
 
-/** What the list bar's controls belong to. */
+/** Id of the form that the controls of the list bar belong to. */
 export const FILTER_FORM_ID = 'filters'
 /** Further choices of a facet unfold. */
 const SHOWN_CHOICES = 8
-/** So many groups of filters are open before anybody opens one. */
+/** Number of filter groups that are expanded at first. */
 const OPEN_GROUPS = 4
 
-/** What a list can be narrowed by. On a small screen it opens above the page; without JavaScript a button sends it. */
+/** Form with the filters of a list. On a small screen it opens above the page; without JavaScript a button sends it. */
 export function FilterForm({
   action,
   text,
@@ -22,7 +22,7 @@ export function FilterForm({
   shop,
 }: {
   action: string
-  /** What is searched for. */
+  /** Search text. */
   text: string
   result: ProductSearchResult
   filters: Filters
@@ -32,7 +32,7 @@ export function FilterForm({
   const { prices } = result
   const { wrongPrices } = filters
   const decimals = getCurrencyDecimals(result.currency)
-  // What is chosen is always there, or the form would say something else than the address.
+  // Chosen values are always included, or the form would differ from the address.
   const asksPrices = filters.min !== undefined || filters.max !== undefined || wrongPrices !== undefined
   const hasPrices = asksPrices || (prices && prices.min < prices.max)
   const withStock = result.inStock > 0 || filters.inStock
@@ -115,7 +115,7 @@ export function FilterForm({
     })),
   ]
   return (
-    // What was ticked and left does not come back by itself: the address says what is chosen.
+    // The browser does not restore unsent ticks: the address decides the choice.
     <form
       id={FILTER_FORM_ID}
       className="filters"
@@ -175,7 +175,7 @@ function Group({
   )
 }
 
-/** What one product alone has is folded, where anything has more. Of colours, families are shown, and each by itself is folded. */
+/** Values of one product alone are collapsed, where another value has more. Colours are shown by families, with single colours collapsed. */
 function Choices({ facet: { field, choices, families }, words }: { facet: FacetView; words: Texts['find'] }) {
   const all = families.length > 0 ? families : choices
   const several = all.filter(({ count, isChosen }) => count > 1 || isChosen)
@@ -243,7 +243,7 @@ function PriceField({
   field: string
   name: string
   value: number | string | undefined
-  /** What was sent is no amount. */
+  /** The sent value is no amount. */
   isWrong: boolean
   hint: number | undefined
   decimals: number

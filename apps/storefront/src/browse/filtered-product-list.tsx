@@ -19,9 +19,9 @@ export function FilteredProductList({
 }: {
   result: ProductSearchResult
   filters: Filters
-  /** Of the list, in the shop's own form: `/collections/kitchen`. */
+  /** Path of the list, for the form of the shop: `/collections/kitchen`. */
   path: string
-  /** What is searched for. */
+  /** Search text. */
   text?: string
   shop: Shop
 }) {

@@ -48,7 +48,7 @@ test('a price that is no amount narrows nothing, and stays as it was typed', () 
   expect([undefined, 'EUR', 'JPY', 'KWD'].map(getCurrencyDecimals)).toEqual([2, 2, 2, 3])
 })
 
-test('what makes no sense is left out', () => {
+test('invalid values are ignored', () => {
   const bad = [
     'min=%20',
     'page=0',

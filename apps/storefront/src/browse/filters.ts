@@ -1,8 +1,8 @@
 import type { ColorFamily } from '@cartwright/client'
 
-/** What a shopper narrows a list of products by, in which order, and on which page of it. */
+/** Filters, sort order and page number of a product list. */
 export interface Filters {
-  /** Of each option one of the choices, in the shop's own words, or of the families of colours. */
+  /** One choice of each option, in the shop's own words, or families of colours. */
   options: SelectedOption[]
   brands: string[]
   /** Ids. A collection's own page has none. */
@@ -37,7 +37,7 @@ export const FILTER_FIELDS = {
   sale: 'sale',
 } as const
 export const OPTION_PREFIX = 'option.'
-/** Of the colours of an option: `colours.Glaze=green`. */
+/** Prefix of the colour families of an option: `colours.Glaze=green`. */
 export const COLOUR_FAMILY_PREFIX = 'colours.'
 const IN_STOCK = 'in'
 const ON_SALE = 'yes'
@@ -74,9 +74,9 @@ export const MAX_PAGE = 400
 const MAX_OPTIONS = 6
 const MAX_VALUES = 30
 const MAX_VALUE_LENGTH = 50
-/** Of a price that is no amount, so much is shown again. */
+/** Longest invalid price that is shown again, in characters. */
 const MAX_INVALID_PRICE_LENGTH = 20
-/** Of dinars. */
+/** Dinars have three decimals. */
 const MAX_DECIMALS = 3
 
 /**
@@ -183,7 +183,7 @@ function readPrice(text: string, decimals: number): number | undefined {
   return /^\d{1,9}(\.\d{1,3})?$/.test(written) && fraction.length <= decimals ? Number(written) : undefined
 }
 
-/** Of an amount that a shopper types: three where the currency has them alone. */
+/** Number of decimals in a typed amount: three only where the currency has them. */
 export function getCurrencyDecimals(currency: string | undefined): number {
   if (!currency) return 2
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()

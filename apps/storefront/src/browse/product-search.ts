@@ -16,14 +16,14 @@ export interface ProductSearchResult {
   isMore: boolean
   pages: number
   facets: FacetView[]
-  /** What the list costs from and to, whatever prices are asked for. */
+  /** Lowest and highest price of the list, independent of the price filter. */
   prices?: { min: number; max: number }
   currency?: string
   /** How many of them can be bought now. */
   inStock: number
   /** How many of them cost less than usual. */
   onSale: number
-  /** What was searched for, where nothing has the words as they were typed. */
+  /** Corrected search text, if the typed words have no result. */
   correctedTo?: string
   /** How many of the words each product has, where none has all. */
   wordsMatched?: number
@@ -32,10 +32,10 @@ export interface ProductSearchResult {
 export interface FacetView {
   /** In the form and in the address. */
   field: string
-  /** Of an option. The others are named by their field. */
+  /** Name of the option. The others are named by their field. */
   name?: string
   choices: FacetChoice[]
-  /** Of an option of colours: those that are alike together. */
+  /** Families of similar colours, for an option of colours. */
   families: FacetChoice[]
 }
 
@@ -86,7 +86,7 @@ export async function searchProductPage(
   const total = answer.metadata.total ?? answer.products.length
   const pages = Math.min(Math.max(1, Math.ceil(total / PAGE_SIZE)), MAX_PAGE)
   if (page > pages) return undefined
-  // Of its members only those named in WireProduct are looked at, and any of them may be absent.
+  // Only the members of WireProduct are read, and each may be absent.
   const products = answer.products as WireProduct[]
   const { facets } = answer
   return {
@@ -104,7 +104,7 @@ export async function searchProductPage(
   }
 }
 
-/** What leaves everything as it is narrows nothing, and is not offered. What is chosen always is, so that it can be taken back. */
+/** A choice that all results share would not narrow the list, and is omitted. A chosen value is always offered, so that it can be removed. */
 function toFacetViews(
   facets: SearchProductsResponse['facets'],
   { options, brands, collections }: Filters,

@@ -6,15 +6,15 @@ import type { Shop } from '../shop.ts'
 import { toProductPath } from '../catalogue/catalogue-paths.ts'
 import { toBrandUrl } from './brand-url.ts'
 
-/** What a look at a product from a list shows. */
+/** Data of the quick view, which shows a product from a list. */
 export interface QuickViewData {
   view: ProductView
   /** Plain text. */
   text: string
   textIn?: TextLanguage
-  /** Of its page, where the form is sent too. */
+  /** Path of the product page, where the form is sent too. */
   path: string
-  /** Of all products of its maker. */
+  /** Path of all products of the brand. */
   brandPath?: string
   /** It can be put into the cart from here: nothing but choices is asked for. */
   isSimple: boolean

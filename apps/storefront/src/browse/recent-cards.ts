@@ -3,7 +3,7 @@ import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
 import { toProductPath } from '../catalogue/catalogue-paths.ts'
 
-/** What the browser makes a card of. */
+/** Data from which the browser builds a product card. */
 export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn' | 'price' | 'was'> {
   picture?: string
   path: string

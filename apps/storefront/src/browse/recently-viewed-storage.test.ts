@@ -12,7 +12,7 @@ function look(...slugs: string[]): void {
   }
 }
 
-test('what two tabs look at before either has heard of the other is remembered in both', () => {
+test('products viewed in two tabs before either syncs are stored for both', () => {
   const origin = new Map<string, string>()
   const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()
@@ -46,7 +46,7 @@ test('the list of an earlier version comes after what was looked at since, and e
   expect(origin.has('cw-seen')).toBe(false)
 })
 
-test('what is forgotten is gone, of an earlier version as well, and nothing else with it', () => {
+test('clearing removes the recently viewed products, those of an earlier version too, and nothing else', () => {
   const origin = new Map([
     ['cw-seen', JSON.stringify(['mug'])],
     ['cw-waiting-a', '{}'],

@@ -3,8 +3,8 @@ const STORAGE_PREFIX = 'cw-seen'
 const MAX_PRODUCTS = 12
 
 /**
- * What was looked at last, newest first. It stays in this browser and is sent nowhere but as a plain question for the cards of some products, which names
- * nobody; it is there for nothing but the list that the shopper sees, who can empty it there. That is why no consent is asked for.
+ * Reads the recently viewed products, newest first. It stays in this browser and is sent nowhere but as a plain question for the cards of some products, which names
+ * nobody; it is there for nothing but the list that the shopper sees, who can empty it there. Therefore no consent is required.
  */
 export function readRecentlyViewed(): string[] {
   try {

@@ -11,12 +11,12 @@ export async function preloadCartDrawer(): Promise<void> {
 }
 
 /**
- * Puts what a form says into the cart and shows the cart beside the page. Without a connection it waits in the browser. What the shop refuses is sent once
- * more as a page, which says why and keeps what was typed.
+ * Puts what a form says into the cart and shows the cart beside the page. Without a connection it waits in the browser. A refused addition is sent
+ * once more as a page, which shows the reason and retains the typed values.
  */
 export async function addToCart(form: HTMLFormElement, props: ShoppingProps): Promise<void> {
   const addition = parseAdditionForm(form)
-  // Who goes on before the answer is there hears of it on the next page, which sends it once more: its key makes it one.
+  // If the shopper leaves before the response, the next page resends the addition: its idempotency key makes it one.
   const leave = (): boolean => queueAddition(addition)
   addEventListener('pagehide', leave)
   try {

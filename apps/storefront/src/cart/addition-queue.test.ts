@@ -10,7 +10,7 @@ function additionOf(key: string): CartAddition {
 
 const keys = (): string[] => readQueuedAdditions().map(({ key }) => key)
 
-test('what two tabs keep before either has heard of the other waits in both', () => {
+test('additions that two tabs queue before either syncs wait in both', () => {
   const origin = new Map<string, string>()
   const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()
@@ -24,7 +24,7 @@ test('what two tabs keep before either has heard of the other waits in both', ()
   }
 })
 
-test('what one tab has sent does not take away what another one keeps meanwhile', () => {
+test('sending the additions of one tab does not remove those that another tab queues meanwhile', () => {
   const origin = new Map<string, string>()
   const [one, two] = [createLaggingStorage(origin), createLaggingStorage(origin)]
   one.use()

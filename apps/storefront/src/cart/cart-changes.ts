@@ -9,7 +9,7 @@ import { updateRowOrder, toRowOrder, type CartRow, toCartRows } from './row-orde
 import type { RemovedView } from './removed-row.tsx'
 import { type CartChangeResponse, REFRESH, sendOnUnload, sendChange } from './send-change.ts'
 
-/** So long a quantity may still change before it is sent. */
+/** Debounce of a quantity before it is sent. */
 export const DEBOUNCE_MS = 300
 /** Not every browser tells of the first. */
 const UNLOAD_EVENTS = ['beforeunload', 'pagehide'] as const
@@ -31,7 +31,7 @@ export interface CartChanges {
   /** As the server has said last. */
   cart: CartView
   rows: CartRow[]
-  /** What is on its way, or waits to be sent: values by the fields of the form. */
+  /** Changes in flight or queued: values by the fields of the form. */
   pending: Record<string, string>
   problem: string | undefined
   code: TypedCode | undefined
@@ -39,7 +39,7 @@ export interface CartChanges {
   enqueue(field: string, value: string, afterMs?: number): void
   /** Puts back what was taken out. */
   undo(lineId: string): void
-  /** What is not answered yet, at this moment. */
+  /** Changes that are not answered yet, at this moment. */
   getPending(): Record<string, string>
   /** Sends what waits now; `undefined`: there was nothing. */
   flush(): Promise<FlushResult<CartChangeResponse> | undefined>
@@ -118,7 +118,7 @@ export function useCartChanges({
   }
 }
 
-/** What another tab changes, the page behind a drawer, or the one before this, shows here too. */
+/** Changes from another tab, the page behind a drawer or the previous page show here too. */
 function useCartSync(queue: ChangeQueue<CartChangeResponse>, { isPage }: { isPage: boolean }): void {
   useEffect(() => {
     const refresh = () => queue.enqueue(REFRESH, '1')
@@ -132,7 +132,7 @@ function useCartSync(queue: ChangeQueue<CartChangeResponse>, { isPage }: { isPag
   }, [queue, isPage])
 }
 
-/** Who goes on while something waits has changed the cart all the same; who stays or comes back sees it. The next page is asked for after the first event. */
+/** Leaving the page sends pending changes; a shopper who stays or returns sees the result. The next page is asked for after the first event. */
 function useFlushOnLeave(
   queue: ChangeQueue<CartChangeResponse>,
   { isPending, to }: { isPending: boolean; to: string },

@@ -36,7 +36,7 @@ export function toCartUrl(
 
 const MAX_POSTCODE_LENGTH = 20
 
-/** What is none in any country is as good as not said. */
+/** A value that is a postcode in no country counts as absent. */
 function parsePostcode(typed: unknown): string | undefined {
   const text = typeof typed === 'string' ? normalizePostalCode(typed).toUpperCase() : ''
   return /^[A-Z0-9][A-Z0-9 -]*$/.test(text) && text.length <= MAX_POSTCODE_LENGTH ? text : undefined

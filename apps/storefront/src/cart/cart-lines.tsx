@@ -40,7 +40,7 @@ export function CartLines(props: CartLinesProps) {
     if (!isDrawer && atFirst.lines.length === 0 && cart.lines.length > 0) location.assign(to.cart)
   }, [isDrawer, atFirst, cart, to])
 
-  /** What is not prevented here the browser sends by itself, and a page answers. */
+  /** Submissions that are not prevented here are sent by the browser and answered by a page. */
   function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
     const [verb, id] = button?.name.split('.') ?? []
@@ -55,7 +55,7 @@ export function CartLines(props: CartLinesProps) {
       event.preventDefault()
       return change(line, verb === 'remove' ? 0 : Number(button?.value))
     }
-    // Whatever else was pressed, all that was typed goes along, a code in its field too.
+    // Whichever button was pressed, all typed values are sent, a coupon code too.
     const isFine = cart.lines.map(take).every(Boolean)
     if (button?.name === 'coupon.remove') enqueue(button.name, button.value)
     const code = typedCode(form.current)
@@ -68,7 +68,7 @@ export function CartLines(props: CartLinesProps) {
 
   async function checkOut(isCodeTyped: boolean) {
     const outcome = await changes.flush()
-    // Who types a code counts on it: one that takes nothing off is seen before the checkout.
+    // A typed code without effect is shown before the checkout, because the shopper expects its discount.
     const isInVain = isCodeTyped && outcome?.answers.at(-1)?.cart.coupon?.problem !== undefined
     if (outcome && isReadyForCheckout(outcome) && !isInVain) depart()
   }

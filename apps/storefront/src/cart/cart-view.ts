@@ -21,9 +21,9 @@ export interface CartView {
   explanation?: ExplanationView
   country: string
   postcode?: string
-  /** What the shopper has written to the shop. */
+  /** Note from the shopper to the shop. */
   note: string
-  /** What stands in the way of buying, in words. */
+  /** Problems that prevent the checkout, as texts. */
   problems: string[]
 }
 

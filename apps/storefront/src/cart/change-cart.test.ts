@@ -137,7 +137,7 @@ test('without a script the page says what was removed, with the way back, and sa
   expect(await (await visit(to)).text()).toContain('Ada &amp; Eve')
 })
 
-test('of many removals the last ones can be undone: a cookie has an end', async () => {
+test('only the last removals can be undone, because the size of a cookie is limited', async () => {
   const { post, send, jar } = openShopWithRemovals()
   const removed: string[] = []
   for (let at = 0; at < 12; at++) {

@@ -6,7 +6,7 @@ import { changeNote } from './change-note.ts'
 import { chooseDelivery } from './choose-delivery.ts'
 import { undoRemoval } from './undo-removal.ts'
 
-/** What could not be done. */
+/** Failure of a cart change. */
 export interface ChangeFailure {
   /** In words. */
   problem?: string
@@ -16,7 +16,7 @@ export interface ChangeFailure {
 
 export interface CartChangeResult extends Pick<ChangeFailure, 'problem'> {
   code?: RejectedCoupon
-  /** What was taken out and can be put back: the number of its line, and its name. */
+  /** Removed lines that can be restored: line key and name. */
   removed: { id: string; name: string }[]
   /** For the browser, to put it back. */
   cookies: string[]

@@ -16,7 +16,7 @@ import {
 } from './removed-lines.ts'
 
 interface ChangedLines {
-  /** What to tell the shopper if not all could be done. */
+  /** Message for the shopper if some changes failed. */
   problem?: string
   removed: RemovedLine[]
   /** For the browser, to put it back. */

@@ -13,7 +13,7 @@ function openQueue(answer: (change: string) => Promise<string> = async (change) 
   return { queue, outcomes }
 }
 
-test('what was typed last is sent before the checkout begins, though it still waited for more', async () => {
+test('the last typed value is sent before the checkout begins, though its debounce has not ended', async () => {
   const { queue, outcomes } = openQueue()
   queue.enqueue('mug', '2', NEVER_MS)
   queue.enqueue('mug', '3', NEVER_MS)
@@ -38,7 +38,7 @@ test('a checkout during a change waits for it, and for what was changed meanwhil
   expect(await sending).toEqual(await checkout)
 })
 
-test('what needs no waiting is sent at once, with what still waited', async () => {
+test('a change without debounce is sent at once, with the debounced ones', async () => {
   const { queue, outcomes } = openQueue()
   queue.enqueue('mug', '2', NEVER_MS)
   queue.enqueue('coupon', 'WELCOME10')
@@ -59,7 +59,7 @@ test('after a failure nothing is wanted any more, and the next change is sent ag
   expect(await queue.flush()).toEqual({ answers: ['mug: 2'], hasFailed: false })
 })
 
-test('what fails without a connection waits for it, and is sent with what was changed meanwhile', async () => {
+test('a change that fails without a connection waits for it, and is sent with later changes', async () => {
   let isCutOff = true
   const { queue } = openQueue(
     (change) => (isCutOff ? Promise.reject(new Error('offline')) : Promise.resolve(change)),
@@ -73,7 +73,7 @@ test('what fails without a connection waits for it, and is sent with what was ch
   expect(await queue.flush()).toEqual({ answers: ['mug: 2', 'towel: 5'], hasFailed: false })
 })
 
-test('who leaves takes along what is not on its way yet, and none of it is sent twice', async () => {
+test('leaving the page flushes unsent changes, and none is sent twice', async () => {
   const opened: (() => void)[] = []
   const sent: string[] = []
   const { queue } = openQueue((change) => {

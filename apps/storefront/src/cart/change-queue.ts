@@ -1,4 +1,4 @@
-/** What became of the changes: the answers in their order. After a failure nothing more is wanted, but for what waits for the connection. */
+/** Result of a flush: the answers in order. After a failure nothing more is wanted, but for what waits for the connection. */
 export interface FlushResult<Answer> {
   answers: Answer[]
   hasFailed: boolean
@@ -7,7 +7,7 @@ export interface FlushResult<Answer> {
 export interface ChangeQueue<Answer> {
   /** Notes what a field of the form shall say, to be sent when nothing else follows for `afterMs`. The last value of a field counts. */
   enqueue(field: string, value: string, afterMs?: number): void
-  /** What is not answered yet. */
+  /** Changes that are not answered yet. */
   getPending(): Record<string, string>
   /** Sends what waits now, and resolves when everything that was wanted is answered; `undefined`: there was nothing. */
   flush(): Promise<FlushResult<Answer> | undefined>
@@ -16,8 +16,7 @@ export interface ChangeQueue<Answer> {
 }
 
 /**
- * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too. What fails without a
- * connection stays wanted until somebody flushes, or wants something else.
+ * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too. Changes that fail without a connection stay pending until a flush or the next change.
  * @example const queue = createChangeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
 export function createChangeQueue<Answer>({

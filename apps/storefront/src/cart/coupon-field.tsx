@@ -6,7 +6,7 @@ import type { Texts } from '../texts/find-texts.ts'
 import { MAX_CODE_LENGTH } from './coupon-code.ts'
 import type { CouponView } from './coupon-view.ts'
 
-/** What stands in the field for codes when the page is opened. */
+/** Initial value of the coupon code field. */
 export interface TypedCode {
   typed: string
   /** No coupon has it, or it cannot be used here. */
@@ -27,7 +27,7 @@ export function CouponField({ coupon, code, isPending, words, action }: CouponFi
   const field = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLDivElement>(null)
 
-  // Whoever pressed the button that is gone, or sent what was refused, goes on where it matters.
+  // Focus moves on after the pressed button has disappeared or the sent code was refused.
   const shown = useRef({ code: coupon?.code, isRefused: code?.isRefused })
   useEffect(() => {
     const before = shown.current

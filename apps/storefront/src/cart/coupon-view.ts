@@ -6,11 +6,11 @@ import { formatAmount, isNonZero } from './format-amount.ts'
 /** The coupon in the cart. */
 export interface CouponView {
   code: string
-  /** What it takes off, where it does. */
+  /** Discount amount, if there is one. */
   amount?: string
   /** Why it takes nothing at present, in words. */
   problem?: string
-  /** What it waits for, in words. */
+  /** Condition that the coupon still waits for, as a text. */
   waiting?: string
 }
 

@@ -4,7 +4,7 @@ import type { DeliveryOptionView, DeliveryView } from './delivery-view.ts'
 
 interface DeliveryChoiceProps {
   delivery: DeliveryView
-  /** What was chosen and is not answered yet. */
+  /** Chosen delivery option that is not answered yet. */
   pending: string | undefined
   isAlive: boolean
   choose(value: string): void

@@ -9,7 +9,7 @@ import { getChargeLabel } from './totals-view.ts'
 export interface DeliveryView {
   options: DeliveryOptionView[]
   chosen: string
-  /** What was chosen before and cannot be had now, in words. */
+  /** Earlier choice that is unavailable now, as a text. */
   problem?: string
 }
 
@@ -22,9 +22,9 @@ export interface TimeFormat {
 }
 
 export interface DeliveryOptionView {
-  /** Of a way with a time slot: the whole (a detail as well), its day and its hours. */
+  /** Time slot of the delivery option: the whole (a detail as well), its day and its hours. */
   slot?: { slot: string; day: string; hours: string; begins?: number }
-  /** What the form sends; `parseDelivery` reads it. */
+  /** Value that the form sends; `parseDelivery` reads it. */
   value: string
   title: string
   price: string

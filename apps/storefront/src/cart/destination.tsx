@@ -7,7 +7,7 @@ import { listCountryNames } from './countries.ts'
 /** Where it goes, for an estimate of delivery and tax. Part of the form with the lines: the checkout begins with this country. */
 export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
   const { cart: words, shopping, product } = shop.words
-  // Of what is fetched and not sent, no delivery is spoken; the tax may still be another one elsewhere.
+  // Digital and collected products mention no delivery; the tax may still differ by destination.
   const isOfFiles = cart.lines.every(({ isDownload }) => isDownload)
   return (
     <div className="destination" data-acts="stay">

@@ -9,7 +9,7 @@ import look from './cart.css?inline'
 import { readCart } from './read-cart.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
-/** What the drawer shows: the cart with the words and the look that its page has. */
+/** Data of the cart drawer: the cart with the texts and the look of its page. */
 export interface DrawerData {
   cart: CartLinesProps
   styles: string

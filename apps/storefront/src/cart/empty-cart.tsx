@@ -2,7 +2,7 @@ import { ButtonLink } from '@cartwright/ui'
 import { EmptyState } from '../layout/empty-state.tsx'
 import type { Texts } from '../texts/find-texts.ts'
 
-/** Whose cart has nothing in it is shown where there is something. */
+/** Empty cart, with a link to the products. */
 export function EmptyCart({ words, to }: { words: Texts['cart']; to: string }) {
   return (
     <div className="empty">

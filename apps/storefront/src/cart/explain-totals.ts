@@ -14,7 +14,7 @@ export async function explainTotals(
     shop.log.info({ status: response?.status }, 'The total could not be explained.')
     return undefined
   }
-  // What our own operation answers, as the contract declares it.
+  // The response has the shape that the contract declares for our own operation.
   return toExplanationView((await response.json()) as ExplainedTotals, shop.words)
 }
 

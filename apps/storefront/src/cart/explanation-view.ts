@@ -9,12 +9,12 @@ import { getChargeLabel } from './totals-view.ts'
 export interface ExplanationView {
   steps: TotalsStep[]
   total: string
-  /** What gift cards leave to pay, where there are any. */
+  /** Amount that remains to pay after gift cards, if there are any. */
   due?: string
   currency: string
 }
 
-/** What the operation `cartExplanation.explainCurrentCartTotals` answers; the client has no function for it. */
+/** Response of the operation `cartExplanation.explainCurrentCartTotals`; the client has no function for it. */
 export interface ExplainedTotals {
   currency: string
   steps: ExplainedStep[]
@@ -23,11 +23,11 @@ export interface ExplainedTotals {
 interface ExplainedStep {
   kind: keyof Texts['steps']['kinds'] | 'TOTAL'
   itemName?: string
-  /** What the merchant calls it. */
+  /** The merchant's name for it. */
   name?: string
   /** The kind of a charge of the delivery. */
   charge?: string
-  /** Of a tax on something else than a line. */
+  /** Base of a tax on something else than a line. */
   taxed?: keyof Texts['steps']['taxOn']
   /** As the guide writes it, with its section: `4: round(left × percentage)`. */
   rule: string

@@ -6,7 +6,7 @@ export function formatAmount(amount: MultiCurrencyPrice | undefined): string {
   return (amount?.formattedConvertedAmount || amount?.formattedAmount || '').replace(/^-/, '−')
 }
 
-/** What is taken off. */
+/** Formats a discount as a negative amount. */
 export const formatDiscount = (amount: MultiCurrencyPrice | undefined): string => `−${formatAmount(amount)}`
 
 export const formatOrFree = (amount: MultiCurrencyPrice | undefined, { free }: Texts['cart']): string =>

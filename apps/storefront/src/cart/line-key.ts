@@ -1,8 +1,7 @@
 import type { Cart, LineItem } from '@cartwright/client'
 
 /**
- * What a line is called on pages. Every cart numbers its lines from one, and a page may be older than the cart that the shopper has by now: they have signed in or ordered in another window. So the
- * cart stands in the name, and no other line is meant by it.
+ * Key of a cart line on pages. Every cart numbers its lines from one, and a page may be older than the cart that the shopper has by now: they have signed in or ordered in another window. The key includes the cart, so that it matches no line of another cart.
  * @example toLineKey(cart, line) // 'b31c09d2e7aa-000000000001'
  */
 export function toLineKey(cart: Pick<Cart, '_id'>, { _id }: Pick<LineItem, '_id'>): string {

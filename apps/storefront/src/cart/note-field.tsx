@@ -13,7 +13,7 @@ interface NoteFieldProps {
   action: string
 }
 
-/** What the shopper writes to the shop. Open where something is written; part of the cart's form. */
+/** Field for the shopper's note to the shop. Open where something is written; part of the cart's form. */
 export function NoteField({ note, isAlive, keep, words, action }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 

@@ -5,11 +5,11 @@ import type { CartLineView } from './cart-view.ts'
 import { parseQuantity } from './quantity.ts'
 
 interface QuantityFields {
-  /** What is wrong with what was typed, by the line. */
+  /** Validation messages of typed quantities, by line. */
   mistyped: Record<string, string | undefined>
   /** Sets a quantity; zero takes the line out. */
   change(line: CartLineView, quantity: number): void
-  /** Takes what was typed. What cannot be stays in its field, with why; where nothing stands, what it was comes back. Says whether it could. */
+  /** Takes what was typed. An invalid quantity stays in its field with the reason; an empty field gets its previous value back. Says whether it could. */
   take(line: CartLineView): boolean
 }
 
@@ -42,7 +42,7 @@ export function useQuantityFields(
   return { mistyped, change, take }
 }
 
-/** What the page shows of a line until the server has answered. */
+/** Quantity that the page shows for a line until the server has answered. */
 export function getPendingQuantity(line: CartLineView, pending: CartChanges['pending']): number | undefined {
   const quantity = pending[toFieldName(line)]
   return quantity === undefined ? undefined : Number(quantity)

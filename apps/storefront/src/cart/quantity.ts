@@ -1,7 +1,7 @@
-/** Of one thing in one cart; as many as the provider takes. */
+/** Largest quantity of one item in one cart, the limit of the provider. */
 export const MAX_QUANTITY = 100_000
 
-/** What somebody typed as a quantity. */
+/** Parsed quantity field. */
 export type TypedQuantity = number | 'no number' | 'too many'
 
 /**

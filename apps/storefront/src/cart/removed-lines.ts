@@ -7,7 +7,7 @@ import { toLineKey } from './line-key.ts'
 
 /** A line that was taken out: enough to put it back as it was, with its options, its texts and its subscription. */
 export interface RemovedLine {
-  /** Of the line that it was ({@link toLineKey}); a cart gives each number once. */
+  /** Key of the removed line ({@link toLineKey}); a cart assigns each number once. */
   id: string
   name: string
   quantity: number
@@ -19,7 +19,7 @@ const MAX_AGE_SECONDS = 3600
 /** Browsers keep some 4 KB with everything around it, and what a shopper wrote on a line may be long. */
 const COOKIE_CHARS = 3500
 
-/** What was removed in this browser lately, the last at the end. It is the shopper's own, so it is in no address and no script reads it. */
+/** Reads the lines removed in this browser, the last one at the end. It is the shopper's own, so it is in no address and no script reads it. */
 export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
   const text = readCookies(request).get(toHostCookieName(COOKIE, shop.secureCookies))
   if (!text) return []
@@ -31,7 +31,7 @@ export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
   }
 }
 
-/** Of the lines the last ones, as many as a cookie holds. */
+/** Returns the last lines, as many as fit into a cookie. */
 export function trimToCookieSize(lines: RemovedLine[]): RemovedLine[] {
   return encode(lines).length <= COOKIE_CHARS ? lines : trimToCookieSize(lines.slice(1))
 }
@@ -64,7 +64,7 @@ export function toRemovedLines(cart: Cart, lines: readonly LineItem[]): RemovedL
 /** Puts a line back. Answers whether it could be: it may be sold out by now. */
 export async function restoreLine({ client }: Shopper, { quantity, reference }: RemovedLine): Promise<boolean> {
   try {
-    // What we read of the cart before; the provider looks at it as at anything that is added.
+    // It was read from the cart before; the provider validates it as in any addition.
     const catalogReference = reference as NonNullable<LineItem['catalogReference']>
     await client.currentCart.addToCurrentCart({ lineItems: [{ quantity, catalogReference }] })
     return true

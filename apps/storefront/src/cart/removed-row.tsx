@@ -5,7 +5,7 @@ import type { Texts } from '../texts/find-texts.ts'
 
 /** A line that was taken out and can be put back as it was. */
 export interface RemovedView {
-  /** Of the line that it was. */
+  /** Key of the removed line. */
   id: string
   name: string
 }
@@ -22,7 +22,7 @@ interface RemovedRowProps {
 export function RemovedRow({ removed: { id, name }, isPending, words, action }: RemovedRowProps) {
   const button = useRef<HTMLButtonElement>(null)
 
-  // Whoever pressed the button that went with the line goes on here.
+  // Moves the focus here after the button of the removed line has disappeared.
   useEffect(() => {
     if (document.activeElement === document.body) button.current?.focus()
   }, [])

@@ -17,7 +17,7 @@ const lines = (...ids: string[]) => ids.map(line)
 const seen = (order: RowOrder, now: CartLineView[]) =>
   toCartRows(order, now).map((row) => (row.kind === 'line' ? row.line.id : `(${row.removed.id})`))
 
-test('what is taken out leaves its way back in its place, and comes back to it under its new number', () => {
+test('an undo row replaces a removed line in place, and the restored line returns there under its new number', () => {
   const atFirst = toRowOrder(lines('1', '2', '3'))
   const gone = updateRowOrder(atFirst, { lines: lines('1', '3'), removed: [{ id: '2', name: 'Two' }], undone: [] })
   expect(seen(gone, lines('1', '3'))).toEqual(['1', '(2)', '3'])
@@ -25,7 +25,7 @@ test('what is taken out leaves its way back in its place, and comes back to it u
   expect(seen(back, lines('1', '3', '4'))).toEqual(['1', '4', '3'])
 })
 
-test('what is put back into another line of the same, or not at all, leaves nothing in its place', () => {
+test('a line that is merged into an equal one, or not restored, leaves no row', () => {
   const gone = updateRowOrder(toRowOrder(lines('1', '2')), {
     lines: lines('1'),
     removed: [{ id: '2', name: 'Two' }],
@@ -34,7 +34,7 @@ test('what is put back into another line of the same, or not at all, leaves noth
   expect(seen(updateRowOrder(gone, { lines: lines('1'), removed: [], undone: ['2'] }), lines('1'))).toEqual(['1'])
 })
 
-test('what another tab adds stands last, and what it takes out is away', () => {
+test('a line added by another tab comes last, and one that it removes disappears', () => {
   const order = updateRowOrder(toRowOrder(lines('1', '2')), { lines: lines('2', '5'), removed: [], undone: [] })
   expect(seen(order, lines('2', '5'))).toEqual(['2', '5'])
 })

@@ -1,7 +1,7 @@
 import type { CartLineView } from './cart-view.ts'
 import type { RemovedView } from './removed-row.tsx'
 
-/** What stands in the list of a cart that is being changed: each line, and in the place of one that was taken out the way back. */
+/** Row of a cart that is being changed: a line, or the undo row in the place of a removed one. */
 export type CartRow = { kind: 'line'; line: CartLineView } | { kind: 'removed'; removed: RemovedView }
 
 export interface RowOrder {

@@ -7,7 +7,7 @@ export interface CartAddition {
   /** A path of this shop. */
   to: string
   fields: string
-  /** Of the product. */
+  /** Name of the product. */
   name: string
 }
 
@@ -15,7 +15,7 @@ export type AdditionResult = { status: 'added'; count: number } | { status: 'ref
 
 /** Longer than the shop takes; a connection that is dead without saying so counts as none. */
 const TIMEOUT_MS = 15_000
-/** What is over in a while, unlike a fault of the shop. */
+/** Statuses of transient failures, unlike errors of the shop. */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 export function parseAdditionForm(form: HTMLFormElement): CartAddition {

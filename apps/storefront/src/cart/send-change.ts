@@ -5,7 +5,7 @@ import type { RemovedView } from './removed-row.tsx'
 /** Asks for the cart as it is by now. It goes the way of the changes, so that it comes after those that were made before. */
 export const REFRESH = 'refresh'
 
-/** What the page of the cart answers to a change. */
+/** Response of the cart page to a change. */
 export interface CartChangeResponse extends ChangeFailure {
   cart: CartView
   removed: RemovedView[]
@@ -21,7 +21,7 @@ export async function sendChange(
 ): Promise<CartChangeResponse> {
   const body = new URLSearchParams(fields)
   const response = await post(to, body)
-  // What our own /cart answers to a request for JSON; an error page is no JSON and throws.
+  // Response of our own /cart to a JSON request; an error page is no JSON and throws.
   const answer = (await response.json()) as Omit<CartChangeResponse, 'isOwn'>
   return { ...answer, isOwn: changesCart(field) }
 }

@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { getCartUrls } from './cart-urls.ts'
 
-/** What every page knows in the browser of cart and wishlist: nothing of anybody's own, so that it can be the same for all. */
+/** Cart and wishlist props of every page: nothing personal, so that all visitors share them. */
 export interface ShoppingProps {
   words: Pick<
     Texts['shopping'],

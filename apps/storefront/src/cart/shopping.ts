@@ -74,7 +74,7 @@ export const island: IslandModule = {
   },
 }
 
-/** Who remembers nothing is asked for nothing. */
+/** A visitor without a wishlist causes no request. */
 const hasWishlistItems = (): boolean => /(?:^|; )cw-wish=[1-9]/.test(document.cookie)
 
 /** As without a script. */

@@ -20,7 +20,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
   const asked = parseCartDisplayOptions(form, shop)
   const { country, postcode } = asked
   let to = shop.to('/cart')
-  /** What was taken out on the way can be put back. */
+  /** Lines that were removed during checkout can be restored. */
   let kept: string[] = []
   if (shopper.hasSession) {
     try {
@@ -31,7 +31,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
         const part = code.problem === 'code' ? 'discount' : '' // the other is said at the top
         return redirectShopper(shop.to(toCartUrl(asked, code, part)), shopper, kept)
       }
-      // Who types a code counts on it: one that takes nothing off is seen before the checkout.
+      // A typed code without effect is shown before the checkout, because the shopper expects its discount.
       if (parseCouponCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
         return redirectShopper(shop.to(toCartUrl(asked, {}, 'discount')), shopper, kept)
       const { checkoutId } = await shopper.client.currentCart.createCheckoutFromCurrentCart({

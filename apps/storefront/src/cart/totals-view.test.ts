@@ -113,7 +113,7 @@ test('where tax is added and depends on more than the country, the cart says tha
   expect(toTotalsView(estimate, 'US', en)?.note).toContain('Sales tax, where it applies, is added at checkout.')
 })
 
-test('what is paid now and what later shows only where it is not all at once', () => {
+test('amounts due now and later are shown only where the total is not due at once', () => {
   expect(toTotalsView(estimateOf({ payNow: sums('50.00'), payLater: sums('0.00') }), 'DE', en)?.due).toEqual([])
   const due = toTotalsView(
     estimateOf({ payNow: sums('20.00'), payLater: sums('30.00'), payAfterFreeTrial: sums('5.00') }),
@@ -240,14 +240,14 @@ test('a coupon for the delivery waits in the cart until it is known where that g
     'This discount code requires a minimum order of €80.00.',
     'Dieser Rabattcode gilt ab einem Bestellwert von €80.00.',
   ])
-  // Of a provider that does not say how much, or has another reason.
+  // Limits without an amount, or with another reason of the provider.
   const unknown = ['As the shop says it.', de.cart.codeInVain]
   expect(refused('COUPON_MINIMUM_NOT_REACHED')).toEqual(unknown)
   expect(refused('COUPON_OF_TOMORROW')).toEqual(unknown)
   expect(toCouponView(estimateOf().cart, estimateOf(), en)).toBeUndefined()
 })
 
-test('what is wrong with a cart is said once: in English as the shop says it, elsewhere in the words of the page', () => {
+test('a problem of the cart is reported once: in English by the message of the provider, else by a text of the page', () => {
   const mug: LineItem = {
     _id: 'line-1',
     quantity: 1,

@@ -15,7 +15,7 @@ import type { OptionView, ProductCard } from './product-view.ts'
 
 export type { CollectionCard, FilteredCollection, ProductDetails }
 
-/** What anybody may read. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
+/** Public reads of the catalogue. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
   /** The options of a product in each of the shop's other languages, in the same order as in this one. */
@@ -23,7 +23,7 @@ export interface Catalogue {
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
   /** A page of a collection, narrowed; undefined where there is no such collection, or it has fewer pages. */
   filterCollection(slug: string, filters: Filters): Promise<FilteredCollection | undefined>
-  /** What is found by words. */
+  /** Full-text search. */
   search(text: string, filters: Filters): Promise<ProductSearchResult | undefined>
   suggest(text: string): Promise<Suggestions>
   /** Those that are there of these products, in no order. */

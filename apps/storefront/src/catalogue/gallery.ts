@@ -7,7 +7,7 @@ export interface VideoView {
   poster?: string
   width: number
   height: number
-  /** What is seen in it. */
+  /** Description of the picture. */
   alt: string
 }
 
@@ -26,7 +26,7 @@ export function toPicture(item: WireMediaItem, name: string): PictureData | unde
   }
 }
 
-/** What stands for a product in a list: its first picture, or the still of a video where there is none. */
+/** Picture of a product in a list: its first picture, or the still of a video if it has none. */
 export function getMainPicture(media: WireMedia | null | undefined, name: string): PictureData | undefined {
   const main = media?.mainMedia ?? media?.items?.[0]
   if (!main) return undefined

@@ -24,9 +24,9 @@ export interface ProductDetails {
   descriptionIn?: TextLanguage
   sections: { title: string; titleIn?: TextLanguage; html: string; htmlIn?: TextLanguage }[]
   seoTexts: SeoTexts
-  /** What can be bought of it, for machines. */
+  /** Offers of the product, for machines. */
   offers: OfferData[]
-  /** What goes with it, as the merchant says; else what stands beside it in its collection. */
+  /** Related products that the merchant chose; otherwise the neighbours in its collection. */
   beside: ProductCard[]
   /** The collection it stands in, the first of several. */
   collection?: { slug: string; name: string; nameIn?: TextLanguage }

@@ -143,7 +143,7 @@ export function toProductView(product: WireProduct, words: Texts, subscriptions:
   }
 }
 
-/** What a cart line takes of a text. */
+/** Longest custom text that a cart line accepts, in characters. */
 const MAX_TEXT_LENGTH = 500
 
 export function toProductCard(product: WireProduct, words: Texts): ProductCard {

@@ -9,7 +9,7 @@ const MAX_RELATED = 4
 /** On the wire; the client writes `_id` in its answers. */
 type WireRelatedProduct = Omit<WireProduct, '_id'> & { id: string }
 
-/** What the merchant says goes with a product, as far as it can be had; a provider of another make may know nothing of it. */
+/** Reads the available related products that the merchant chose; another provider may have none. */
 export async function readRelatedProducts(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   providerUrl: string,

@@ -6,7 +6,7 @@ const ALLOWED_TAGS =
   )
 
 /**
- * What a page may show of a merchant's rich text. The provider has dropped the rest when it was written; but it may be another one, or an older
+ * Sanitizes the merchant's rich text for a page. The provider has dropped the rest when it was written; but it may be another one, or an older
  * text, and here it becomes a page. The list is the provider's, which this package does not import: `tools/rich-text.test.ts` holds both together.
  *
  * @param picturesOf Origin of the pictures that the policy of the page lets in. Pictures of other servers become links, as the browser would block them.

@@ -86,7 +86,7 @@ export function addTextLanguages(
   product: WireProduct,
   languageOf: FieldLanguageLookup,
 ): ProductView {
-  // Of the choices some are not shown.
+  // Some choices are hidden.
   const placeOf = (option: number, name: string): number =>
     (product.productOptions?.[option]?.choices ?? []).findIndex(
       ({ description, value }) => (description ?? value) === name,

@@ -1,4 +1,4 @@
-/** What the provider says of a product, as far as the shop looks at it. Any member may be absent. */
+/** Wire format of a product, limited to the members that the shop reads. Any member may be absent. */
 
 interface WireFile {
   url?: string | null
@@ -11,7 +11,7 @@ interface WireFile {
 export interface WireMediaItem {
   image?: WireFile | null
   video?: { files?: WireFile[] | null } | null
-  /** Of a video: what is seen before it plays. */
+  /** Still image that a video shows before it plays. */
   thumbnail?: WireFile | null
   title?: string | null
 }
@@ -25,7 +25,7 @@ export interface WirePrice {
   currency?: string | null
   formatted?: { price?: string | null; discountedPrice?: string | null; pricePerUnit?: string | null } | null
 }
-/** So much of it the price per unit is told for. */
+/** Quantity that the price per unit refers to. */
 export interface WirePerUnit {
   baseQuantity?: number | null
   baseMeasurementUnit?: string | null

@@ -30,7 +30,7 @@ export const collectionPage = definePublicPage<FilteredCollection & { filters: F
     return now && shop.to(toCollectionPath(now))
   },
 
-  // What is narrowed is a view of the same list: search engines are led to the whole of it.
+  // A filtered list is a view of the same list: its canonical link names the whole list.
   head: ({ name, description, slug, picture, seoTexts, result, filters: { page, ...filters } }, shop) => ({
     title: page > 1 ? interpolate(shop.words.collection.titleOfPage, { name, page }) : name,
     description: description || describeList({ slug, name, total: result.total }, shop),
@@ -72,7 +72,7 @@ export const collectionPage = definePublicPage<FilteredCollection & { filters: F
   },
 })
 
-/** Of a list that the merchant has said nothing of. */
+/** Default description of a list without texts of the merchant. */
 function describeList({ slug, name, total }: { slug: string; name: string; total: number }, shop: Shop): string {
   const { everythingAt, listAt } = shop.words.collection
   const count = total.toLocaleString(shop.lang)

@@ -11,7 +11,7 @@ interface ContactData {
   isSent: boolean
 }
 
-/** A field that nobody sees. Whoever fills it in is a program that fills in all there are. */
+/** A field that nobody sees. Honeypot: only a program fills in this field, because it fills in all. */
 const HONEYPOT_FIELD = 'website'
 const SENT = 'sent=yes'
 

@@ -11,7 +11,7 @@ export interface ContactMessage {
 
 const PATH = '/cartwright/v1/shop-front/messages'
 
-/** Whoever sends the same words again after that means it: nobody has answered the first time. */
+/** Window in which an equal message counts as a duplicate; a later one is intended, since the first stayed unanswered. */
 const DUPLICATE_WINDOW_MS = 15 * 60_000
 
 /** Hands a message to the shop. The same one sent twice, as an impatient finger does, is one. */

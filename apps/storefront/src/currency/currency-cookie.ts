@@ -4,7 +4,7 @@ import { readCookies, writeCookie } from '../http/cookies.ts'
 const COOKIE = 'cw-currency'
 const YEAR_SECONDS = 31_536_000
 
-/** What somebody has chosen, or made up. */
+/** Reads the currency cookie, which may hold an invalid value. */
 export const readCurrencyCookie = (request: Request): string | undefined => readCookies(request).get(COOKIE)
 
 /** The `Set-Cookie` line; without a currency it takes the choice away. */

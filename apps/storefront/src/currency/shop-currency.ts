@@ -18,6 +18,6 @@ export const withVisitorCurrency = (shop: Shop, request: Request): Promise<Shop>
 export const toCurrencyUrl = ({ to, currency }: Pick<Shop, 'to' | 'currency'>, path: string): string =>
   to(path) + (currency === undefined ? '' : `?${PARAMETER}=${currency}`)
 
-/** What `addressIn` wrote. */
+/** Reads the parameter that `addressIn` wrote. */
 export const readCurrencyParameter = (address: string): string | undefined =>
   new URL(address).searchParams.get(PARAMETER) ?? undefined

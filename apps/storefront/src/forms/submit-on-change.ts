@@ -8,7 +8,7 @@ type Field = HTMLInputElement | HTMLSelectElement
 
 /**
  * Submits a group of fields (`data-acts`) by its button as soon as one of them changes. Without JavaScript the button shows, and is pressed.
- * Of a group with `data-acts="stay"`, the field in use has the focus again on the page that comes, and what was typed into it meanwhile.
+ * Groups with `data-acts="stay"` get the focus back on the next page, with the text typed meanwhile.
  */
 export function submitOnChange(): void {
   let isByKey = false

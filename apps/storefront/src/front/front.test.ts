@@ -41,7 +41,7 @@ const open = (front: object = FRONT) =>
   createTestShop({ isCached: true, products: [mug, plate, bowl, jug], front, pages: PAGES })
 const main = (html: string): string => html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 
-test('what the merchant says goes with a product stands below it; without a word from them, the shelf beside', async () => {
+test('related products chosen by the merchant are shown below a product, otherwise its neighbours in the collection', async () => {
   const shop = open()
   const related = main(await (await shop.visit('/product-page/mug')).text())
   expect(related).toContain('href="/product-page/plate"')
@@ -110,7 +110,7 @@ test('a visitor chooses a currency by a form, and every page shows it to them an
   expect(await again.text()).not.toContain('Prices are shown in')
 })
 
-test('what scripts of a page ask for is in its currency, which their addresses say; a cookie changes nothing', async () => {
+test('requests of page scripts use the currency of the page from their address, and a cookie has no effect', async () => {
   const shop = open()
   await shop.send('/currency', { currency: 'USD', to: '/' })
   const html = await (await shop.visit('/product-page/plate')).text()
@@ -219,7 +219,7 @@ const soldOut: FakeProduct = {
   ],
 }
 
-test('who finds something sold out can be told when it is there again, of the very choice, without a script', async () => {
+test('a shopper can subscribe to a sold-out variant without a script', async () => {
   const shop = createTestShop({ products: [soldOut], front: FRONT })
   expect(await (await shop.visit('/product-page/shirt?Size=S')).text()).not.toContain('name="wish"')
   const html = await (await shop.visit('/product-page/shirt?Size=L')).text()

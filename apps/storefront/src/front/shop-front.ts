@@ -5,7 +5,7 @@ import { readProviderExtension } from '../shopper/provider-extension.ts'
 import { createShopClient, type ShopClient, type TokenStorage } from '../shopper/shop-client.ts'
 import { createReadCache } from '../catalogue/read-cache.ts'
 
-/** What the shop says beside what it sells. */
+/** Texts and settings that the shop shows besides its products. */
 export interface ShopFrontView {
   /** False: it could not be asked for, and is as it was last, or silent. */
   isCurrent: boolean
@@ -66,7 +66,7 @@ export interface ShopFront {
 }
 
 const FRESH_MS = 2000
-/** Of what was known before: it hardly ever changes, and every page waits for it. */
+/** Timeout before the cached value is used: it hardly ever changes, and every page waits for it. */
 const TIMEOUT_MS = 500
 const PATH = '/cartwright/v1/shop-front'
 const EMPTY_SHOP_FRONT: ShopFrontView = {

@@ -25,13 +25,13 @@ function openDressed(home: HomeSection[] = [], look: ShopSettings['look'] = {}) 
   return { ...shop, set, read }
 }
 
-/** What the headings of the page say, in their order. */
+/** Texts of the headings of the page, in order. */
 const headings = (html: string): string[] =>
   [...(html.split('<footer')[0] ?? '').matchAll(/<h[12][^>]*>(.*?)<\/h[12]>/gs)].map(([, text = '']) =>
     text.replaceAll(/<[^>]+>/g, ''),
   )
 
-test('what the merchant says of the shop is read in the language of the page', async () => {
+test('the texts of the merchant are in the language of the page', async () => {
   const { read } = openDressed()
   const [english, german] = [await read('/'), await read('/de')]
   expect(headings(english)[0]).toBe('Things for wet gardens.')

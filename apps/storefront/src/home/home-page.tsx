@@ -10,7 +10,7 @@ import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
 import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
 
-/** What search engines show of a title, and of a description. */
+/** Longest title and description that search engines show, in characters. */
 const MAX_TITLE_LENGTH = 60
 const MAX_DESCRIPTION_LENGTH = 160
 

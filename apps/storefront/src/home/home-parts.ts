@@ -30,7 +30,7 @@ const DEFAULT_SECTIONS: HomeSection[] = [
 const PRODUCTS_PER_SHELF = 8
 const FEATURED_PRODUCTS = 3
 
-/** What the merchant wants to be seen, from top to bottom, without what there is nothing of. */
+/** Reads the sections of the home page in the merchant's order, without empty ones. */
 export async function readHomeParts(shop: Shop): Promise<HomePart[]> {
   const { home } = shop.settings
   const parts = await Promise.all((home.length > 0 ? home : DEFAULT_SECTIONS).map((section) => readPart(section, shop)))

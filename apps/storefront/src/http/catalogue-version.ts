@@ -6,7 +6,7 @@ const TIMEOUT_MS = 2_000
 
 /** Which catalogue there is now: whatever is made of it is good for as long as this stays the same. */
 export interface CatalogueVersion {
-  /** What is known without asking; undefined where somebody has to ask. */
+  /** Cached version; undefined if a request is needed. */
   getCached(): string | undefined
   /** Asks, where it has to. Undefined: the provider does not say, or cannot be reached. */
   read(): Promise<string | undefined>

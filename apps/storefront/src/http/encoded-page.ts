@@ -39,7 +39,7 @@ export class EncodedPage {
     return this.#size
   }
 
-  /** What is there already. */
+  /** Finds the encoding if it exists already. */
   find(encoding: Encoding): string | undefined {
     return this.#forms.get(encoding)
   }

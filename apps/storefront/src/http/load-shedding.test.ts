@@ -31,7 +31,7 @@ test('searches and lists are put off first, then other pages, then forms; the wa
       expect([target, [0, 1, 2].find((shut) => ask(method, target, shut)) ?? 3]).toEqual([target, rank])
 })
 
-test('who is put off is told so in their language, when to come back, and nothing is asked of the shop for it', () => {
+test('a rejected visitor gets a message in the language of the page with a retry time, without any request to the provider', () => {
   const page = ask('GET', '/de/search?q=Tasse', 0)
   expect(page?.status).toBe(503)
   expect(page?.headers).toMatchObject({

@@ -15,7 +15,7 @@ const PRIORITY = { search: 0, read: 1, write: 2, sale: 3 } as const
 
 /** The way to the checkout and back from it, and what helps for next to nothing. */
 const SALE = /^(?:\/\w{2})?\/(?:checkout|thank-you|account\/callback|assets|healthz|favicon\.\w+)(?:[/?]|$)/
-/** Whatever looks through the catalogue, for people and for machines. */
+/** Paths that search the catalogue, for people and for machines. */
 const SEARCH = /^(?:\/\w{2})?\/(?:search|collections|recently-viewed|feeds|sitemap(?:-\d+)?\.xml|llms\.txt)(?:[/?]|$)/
 /** Answers to a script, which shows no page. */
 const SCRIPT_PATHS =

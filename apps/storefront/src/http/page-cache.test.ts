@@ -47,7 +47,7 @@ describe('a public page', () => {
     expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
   })
 
-  test('that was made right after a change is not kept: what it is made of may be older', async () => {
+  test('a page rendered right after a change is not cached, because its data may be older', async () => {
     const { visit, provider, clock } = await openSettledShop()
     clock.ms += LONG_AGO_MS
     provider.state.version = '2'
@@ -142,7 +142,7 @@ describe('a page that is kept is answered without a Request', () => {
       expect(ask(shop, target, br), target).toBeUndefined()
   })
 
-  test('and not one that was made for somebody who may see more', async () => {
+  test('a page rendered for a visitor with more access is not cached', async () => {
     const shop = await openSettledShop()
     const br = { 'accept-encoding': 'br' }
     await shop.visit('/product-page/mug', { headers: br })
@@ -156,7 +156,7 @@ describe('a page that is kept is answered without a Request', () => {
     expect(ask(shop, '/product-page/mug', br)?.status).toBe(200)
   })
 
-  test('and not once the catalogue has changed', async () => {
+  test('a page is not served from the cache after a change of the catalogue', async () => {
     const shop = await openSettledShop()
     const br = { 'accept-encoding': 'br' }
     await shop.visit('/product-page/mug', { headers: br })
@@ -223,7 +223,7 @@ test('a page that was good a moment ago stands in, however long ago it was made'
   await expect(cache.read('/', fail)).rejects.toThrow('away')
 })
 
-test('what is kept never grows beyond its limit, whatever its form', async () => {
+test('cached pages never exceed the memory limit, in any encoding', async () => {
   const cache = createPageCache({
     version: { getCached: () => 'v', read: async () => 'v', readStable: async () => 'v' },
     freshMs: 0,

@@ -17,7 +17,7 @@ export interface CachedPage {
 
 interface RenderedPage {
   html: string
-  /** Whether all of it could be read. What is not whole is good for a moment only. */
+  /** Whether all of it could be read. An incomplete page is cached for a moment only. */
   isWhole: boolean
   headers: Record<string, string>
 }
@@ -40,8 +40,7 @@ interface PageCacheOptions {
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Keeps rendered public pages by their address for as long as the catalogue is the one they were made of. Of those who ask for a page that is not there, the
- * first has it made and the others wait for it.
+ * Keeps rendered public pages by their address for as long as the catalogue is the one they were made of. Concurrent misses share one render (single flight).
  * @example const page = await cache.read('/', () => render())
  */
 export function createPageCache({
@@ -123,7 +122,7 @@ export function createPageCache({
         pendingRenders.set(key, made)
       }
       if (!cached || now() - cached.validatedAt >= staleIfErrorMs) return made
-      // What is not there any more is nothing to stand in for.
+      // An evicted page is no fallback.
       return withTimeout(revalidationTimeoutMs, made, () => cached).catch(() => cached)
     },
     /** For who watches over memory. */

@@ -29,7 +29,7 @@ export interface InvalidForm<Data> {
   data: Data
 }
 
-/** What became of a form: go elsewhere, or show the page again and say why. */
+/** Result of a form: a redirect, or the page again with the reason. */
 export type FormResult =
   | { to: string }
   | { status: 200 | 400 | 404 | 409; said?: FlashMessage; query?: URLSearchParams }

@@ -49,7 +49,7 @@ export async function renderPage<Data>(
   return { ...document, isWhole }
 }
 
-/** What every page says of itself: one that has no words or picture of its own has those of the shop. */
+/** Completes the head of a page: missing texts and pictures are those of the shop. */
 function completeHead(head: Head, shop: Shop): Head {
   const description = head.description || shop.texts.tagline || shop.name
   return withAlternates({ ...head, description, picture: head.picture ?? shopPicture(shop) }, shop)

@@ -1,4 +1,4 @@
-/** What the provider's pages add to the address that they lead back to, as the platform's do. */
+/** Parameters that the provider's pages append to the return address, as the platform's do. */
 const RETURN_PARAMETERS = ['wixMemberLoggedIn', 'state']
 
 /** Redirects a return from the provider's pages to the same address without their parameters: a shopper shares and bookmarks the page alone. */

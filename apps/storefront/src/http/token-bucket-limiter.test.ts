@@ -16,7 +16,7 @@ test('a client gets the burst at once, and then as many a second as it may have'
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 1])
 })
 
-test('what one client takes is not missing for another, and only so many are remembered', () => {
+test('each client has its own tokens, and the number of remembered clients is limited', () => {
   const { take } = openLimiter()
   for (let time = 0; time < 4; time++) take('a')
   expect(take('b')).toBe(0)

@@ -1,5 +1,5 @@
 export interface TokenBucketOptions {
-  /** So many at once, after a rest. */
+  /** Burst size after a pause. */
   burst: number
   perSecond: number
   /** More are not remembered; the one that has been seen longest ago is forgotten first. */

@@ -62,7 +62,7 @@ test('suggestions count as well, and a client that has had too many gets no more
   expect((await visit('/search/suggestions?q=towel')).status).toBe(200)
 })
 
-test('who tries addresses that are not there has 120 searches for what they may have meant, and then the page without products', async () => {
+test('a client that requests missing addresses gets suggestions from 120 searches, and then the page without products', async () => {
   const { visit, provider } = createTestShop({ products: [towel], clientAddress: () => '203.0.113.10' })
   for (let at = 0; at < BURST + 20; at++) expect((await visit(`/blue-towel-${at}`)).status).toBe(404)
   expect(provider.calls.filter((call) => JSON.stringify(call).includes('/search/products'))).toHaveLength(BURST)

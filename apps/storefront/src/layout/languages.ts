@@ -5,7 +5,7 @@ const YEAR_SECONDS = 31_536_000
 
 /**
  * Says quietly, above the page, that it is there in the language the browser prefers. Pages are the same for everyone and lead nobody
- * elsewhere, so that caches and search engines keep what they have. Who chooses a language is not asked again: it goes before the browser's.
+ * elsewhere, so that caches and search engines keep what they have. A chosen language is stored and takes precedence over the browser's.
  */
 export const island: IslandModule = {
   mount(element) {

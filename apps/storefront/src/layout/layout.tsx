@@ -12,7 +12,7 @@ import { Shopping } from '../cart/shopping.tsx'
 import { WishLink } from '../wishlist/wish-link.tsx'
 import { toCollectionPath } from '../catalogue/catalogue-paths.ts'
 
-/** What is around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
+/** Layout around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({
   shop,
   front,
@@ -148,7 +148,7 @@ function Footer({
 const getShopYear = (shop: Shop, { timeZone }: ShopFrontView): string =>
   new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(shop.now())
 
-/** What a page of results was asked for. */
+/** Search text of a results page. */
 function getSearchText(path: string, shop: Shop): string {
   const [page, query] = path.split('?', 2)
   return page === shop.to(SEARCH_PATH) ? (new URLSearchParams(query).get('q') ?? '') : ''

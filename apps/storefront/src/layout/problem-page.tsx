@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx'
 
 interface Problem {
   kind: 'not found' | 'closed' | 'broken'
-  /** What may have been meant, where nothing is found. */
+  /** Suggested products, if the page was not found. */
   similar: ProductCard[]
 }
 
@@ -17,7 +17,7 @@ const DRAWING_BY_PROBLEM = { 'not found': 'empty', closed: 'lamp', broken: 'brok
 const getProblemTexts = ({ words: { problem } }: Shop, kind: Problem['kind']) =>
   problem[kind === 'not found' ? 'notFound' : kind]
 
-/** What stands in place of a page that cannot be shown. */
+/** Page that replaces one that cannot be shown. */
 export const problemPage = {
   head: ({ kind }: Problem, shop: Shop): Head => ({ title: getProblemTexts(shop, kind).title, hidden: true }),
   Page({ data: { kind, similar }, shop }: { data: Problem; shop: Shop }) {

@@ -9,7 +9,7 @@ const MAX_AGE_SECONDS = 12 * 60 * 60
 const getCookieName = ({ secureCookies }: Pick<Shop, 'secureCookies'>): string =>
   toHostCookieName('cw-pass', secureCookies)
 
-/** Whoever runs the shop comes with a pass from their page, and sees the shop that is closed to others. */
+/** Grants a merchant with a pass preview access to a closed shop. */
 export async function grantPreviewAccess(shop: Shop, request: Request): Promise<Response> {
   const pass = new URL(request.url).searchParams.get('pass') ?? ''
   const isGood = pass !== '' && (await shop.front.isValidPreviewPass(pass))

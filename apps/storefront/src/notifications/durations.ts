@@ -8,5 +8,5 @@ export const TOAST_DURATIONS = {
   custom: { duration: 4000 },
 }
 
-/** Of more, the oldest go. */
+/** Larger queues drop the oldest. */
 export const MAX_TOASTS = 20

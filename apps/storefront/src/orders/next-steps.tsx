@@ -6,7 +6,7 @@ import type { OrderStatusView } from './order-view.ts'
 
 type Words = Texts['order']
 
-/** What the order waits for: nothing, the bank, or the buyer. */
+/** Payment note of an order: paid, pending at the bank, or due from the buyer. */
 export function PaymentNote({ status, words }: { status: OrderStatusView; words: Words }) {
   switch (status.kind) {
     case 'paid':

@@ -17,7 +17,7 @@ export interface OrderView {
   address: string[]
   isCollected: boolean
   delivery?: string
-  /** Of the way of delivery, in the shop's words. */
+  /** Instructions of the delivery option, in the shop's words. */
   instructions?: string
   status: OrderStatusView
 }
@@ -56,7 +56,7 @@ interface WireLogistics {
   deliveryTimeSlot?: { from?: Date; to?: Date } | null
   /** Days: `2026-12-01`. */
   estimatedDelivery?: { from: string; to: string } | null
-  /** Of an order that its buyer collects. */
+  /** Details of an order that its buyer collects. */
   pickupDetails?: { address?: WireAddress | null } | null
 }
 export interface WireOrder {

@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
-/** What is to be done after an order: pay by hand, fetch files; the page where it can be looked at later; and its address as its country writes it. */
+/** Next steps after an order: manual payment, downloads, its page in the account, and its formatted address. */
 export interface OrderPageView {
   url?: string
   howToPay?: { title: string; instructions?: string; amount: { formattedAmount: string }; until?: string }

@@ -5,7 +5,7 @@ import { createTestShop } from '../testing/test-shop.ts'
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
 const PATH = '/thank-you?orderId=11111111-1111-4111-8111-111111111111'
 
-/** What the provider says of an order, and what its buyer reads. */
+/** Order states of the provider, with the texts for the buyer. */
 const STATES: [order: object, title: string, says: string][] = [
   [{ paymentStatus: 'PAID' }, 'Thank you for your order', 'Your order is paid.'],
   [
@@ -95,7 +95,7 @@ test('every discount and every fee of an order has its name, where they make up 
   expect(await rowsOf([wrap])).toContain('Fees €1.90')
 })
 
-test('of an order that is collected it says where and how, and not where it would go', async () => {
+test('the page of a collected order shows the pickup address and instructions, and no shipping address', async () => {
   const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   const address = { addressLine: 'Dock 4', city: 'Hamburg', country: 'DE' }
@@ -162,7 +162,7 @@ test('an order that is not paid yet leaves the number at the cart as it is', asy
   expect(await hintOf({ paymentStatus: 'PAID' })).toBe(true)
 })
 
-test('it says how to pay by hand, what can be fetched and where the order is, as text', async () => {
+test('the thank-you page explains manual payment, downloads and order status as text', async () => {
   const { send, visit, provider } = createTestShop({ products: [mug] })
   await send('/product-page/mug', { quantity: '1' })
   provider.state.orderPage = {
@@ -189,7 +189,7 @@ test('it says how to pay by hand, what can be fetched and where the order is, as
     expect(html).toContain(told)
 })
 
-test('whoever is not signed in signs in first, on the way to their orders', async () => {
+test('a visitor signs in first on the way to the orders', async () => {
   const { visit } = createTestShop({ products: [mug] })
   for (const path of ['/account/orders', '/account/profile', '/account/password', '/account/devices']) {
     const answer = await visit(path)

@@ -3,7 +3,7 @@ import { interpolate } from '../texts/interpolate.ts'
 import css from './cookies-page.css?inline'
 import { COOKIES_PATH, STORED_ITEMS } from './stored-items.ts'
 
-/** What the shop leaves in a browser, for how long, and what for. */
+/** Page with all cookies and stored items of the shop, their lifetime and purpose. */
 export const cookiesPage = definePublicPage<object>({
   path: COOKIES_PATH,
   css,

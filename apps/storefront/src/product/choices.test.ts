@@ -77,7 +77,7 @@ test('price and stock are those of the variant, once every option has a choice',
   expect(findOffer(towel, ['Blue', 'Large'])).toMatchObject({ status: 'not made' })
 })
 
-test('what cannot be bought together with the other choices is marked', () => {
+test('a choice that cannot be combined with the other choices is marked', () => {
   expect(isChoiceAvailable(towel, ['Red', ''], 1, 'Small')).toBe(false)
   expect(isChoiceAvailable(towel, ['Red', ''], 1, 'Large')).toBe(true)
   expect(isChoiceAvailable(towel, ['', ''], 1, 'Small')).toBe(true)

@@ -10,7 +10,7 @@ const RESERVED_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
 export const getOptionField = ({ name }: OptionView): string => (RESERVED_FIELDS.test(name) ? `option-${name}` : name)
 
 /**
- * Choices out of a query or a form. What the product does not offer is left out; an option with one choice is chosen. They may be said in
+ * Choices out of a query or a form. Choices that the product does not offer are ignored; an option with one choice is chosen. They may be said in
  * other languages where those are given: an option, and each of its choices, has the same place in all of them.
  * @example readChoices(product.options, new URLSearchParams('Size=Large'))
  */
@@ -60,7 +60,7 @@ export function formatChoices(options: OptionView[], choices: Choices): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** What is for sale under these choices. */
+/** Offer for these choices. */
 export type Offer = OfferPrice &
   (
     | { status: 'choose'; missing: string[]; from: boolean }

@@ -3,7 +3,7 @@ import type { Texts } from '../texts/find-texts.ts'
 import { InLanguage } from '../catalogue/in-language.tsx'
 import type { TextFieldView } from '../catalogue/product-view.ts'
 
-/** What somebody wrote for a product, and what is wrong with it. */
+/** Custom text of a product, and its validation message. */
 export interface TypedText {
   text: string
   error?: string
@@ -46,7 +46,7 @@ function findTextError(text: string, { required, maxLength }: TextFieldView, wor
   return undefined
 }
 
-/** A field for a text that goes with the product. What is typed before the page comes alive stays. */
+/** A field for a text that goes with the product. Text typed before hydration is retained. */
 export function CustomTextField({
   at,
   field,

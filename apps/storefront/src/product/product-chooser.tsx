@@ -166,7 +166,7 @@ export function ProductChooser({
           )}
           {/* Shown only where no script can answer at once. */}
           {product.options.some((option) => option.choices.length > 1) && (
-            // What was typed is nobody else's: it stands in no address.
+            // Custom texts are personal: they appear in no address.
             <Button look="text" name="show" formMethod={product.texts.length > 0 ? 'post' : 'get'} formNoValidate>
               {words.showChoice}
             </Button>
@@ -215,7 +215,7 @@ export function ProductChooser({
         </form>
         {offer.status === 'sold out' && (
           <BackInStockForm
-            // Of another variant, another form.
+            // Another variant gets another form.
             key={choices.join('\n')}
             action={action}
             options={product.options}
@@ -240,7 +240,7 @@ function describeAvailability(
   switch (offer.status) {
     case 'sold out':
       if (stock.inStock) return words.soldOutHere
-      // What stands on a thing that is not there says when it comes; on one that costs less it says so.
+      // The ribbon of a sold-out product shows when it returns; that of a reduced product shows the reduction.
       return ribbon && !was ? `${words.isSoldOut} ${ribbon}.` : words.again
     case 'not made':
       return words.notMade

@@ -69,11 +69,11 @@ const candles: FakeProduct = {
   },
 }
 
-/** What stands on the page, without the data for its script. */
+/** Visible text of the page, without the data for its script. */
 const read = async (shop: ReturnType<typeof createTestShop>, path: string) =>
   (await (await shop.visit(path)).text()).replaceAll(/<script.*?<\/script>/gs, '')
 
-test('what a thing costs per unit stands with its price, on its page and on the shelf', async () => {
+test('the price per unit appears beside the price, on the product page and in the collection', async () => {
   const shop = createTestShop({ products: [honey] })
   for (const path of ['/product-page/honey', '/collections/kitchen', '/']) {
     const html = await read(shop, path)
@@ -198,7 +198,7 @@ test('a video waits to be played, with a picture in its place and a link where i
   expect(response.headers.get('content-security-policy')).toContain('media-src http://provider.test;')
 })
 
-test('nothing that somebody typed gets into the page that others see', async () => {
+test('custom texts of one shopper never appear in the page of others', async () => {
   const shop = createTestShop({ products: [card] })
   await shop.send('/product-page/card', { 'text-0': 'Secret', quantity: 'many' })
   const html = await read(shop, '/product-page/card')

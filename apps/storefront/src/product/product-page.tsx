@@ -63,13 +63,13 @@ export const productPage = definePublicPage<ProductPageData>({
     const product = await shop.catalogue.findProduct(slug)
     if (!product) return ''
     const { options } = product.view
-    // Whoever comes from the same page in another language brings the words of that one.
+    // A visitor who changes the language brings choices in the words of the previous one.
     const inOthers = hasUnmatchedChoices(options, url.searchParams)
       ? await shop.catalogue.listOptionsInOtherLanguages(slug)
       : []
     const choices = formatChoices(options, parseChoices(options, url.searchParams, inOthers))
     const quantity = parseRequestedQuantity(url.searchParams)
-    // What was typed beside a choice is kept; not for any number, since each is a page of its own.
+    // The quantity beside a choice is retained up to a limit, since each number is a page of its own.
     return quantity > 1 && quantity <= MAX_QUANTITY_IN_QUERY
       ? `${choices || '?'}${choices && '&'}quantity=${quantity}`
       : choices
@@ -208,7 +208,7 @@ export const productPage = definePublicPage<ProductPageData>({
       jsonLd: toJsonLdGraph(
         productData({ view, description: toPlainText(description), offers, front }, shop),
         breadcrumbData(createProductBreadcrumbs(shop, { view, collection }), shop),
-        // Who sells it: offers name the shop by its id.
+        // Seller: offers refer to the shop by its id.
         organisationData(shop),
       ),
     }

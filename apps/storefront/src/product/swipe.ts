@@ -1,6 +1,6 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** So far a finger goes that means the next picture. */
+/** Swipe distance that shows the next picture, in pixels. */
 const SWIPE_PX = 40
 
 /**

@@ -1,7 +1,7 @@
 /** As much as the provider takes. */
 const MAX_LENGTH = 200
 
-/** What was typed, in the one form that an address has: without spaces around it and more than one between words. */
+/** Normalizes a search text: trims it, and collapses spaces. */
 export const normalizeSearchText = (typed: string | null): string =>
   (typed ?? '')
     .normalize('NFC')

@@ -44,7 +44,7 @@ test('the same words have one address, and what is typed is only ever text', asy
   expect((await visit(`/search?q=${'x'.repeat(5000)}`)).status).toBe(200)
 })
 
-test('who searches for nothing, or finds nothing, is shown where to look', async () => {
+test('an empty search or a search without results shows links to the collections', async () => {
   const { visit } = openShop()
   for (const [path, said] of [
     ['/search', 'What are you looking for?'],

@@ -20,7 +20,7 @@ export async function findSimilarProducts(shop: Shop, path: string, maySearch: (
   }
 }
 
-/** Of the last part, where it is made of words: who looks for files to break in by gets no search. */
+/** Only the last segment counts, and only if it consists of words: scanners for vulnerable files get no search. */
 function toSearchWords(path: string): string {
   try {
     const last = decodeURIComponent(path.split('/').filter(Boolean).at(-1) ?? '')

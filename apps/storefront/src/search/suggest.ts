@@ -22,7 +22,7 @@ export interface SuggestWords {
   was: string
   /** Before the lowest of several prices. */
   priceFrom: string
-  /** What addresses begin with in the language of the page. */
+  /** Prefix of addresses in the language of the page. */
   base: string
   /** Where suggestions are asked for. */
   from: string
@@ -122,7 +122,7 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
 
   input.addEventListener('input', () => {
     clearTimeout(waiting)
-    // What is marked belongs to what was typed before.
+    // The active option belongs to the previous text.
     activate(undefined)
     waiting = setTimeout(() => void ask(), DEBOUNCE_MS)
   })

@@ -3,7 +3,7 @@ import type { TranslationFallbacks, TextLanguage } from '../catalogue/translatio
 import type { WirePrice } from '../catalogue/wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
-/** What a text that is being typed may become. */
+/** Suggestions for a text that is being typed. */
 export interface Suggestions {
   products: SuggestedProduct[]
   collections: { slug: string; name: string; nameIn?: TextLanguage }[]

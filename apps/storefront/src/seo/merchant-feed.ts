@@ -9,7 +9,7 @@ import type { CatalogueIterator } from './catalogue-iterator.ts'
 import { createXmlElement } from './xml.ts'
 import { toProductPath } from '../catalogue/catalogue-paths.ts'
 
-/** What the channels take: https://support.google.com/merchants/answer/7052112 */
+/** Limits of the channels: https://support.google.com/merchants/answer/7052112 */
 const MAX_TITLE = 150
 const MAX_DESCRIPTION = 5_000
 const MAX_BRAND = 70

@@ -2,13 +2,13 @@ import type { ProductView } from '../catalogue/product-view.ts'
 import type { WirePrice, WireProduct } from '../catalogue/wire-product.ts'
 import { formatChoices } from '../product/choices.ts'
 
-/** What can be bought of a product: itself, or one of its variants. Amounts are those of the wire, for machines. */
+/** Offer of a product: itself, or one of its variants. Amounts are those of the wire, for machines. */
 export interface OfferData {
-  /** Of the variant; '' where the product has none. */
+  /** Id of the variant; '' for a product without variants. */
   variantId: string
   /** Names of choices by the name of their option. */
   choices: Record<string, string>
-  /** What the address of the product's page says for these choices. */
+  /** Query of the product page for these choices. */
   query: string
   sku?: string
   price: number
@@ -46,7 +46,7 @@ export function toOffers(product: WireProduct, view: ProductView, { isConverted 
       variantId: id,
       choices: Object.fromEntries(view.options.map(({ name }, at) => [name, choices[at] ?? ''])),
       query: formatChoices(view.options, choices),
-      // That of the product is no sign of one of several.
+      // The SKU of the product does not identify one of several variants.
       sku: (view.variants.length > 1 && wire?.sku === product.sku ? undefined : wire?.sku) || undefined,
       ...amounts,
       inStock: view.stock.inStock && stock.inStock,

@@ -14,13 +14,13 @@ const ONE_HOUR_CACHE = { 'cache-control': 'public, max-age=3600' }
 const XML = { 'content-type': 'application/xml; charset=utf-8', ...ONE_HOUR_CACHE }
 
 /**
- * What tells machines of the whole shop: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are those beside the
+ * Routes for machines: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are those beside the
  * catalogue that are meant to be found.
  */
 export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<string[]>): void {
   const catalogue = createCatalogueIterator(shop)
   const inTurn = createMutex()
-  // Whoever asks for feeds in all the currencies of the world must not push out the sitemap.
+  // Separate caches, so that feeds in many currencies do not evict the sitemap.
   const openKept = () => createReadCache({ ms: 10 * MINUTE_MS, limit: MAX_CACHED, now: shop.now })
   const [kept, keptFeeds] = [openKept(), openKept()]
   /** The whole catalogue is read for each: once in ten minutes, and never two at a time. */

@@ -1,6 +1,6 @@
 import type { WireSeo } from '../catalogue/wire-product.ts'
 
-/** What a page says of itself to those who find it, where the merchant has written that. */
+/** SEO title and description of a page, where the merchant has written them. */
 export interface SeoTexts {
   wholeTitle?: string
   description?: string

@@ -51,7 +51,7 @@ async function readData(shop: ReturnType<typeof open>, path: string) {
   return (JSON.parse(json) as { '@graph': Record<string, unknown>[] })['@graph']
 }
 
-describe('what search engines show of a page', () => {
+describe('pages have the title, description and data that search engines show', () => {
   const headOf = async (shop: ReturnType<typeof open>, path: string) => {
     const html = await readText(shop, path)
     const content = (name: string) => new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]

@@ -7,7 +7,7 @@ import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts
 
 /** A file may have 50,000 addresses and 50 MB: with pictures and alternates, the bytes end first. */
 const MAX_ADDRESSES = 20_000
-/** What a search engine looks at of one address. */
+/** Number of pictures that a search engine reads for one address. */
 const MAX_PICTURES = 10
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>'
 const NAMESPACES =

@@ -6,7 +6,7 @@ import { toFeedAttribute } from './feed-attribute.ts'
 import type { OfferData } from './offers.ts'
 import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
 
-/** What schema.org has words for, to stand in the head of a page. Search engines read it; browsers do not run it. */
+/** Structured data of schema.org for the head of a page. Search engines read it; browsers do not run it. */
 export type Thing = { '@type': string } & Record<string, unknown>
 
 /** A step on the way to a page: its name, and its path in this language. */
@@ -147,7 +147,7 @@ export function productData(
   }
 }
 
-/** What delivery within the shop's own country costs, where that does not depend on what else is bought, and how goods go back. */
+/** Shipping cost within the shop's own country, if it is independent of other items, and the return policy. */
 function toOfferTerms(offer: OfferData, front: ShopFrontView, shop: Shop): object {
   const { country, deliveries, pages, withdrawalDays } = front
   if (!country) return {}

@@ -2,7 +2,7 @@ import type { Shop } from '../shop.ts'
 import { createShopClient, type ShopClient, type Tokens } from './shop-client.ts'
 import { readTokenCookie, writeCartCountCookie, writeTokenCookie } from './token-cookie.ts'
 
-/** Whoever sends the request: their tokens come from the cookie and go back into it when they were renewed. */
+/** Caller of a request: tokens come from the cookie and are written back when renewed. */
 export interface Shopper {
   /** False before the first thing was put into a cart. */
   hasSession: boolean

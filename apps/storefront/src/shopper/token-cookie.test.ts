@@ -14,7 +14,7 @@ test('tokens come back out of the cookie as they went in', () => {
   expect(readTokenCookie(request(writeTokenCookie(tokens, https)), https)).toEqual(tokens)
 })
 
-test('nothing of the tokens can be read from the cookie, and no two cookies are alike', () => {
+test('a token cookie reveals nothing of the tokens, and no two cookies are alike', () => {
   const secrets = {
     accessToken: { value: 'access-token-of-ada', expiresAt: 1700000000 },
     refreshToken: { value: 'refresh-token-of-ada', role: 'member' as const },

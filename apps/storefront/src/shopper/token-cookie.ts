@@ -2,7 +2,7 @@ import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Seal } from './seal.ts'
 import { NO_TOKENS, type Tokens } from './shop-client.ts'
 
-/** What browsers keep of one cookie, name and attributes included; a longer one is dropped in silence. */
+/** Browser limit of one cookie in bytes, name and attributes included; a longer one is dropped silently. */
 const COOKIE_BYTES = 4096
 const YEAR_SECONDS = 31_536_000
 const ROLES = ['none', 'visitor', 'member'] as const

@@ -10,7 +10,7 @@ interface PartProps {
   shop: Shop
 }
 
-/** What all pages of a sign-in have: what they are about, what is wrong, and the form. */
+/** Common parts of all sign-in pages: title, error and form. */
 export function SignInPage({
   of,
   title,
@@ -31,7 +31,7 @@ export function SignInPage({
   )
 }
 
-/** What no field can be blamed for: read first, since it has the cursor. */
+/** Error of the whole form: read first, since it has the focus. */
 function SignInFormError({ trouble: { words, way }, to, shop }: { trouble: SignInError; to: string; shop: Shop }) {
   const { troubles, ways } = shop.words.signIn
   return (

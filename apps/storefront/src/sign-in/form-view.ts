@@ -5,7 +5,7 @@ import type { InvalidForm, PrivatePageRequest } from '../http/page.ts'
 import type { Shop } from '../shop.ts'
 import type { SignInError } from './sign-in-error.ts'
 
-/** A form of a sign-in. What was typed stays, but for passwords. */
+/** A form of a sign-in. Typed values are retained, except passwords. */
 export interface FormView {
   /** Where the sign-in ends. */
   to: string
@@ -15,7 +15,7 @@ export interface FormView {
 
 const MAX_LENGTHS = { email: 254, password: 1000, firstName: 50, lastName: 50, code: 50 } as const
 
-/** What was typed into the fields that a form has. */
+/** Typed values of the fields of a form. */
 export type TypedFields = Partial<Record<keyof typeof MAX_LENGTHS, string>>
 
 export const getReturnPath = ({ url }: PrivatePageRequest, shop: Shop): string =>
@@ -39,7 +39,7 @@ export function redisplayForm(
   return { status, data: { to: getReturnPath(at, shop), typed: shown, troubles } }
 }
 
-/** What was typed into these fields. A password is what it is: nothing is taken off it. */
+/** Parses the typed values of these fields. A password is what it is: nothing is taken off it. */
 export function parseTypedFields<Name extends keyof typeof MAX_LENGTHS>(
   form: FormData,
   names: Name[],

@@ -89,7 +89,7 @@ const CASES: Case[] = [
   ['PASSWORD_TOO_WEAK', '/sign-in/reset', refusal(400, 'PASSWORD_TOO_WEAK'), 'weakPassword'],
 ]
 
-/** That the compiler holds to be all there are. */
+/** The compiler checks that the list is complete. */
 const EVERY_CODE: Record<LoginErrorCode, true> = {
   missingCaptchaToken: true,
   invalidCaptchaToken: true,

@@ -4,7 +4,7 @@ import type { Texts } from '../texts/find-texts.ts'
 /** Where somebody can go on who cannot go on here. */
 export type SignInAlternative = keyof Texts['signIn']['ways']
 
-/** What stands in the way of a sign-in, as a page says it: at the field that is wrong, or above the form. */
+/** Error of a sign-in as a page shows it: at the wrong field, or above the form. */
 export interface SignInError {
   words: keyof Texts['signIn']['troubles']
   field?: 'email' | 'password' | 'code'
@@ -44,7 +44,7 @@ const ERRORS_BY_CODE: Record<LoginErrorCode, SignInError> = {
 /** The specification calls every other refusal of a sign-in an invalid e-mail, that of a closed account too. */
 const REFUSED: SignInError = { words: 'refused', field: 'email' }
 
-/** What a failure without a code means, which is told by where it happened. */
+/** Errors of a failure without a code, by its step. */
 const ERRORS_BY_STEP: Record<SignInStep, SignInError> = {
   'sign in': { words: 'furtherProof', way: 'hosted' },
   // The address has codes of its own, and a name is never refused.
@@ -54,7 +54,7 @@ const ERRORS_BY_STEP: Record<SignInStep, SignInError> = {
   reset: LINK_EXPIRED,
 }
 
-/** Of steps that reject. */
+/** Errors of steps that reject. */
 const ERRORS_BY_REFUSAL = new Map<string, SignInError>([
   ['-19971', CAPTCHA],
   ['-19970', ERRORS_BY_CODE.invalidCaptchaToken],
@@ -64,7 +64,7 @@ const ERRORS_BY_REFUSAL = new Map<string, SignInError>([
   ['PASSWORD_TOO_WEAK', WEAK_PASSWORD],
 ])
 
-/** What a result says that leads nowhere. */
+/** Maps a failed result to an error. */
 export function toSignInError(
   result: Exclude<LoginResult, { loginState: 'SUCCESS' | 'EMAIL_VERIFICATION_REQUIRED' | 'OWNER_APPROVAL_REQUIRED' }>,
   step: SignInStep,

@@ -74,7 +74,7 @@ test('another code comes under another state, and only that is asked from then o
   expect(provider.signIn.asked.at(-1)?.body).toMatchObject({ stateToken: 'state-of-ada-again' })
 })
 
-test('what is missing is said at its field, the first has the cursor, and what was typed stays but for the password', async () => {
+test('missing values are reported at their fields, the first has the focus, and typed values but the password are retained', async () => {
   const { send, provider } = openShop()
   const html = await textOf(send('/sign-up', { email: '', firstName: 'Ada "Moss"', password: '' }))
   expect(fieldOf(html, 'email')).toMatch(/autofocus/i)

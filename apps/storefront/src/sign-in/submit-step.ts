@@ -23,7 +23,7 @@ const FAULT = 'A step of a sign-in could not be carried out.'
 interface SubmittedStep {
   step: SignInStep
   typed: TypedFields
-  /** Whose sign-in it is, where the form did not ask. */
+  /** Email of the account, if the form did not ask for it. */
   email?: string
 }
 
@@ -59,7 +59,7 @@ export async function submitSignInStep(
     return trouble
   })
   if (taken instanceof Response) return taken
-  // What was kept for it is of no use any more, and its page says so.
+  // Its stored state has expired, and the page says so.
   if (taken === STEP_EXPIRED || taken === LINK_EXPIRED)
     return redirectSeeOther(at.url.pathname + at.url.search, [expireStepCookie(shop)])
   return redisplayForm(at, shop, typed, [taken])
@@ -81,7 +81,7 @@ async function submitOnce(
   })
 }
 
-/** What the provider refuses is for the shopper to know; whatever else goes wrong is a fault of ours. */
+/** Refusals of the provider are shown to the shopper; any other error is ours. */
 export async function catchSignInError<Done>(
   { log }: Pick<Shop, 'log'>,
   work: () => Promise<Done>,
@@ -96,5 +96,5 @@ export async function catchSignInError<Done>(
   }
 }
 
-/** What was typed includes passwords, which nothing may remember. */
+/** Typed values include passwords, which must not be stored. */
 const hashKey = (key: unknown): string => createHash('sha256').update(JSON.stringify(key)).digest('base64url')

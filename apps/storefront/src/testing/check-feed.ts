@@ -22,7 +22,7 @@ const OPTIONAL: Record<string, RegExp> = {
   'g:product_detail': /^$/,
 }
 const REPEATED = new Set(['g:additional_image_link', 'g:product_detail'])
-/** What items of a group may differ by. */
+/** Attributes in which items of a group may differ. */
 const VARIED = ['g:color', 'g:size', 'g:product_detail']
 const MAX_MORE_PICTURES = 10
 
@@ -32,7 +32,7 @@ export interface FeedReport {
   faults: string[]
 }
 
-/** What shopping channels would refuse in a feed: all of it, in words. */
+/** Checks a feed for all problems that shopping channels would refuse, as texts. */
 export function checkFeed(text: string): FeedReport {
   const rss = parseXml(text)
   const [channel] = getChildren(rss, 'channel')

@@ -58,7 +58,7 @@ interface FakeTag {
   disabled?: boolean
 }
 
-/** What a code takes off; with `why`, nothing, and says so. */
+/** Discount of a code; with `why` it has none, and gives the reason. */
 export interface FakeCoupon {
   code: string
   name: string
@@ -144,7 +144,7 @@ export function createFakeProvider({
   coupons?: FakeCoupon[]
   /** New addresses by old ones: `{ 'product/mug': 'tall-mug' }`. */
   moved?: Record<string, string>
-  /** What the shop says of itself. @default the provider knows no such call */
+  /** Texts and settings of the shop. @default the provider has no such operation */
   front?: object
   pages?: { slug: string }[]
 } = {}) {
@@ -152,7 +152,7 @@ export function createFakeProvider({
   const languages = new Set<string>()
   /** Currencies in which prices were asked for. */
   const currencies = new Set<string>()
-  /** What was written to the shop, and who waits for what. */
+  /** Received messages, and back-in-stock subscriptions. */
   const messages: object[] = []
   const stockWishes: object[] = []
   const checkouts: Pick<FakeBody, 'shippingAddress' | 'selectedShippingOption'>[] = []
@@ -161,7 +161,7 @@ export function createFakeProvider({
   const wishes = new Map<string, string[]>()
   /** Those that additions to a cart came with. */
   const keys: string[] = []
-  /** Of messages. */
+  /** Idempotency keys of messages. */
   const answeredKeys = new Set<string>()
   /** Where totals were asked for. */
   const places: object[] = []
@@ -173,14 +173,14 @@ export function createFakeProvider({
     failing: undefined as RegExp | undefined,
     isWishlistFull: false,
     front,
-    /** Of messages and wishes. */
+    /** Status for refused messages and subscriptions. */
     refuses: undefined as number | undefined,
     delayMs: 0,
     /** Members of every order, in place of those it has of itself. */
     order: {} as object,
-    /** What is to be done after an order. @default the provider knows no such call */
+    /** Next steps after an order. @default the provider has no such operation */
     orderPage: undefined as object | undefined,
-    /** Of the catalogue. @default the provider does not say */
+    /** Version of the catalogue. @default the provider sends none */
     version: undefined as string | undefined,
     /** How often it was asked for. */
     versionsAsked: 0,
@@ -345,7 +345,7 @@ export function createFakeProvider({
     }),
   })
 
-  /** What a cart comes to, as the real provider says it. */
+  /** Calculates the totals of a cart in the format of the real provider. */
   function reckon(owner: string, lines: FakeLine[], country: string | undefined) {
     const cart = wireCart(owner, lines)
     const { coupon, way } = chosen.get(owner) ?? {}
@@ -705,7 +705,7 @@ export function createFakeProvider({
 
   return {
     calls,
-    /** That were asked for; '' for none. */
+    /** Requested languages; '' for none. */
     languages,
     currencies,
     messages,

@@ -1,6 +1,6 @@
 import type { FakeCollection, FakeProduct } from './fake-provider.ts'
 
-/** What a search asks for, as far as the fake one looks at it. */
+/** Search request, limited to the members that the fake reads. */
 export interface FakeSearch {
   expression?: string
   filter?: {

@@ -22,7 +22,7 @@ export function createFakeSignIn() {
   const asked: FakeStep[] = []
   const state = { answer: undefined as ((step: FakeStep) => Response | Promise<Response>) | undefined }
   return {
-    /** Of every step, the last one last. */
+    /** Requests of every step, the last one last. */
     asked,
     state,
     serve(url: URL, body: object): Response | Promise<Response> | undefined {

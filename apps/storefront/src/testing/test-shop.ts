@@ -93,7 +93,7 @@ export function createTestShop({
     fields: Record<string, string>,
     headers: Record<string, string> = { origin: new URL(url).origin },
   ) => visit(path, { method: 'POST', body: new URLSearchParams(fields), headers })
-  /** What is sealed in the cookie. */
+  /** Tokens that are sealed in the cookie. */
   const tokens = () => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     return readTokenCookie(new Request(url, { headers: { cookie } }), { secureCookies, seal })

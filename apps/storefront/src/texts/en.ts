@@ -1,7 +1,7 @@
 import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
-/** What the storefront says. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
+/** English texts of the storefront. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
 export const en = {
   lang: 'en',
   dir: 'ltr' as 'ltr' | 'rtl',
@@ -451,7 +451,7 @@ export const en = {
       code: 'Waits for the code that we sent you by e-mail.',
     },
   },
-  /** What the shop says beside what it sells. */
+  /** Texts of the shop besides its products. */
   front: {
     information: 'Information',
     currency: 'Currency',

@@ -8,7 +8,7 @@ import { interpolate } from '../texts/interpolate.ts'
 const findHeartButtons = (): HTMLButtonElement[] => [
   ...document.querySelectorAll<HTMLButtonElement>('button[data-wish]'),
 ]
-/** What is on its way to the shop. */
+/** Products whose change is in flight. */
 const pendingProducts = new Set<string>()
 
 /** Shows at each heart whether its product is remembered. */

@@ -10,7 +10,7 @@ export interface WishlistItem {
 
 export type WishlistChange = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
 
-/** What the shopper remembers, the last first. Somebody unknown has nothing, without asking anybody. */
+/** Reads the wishlist of the shopper, the last item first. Somebody unknown has nothing, without asking anybody. */
 export async function readWishlistItems(shop: Shop, shopper: Shopper): Promise<WishlistItem[] | undefined> {
   if (!shopper.hasSession) return []
   const response = await ask(shop, shopper, '', { method: 'GET' })

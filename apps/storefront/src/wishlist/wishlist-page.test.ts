@@ -19,7 +19,7 @@ const heartOf = ({ id, name }: FakeProduct) =>
   new RegExp(`<button[^>]* form="wishes" value="${id}" data-wish="${name}"`)
 const add = (product: string) => ({ product, verb: 'add' })
 
-test('nobody who remembers nothing is made known, here or at the provider', async () => {
+test('a visitor without a wishlist gets no account, neither here nor at the provider', async () => {
   const { visit, provider, jar } = createTestShop({ products: [mug] })
   const html = await (await visit('/wishlist')).text()
   expect(html).toContain('Your wishlist is empty')
@@ -28,7 +28,7 @@ test('nobody who remembers nothing is made known, here or at the provider', asyn
   expect([...jar.keys()]).toEqual([])
 })
 
-test('what is remembered without a script leads to the list, with price, picture and the way into the cart', async () => {
+test('a wishlist filled without a script is shown with price, picture and add-to-cart button', async () => {
   const { visit, send, jar } = createTestShop({ products: [mug, shirt] })
   const html = await (await visit('/product-page/mug')).text()
   expect(html.match(/ id="wishes"/g)).toHaveLength(1)

@@ -1,6 +1,6 @@
-/** What an island's module exports under the name `island`. */
+/** Export `island` of an island's module. */
 export interface IslandModule {
-  /** What takes its time answers when it is done. */
+  /** An asynchronous mount returns a promise. */
   mount(element: HTMLElement, name: string, props: unknown): void | Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { IslandModule } from './hydrate-islands.ts'
 import { type Control, isControlChanged, isCheckable } from './is-changed.ts'
 
 /**
- * Makes an island of a component that `<Island>` rendered on the server. What somebody chose before it came alive is kept.
+ * Makes an island of a component that `<Island>` rendered on the server. Choices made before hydration are retained.
  * @example export const island = reactIsland(CartLines)
  */
 export function reactIsland<Props extends object>(Component: ComponentType<Props>): IslandModule {
@@ -41,7 +41,7 @@ function readChoices(element: HTMLElement): [Control, string][] {
   return [...controls].filter(isChosen).map((control) => [control, control.value])
 }
 
-/** Of ways to choose from, only the one that was chosen. */
+/** Only the checked control of a radio group counts. */
 function isChosen(control: Control): boolean {
   return isControlChanged(control) && (!isCheckable(control) || control.checked)
 }

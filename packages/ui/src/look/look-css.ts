@@ -17,7 +17,7 @@ const TYPES = {
   SLAB: { sign: 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif', weight: 600 },
 }
 
-/** What a merchant has chosen of the look of the shop. */
+/** Look of the shop that a merchant has chosen. */
 export interface Look extends Colours {
   type?: keyof typeof TYPES
 }
@@ -25,7 +25,7 @@ export interface Look extends Colours {
 const MAX_LOOKS = 50
 
 /**
- * What goes over the tokens of the stylesheet; nothing where nothing was chosen.
+ * Returns CSS that overrides the tokens of the stylesheet; empty without a chosen value.
  * @example const css = baseCss + lookCss({ accent: '#7a1f3d', type: 'SIGN' })
  */
 export function lookCss(look: Look = {}): string {

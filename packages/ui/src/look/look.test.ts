@@ -3,7 +3,7 @@ import { getContrast } from './colour.ts'
 import { lookCss } from './look-css.ts'
 import { type Colours, type Palette, createPalettes, createRibbonColours } from './palette.ts'
 
-/** What is written on what, and how well it has to be read there. */
+/** Pairs of text and background, with the least contrast. */
 const PAIRS: [text: keyof Palette, ground: keyof Palette, least: number][] = [
   ...(['wall', 'paper', 'news-wash'] as const).flatMap((ground): [keyof Palette, keyof Palette, number][] => [
     ['ink', ground, 4.5],
@@ -17,7 +17,7 @@ const PAIRS: [text: keyof Palette, ground: keyof Palette, least: number][] = [
   ['shelf', 'wall', 3],
 ]
 
-describe('whatever colours a merchant chooses', () => {
+describe('the palette of every combination of colours is readable', () => {
   const steps = ['00', '55', 'aa', 'ff']
   const accents = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)))
   const grounds: Colours[] = [
@@ -28,7 +28,7 @@ describe('whatever colours a merchant chooses', () => {
     { paper: '#101418', ink: '#e8e4da' },
   ]
 
-  test('what is written on a ribbon of the second colour can be read', () => {
+  test('text on a ribbon of the second colour is readable', () => {
     const unreadable = accents.filter((colour) => getContrast(createRibbonColours(colour)['on-tag'], colour) < 4.5)
     expect(unreadable).toEqual([])
     expect(lookCss({ secondAccent: '#F7CF5B' })).toMatch(/^:root\{--tag:#f7cf5b;--on-tag:#[0-9a-f]{6}\}$/)
@@ -36,7 +36,7 @@ describe('whatever colours a merchant chooses', () => {
     expect(lookCss({ accent: '#7a1f3d' })).not.toContain('--tag')
   })
 
-  test('all that is written can be read, by day and by night', () => {
+  test('all text is readable, by day and by night', () => {
     const unreadable: string[] = []
     const choices = grounds.flatMap((ground) => accents.map((accent) => ({ ...ground, accent })))
     for (const colours of choices)
@@ -65,7 +65,7 @@ describe('whatever colours a merchant chooses', () => {
   })
 })
 
-test('what was not chosen is left to the stylesheet', () => {
+test('colours without a choice keep the value of the stylesheet', () => {
   expect(lookCss()).toBe('')
   expect(lookCss({ type: 'BOOK' })).toBe('')
   expect(lookCss({ type: 'SIGN' })).toMatch(/^:root\{--sign:Bahnschrift,[^{}<]+;--sign-weight:600\}$/)

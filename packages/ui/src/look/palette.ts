@@ -1,14 +1,14 @@
 import { maximizeBrightness, getContrast, getLuminance, mixColours, toReadableColour } from './colour.ts'
 
 const [BLACK, WHITE] = ['#000000', '#ffffff']
-/** Of text, of what is read at a glance, of what is only an edge. */
+/** Least contrast of text, of text read at a glance, and of edges. */
 const [TEXT, EASY, EDGE] = [4.5, 7, 3]
-/** What stands for a colour that was not chosen: as tokens.css has it. */
+/** Default colours, as in tokens.css. */
 const DEFAULT_COLOURS = { accent: '#1c5038', paper: '#faf6ec', ink: '#1a231d' }
 
 export interface Colours {
   accent?: string
-  /** Of ribbons and badges, by day as by night. */
+  /** Colour of ribbons and badges, by day as by night. */
   secondAccent?: string
   paper?: string
   ink?: string

@@ -18,7 +18,7 @@ test('the policy names exactly the inline blocks of the page', () => {
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
-test('what is sent is the page to the last byte, whatever is in it and in its stylesheet', () => {
+test('the sent document is complete to the last byte, for any content and stylesheet', () => {
   const css = 'a::before{content:"»"}'
   const title = '<style></style> – $& ✓'
   for (let time = 1; time <= 2; time++) {
@@ -35,7 +35,7 @@ test('the script does not hold the page up', () => {
   expect(render().html).not.toContain('<script')
 })
 
-test('what a page opens in its policy is open there, and nothing else', () => {
+test('the policy of a page allows its own exceptions, and nothing else', () => {
   const policyOf = (policy: Parameters<typeof renderDocument>[0]['policy']) =>
     render({ policy }).headers['content-security-policy']
   expect(policyOf({ frameAncestors: ['https://app.test'] })).toContain('frame-ancestors https://app.test;')
@@ -68,7 +68,7 @@ test('an island is plain HTML, with its props beside it', () => {
   expect(html).toContain('<script type="application/json" data-props="greeting">{"name":"Ada"}</script>')
 })
 
-test('what is no page may do nothing', () => {
+test('a response that is no page has a policy that allows nothing', () => {
   expect(contentSecurityPolicy()).toBe(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )

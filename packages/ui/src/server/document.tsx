@@ -7,7 +7,7 @@ import { jsonForScript } from './json-for-script.ts'
 
 const ICON = `data:image/svg+xml,${encodeURIComponent(favicon)}`
 
-/** What a page says about itself to browsers, search engines and those who share it. */
+/** Head of a page: metadata for browsers, search engines and social networks. */
 export interface Head {
   title: string
   /** In place of the title with the name of the site behind it. */
@@ -46,7 +46,7 @@ export interface DocumentOptions {
   images?: string[]
   videos?: string[]
   formTargets?: string[]
-  /** What else the policy of this page allows. `scripts` are inline scripts of the body. */
+  /** Further permissions in the policy of this page. `scripts` are inline scripts of the body. */
   policy?: Pick<PolicyOptions, 'scripts' | 'frameAncestors' | 'widgets' | 'frames' | 'connections'>
 }
 
@@ -116,7 +116,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
     </html>,
   )
 
-  // What stands before it has no such element: all text is escaped.
+  // No earlier text contains such an element: all text is escaped.
   const at = markup.indexOf(NO_STYLE) + '<style>'.length
   const [before, after] = [`<!doctype html>${markup.slice(0, at)}`, markup.slice(at)]
 

@@ -34,7 +34,7 @@ export interface PolicyOptions {
   frameAncestors?: string[]
   /** Addresses of others whose scripts run and whose frames show here, such as a captcha's. They get by without trusted types. */
   widgets?: string[]
-  /** What frames of the page may show: origins, or `'self'`. @default nothing but widgets */
+  /** Sources that frames of the page may show: origins, or `'self'`. @default nothing but widgets */
   frames?: string[]
   /** Origins that scripts of the page may ask, besides our own and those of widgets. */
   connections?: string[]

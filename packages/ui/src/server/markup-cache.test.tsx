@@ -28,7 +28,7 @@ test('a part that is kept reads as it would by itself, and is written once for a
   expect(written).toBe(3)
 })
 
-test('what many people type does not fill the memory', () => {
+test('many different texts of visitors do not exhaust the memory', () => {
   let written = 0
   const KeptNote = withMarkupCache(function Note({ text }: { text: string }) {
     written++

@@ -8,7 +8,7 @@ type ContainerProps = HTMLAttributes<HTMLElement> & { as: 'div' | 'section' | 's
 const MAX_CACHED = 500
 
 /**
- * A part of pages that reads the same for many people. What is `given` to it is all that it can depend on, so its markup is kept by that: by its text, which therefore is plain data.
+ * A part of pages that reads the same for many people. The markup depends on `given` alone, and is cached by its text: `given` therefore is plain data.
  * No pictures that load at once: React names those in the head of the page that it is just writing.
  * @example const KeptWays = withMarkupCache(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
  */
@@ -25,7 +25,7 @@ export function withMarkupCache<Given extends object>(
 interface MarkupCacheProps<Source> {
   /** Never changes. */
   of: Source
-  /** What the children depend on beside it. */
+  /** Key of the children's dependencies besides it. */
   by: string
   children: () => ReactNode
 }

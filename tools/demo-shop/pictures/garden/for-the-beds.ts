@@ -1,4 +1,4 @@
-/** What the garden is given: meadow seed, twine, and something for its birds. */
+/** Garden supplies: meadow seed, twine, and bird food. */
 import { ellipse, line, moved, path, type Drawing } from '../../ink.ts'
 import { lettered } from '../../lettering.ts'
 import { type Picture } from '../../picture.ts'

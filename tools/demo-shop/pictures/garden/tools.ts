@@ -1,4 +1,4 @@
-/** What digs: the trowel and the fork. */
+/** Digging tools: the trowel and the fork. */
 import { box, darker, ellipse, group, lighter, line, moved, path, type Drawing } from '../../ink.ts'
 import { type Picture } from '../../picture.ts'
 import { bed, benchTop, greenery, haze } from '../../scenes/garden.ts'

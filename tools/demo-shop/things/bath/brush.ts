@@ -74,7 +74,7 @@ export function brushBack(drawing: Drawing): string {
   )
 }
 
-/** What is seen of the fibres beside the head. */
+/** Draws the visible fibres beside the head. */
 function fringe(drawing: Drawing): string {
   let fibres = ''
   for (let at = 0; at < 150; at++) {

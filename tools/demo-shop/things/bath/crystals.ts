@@ -33,7 +33,7 @@ function breaks(drawing: Drawing): Side[] {
   return [...cube, ...corners]
 }
 
-/** What is left of a side when all others have cut it. */
+/** Clips a side by all others, and returns its face. */
 function faceOf(side: Side, all: readonly Side[]): Point[] {
   const { out, away } = side
   const across = unit(Math.abs(out[2]) < 0.9 ? [out[1], -out[0], 0] : [0, out[2], -out[1]])
@@ -107,7 +107,7 @@ function crystal(drawing: Drawing): string {
 function faceLight(drawing: Drawing, out: Point): string {
   const step = Math.round(Math.max(0, 0.12 + dot(out, LIGHT) * 0.95) * 10) / 10
   const tone = step < 0.55 ? mix(SHADE, SALT, step / 0.55) : mix(SALT, LIT, Math.min(1, (step - 0.55) / 0.4))
-  // What enters above comes out below: a face in shade is clear at its foot, one in the light is deep there.
+  // Light from above exits below: a shaded face is clear at its foot, a lit one is deep there.
   const foot = step < 0.55 ? lighter(tone, 0.62 - step * 0.5) : mix(tone, '#9a9aab', 0.5)
   return drawing.between(-22, -26, 18, 28, [
     [0, step < 0.55 ? darker(tone, 0.1) : tone],

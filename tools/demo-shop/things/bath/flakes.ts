@@ -226,7 +226,7 @@ export function sleeveOverRim(drawing: Drawing, wool: string): string {
   )
 }
 
-/** What looks out of the suds: the same jumper in folds, its collar towards the left. */
+/** Draws the wool that rises from the suds: the same jumper in folds, its collar towards the left. */
 export function soakedJumper(drawing: Drawing, wool: string): string {
   const cloth =
     'M-300 70C-310 0 -250 -58 -170 -56C-130 -108 -30 -122 30 -76C90 -112 190 -96 250 -26C284 14 296 44 290 70Z'

@@ -1,4 +1,4 @@
-/** What scents and soothes: laurel, lavender, rosemary, birch and marigold. They lie around the origin. */
+/** Herbs for baths: laurel, lavender, rosemary, birch and marigold. They lie around the origin. */
 import { darker, ellipse, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
 
 function leaf(drawing: Drawing, colour: string): string {

@@ -8,7 +8,7 @@ interface Bar {
   /** How far its top goes back. */
   depth: number
   colour: string
-  /** What is pressed into its front. */
+  /** Text pressed into its front. */
   stamp?: string
 }
 

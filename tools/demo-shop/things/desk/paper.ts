@@ -88,7 +88,7 @@ export function envelope(drawing: Drawing, { lining, open = false }: { lining: s
   )
 }
 
-/** Of wax, with a letter pressed in: 130 across. */
+/** Draws a wax seal with a letter: 130 across. */
 export function seal(drawing: Drawing, wax: string, letter: string): string {
   const blob =
     'M-58 -20C-66 -52 -30 -66 -4 -62C28 -70 62 -50 62 -16C74 14 58 54 24 58C-2 74 -44 66 -56 36C-70 22 -64 -4 -58 -20Z'

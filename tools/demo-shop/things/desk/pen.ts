@@ -7,7 +7,7 @@ import { softShadow } from '../../soft-shadow.ts'
 const GOLD = '#d3a650'
 const RESIN = '#1d1a19'
 
-/** What is round and lies: light along its upper side. */
+/** Draws a lying cylinder: light along its upper side. */
 function lyingRound(drawing: Drawing, colour: string, shine = 0.55): string {
   return drawing.down([
     [0, darker(colour, 0.25)],
@@ -101,7 +101,7 @@ function penShadow(outline: string, turn: number): string {
   )
 }
 
-/** Of steel, gilded in the middle. Its foot at the origin, its point at x = -230. */
+/** Draws a steel nib, gilded in the middle. Its foot at the origin, its point at x = -230. */
 export function nib(drawing: Drawing): string {
   const outline =
     'M20 -46C-40 -56 -84 -56 -104 -42C-150 -22 -190 -8 -232 -1V1C-190 8 -150 22 -104 42C-84 56 -40 56 20 46Z'

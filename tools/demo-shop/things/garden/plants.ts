@@ -1,4 +1,4 @@
-/** What grows: leaves, herbs and meadow flowers. Everything grows upwards from the origin. */
+/** Plants: leaves, herbs and meadow flowers. Everything grows upwards from the origin. */
 import { darker, ellipse, lighter, line, mix, moved, number, path, type Drawing } from '../../ink.ts'
 
 const LEAF = '#67883f'

@@ -33,7 +33,7 @@ function clay(colour = CLAY): Stop[] {
   ]
 }
 
-/** What years in the garden leave on clay: pores, lime, a breath of green at the foot. */
+/** Draws the weathering of clay: pores, lime, a breath of green at the foot. */
 export function weather(drawing: Drawing, seed: number): string {
   const all = (colour: string, noise: Pick<Grain, 'across' | 'size' | 'from' | 'strength' | 'octaves'>) =>
     path('M-180 -336H180V24H-180Z', {

@@ -1,4 +1,4 @@
-/** What lies on the boards: bread, lemons, crumbs. Seen from above, around the origin. */
+/** Food on the boards: bread, lemons, crumbs. Seen from above, around the origin. */
 import { circle, darker, ellipse, group, line, moved, number, path, type Drawing } from '../../ink.ts'
 import { lying, softened, within } from '../surface.ts'
 

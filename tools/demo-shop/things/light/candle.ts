@@ -210,7 +210,7 @@ export function poolFromNear(drawing: Drawing): string {
   )
 }
 
-/** Of fired clay, for one candle: 240 wide, its foot at the origin; the candle stands at y = -64. */
+/** Draws a holder of fired clay for one candle: 240 wide, its foot at the origin; the candle stands at y = -64. */
 export function clayHolder(drawing: Drawing): string {
   const clay = '#8a5540'
   return (

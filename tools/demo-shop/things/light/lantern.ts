@@ -100,7 +100,7 @@ function litGlass(drawing: Drawing, time: number): string {
   })
 }
 
-/** What is seen of the glass in front of the flame: its edges, and the window in it. */
+/** Draws the glass in front of the flame: its edges, and the window in it. */
 function globe(drawing: Drawing): string {
   return (
     path(turned(0, GLOBE), {

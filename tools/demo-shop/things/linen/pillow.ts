@@ -1,4 +1,4 @@
-/** What is filled: pillows and cushions, thick in the middle, pinched at the corners. */
+/** Filled textiles: pillows and cushions, thick in the middle, pinched at the corners. */
 import { clamp, creases, waves, type Distance } from '../../sculpt/solid.ts'
 
 /** Standing upright around the origin; a and b are half its sides, c half its thickness. */

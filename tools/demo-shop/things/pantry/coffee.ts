@@ -235,7 +235,7 @@ export function scoop(drawing: Drawing): string {
   )
 }
 
-/** What lies in the scoop. */
+/** Draws the beans in the scoop. */
 export function beansInScoop(drawing: Drawing): string {
   const beans = Array.from({ length: 46 }, () => {
     const angle = drawing.random() * 6.3

@@ -170,7 +170,7 @@ export function honeycomb(drawing: Drawing): string {
   )
 }
 
-/** What has run out of it: it lets the light through and carries it into its own shadow. */
+/** Draws the spilled honey: it transmits light into its own shadow. */
 const honeyPool = (drawing: Drawing) =>
   ellipse(292, 274, 372, 52, {
     fill: drawing.around(

@@ -17,7 +17,7 @@ interface Label {
   colour: string
   title: string
   under: string
-  /** Of the title. */
+  /** Font size of the title. */
   size: number
   engraving?: string
   paper?: string

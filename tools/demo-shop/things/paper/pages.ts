@@ -1,4 +1,4 @@
-/** What is printed on the papers: pages of the calendar, of the knitting pattern, and the labels. Their middle is the origin. */
+/** Printed papers: pages of the calendar, of the knitting pattern, and the labels. Their middle is the origin. */
 import { box, group, line, mix, moved, number, path, type Drawing } from '../../ink.ts'
 import { lettered, letteredLength } from '../../lettering.ts'
 import { print } from '../../print.ts'

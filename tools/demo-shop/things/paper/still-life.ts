@@ -1,4 +1,4 @@
-/** What stands in the seasons: a glass jug of water, lemons, a storm lamp. They stand on y = 0. */
+/** Still life of the seasons: a glass jug of water, lemons, a storm lamp. They stand on y = 0. */
 import { box, circle, darker, ellipse, group, lighter, line, moved, path, tapered, type Drawing } from '../../ink.ts'
 import { softShadow } from '../../soft-shadow.ts'
 import { tube } from '../garden/metal.ts'

@@ -200,7 +200,7 @@ export function hedgehog(drawing: Drawing): string {
   )
 }
 
-/** What the knife cut: dark on the side of the light, pale beyond. */
+/** Draws a cut of the knife: dark on the side of the light, pale beyond. */
 function cut(d: string, wood: string, wide = 6): string {
   return (
     line(d, darker(wood, 0.7), wide, { 'stroke-opacity': 0.75 }) +

@@ -91,7 +91,7 @@ function shine(drawing: Drawing, radius: number): string {
   )
 }
 
-/** What the fingers of the potter left: circles that do not quite close. */
+/** Draws the traces of the potter's fingers: circles that do not quite close. */
 function wheel(drawing: Drawing, glaze: string, radius: number): string {
   let light = ''
   let dark = ''

@@ -21,7 +21,7 @@ export interface Card {
   photo: { x: number; y: number; width: number; height: number }
 }
 
-/** A product as it is shown where somebody shares it: its photo, beside that its name and price, and whose it is. What cannot be written is left out. */
+/** A product as it is shown where somebody shares it: its photo, beside that its name and price, and whose it is. Texts that the fonts cannot render are omitted. */
 export function drawCard({ shop, name, price, isRightToLeft }: CardTexts): Card {
   const left = isRightToLeft ? PHOTO + MARGIN : MARGIN
   /** Where a line begins, so that it stands at the side from which it is read. */

@@ -11,7 +11,7 @@ export interface Glyph {
   contours: Point[][]
 }
 
-/** Of a closed curve of second degree; the y axis points up. */
+/** Point of a closed quadratic curve; the y axis points up. */
 export interface Point {
   x: number
   y: number

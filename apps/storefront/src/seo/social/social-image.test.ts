@@ -36,7 +36,7 @@ describe('text becomes outlines', () => {
     expect(Math.max(...xs)).toBeLessThanOrEqual(10 + measureText('Bürste', 50))
   })
 
-  test('and what the fonts have no letters for is left out whole, not in part', () => {
+  test('a text with letters that the fonts lack is omitted as a whole', () => {
     for (const text of ['茶碗', 'كوب', 'कप', 'Mug 茶', '🙂']) expect(hasAllGlyphs(text), text).toBe(false)
     const card = (name: string) => drawCard({ shop: 'Fernhollow', name, price: '€24.00', isRightToLeft: false }).svg
     expect(card('茶碗')).toBe(card('Mug 茶'))

@@ -7,7 +7,7 @@ import { isTransientStatus, ProviderUnavailableError } from '../../shopper/provi
 import { CARD_SIZE, type Card, drawCard } from './draw-card.ts'
 
 const HOUR_MS = 3_600_000
-/** Of some 60 kB each. */
+/** Images have some 60 kB each. */
 const MAX_CACHED = 200
 const TIMEOUT_MS = 10_000
 
@@ -19,7 +19,7 @@ export type ComposeSocialImage = (
 
 type SharedProduct = Pick<ProductView, 'slug' | 'name' | 'price' | 'from' | 'pictures'>
 
-/** What is shown where somebody shares a product: made for it, or its own picture where the shop paints none. The address changes with what is to be seen. */
+/** Social image of a product: a composed one, or its own picture if the shop composes none. The address changes with what is to be seen. */
 export function getSocialImage(
   view: SharedProduct,
   shop: Shop,

@@ -11,7 +11,7 @@ const MIRRORED: Record<string, string> = {
   '»': '«',
 }
 
-/** Of its first letter; of a text without letters, from left to right. */
+/** Direction of its first letter; left to right for a text without letters. */
 export const getTextDirection = (text: string): Direction =>
   /\p{L}/u.exec(text)?.[0]?.match(/\p{Script=Hebrew}/u) ? 'rtl' : 'ltr'
 

@@ -1,4 +1,4 @@
-/** What the shop's own screens for signing in say. The other languages have the same keys, by its type. */
+/** English texts of the shop's own sign-in pages. The other languages have the same keys, by its type. */
 export const signIn = {
   title: 'Sign in',
   why: 'With an account your cart is the same on every device.',
