@@ -62,11 +62,11 @@ export async function createBuyers(
 
 async function enterCheckout(shop: Shop, token: string, signal: AbortSignal): Promise<Buyer> {
   const { checkoutId } = await call<{ checkoutId: string }>(shop, CHECKOUT_PATH, { channelType: 'WEB' }, token, signal)
-  const asked = { ecomCheckout: { checkoutId } }
+  const request = { ecomCheckout: { checkoutId } }
   const { redirectSession } = await call<{ redirectSession: { fullUrl: string } }>(
     shop,
     REDIRECT_PATH,
-    asked,
+    request,
     token,
     signal,
   )
@@ -190,11 +190,11 @@ async function call<Answer>(
 }
 
 async function manyTimes<Made>(count: number, make: (at: number) => Promise<Made>): Promise<Made[]> {
-  const made: Made[] = []
+  const prepared: Made[] = []
   let next = 0
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < count; at = next++) made[at] = await make(at)
+    for (let at = next++; at < count; at = next++) prepared[at] = await make(at)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
-  return made
+  return prepared
 }

@@ -16,7 +16,7 @@ const LOADS = [
   { connections: 32, carts: 1_000 },
 ] as const
 /** A comparison that leaves more room than this for being slower says nothing. */
-const MOST_DOUBT = 1.25
+const MAX_DOUBT = 1.25
 
 export interface Crowd {
   report: string
@@ -74,7 +74,7 @@ export async function measureCrowd(
     ratios: turns.map(({ connections, ratio }) => ({
       name: `add a line with ${formatCount(others)} other carts, ${connections} connection${connections === 1 ? '' : 's'}`,
       ratio,
-      holds: ratio.low <= 1 && ratio.high <= MOST_DOUBT,
+      holds: ratio.low <= 1 && ratio.high <= MAX_DOUBT,
     })),
   }
 }

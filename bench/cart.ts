@@ -125,7 +125,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
     ? undefined
     : await measureLengths(shop, all, Math.min(LENGTH_SECONDS, options.seconds), signal, say)
 
-  const found = (await countPieces(shop, everybody, signal)) - before
+  const counted = (await countPieces(shop, everybody, signal)) - before
   const rowCount = await inserts.recount()
   return {
     report: [
@@ -144,7 +144,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
       ...(rowCount.found < rowCount.acknowledged ? ['Rows of the floor of INSERT and COMMIT are missing.'] : []),
     ],
     aims: [...rows.flatMap(getAims), ...(lengths ? createLengthAims(lengths) : [])],
-    added: { acknowledged, found, mostUnanswered },
+    added: { acknowledged, found: counted, mostUnanswered },
   }
 }
 

@@ -10,7 +10,7 @@ export const WARM_ROUNDS = 4
 const COLD_QUESTIONS = 20_000
 export const COLD_ROUNDS = 4
 /** A load of fewer is over before it has begun. */
-const LEAST_A_ROUND = 500
+const MIN_A_ROUND = 500
 export const WARM_UP_QUERIES = 3_000
 /** The shop's own language comes first and is measured; the others query prices where too few values exist, as the shop has no texts in them. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
@@ -84,7 +84,7 @@ export function createWarmUpRequests({ question, places, token }: QueryTarget): 
 /** None of those of the run-in, and for each round others. */
 export function createColdRounds({ question, places, token }: QueryTarget): LoadRequest[][] {
   const count = Math.min(COLD_QUESTIONS, Math.floor(question.count(places) / 2))
-  const rounds = Math.max(1, Math.min(COLD_ROUNDS, Math.floor(count / LEAST_A_ROUND)))
+  const rounds = Math.max(1, Math.min(COLD_ROUNDS, Math.floor(count / MIN_A_ROUND)))
   const each = Math.floor(count / rounds)
   return Array.from({ length: rounds }, (_, round) =>
     Array.from({ length: each }, (_each, n): LoadRequest => {
@@ -108,19 +108,19 @@ export async function createWarmRequests(
   for (let n = 0; n < Math.min(WARM_QUERIES, count); n++) {
     const at = count - 1 - n
     const request = { path: question.path(places, at), headers: { authorization: token, 'accept-encoding': ACCEPTED } }
-    const wanted = question.expect(places, at)
+    const expected = question.expect(places, at)
     let firstLength: number | undefined
     for (let attempt = 0; ; attempt++) {
       const response = await fetch(shop.providerUrl + request.path, { headers: request.headers, signal })
       const body = await response.text()
-      if (!response.ok || !body.includes(wanted))
-        throw new Error(`${request.path} answered ${response.status} without ${wanted}: ${body.slice(0, 300)}`)
+      if (!response.ok || !body.includes(expected))
+        throw new Error(`${request.path} answered ${response.status} without ${expected}: ${body.slice(0, 300)}`)
       const length = Number(response.headers.get('content-length'))
       firstLength ??= length
       // A list that is put together from parts comes compressed at once, and shorter when it has been compressed as a whole.
       const isWhole = response.headers.get('content-encoding') === 'gzip' && length < firstLength
       if (isWhole || attempt > 50) {
-        requests.push({ ...request, expect: wanted, expectTag: response.headers.get('etag') ?? '' })
+        requests.push({ ...request, expect: expected, expectTag: response.headers.get('etag') ?? '' })
         break
       }
     }

@@ -6,10 +6,10 @@ import { formatCount, formatMs, formatTable } from './table.ts'
 import type { CacheUsage } from './shop.ts'
 
 /** Least share of the floor, with everything cached; and for the first read after a start. */
-const LEAST_WARM = 0.5
-const LEAST_COLD = 0.05
+const MIN_WARM = 0.5
+const MIN_COLD = 0.05
 /** Highest speed ratio of 1,000 products to 100,000. */
-const MOST_GROWTH = 1.3
+const MAX_GROWTH = 1.3
 
 export interface CatalogueRow extends Measured {
   size: number
@@ -18,7 +18,7 @@ export interface CatalogueRow extends Measured {
 }
 
 function leastOf({ isWarm }: CatalogueRow): number {
-  return isWarm ? LEAST_WARM : LEAST_COLD
+  return isWarm ? MIN_WARM : MIN_COLD
 }
 
 export function formatCatalogueTable(rows: readonly CatalogueRow[]): string {
@@ -70,7 +70,7 @@ export function calculateGrowth(rows: readonly CatalogueRow[]): { name: string; 
       // By what they are of the floor: the machine may have been faster or slower in between.
       const times = other.ofFloor.times / row.ofFloor.times
       const failure =
-        times > MOST_GROWTH
+        times > MAX_GROWTH
           ? `${name}: ${times.toFixed(2)} times slower at ${formatCount(large ?? 0)} products.`
           : undefined
       return [{ name, times, failure }]
@@ -79,7 +79,7 @@ export function calculateGrowth(rows: readonly CatalogueRow[]): { name: string; 
 
 export function formatGrowthTable(rows: readonly CatalogueRow[]): string {
   return formatTable(
-    ['100,000 products in place of 1,000', 'times slower', `≤ ${MOST_GROWTH}`],
+    ['100,000 products in place of 1,000', 'times slower', `≤ ${MAX_GROWTH}`],
     calculateGrowth(rows).map(({ name, times, failure }) => [name, times.toFixed(2), failure ? 'NO' : 'yes']),
   )
 }
@@ -98,13 +98,13 @@ export function findFaults(row: CatalogueRow): string[] {
 
 /** Fill level of the caches after a measurement. */
 export function describeCaches(name: string, size: number, caches: Readonly<Record<string, CacheUsage>>): string {
-  const told = ['products', 'responses', 'fragments', 'queries'].flatMap((cache) => {
+  const rows = ['products', 'responses', 'fragments', 'queries'].flatMap((cache) => {
     const usage = caches[cache]
     return usage
       ? [`${cache} ${formatCount(usage.entries)} (${megabytes(usage.bytes)} of ${megabytes(usage.maxBytes)})`]
       : []
   })
-  return `Caches after ${name}, ${formatCount(size)} products: ${told.join(', ')}.`
+  return `Caches after ${name}, ${formatCount(size)} products: ${rows.join(', ')}.`
 }
 
 function formatRange({ range }: FloorRatio): string {

@@ -17,9 +17,9 @@ export const SIZES = [
 export const VARIANTS_PER_PRODUCT = 3
 export const PAGE_SIZE = 24
 /** Where there are fewer pages to ask for, they overlap. */
-const LEAST_PAGES = 1_000
+const MIN_PAGES = 1_000
 /** Pages of a collection, if there are enough collections. */
-const MOST_PAGES = 40
+const MAX_PAGES = 40
 
 /** Default locale of a new shop. */
 const SHOP_LOCALE = 'en-IE'
@@ -37,12 +37,12 @@ export interface QueryValues {
 /** Waits for the work that a shop does in the seconds after each start. */
 export async function waitForCachedFragments(shop: Shop, products: number, signal: AbortSignal): Promise<void> {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(READ_AHEAD_MS)])
-  for (let known = -1, looks = 0; ;) {
+  for (let previous = -1, looks = 0; ;) {
     const parts = (await shop.cacheUsage())?.['fragments']?.entries ?? 0
-    looks = parts === known ? looks + 1 : 0
+    looks = parts === previous ? looks + 1 : 0
     // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is not enough: the shop rests while it takes itself for busy.
     if (looks >= LOOKS && parts > products / 2) return
-    known = parts
+    previous = parts
     await pause(LOOK_MS, undefined, { signal: patience })
   }
 }
@@ -66,7 +66,7 @@ export async function fillShop(
     await indexMissingProducts(db)
     const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
     await writeAllFragments(db, reader, { locale: SHOP_LOCALE, providerUrl, storefrontUrl })
-    const found = await db
+    const rows = await db
       .selectFrom('products')
       .select(['id', 'slug'])
       .where('visible', '=', true)
@@ -82,9 +82,9 @@ export async function fillShop(
       .groupBy('collections.id')
       .orderBy('collections.id')
       .execute()
-    const all = { id: ALL_PRODUCTS_COLLECTION_ID, total: found.length }
+    const all = { id: ALL_PRODUCTS_COLLECTION_ID, total: rows.length }
     return {
-      products: shuffled(found),
+      products: shuffled(rows),
       pages: shuffled(pagesOf([all, ...counted.map(({ id, total }) => ({ id, total: Number(total) }))])),
     }
   } finally {
@@ -101,8 +101,8 @@ function pagesOf(collections: readonly { id: string; total: number }[]): QueryVa
         offset: page * step,
       })),
     )
-  const whole = every(PAGE_SIZE, MOST_PAGES)
-  return whole.length >= LEAST_PAGES ? whole : every(1, Infinity)
+  const whole = every(PAGE_SIZE, MAX_PAGES)
+  return whole.length >= MIN_PAGES ? whole : every(1, Infinity)
 }
 
 /** In no order that the database knows, and the same each time. */

@@ -68,11 +68,11 @@ export async function measureCatalogue(
           ports,
         )
         await waitForCachedFragments(shop, size, signal)
-        const asked = { question, places, token: await createToken(shop, signal), shop, floor }
-        await runIn(asked, signal)
-        cold.push(...(await measureCold(asked, options, signal)))
+        const target = { question, places, token: await createToken(shop, signal), shop, floor }
+        await runIn(target, signal)
+        cold.push(...(await measureCold(target, options, signal)))
         if (cold.length < COLD_ROUNDS) continue
-        warm.push(...(await measureWarm(asked, options, signal)))
+        warm.push(...(await measureWarm(target, options, signal)))
         const caches = await shop.cacheUsage()
         if (caches) notes.push(describeCaches(question.name, size, caches))
       }
@@ -147,9 +147,9 @@ function rowOf(rounds: readonly Round[], of: Pick<CatalogueRow, 'size' | 'isWarm
 }
 
 /** Warms up the process as in a running shop, but not its data. */
-async function runIn(asked: QueryTarget, signal: AbortSignal): Promise<void> {
-  const requests = createWarmUpRequests(asked)
-  const job = { url: asked.shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
+async function runIn(target: QueryTarget, signal: AbortSignal): Promise<void> {
+  const requests = createWarmUpRequests(target)
+  const job = { url: target.shop.providerUrl, connections: CONNECTIONS, requests, most: requests.length, samples: 0 }
   await applyLoad({ ...job, seconds: RUN_IN_SECONDS, warmUpSeconds: 0 }, signal)
 }
 

@@ -27,9 +27,9 @@ const ORDERS_A_SECOND = 500
 /** Until the shop has seen what was written beside it. */
 const FOLLOWED_MS = 2_500
 
-const LEAST_OF_INSERT = 0.15
-const LEAST_OF_INSERT_HOT = 0.05
-const LEAST_OF_HTTP = 0.02
+const MIN_OF_INSERT = 0.15
+const MIN_OF_INSERT_HOT = 0.05
+const MIN_OF_HTTP = 0.02
 
 interface CheckoutOptions {
   seconds: number
@@ -96,11 +96,11 @@ async function measureAll(bench: Bench, items: Items): Promise<Outcome> {
   ]
   const rows = [created.row, page.row, ...placed.map(({ row }) => row)]
   const aims = [
-    ...createInsertAims(created.row, LEAST_OF_INSERT),
-    ...createInsertAims(placed[0]!.row, LEAST_OF_INSERT),
-    ...createInsertAims(placed[1]!.row, LEAST_OF_INSERT),
-    ...createInsertAims(placed[2]!.row, LEAST_OF_INSERT_HOT),
-    ...createRatioAim(page.row, 'bare HTTP', page.row.ofHttp, LEAST_OF_HTTP),
+    ...createInsertAims(created.row, MIN_OF_INSERT),
+    ...createInsertAims(placed[0]!.row, MIN_OF_INSERT),
+    ...createInsertAims(placed[1]!.row, MIN_OF_INSERT),
+    ...createInsertAims(placed[2]!.row, MIN_OF_INSERT_HOT),
+    ...createRatioAim(page.row, 'bare HTTP', page.row.ofHttp, MIN_OF_HTTP),
     ...placed.map(({ count }) => count),
   ]
   return {

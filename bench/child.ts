@@ -10,7 +10,7 @@ export interface Child extends AsyncDisposable {
   stop(signal: NodeJS.Signals, pid?: number): Promise<void>
 }
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 interface ChildOptions {
   cwd?: string
@@ -38,7 +38,7 @@ export async function startChild(program: string, args: readonly string[], optio
     if (!hasEnded()) {
       const closed = once(child, 'exit')
       attempt(() => process.kill(chosen, signal))
-      const insist = setTimeout(killGroup, PATIENCE_MS)
+      const insist = setTimeout(killGroup, TIMEOUT_MS)
       await closed
       clearTimeout(insist)
     }

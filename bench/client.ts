@@ -7,7 +7,7 @@ import { percentile } from './statistics.ts'
 import { formatCount, formatTable } from './table.ts'
 
 /** Highest share of the time that the official client spends in the same call. */
-const MOST_RATIO = 0.5
+const MAX_RATIO = 0.5
 const WARM_UP_MS = 1_000
 const BATCH_MS = 40
 const PARSE_ROUNDS = 15
@@ -110,9 +110,9 @@ async function newOfficialClient(): Promise<ShopClient> {
 
 /** A client that leaves half of the work out would be fast. */
 async function checkSameResult({ name, call }: ClientCall, { ours, official }: Clients): Promise<void> {
-  const [result, wanted] = await Promise.all([call(ours), call(official)])
+  const [result, expected] = await Promise.all([call(ours), call(official)])
   const withoutUndefined = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
-  if (!isDeepStrictEqual(withoutUndefined(result), withoutUndefined(wanted)))
+  if (!isDeepStrictEqual(withoutUndefined(result), withoutUndefined(expected)))
     throw new Error(`To "${name}" the two clients answer different things.`)
 }
 
@@ -160,7 +160,7 @@ function measureParse(text: string): number {
 
 function report(results: readonly Result[]): Outcome {
   const table = formatTable(
-    ['call', 'KB', 'calls of each', 'ours', 'official', 'of it, JSON.parse', 'ours / official', `≤ ${MOST_RATIO}`],
+    ['call', 'KB', 'calls of each', 'ours', 'official', 'of it, JSON.parse', 'ours / official', `≤ ${MAX_RATIO}`],
     results.map(({ name, bytes, calls, ours, official, parse, ratio }) => [
       name,
       (bytes / 1000).toFixed(1),
@@ -169,17 +169,17 @@ function report(results: readonly Result[]): Outcome {
       formatMicros(official),
       formatMicros(parse),
       ratio.toFixed(2),
-      ratio <= MOST_RATIO ? 'yes' : 'NO',
+      ratio <= MAX_RATIO ? 'yes' : 'NO',
     ]),
   )
   const note =
     'Time in the client for one call, the network taken off: a `fetch` that answers at once from memory. Medians of batches, the two clients ' +
     'by turns in one process, warmed up, with a session that needs no renewal; both were seen to give the same results.'
   const failures = results
-    .filter(({ ratio }) => ratio > MOST_RATIO)
+    .filter(({ ratio }) => ratio > MAX_RATIO)
     .map(
       ({ name, ratio }) =>
-        `${name}: ${ratio.toFixed(2)} of the time that the official client takes, more than ${MOST_RATIO}.`,
+        `${name}: ${ratio.toFixed(2)} of the time that the official client takes, more than ${MAX_RATIO}.`,
     )
   return { report: `${table}\n\n${note}`, failures }
 }

@@ -118,8 +118,8 @@ export class HttpResponseParser {
     }
   }
 
-  #find(wanted: Buffer, from: number): number {
-    const at = this.#bytes.indexOf(wanted, from)
-    return at + wanted.length > this.#length ? -1 : at
+  #find(needle: Buffer, from: number): number {
+    const at = this.#bytes.indexOf(needle, from)
+    return at + needle.length > this.#length ? -1 : at
   }
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 /** Installs the packages of a folder with its own lock file, if they are missing: the shop depends on none of them. Answers which version of the package that is. */
 export function installPackages(folder: string, name: string, say: (line: string) => void): string {
   const { dependencies, devDependencies } = readManifest(folder)
-  const wanted = { ...dependencies, ...devDependencies }[name]
+  const version = { ...dependencies, ...devDependencies }[name]
   const installed = join(folder, 'node_modules', name)
-  if (!wanted) throw new Error(`${folder} does not ask for ${name}.`)
-  if (!existsSync(installed) || readManifest(installed).version !== wanted) {
-    say(`  Installing ${name} ${wanted} beside the shop …`)
+  if (!version) throw new Error(`${folder} does not ask for ${name}.`)
+  if (!existsSync(installed) || readManifest(installed).version !== version) {
+    say(`  Installing ${name} ${version} beside the shop …`)
     execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, stdio: 'inherit' })
   }
-  return wanted
+  return version
 }
 
 interface Manifest {

@@ -20,7 +20,7 @@ const RECONNECT_MS = 100
 
 const job = JSON.parse(await text(process.stdin)) as LoadJob // written by apply-load.ts
 const target = targetOf(job)
-const { found, look } = createResponseChecks(job)
+const { found: totals, look } = createResponseChecks(job)
 process.stdout.write(JSON.stringify(await measure()))
 
 async function measure(): Promise<LoadResult> {
@@ -43,7 +43,7 @@ async function measure(): Promise<LoadResult> {
     meanBytes: measured.times.length === 0 ? 0 : measured.bytes / measured.times.length,
     errors: faults.length,
     firstError: faults[0],
-    ...found,
+    ...totals,
     samples: samples.kept,
     busy: measured.busy,
   }
@@ -85,7 +85,7 @@ async function apply(
   /** One request after another, or pair of two, which are of the same shopper. */
   async function keepAsking(): Promise<void> {
     let request: SerializedRequest | undefined
-    let taken = 0
+    let count = 0
     while (request?.next || !isOver()) {
       try {
         await exchangeOnSocket({ ...to, ask, hear })
@@ -100,7 +100,7 @@ async function apply(
       if (request?.next) {
         request = request.next
       } else {
-        taken = 0
+        count = 0
         request = isOver() ? undefined : to.requests[to.sent++ % to.requests.length]
       }
       return request && toRequestText(request)
@@ -108,10 +108,10 @@ async function apply(
 
     function hear(answer: HttpResponseParser, ms: number): void {
       const answered = request! // the one that was asked last
-      taken += ms
+      count += ms
       bytes += answer.length
       if (!answered.next) {
-        times.push(taken)
+        times.push(count)
         lastAnswer = performance.now()
       }
       check(answer, answered)

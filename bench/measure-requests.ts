@@ -31,7 +31,7 @@ export interface Outcome {
 }
 
 /** No scenario may be slower than this part of the floor. */
-const LEAST_RATIO = 0.02
+const MIN_RATIO = 0.02
 const CONNECTIONS = [32, 1]
 
 interface MeasuredScenario extends Measured {
@@ -115,9 +115,9 @@ export async function measureRequests(
   }
 
   for (const { name, connections, ratio } of results) {
-    if (ratio < LEAST_RATIO)
+    if (ratio < MIN_RATIO)
       failures.push(
-        `${name} at ${connections} connections has ${ratio.toFixed(4)} of the floor, less than ${LEAST_RATIO}.`,
+        `${name} at ${connections} connections has ${ratio.toFixed(4)} of the floor, less than ${MIN_RATIO}.`,
       )
   }
   const notes = [
@@ -152,7 +152,7 @@ function reportTable(results: readonly MeasuredScenario[]): string {
     'p50',
     'p99',
     'of the floor',
-    `≥ ${LEAST_RATIO}`,
+    `≥ ${MIN_RATIO}`,
     'CPU a request, Node + database',
     'KB',
     'measured',
@@ -170,7 +170,7 @@ function reportTable(results: readonly MeasuredScenario[]): string {
       formatMs(each.p50Ms),
       formatMs(each.p99Ms),
       each.ratio.toFixed(3),
-      each.ratio >= LEAST_RATIO ? 'yes' : 'NO',
+      each.ratio >= MIN_RATIO ? 'yes' : 'NO',
       `${formatCount(each.nodeMicros)} + ${formatCount(each.databaseMicros)} µs`,
       (each.meanBytes / 1024).toFixed(1),
       formatCount(each.requests),

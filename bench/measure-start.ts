@@ -133,8 +133,8 @@ export async function measureStart(signal: AbortSignal, say: (line: string) => v
 async function waitForDemo(shop: Child, signal: AbortSignal): Promise<number> {
   const deadline = performance.now() + WHOLE_DEMO_MS
   for (;;) {
-    const said = /^The demo shop is loaded: .* in ([\d.]+) s\.$/m.exec(shop.output())
-    if (said) return Number(said[1])
+    const match = /^The demo shop is loaded: .* in ([\d.]+) s\.$/m.exec(shop.output())
+    if (match) return Number(match[1])
     if (performance.now() > deadline) throw new Error(`The demo shop was not loaded in time:\n${shop.output()}`)
     await pause(100, undefined, { signal })
   }

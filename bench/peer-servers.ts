@@ -8,7 +8,7 @@ import { readCpuSeconds, findTree } from './processes.ts'
 import { type Server, waitForPage } from './shop.ts'
 
 const run = promisify(execFile)
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** One page, or one way to serve it; what tells it from others of the same peer. */
 interface Variant {
@@ -97,7 +97,7 @@ export async function startPeer(peer: Peer, pageFile: string, signal: AbortSigna
   })
   const url = `http://127.0.0.1:${port}`
   try {
-    await waitForPage(url + COLLECTION.path, child, PATIENCE_MS, signal)
+    await waitForPage(url + COLLECTION.path, child, TIMEOUT_MS, signal)
   } catch (error) {
     await child.stop('SIGTERM')
     throw error

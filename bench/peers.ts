@@ -97,9 +97,9 @@ const request = (path: string, expect: string): LoadRequest => ({ path, headers:
 
 /** The first look is not counted: it may be that a picture is made for it. */
 async function look(browser: Browser, url: string, runs: number): Promise<string[]> {
-  const [, ...seen] = await measureRepeatedly(browser, url, runs + 1)
-  const { page, script } = seen[0]!.encodings // there is at least one run
-  return [...formatMeasurements(seen), page, script]
+  const [, ...measurements] = await measureRepeatedly(browser, url, runs + 1)
+  const { page, script } = measurements[0]!.encodings // there is at least one run
+  return [...formatMeasurements(measurements), page, script]
 }
 
 /** The floor stands before and after each. */

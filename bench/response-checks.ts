@@ -4,29 +4,29 @@ import type { LoadJob, LoadResult, Sample } from './load-job.ts'
 import type { SerializedRequest } from './serialized-requests.ts'
 
 /** All samples are told in one text. */
-const MOST_SAMPLED = 100_000_000
+const MAX_SAMPLED = 100_000_000
 
 type Found = Pick<LoadResult, 'bodiesChecked' | 'wrongBodies' | 'firstWrong' | 'non2xx' | 'cacheHits' | 'cacheMisses'>
 
 /** Checks every response after its time was taken: status, required text or tag, and cache header. */
 export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bodyLength' | 'unpacked'>) {
-  const found: Found = { bodiesChecked: 0, wrongBodies: 0, non2xx: 0, cacheHits: 0, cacheMisses: 0 }
-  return { found, look }
+  const totals: Found = { bodiesChecked: 0, wrongBodies: 0, non2xx: 0, cacheHits: 0, cacheMisses: 0 }
+  return { found: totals, look }
 
   function look(answer: HttpResponseParser, request: SerializedRequest): void {
     const { status } = answer
-    found.bodiesChecked++
-    if (status < 200 || status > 299) found.non2xx++
+    totals.bodiesChecked++
+    if (status < 200 || status > 299) totals.non2xx++
     countCache(answer.header('x-cache'))
     if (isRight(answer, request)) return
-    found.wrongBodies++
-    found.firstWrong ??= describeWrong(answer, request)
+    totals.wrongBodies++
+    totals.firstWrong ??= describeWrong(answer, request)
   }
 
-  function countCache(said: string | undefined): void {
-    if (said === undefined) return
-    if (/hit/i.test(said)) found.cacheHits++
-    else found.cacheMisses++
+  function countCache(header: string | undefined): void {
+    if (header === undefined) return
+    if (/hit/i.test(header)) totals.cacheHits++
+    else totals.cacheMisses++
   }
 
   function isRight(answer: HttpResponseParser, { expect, expectTag }: SerializedRequest): boolean {
@@ -38,7 +38,7 @@ export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bo
 
   /** Checks decompressed responses; others pass unread. */
   function holdsWhatItShould(body: Buffer): boolean {
-    if (!unpacked || found.bodiesChecked % unpacked.every !== 0) return true
+    if (!unpacked || totals.bodiesChecked % unpacked.every !== 0) return true
     try {
       return gunzipSync(body).toString().split(unpacked.pattern).length - 1 === unpacked.times
     } catch {
@@ -48,9 +48,9 @@ export function createResponseChecks({ bodyLength, unpacked }: Pick<LoadJob, 'bo
 }
 
 function describeWrong(answer: HttpResponseParser, { path, expect, expectTag }: SerializedRequest): string {
-  const wanted = expectTag ?? expect.toString()
+  const expected = expectTag ?? expect.toString()
   const beginning = answer.body().toString('utf8', 0, 200)
-  return `${path} answered ${answer.status} without "${wanted}": ${beginning}`
+  return `${path} answered ${answer.status} without "${expected}": ${beginning}`
 }
 
 /** Keeps whole answers, as many as the job wants, evenly spread over its time. */
@@ -63,7 +63,7 @@ export function createSampler({ samples: most, seconds }: Pick<LoadJob, 'samples
 
   function offer(answer: HttpResponseParser, { at }: SerializedRequest): void {
     const now = performance.now()
-    if (now < nextAt || kept.length >= most || keptLength > MOST_SAMPLED) return
+    if (now < nextAt || kept.length >= most || keptLength > MAX_SAMPLED) return
     const body = answer.body().toString()
     kept.push({ at, body })
     keptLength += body.length

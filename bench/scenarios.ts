@@ -60,12 +60,12 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
         }
       }),
       check({ at, body }) {
-        const wanted = productsOf(collectionAt(at))
+        const expected = productsOf(collectionAt(at))
         const { products: listed, metadata } = JSON.parse(body) as { products: Product[]; metadata: { total: number } }
-        assert(metadata.total === wanted.length, `total ${metadata.total}, not ${wanted.length}`)
+        assert(metadata.total === expected.length, `total ${metadata.total}, not ${expected.length}`)
         const ids = new Set(listed.map(({ id }) => id))
         assert(
-          ids.size === Math.min(wanted.length, PAGE_SIZE) && wanted.every(({ id }) => ids.has(id)),
+          ids.size === Math.min(expected.length, PAGE_SIZE) && expected.every(({ id }) => ids.has(id)),
           'other products than those of the collection',
         )
       },
@@ -82,9 +82,9 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
         }
       }),
       check({ at, body }) {
-        const { products: found } = JSON.parse(body) as { products: Product[] }
-        assert(found.length === 1, `${found.length} products`)
-        mustBe(found[0]!, productAt(at))
+        const { products: actual } = JSON.parse(body) as { products: Product[] }
+        assert(actual.length === 1, `${actual.length} products`)
+        mustBe(actual[0]!, productAt(at))
       },
     },
     {
@@ -170,8 +170,8 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
   }
 }
 
-function mustBe(found: Product, wanted: Product): void {
-  assert(found.id === wanted.id && found.slug === wanted.slug, `"${found.slug}", not "${wanted.slug}"`)
+function mustBe(actual: Product, expected: Product): void {
+  assert(actual.id === expected.id && actual.slug === expected.slug, `"${actual.slug}", not "${expected.slug}"`)
 }
 
 function mustBeHeaded(html: string, title: string): void {

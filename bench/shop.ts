@@ -6,7 +6,7 @@ import { findFreePorts } from './ports.ts'
 import { readCpuSeconds, findTree } from './processes.ts'
 
 const root = join(import.meta.dirname, '..')
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const ANSWER_MS = 500
 
 export interface Server extends AsyncDisposable {
@@ -55,7 +55,7 @@ export async function startShop(
   const providerUrl = `http://127.0.0.1:${providerPort}`
   const stop = (): Promise<void> => child.stop('SIGINT', child.pid)
   try {
-    await waitForPage(`${storefrontUrl}/`, child, PATIENCE_MS, signal)
+    await waitForPage(`${storefrontUrl}/`, child, TIMEOUT_MS, signal)
     const about = await fetch(`${providerUrl}/.well-known/cartwright.json`, { signal })
     const { clientId } = (await about.json()) as { clientId: string }
     return {

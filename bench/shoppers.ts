@@ -12,7 +12,7 @@ const EVERYTHING = { query: { paging: { limit: PAGE_SIZE } } }
 /** As many as one call may add. */
 const LINES_A_CALL = 100
 const AT_ONCE = 16
-const MOST_PUT_OFF = 30
+const MAX_PUT_OFF = 30
 const PUT_OFF_MS = 1_000
 
 export interface Shopper {
@@ -141,7 +141,7 @@ async function forEach(count: number, work: (number: number) => Promise<void>): 
 async function call(...request: Parameters<typeof ask>): Promise<unknown> {
   for (let again = 0; ; again++) {
     const answer = await ask(...request)
-    if (answer.status !== 503 || again === MOST_PUT_OFF) return read(answer)
+    if (answer.status !== 503 || again === MAX_PUT_OFF) return read(answer)
     await answer.arrayBuffer()
     await pause(PUT_OFF_MS)
   }

@@ -20,14 +20,14 @@ const SHARES: readonly [RequestKind, number][] = [
   ['purchase', 1],
 ]
 /** More than these wait no more: the shop is far behind, and the generator's memory would be what ends the run. */
-const MOST_UNDER_WAY = 5_000
-const MOST_SECONDS = 60
+const MAX_UNDER_WAY = 5_000
+const MAX_SECONDS = 60
 
 const job = JSON.parse(await text(process.stdin)) as SoakJob // written by soak.ts
 const shop = job.shop as Shop // no more of it is used
 const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 const never = new AbortController().signal
-const times = new Map(REQUEST_KINDS.map((kind) => [kind, createHistogram({ lowest: 1, highest: MOST_SECONDS * 1e6 })]))
+const times = new Map(REQUEST_KINDS.map((kind) => [kind, createHistogram({ lowest: 1, highest: MAX_SECONDS * 1e6 })]))
 const faults: Record<string, number> = {}
 let added = 0
 let number = 0
@@ -101,7 +101,7 @@ async function keepPace(rate: number): Promise<void> {
   for (let due = begun; due < ends; due += 1000 / rate) {
     const early = due - performance.now()
     if (early > 1) await pause(early)
-    if (underWay.size >= MOST_UNDER_WAY) {
+    if (underWay.size >= MAX_UNDER_WAY) {
       note('too many under way')
       await Promise.race(underWay)
     }
@@ -144,7 +144,7 @@ function send(origin: string, path: string, shopper?: Shopper, body?: object): P
     ...(shopper && { authorization: shopper.token }),
     ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
   }
-  const asked = request(origin + path, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
+  const outgoing = request(origin + path, { agent, headers, method: body ? 'POST' : 'GET' }, (answer) => {
     answer.resume()
     answer.on('error', reject)
     answer.on('end', () => {
@@ -153,8 +153,8 @@ function send(origin: string, path: string, shopper?: Shopper, body?: object): P
       else reject(new Error(`${path.split('?')[0]} answered ${statusCode}`))
     })
   })
-  asked.on('error', reject)
-  asked.end(content)
+  outgoing.on('error', reject)
+  outgoing.end(content)
   return promise
 }
 

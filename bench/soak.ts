@@ -25,10 +25,10 @@ const REST_MS = 30_000
 const SETTLED = 1 / 3
 
 /** Limits of the shop (reliability, L1 and L6). Times are those of a machine of which the load takes its part. */
-const MOST_MS = { catalogue: 50, 'cart read': 100, 'cart write': 100, token: 100, purchase: 1_500 } as const
-const MOST_HEAP_MB_AN_HOUR = 1
-const MOST_RESIDENT_GROWTH = 1.1
-const MOST_OPEN_MORE = 2
+const MAX_MS = { catalogue: 50, 'cart read': 100, 'cart write': 100, token: 100, purchase: 1_500 } as const
+const MAX_HEAP_MB_AN_HOUR = 1
+const MAX_RESIDENT_GROWTH = 1.1
+const MAX_OPEN_MORE = 2
 
 interface Sample {
   hours: number
@@ -76,8 +76,8 @@ export async function measureSoak(
   await sampling
   await pause(REST_MS, undefined, { signal })
 
-  const found = (await countPieces(shop, job.shoppers, signal)) - before
-  const lost = Math.max(0, trial.added + result.added - found)
+  const counted = (await countPieces(shop, job.shoppers, signal)) - before
+  const lost = Math.max(0, trial.added + result.added - counted)
   const settled = samples.slice(Math.floor(samples.length * SETTLED))
   const aims = [...answerAims(result, lost), ...growthAims(settled), ...openAims(openBefore, countOpen(shop))]
   return {
@@ -117,9 +117,9 @@ async function apply(job: SoakJob, signal: AbortSignal): Promise<SoakResult> {
     killSignal: 'SIGKILL',
   })
   child.stdin.end(JSON.stringify(job))
-  const told = await text(child.stdout)
-  if (told === '') throw new Error('The generator of the load ended without a result.')
-  return JSON.parse(told) as SoakResult // written by soak-load.ts
+  const output = await text(child.stdout)
+  if (output === '') throw new Error('The generator of the load ended without a result.')
+  return JSON.parse(output) as SoakResult // written by soak-load.ts
 }
 
 async function takeSamples(
@@ -157,8 +157,8 @@ function answerAims({ acts, faults }: SoakResult, lost: number): Aim[] {
     ...REQUEST_KINDS.map((kind) => ({
       what: `99 % of: ${kind}`,
       figure: formatMs(acts[kind].p99Ms),
-      aim: `≤ ${MOST_MS[kind]} ms`,
-      holds: acts[kind].p99Ms <= MOST_MS[kind],
+      aim: `≤ ${MAX_MS[kind]} ms`,
+      holds: acts[kind].p99Ms <= MAX_MS[kind],
       how: `n = ${formatCount(acts[kind].count)}`,
     })),
   ]
@@ -173,15 +173,15 @@ function growthAims(samples: readonly Sample[]): Aim[] {
     {
       what: 'growth of the heap an hour',
       figure: `${heap.perUnit.toFixed(2)} MB`,
-      aim: `≤ ${MOST_HEAP_MB_AN_HOUR} MB, or not told from 0`,
-      holds: heap.perUnit <= MOST_HEAP_MB_AN_HOUR || heap.low <= 0,
+      aim: `≤ ${MAX_HEAP_MB_AN_HOUR} MB, or not told from 0`,
+      holds: heap.perUnit <= MAX_HEAP_MB_AN_HOUR || heap.low <= 0,
       how: describeSlope(heap, samples),
     },
     {
       what: 'memory of Node and PostgreSQL, last of first',
       figure: resident.toFixed(3),
-      aim: `≤ ${MOST_RESIDENT_GROWTH}`,
-      holds: resident <= MOST_RESIDENT_GROWTH,
+      aim: `≤ ${MAX_RESIDENT_GROWTH}`,
+      holds: resident <= MAX_RESIDENT_GROWTH,
       how: `${formatCount(first.residentMb)} and ${formatCount(last.residentMb)} MB`,
     },
   ]
@@ -195,8 +195,8 @@ function openAims(before: Open, after: Open): Aim[] {
   return (['descriptors', 'processes'] as const).map((what) => ({
     what: `open ${what} when all have gone, more than before`,
     figure: String(after[what] - before[what]),
-    aim: `≤ ${MOST_OPEN_MORE}`,
-    holds: after[what] - before[what] <= MOST_OPEN_MORE,
+    aim: `≤ ${MAX_OPEN_MORE}`,
+    holds: after[what] - before[what] <= MAX_OPEN_MORE,
     how: `${before[what]} and ${after[what]}`,
   }))
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { HttpResponseParser } from './http-response-parser.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** All connections read into it: what comes is put elsewhere before another one reads. */
 const ARRIVED = Buffer.allocUnsafe(64 * 1024)
 
@@ -29,7 +29,7 @@ export function exchangeOnSocket({ hostname, port, ask, hear }: SocketExchange):
       noDelay: true,
       onread: { buffer: ARRIVED, callback: (size) => receive(size) },
     })
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`No answer in ${PATIENCE_MS} ms.`)))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error(`No answer in ${TIMEOUT_MS} ms.`)))
     socket.on('connect', send)
     socket.on('error', reject)
     socket.on('close', () => (isOver ? resolve() : reject(new Error('The server ended the connection.'))))

@@ -41,10 +41,10 @@ export async function measureInBrowser(
   const failures: string[] = []
   try {
     for (const { name, path } of PAGES) {
-      const seen = await measureRepeatedly(browser, storefrontUrl + path, runs)
-      rows.push([name, ...formatMeasurements(seen)])
+      const measurements = await measureRepeatedly(browser, storefrontUrl + path, runs)
+      rows.push([name, ...formatMeasurements(measurements)])
       say(`  ${rows.at(-1)!.join('  ')}`)
-      failures.push(...missed(name, seen))
+      failures.push(...missed(name, measurements))
     }
     const answers: number[] = []
     for (let run = 0; run < runs; run++)
@@ -110,10 +110,10 @@ function watchAnswer(): void {
   )
 }
 
-function missed(name: string, seen: readonly PageMeasurement[]): string[] {
+function missed(name: string, measurements: readonly PageMeasurement[]): string[] {
   const of = (figure: Exclude<keyof PageMeasurement, 'encodings'>, percent: number): number =>
     percentile(
-      seen.map((each) => each[figure]),
+      measurements.map((each) => each[figure]),
       percent,
     )
   const checks: [string, number, number][] = [

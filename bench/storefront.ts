@@ -11,7 +11,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 const RUNS = 7
 const RUNS_OF_AUDITS = 3
 /** The demo shop has more public pages than this when it is loaded. */
-const LEAST_PAGES = 300
+const MIN_PAGES = 300
 const PARTS = ['pages', 'browser', 'audits', 'peers'] as const
 
 /** Measures how long a shopper waits, and how many shoppers one process serves. */
@@ -23,7 +23,7 @@ export async function measureStorefront(
   using folder = createTemporaryFolder()
   const profiling = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   await using shop = await startShop(join(folder.path, 'data'), signal, profiling)
-  while ((await readSitemap(shop, signal)).length < LEAST_PAGES) await pause(1_000, undefined, { signal })
+  while ((await readSitemap(shop, signal)).length < MIN_PAGES) await pause(1_000, undefined, { signal })
   const outcomes: Outcome[] = []
   for (const part of PARTS.filter((name) => name.includes(only))) {
     signal.throwIfAborted()

@@ -12,7 +12,7 @@ const NETWORK = {
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 const QUIET_MS = 2_500
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export const CONDITIONS = `Chromium, its processor slowed ${CPU_SLOWDOWN} times, 1.6 Mbit/s with 150 ms of delay`
 
@@ -40,14 +40,14 @@ export interface PageMeasurement extends Paints {
 export const MEASUREMENT_COLUMNS = ['JS first', 'JS in all', 'first paint', 'largest paint', 'blocking', 'shift']
 
 /** Formats several measurements of a page as cells below {@link MEASUREMENT_COLUMNS}. */
-export function formatMeasurements(seen: readonly PageMeasurement[]): string[] {
+export function formatMeasurements(measurements: readonly PageMeasurement[]): string[] {
   const most = (figure: 'namedScriptBytes' | 'scriptBytes' | 'shift'): number =>
-    Math.max(...seen.map((each) => each[figure]))
+    Math.max(...measurements.map((each) => each[figure]))
   return [
     kilobytes(most('namedScriptBytes')),
     kilobytes(most('scriptBytes')),
     ...(['firstPaintMs', 'largestPaintMs', 'blockingMs'] as const).map((figure) =>
-      formatSpread(seen.map((each) => each[figure])),
+      formatSpread(measurements.map((each) => each[figure])),
     ),
     most('shift').toFixed(3),
   ]
@@ -61,7 +61,7 @@ export function formatSpread(values: readonly number[]): string {
 
 export async function openThrottledPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, locale: 'en-GB' })
-  context.setDefaultTimeout(PATIENCE_MS)
+  context.setDefaultTimeout(TIMEOUT_MS)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
@@ -72,9 +72,9 @@ export async function openThrottledPage(browser: Browser): Promise<Page> {
 
 /** A page in new browser contexts, one after the other. */
 export async function measureRepeatedly(browser: Browser, url: string, times: number): Promise<PageMeasurement[]> {
-  const seen: PageMeasurement[] = []
-  for (let look = 0; look < times; look++) seen.push(await lookAt(browser, url))
-  return seen
+  const measurements: PageMeasurement[] = []
+  for (let look = 0; look < times; look++) measurements.push(await lookAt(browser, url))
+  return measurements
 }
 
 async function lookAt(browser: Browser, url: string): Promise<PageMeasurement> {

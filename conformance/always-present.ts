@@ -77,7 +77,7 @@ function listTypings(folder: string): string[] {
 
 /** From the packages as installed, so that they are those of the version that is judged. */
 function readTypings(): Map<string, string[]> {
-  const found = new Map<string, string[]>()
+  const missing = new Map<string, string[]>()
   for (const file of TYPINGS.flatMap(listTypings)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const name = /^declare function (\w+)\(/.exec(line)?.[1]
@@ -85,10 +85,10 @@ function readTypings(): Map<string, string[]> {
       const answer = line.split('): Promise<NonNullablePaths<')[1]
       if (!answer) {
         // Every field of its answer is optional: nothing is promised.
-        if (!found.has(name)) found.set(name, [])
+        if (!missing.has(name)) missing.set(name, [])
         continue
       }
-      found.set(
+      missing.set(
         name,
         [...answer.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.replaceAll('${number}', '[]')),
       )
@@ -99,11 +99,11 @@ function readTypings(): Map<string, string[]> {
     ['queryProducts', 'typedQueryProducts', 'products'],
     ['queryCollections', 'typedQueryCollections', 'collections'],
   ] as const) {
-    const paths = found.get(typed) ?? []
-    found.set(
+    const paths = missing.get(typed) ?? []
+    missing.set(
       builder,
       paths.map((path) => path.replace(new RegExp(`^${list}`), 'items')),
     )
   }
-  return found
+  return missing
 }

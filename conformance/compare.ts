@@ -21,9 +21,9 @@ const SAME_MOMENT_MS = 60_000
 /** Compares the observations and requests of one client with those of the other. */
 export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] {
   const [theirs, mine] = withoutChance(official, ours)
-  const found: Difference[] = []
+  const differences: Difference[] = []
   const add = (call: string, path: string, a: unknown, b: unknown) =>
-    found.push({ scenario: official.name, call, path, official: a, ours: b })
+    differences.push({ scenario: official.name, call, path, official: a, ours: b })
 
   for (const [position, sight] of theirs.sights.entries()) {
     const other = mine.sights[position]
@@ -35,7 +35,7 @@ export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] 
   }
   for (const { call } of mine.sights.slice(theirs.sights.length)) add(call, 'call', undefined, call)
   diff(theirs.requests, mine.requests, '', (path, a, b) => add('the requests', path, a, b))
-  return found
+  return differences
 }
 
 /** Both with the same names for what is new each time: where one client has such a value, the other has its counterpart. */
@@ -53,9 +53,9 @@ function withoutChance(official: Outcome, ours: Outcome): [Outcome, Outcome] {
     if (typeof a === 'string' && typeof b === 'string') {
       const pattern = newValue(name)
       if (a.replace(pattern, '') !== b.replace(pattern, '')) return
-      const found = b.match(pattern) ?? []
+      const matches = b.match(pattern) ?? []
       for (const [position, text] of (a.match(pattern) ?? []).entries()) {
-        const other = found[position] ?? ''
+        const other = matches[position] ?? ''
         if (theirs.has(text) || mine.has(other)) continue
         const common = `<new ${theirs.size + 1}>`
         theirs.set(text, common)

@@ -63,11 +63,11 @@ export async function runInFakePage<Result>(
   }
   const addEventListener = target.addEventListener.bind(target)
   const removeEventListener = target.removeEventListener.bind(target)
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   }
   const result = await withGlobals(
     {

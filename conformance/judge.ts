@@ -14,7 +14,7 @@ import { type IsolatedShop, startIsolatedShop } from './isolated-shop.ts'
 import { startStandIn } from './stand-in/server.ts'
 
 const MAX_LINES = 12
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 const begun = performance.now()
 const [theirShop, ourShop, standIn] = await Promise.all([startIsolatedShop(), startIsolatedShop(), startStandIn()])
 const close = async () => {
@@ -27,7 +27,7 @@ const [official, ours] = await Promise.all([play('official', theirShop), play('o
 
 const present = new AlwaysPresent()
 /** How often each listed difference was seen. */
-const seen = new Map<string, number>()
+const counts = new Map<string, number>()
 const verdicts = { passed: 0, failed: 0 }
 const compared = { scenarios: 0, requests: 0, results: 0, functions: 0 }
 for (const each of scenarios) report(each.name, ...judge(each))
@@ -44,7 +44,7 @@ async function play(side: 'official' | 'ours', shop: IsolatedShop): Promise<Scen
   const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.url, standIn.url, shop.apiKey], {
     execArgv: ['--conditions=source'],
     serialization: 'advanced', // keeps dates
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   })
   let played: ScenarioRun = { outcomes: [], offered: [], called: [] }
   player.on('message', (message: ScenarioRun) => {
@@ -66,18 +66,18 @@ function judge({ name, server, isOfficialOnly }: Scenario): [problems: string[],
   for (const sight of server === 'shop' ? theirs.sights : []) {
     for (const path of present.missingIn(sight)) problems.push(`${sight.call}: ${path} is missing`)
   }
-  let known = 0
+  let accepted = 0
   for (const difference of theirs.failure || mine.failure ? [] : compareOutcomes(theirs, mine)) {
     const entry = acceptedDifferences.find((each) => each.isSeenIn(difference))
-    if (entry) seen.set(entry.what, (seen.get(entry.what) ?? 0) + 1)
+    if (entry) counts.set(entry.what, (counts.get(entry.what) ?? 0) + 1)
     else problems.push(describe(difference))
-    known += entry ? 1 : 0
+    accepted += entry ? 1 : 0
   }
   compared.scenarios++
   compared.requests += theirs.requests.length
   compared.results += theirs.sights.length
   const detail = `${theirs.sights.length} results, ${theirs.requests.length} requests`
-  return [problems, known > 0 ? `${detail}, ${known} listed differences` : detail]
+  return [problems, accepted > 0 ? `${detail}, ${accepted} listed differences` : detail]
 }
 
 function describe({ call, path, official: theirs, ours: mine }: Difference): string {
@@ -100,7 +100,7 @@ function reportDifferences(): void {
   const guide = readFileSync(join(import.meta.dirname, '../docs/guides/differences.md'), 'utf8').replace(/\s+/g, ' ')
   console.log(`\n${acceptedDifferences.length} differences are listed:`)
   for (const { what, reason, isOnlyHere } of acceptedDifferences) {
-    const times = seen.get(what) ?? 0
+    const times = counts.get(what) ?? 0
     console.log(`      ${what} (${times} times): ${reason}`)
     if (times === 0) report(what, ['is listed as a difference, and nothing shows it'], '')
     if (!isOnlyHere && !guide.includes(reason)) report(what, ['docs/guides/differences.md does not say the reason'], '')
@@ -113,8 +113,8 @@ function reportFunctions(): void {
   const isCalled = (name: string) => ours.called.includes(name) && official.called.includes(name)
   compared.functions = common.filter(isCalled).length
   console.log(`\n${compared.functions} of the ${common.length} functions that both clients have were called.`)
-  const left = common.filter((name) => !isCalled(name))
-  if (left.length > 0) report('every function', [`no scenario calls ${left.join(', ')}`], '')
+  const uncalled = common.filter((name) => !isCalled(name))
+  if (uncalled.length > 0) report('every function', [`no scenario calls ${uncalled.join(', ')}`], '')
 }
 
 /** Less than before was compared: a scenario was lost, or ends sooner. */

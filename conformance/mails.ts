@@ -15,8 +15,8 @@ export function createShopMails(shopUrl: string, fetch: typeof globalThis.fetch)
     const rows = (await read('/mailbox')).split('</li>').filter((row) => row.includes(`>${email}<`))
     for (const row of rows) {
       const [, path] = /href="(\/mailbox\/[\w-]+)"/.exec(row) ?? []
-      const [, found] = path ? (pattern.exec(await read(path)) ?? []) : []
-      if (found) return found
+      const [, captured] = path ? (pattern.exec(await read(path)) ?? []) : []
+      if (captured) return captured
     }
     throw new Error(`No such mail came, to ${email}.`)
   }

@@ -7,13 +7,13 @@ import { readRoutes, SHOP_PAGES, SIGN_IN_PAGES } from './shop-pages.ts'
 
 test('no page has a barrier for somebody new, by day or by night', async ({ visit, shop }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   for (const address of Object.values(SHOP_PAGES)) {
     const response = await page.goto(shop.storefrontUrl + address)
     expect(response?.status(), address).toBe(200)
-    await look()
+    await check()
   }
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 // Those of a sign-in are looked at in `own-sign-in.spec.ts`.
@@ -24,29 +24,29 @@ test('no page that the storefront has is left out', async () => {
 
 test('no page on the way to an order and an account has a barrier, by day or by night', async ({ visit, shop }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
 
   await addToCart(page, shop)
-  await look()
+  await check()
   await page.getByLabel('Discount code').fill('NOPE')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('The discount code').waitFor()
-  await look()
+  await check()
   await page.goto(`${shop.storefrontUrl}/cart?country=DE&explain=1`)
   await page.getByLabel('Discount code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText('WELCOME10 €').waitFor()
-  await look()
+  await check()
   await page.getByRole('button', { name: 'Remove discount code' }).click()
   await page.getByLabel('Discount code').waitFor()
   await checkOut(page)
-  await look()
+  await check()
   await pay(page)
-  await look()
+  await check()
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
   await signUp(page, shop, createEmail())
   await page.goto(`${shop.storefrontUrl}/account`)
-  await look()
-  expect(found).toEqual([])
+  await check()
+  expect(violations).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
 
 export const PASSWORD = 'seven grey herons'
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Each new member comes from elsewhere: accounts are counted by address. */
 export const createIpAddress = (): string =>
@@ -53,17 +53,17 @@ export async function readCode(shop: ShopAddress, email: string): Promise<string
 /** The latest to the address, or of these: its subject and its plain text. The shop sends no mail here, and shows it in a mailbox. */
 export async function readMail({ providerUrl }: ShopAddress, email: string, subject = /./): Promise<string> {
   const read = async (path: string) => (await fetch(providerUrl + path)).text()
-  for (const deadline = performance.now() + PATIENCE_MS; performance.now() < deadline; await pause(100)) {
+  for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await pause(100)) {
     const links = (await read('/mailbox')).matchAll(
       /<a href="(\/mailbox\/[\w-]+)"[^>]*><strong>(.*?)<\/strong>(.*?)<\/a>/gs,
     )
-    const found = [...links]
+    const hrefs = [...links]
       .filter(([, , , about = '']) => about.includes(`>${email}<`))
       .map(([, path = '', called = '']) => ({ path, called: unescape(called) }))
       .find(({ called }) => subject.test(called))
-    if (!found) continue
-    const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(await read(found.path)) ?? []
-    return `${found.called}\n${unescape(text)}`
+    if (!hrefs) continue
+    const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(await read(hrefs.path)) ?? []
+    return `${hrefs.called}\n${unescape(text)}`
   }
   throw new Error(`No such mail came, to ${email}.`)
 }

@@ -15,7 +15,7 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const email = await signUpFromStorefront(page, shop)
 
   await page.goto(`${shop.storefrontUrl}/product-page/${FILE.slug}`)
@@ -33,7 +33,7 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   await page.getByRole('link', { name: `Order ${fileOrder}` }).click()
   const download = page.getByRole('link', { name: /^Download/ })
   addresses.push(new URL((await download.getAttribute('href')) ?? '', page.url()).href)
-  await look()
+  await check()
   const fetched = await Promise.all(addresses.map((address) => page.request.get(address ?? '')))
   expect(fetched.map((response) => response.status())).toEqual([200, 200, 200])
   expect(
@@ -41,7 +41,7 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   ).toEqual(new Set(['%PDF-']))
   expect(await runCommand(shop, 'orders', 'show', fileOrder), 'nobody has to send it').toContain('PAID, FULFILLED')
 
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a pickup order is ready for pickup on its page and in the account, and never on its way', async ({
@@ -72,7 +72,7 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const email = await signUpFromStorefront(page, shop)
   await addToCart(page, shop)
   await checkOut(page, { email })
@@ -82,7 +82,7 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Order ${order}` }).click()
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
-  await look()
+  await check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText('We have received your withdrawal.').waitFor()
@@ -98,7 +98,7 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await runCommand(shop, 'returns', 'receive', id)
   await page.goto(`${shop.providerUrl}/account/orders`)
   await page.getByText(/Withdrawal of .* · Received\./).waitFor()
-  await look()
+  await check()
   await page.getByRole('link', { name: `Order ${order}` }).click()
   await page.getByText('Refunded').first().waitFor()
   // The shop writes it within seconds.
@@ -107,8 +107,8 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
     .toBe(1)
   await page.getByRole('link', { name: /^Credit note CN-\d{6}/ }).click()
   await page.getByRole('heading', { level: 1, name: /^Credit note CN-\d{6}$/ }).waitFor()
-  await look()
-  expect(found).toEqual([])
+  await check()
+  expect(violations).toEqual([])
 })
 
 test('a member has all of the account in hand: name, addresses, sign-ins, data, and its end', async ({
@@ -117,7 +117,7 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   expectedComplaints,
 }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const open = (section: string) => page.goto(`${shop.providerUrl}/account${section}`)
   const email = await signUpFromStorefront(page, shop)
 
@@ -126,7 +126,7 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await page.getByLabel('Last name', { exact: true }).fill('Moss')
   await page.getByRole('button', { name: 'Save' }).click()
   expect(await page.getByLabel('Last name', { exact: true }).inputValue()).toBe('Moss')
-  await look()
+  await check()
 
   await open('/addresses')
   await page.getByRole('link', { name: 'Add an address' }).click()
@@ -136,7 +136,7 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await page.getByLabel('Street and number', { exact: true }).fill('Fern Street 3')
   await page.getByLabel('Postcode', { exact: true }).fill('20095')
   await page.getByLabel('City', { exact: true }).fill('Hamburg')
-  await look()
+  await check()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Fern Street 3').first().waitFor()
   await addToCart(page, shop)
@@ -153,20 +153,20 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await elsewhere.waitForURL(`${shop.storefrontUrl}/**`)
   await open('/sessions')
   expect(await page.getByRole('button', { name: /^Sign out/ }).count(), 'two browsers').toBeGreaterThan(1)
-  await look()
+  await check()
   await page.getByRole('button', { name: 'Sign out all other devices' }).click()
   await page.getByText('You are signed out on all other devices.').waitFor()
   await elsewhere.goto(`${shop.providerUrl}/account`)
   await elsewhere.waitForURL(`${shop.providerUrl}/sign-in**`)
 
   await open('/data')
-  await look()
+  await check()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download file' }).click(),
   ])
   const data = readFileSync((await file.path()) ?? '', 'utf8')
-  for (const told of [email, 'Fern Street 3', 'Moss']) expect(data).toContain(told)
+  for (const text of [email, 'Fern Street 3', 'Moss']) expect(data).toContain(text)
 
   expectedComplaints.push(/status of 422/)
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -174,8 +174,8 @@ test('a member has all of the account in hand: name, addresses, sign-ins, data, 
   await page.getByLabel('Yes, delete my account').check()
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('heading', { name: 'Your account has been deleted' }).waitFor()
-  await look()
+  await check()
   await open('/orders')
   await page.waitForURL(`${shop.providerUrl}/sign-in**`)
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })

@@ -64,9 +64,9 @@ for (const { how, goOn } of [
       await route.continue()
     })
     await page.getByLabel('Code').fill(code)
-    const asked = page.waitForRequest(/\/verify\?/)
+    const verifyRequest = page.waitForRequest(/\/verify\?/)
     const gone = goOn(page)
-    await asked
+    await verifyRequest
     const alive = page.waitForEvent('console', (message) => message.text() === 'alive: code')
     release()
     await alive

@@ -7,7 +7,7 @@ import { pressContinue } from './press-continue.ts'
 import type { ShopAddress } from './shop.ts'
 import { delayScripts } from './slow-scripts.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 interface VisitOptions extends BrowserContextOptions {
   /**
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures>({
       const fitting = asSeen || picturesEmpty ? await openBrowserWithPictures() : browser
       const context = await fitting.newContext({ locale: 'en-GB', reducedMotion, ...options })
       contexts.push(context)
-      context.setDefaultTimeout(PATIENCE_MS)
+      context.setDefaultTimeout(TIMEOUT_MS)
       // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
       // the page was left while it loaded.
       // Failed fetches of a test that cut the connection are expected, sooner or later.

@@ -69,10 +69,10 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   shop,
 }) => {
   const page = await visit({ locale: 'he-IL', viewport: { width: 375, height: 812 } })
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const expectRightToLeft = async (where: string) => {
     await expectDirection(page, where)
-    await look()
+    await check()
   }
   await page.goto(`${shop.storefrontUrl}/he/collections/garden`)
   await expectRightToLeft('list')
@@ -94,7 +94,7 @@ test('a purchase in Hebrew goes from the right to the left all the way, on a pho
   await page.getByText('מספר ההזמנה שלכם הוא').waitFor()
   expect(page.url()).toContain(`${shop.storefrontUrl}/he/thank-you`)
   await expectRightToLeft('thanks')
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 const HEBREW = {

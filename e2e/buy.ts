@@ -30,10 +30,10 @@ export async function addShownProductToCart(page: Page, product: string): Promis
 export async function addToWishlist(page: Page, { storefrontUrl }: ShopAddress, path: string): Promise<void> {
   await page.goto(storefrontUrl + path)
   await page.getByRole('button', { name: 'Add to wishlist' }).first().click()
-  const told = page
+  const notification = page
     .getByText('has been added to your wishlist.')
     .or(page.getByRole('heading', { level: 1, name: 'Wishlist' }))
-  await told.waitFor()
+  await notification.waitFor()
 }
 
 /** Labels of buttons and fields on the way. */

@@ -100,17 +100,17 @@ test('an error of the placed order stays visible when new totals arrive', async 
   await addToCart(page, shop)
   await checkOut(page)
   await page.getByText('Delivery and totals are up to date.').waitFor()
-  const asked = Promise.withResolvers<void>()
+  const requested = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   await page.route('**/checkout/*', async (route) => {
-    asked.resolve()
+    requested.resolve()
     await answer.promise
     await route.continue()
   })
   await page.getByLabel('Postcode', { exact: true }).fill('1011')
   await page.getByLabel('City', { exact: true }).fill('')
   await page.keyboard.press('Tab')
-  await asked.promise
+  await requested.promise
   await page.getByRole('button', { name: 'Place order' }).click()
   await page.getByText('Enter your city.').waitFor()
   answer.resolve()
@@ -146,12 +146,12 @@ test('a page that is loaded again in the middle has what was typed and chosen, a
   await page.getByText('Delivery and totals are up to date.').waitFor()
   await page.getByLabel('Card number', { exact: true }).fill(GOOD)
   await page.getByRole('radio', { name: /Express parcel/ }).check()
-  const [kept] = await Promise.all([
+  const [saved] = await Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes('phone=030') ?? false),
     page.getByLabel('Phone', { exact: true }).fill('030 1234'),
     page.keyboard.press('Tab'),
   ])
-  await kept.finished()
+  await saved.finished()
   await page.reload()
   const typed = await Promise.all(
     ['E-mail', 'Last name', 'Phone', 'Street and number', 'City', 'Card number'].map((label) =>

@@ -100,10 +100,10 @@ test('an addition whose response is pending at navigation is in the cart once', 
   await page.goto(shop.storefrontUrl + SEEDS)
   await waitForHydration(page, 'shopping')
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
-  const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+  const { promise: isAsked, resolve: markRequested } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
     if (route.request().method() === 'POST') {
-      asked()
+      markRequested()
       await mayGo
     }
     await route.continue().catch(() => {}) // the page that asked is gone
@@ -124,7 +124,7 @@ test('a product added while the cart page loads shows there', async ({ visit, sh
   const page = await visit()
   await page.goto(shop.storefrontUrl + SEEDS)
   await waitForHydration(page, 'shopping')
-  const { promise: isMade, resolve: made } = Promise.withResolvers<void>()
+  const { promise: isMade, resolve: markCreated } = Promise.withResolvers<void>()
   const { promise: mayCome, resolve: come } = Promise.withResolvers<void>()
   await page.route('**/product-page/**', async (route) => {
     if (route.request().method() === 'POST') await isMade
@@ -135,7 +135,7 @@ test('a product added while the cart page loads shows there', async ({ visit, sh
     /\/cart$/,
     async (route) => {
       const response = await route.fetch()
-      made()
+      markCreated()
       await mayCome
       await route.fulfill({ response })
     },
@@ -159,9 +159,9 @@ test('an answered addition is not resent when the shopper leaves before the draw
     await mayGo
     await route.continue().catch(() => {}) // the page that asked is gone
   })
-  const asked = page.waitForRequest('**/cart/drawer*')
+  const drawerRequest = page.waitForRequest('**/cart/drawer*')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await asked
+  await drawerRequest
   await page.goto(`${shop.storefrontUrl}/cart`)
   go()
   await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
@@ -227,8 +227,8 @@ test('an addition without a connection waits, says so on every page, and is in t
   await page.context().setOffline(true)
   await page.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  const waiting = page.getByText(`You are offline. Added to your cart as soon as you are back online`)
-  await waiting.waitFor()
+  const offlineNotice = page.getByText(`You are offline. Added to your cart as soon as you are back online`)
+  await offlineNotice.waitFor()
   expect(await drawerOf(page).isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Add to cart' }).click()
   await page.getByText(`${PRODUCT}, ${PRODUCT}`).waitFor()
@@ -236,7 +236,7 @@ test('an addition without a connection waits, says so on every page, and is in t
   await page.context().setOffline(false)
   await page.getByText('Now in your cart').waitFor()
   await badge(page, '5').waitFor()
-  await waiting.waitFor({ state: 'detached' })
+  await offlineNotice.waitFor({ state: 'detached' })
   await page.goto(`${shop.storefrontUrl}/cart`)
   expect(await page.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).inputValue()).toBe('5')
 })

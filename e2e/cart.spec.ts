@@ -123,7 +123,7 @@ for (const { base, quantity, says, more } of [
     await page.goto(`${shop.storefrontUrl}${base}/cart`)
     await waitForHydration(page, 'cart')
     const field = page.getByRole('spinbutton', { name: quantity })
-    const { found, look } = watchAccessibility(page)
+    const { violations, check } = watchAccessibility(page)
     for (const typed of ['-5', '1.7', '--']) {
       await field.pressSequentially(typed)
       await field.blur()
@@ -133,14 +133,14 @@ for (const { base, quantity, says, more } of [
         await page.getByRole('alert').getAttribute('id'),
       )
       expect(await field.evaluate((input) => (input as HTMLInputElement).validity.valid)).toBe(false)
-      if (typed === '-5') await look()
+      if (typed === '-5') await check()
       await field.fill('2')
       await field.blur()
       await page.getByRole('alert').waitFor({ state: 'detached' })
       await page.getByText('€24.80').or(page.getByText('24.80')).first().waitFor()
       await field.fill('')
     }
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
     await field.blur()
     expect(await field.inputValue(), 'nothing was typed').toBe('2')
     await page.getByRole('button', { name: more }).click()

@@ -19,7 +19,7 @@ test('a page of another origin reads products and fills a cart, with an Idempote
     if (request.url().startsWith(real.baseUrl))
       keys[`${request.method()} ${pathname.split('/').at(-1)}`] = request.headers()['idempotency-key']
   })
-  const seen = await page.evaluate(async (name) => {
+  const result = await page.evaluate(async (name) => {
     const { products, currentCart } = window.shop
     const { items } = await products.queryProducts().eq('name', name).find()
     const { product } = await products.getProduct(items[0]?._id ?? '')
@@ -35,7 +35,7 @@ test('a page of another origin reads products and fills a cart, with an Idempote
       gone: await currentCart.deleteCurrentCart(),
     }
   }, PRODUCT)
-  expect(seen).toEqual({ name: PRODUCT, quantity: 3, left: [], gone: undefined })
+  expect(result).toEqual({ name: PRODUCT, quantity: 3, left: [], gone: undefined })
 
   const writes = ['POST add-to-cart', 'POST update-line-items-quantity', 'POST remove-line-items', 'DELETE current']
   expect(new Set(writes.map((write) => keys[write])).size).toBe(4)
@@ -60,13 +60,13 @@ test('an error says the id of its request', async ({ openShop, real, expectedCom
   const page = await openShop(real)
   expectedComplaints.push(/404 .*carts\/current$/)
   const answered = page.waitForResponse(/carts\/current$/)
-  const told = await page.evaluate(async () => {
+  const headers = await page.evaluate(async () => {
     const error: unknown = await window.shop.currentCart.getCurrentCart().catch((reason: unknown) => reason)
     return error instanceof Error ? { ...error, message: error.message } : error
   })
   const requestId = (await answered).headers()['x-wix-request-id']
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-  expect(told).toMatchObject({ kind: 'application', code: 'OWNED_CART_NOT_FOUND', status: 404, requestId })
+  expect(headers).toMatchObject({ kind: 'application', code: 'OWNED_CART_NOT_FOUND', status: 404, requestId })
 })
 
 test('the retry headers of a response are readable and shown', async ({ openShop, serve, real }) => {
@@ -120,9 +120,9 @@ test('a page over plain http, where browsers have neither locks nor hashes, sign
   const page = await visit()
   for (const [origin, handle] of Object.entries(hosts)) {
     await page.route(`${origin}/**`, async (route) => {
-      const asked = route.request()
+      const request = route.request()
       const answer = await handle(
-        new Request(asked.url(), { method: asked.method(), headers: asked.headers(), body: asked.postData() }),
+        new Request(request.url(), { method: request.method(), headers: request.headers(), body: request.postData() }),
       )
       const body = Buffer.from(await answer.arrayBuffer())
       await route.fulfill({ status: answer.status, headers: Object.fromEntries(answer.headers), body })
@@ -130,14 +130,14 @@ test('a page over plain http, where browsers have neither locks nor hashes, sign
   }
   await page.goto('http://shop.test/')
   await openClient(page, { baseUrl: 'http://provider.test' })
-  const seen = await page.evaluate(async (sessionToken) => {
+  const result = await page.evaluate(async (sessionToken) => {
     const { auth, currentCart } = window.shop
     await currentCart.addToCurrentCart({ lineItems: [window.sdk.lineOf('plate')] })
     auth.setTokens(await auth.getMemberTokensForDirectLogin(sessionToken))
     const { _id } = await currentCart.getCurrentCart()
     return { isSecureContext, _id, loggedIn: auth.loggedIn(), hasLocks: 'locks' in navigator }
   }, provider.sessionToken)
-  expect(seen).toEqual({
+  expect(result).toEqual({
     isSecureContext: false,
     hasLocks: false,
     loggedIn: true,

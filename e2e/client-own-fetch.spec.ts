@@ -8,7 +8,7 @@ test('the browser’s own fetch, handed over as it is, serves a session, modules
   provider,
 }) => {
   const page = await openShop({ handsOverFetch: true })
-  const seen = await page.evaluate(async (elsewhere) => {
+  const result = await page.evaluate(async (elsewhere) => {
     const { auth, currentCart, fetch, fetchWithAuth } = window.shop
     const { cart } = await currentCart.addToCurrentCart({ lineItems: [window.sdk.lineOf('plate', 2)] })
     const read = async (response: Response): Promise<unknown> => (await response.json()).cart?.id
@@ -25,9 +25,9 @@ test('the browser’s own fetch, handed over as it is, serves a session, modules
       foreign: (await fetchWithAuth(`${location.origin}/`)).status,
     }
   }, provider.url)
-  expect(seen.role).toBe('visitor')
-  expect(new Set(seen.ids)).toEqual(new Set([expect.stringContaining('cart of visitor 1')]))
-  expect(seen.ids).toHaveLength(5)
-  expect(seen.foreign).toBe(200)
+  expect(result.role).toBe('visitor')
+  expect(new Set(result.ids)).toEqual(new Set([expect.stringContaining('cart of visitor 1')]))
+  expect(result.ids).toHaveLength(5)
+  expect(result.foreign).toBe(200)
   expect(provider.grants).toHaveLength(1)
 })

@@ -54,10 +54,10 @@ test('an answer to somebody else’s login is refused before its code is used, a
   const page = await openShop()
   await goToSignIn(page, `${pages.url}/signed-in`, 'fragment')
   const href = await page.getByRole('link', { name: 'Sign in as Ada' }).getAttribute('href')
-  const theirs = new URL(href ?? '')
-  theirs.hash = theirs.hash.replace(/state=[^&]*/, 'state=of-somebody-else')
+  const authorizeUrl = new URL(href ?? '')
+  authorizeUrl.hash = authorizeUrl.hash.replace(/state=[^&]*/, 'state=of-somebody-else')
 
-  await page.goto(theirs.href)
+  await page.goto(authorizeUrl.href)
   await openClient(page, { baseUrl: provider.url })
   expect(await finishSignIn(page)).toBe('Invalid _state')
   expect(provider.grantsOf('authorization_code')).toEqual([])

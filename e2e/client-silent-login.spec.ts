@@ -29,8 +29,8 @@ test('a session token becomes a member’s tokens through a hidden frame, which 
   expect(await traceOf(page)).toEqual(before)
   expect(pages.asked.slice(loadedAtOnce), 'what only a login needs is loaded later').not.toEqual([])
   expect(provider.authorizations).toHaveLength(1)
-  for (const asked of [...provider.authorizations, ...provider.grantsOf('authorization_code')])
-    expect(asked).not.toHaveProperty('redirectUri')
+  for (const request of [...provider.authorizations, ...provider.grantsOf('authorization_code')])
+    expect(request).not.toHaveProperty('redirectUri')
 
   expect(await page.evaluate(() => window.shop.auth.getTokens()), 'setTokens alone stores').toEqual(visitor)
   const signedIn = await page.evaluate(async (member) => {
@@ -94,13 +94,13 @@ test('messages of a foreign page or another window are ignored, even with the ri
 
 test('an OAuth error is told at once, by its description and code', async ({ openShop, provider }) => {
   const page = await openShop()
-  const told = await page.evaluate(async (asked) => {
+  const outcome = await page.evaluate(async (asked) => {
     const error: unknown = await window.shop.auth
       .getMemberTokensForDirectLogin(asked)
       .catch((reason: unknown) => reason)
     return error instanceof Error ? { ...error, message: error.message, name: error.name } : error
   }, 'a session that has ended')
-  expect(told).toMatchObject({
+  expect(outcome).toMatchObject({
     name: 'ApiError',
     message: 'The session has ended.',
     code: 'login_required',

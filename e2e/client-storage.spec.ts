@@ -135,9 +135,9 @@ function readCart(page: Page) {
 function callFiveTimes(page: Page | Frame): Promise<(string | undefined)[]> {
   return page.evaluate(async () => {
     const read = async () => (await window.shop.currentCart.getCurrentCart())._id
-    const seen = await Promise.all([read(), read()])
-    for (let call = 3; call <= 5; call++) seen.push(await read())
-    return [...new Set(seen)]
+    const values = await Promise.all([read(), read()])
+    for (let call = 3; call <= 5; call++) values.push(await read())
+    return [...new Set(values)]
   })
 }
 

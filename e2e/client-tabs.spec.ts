@@ -216,7 +216,7 @@ test('the database that tabs share holds no token', async ({ openTabs, provider 
   await signIn(tabs, provider)
   await expireTokens(tabs)
   await readCart(one)
-  const kept = await one.evaluate(
+  const stored = await one.evaluate(
     () =>
       new Promise((resolve) => {
         const opening = indexedDB.open('cartwright-sessions')
@@ -226,5 +226,5 @@ test('the database that tabs share holds no token', async ({ openTabs, provider 
         })
       }),
   )
-  expect(kept).toEqual([expect.any(Number)])
+  expect(stored).toEqual([expect.any(Number)])
 })

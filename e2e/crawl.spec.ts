@@ -43,7 +43,7 @@ function linksOf(html: string, from: string): string[] {
 async function crawl(shop: ShopAddress, starts: string[]) {
   const visited = new Map<string, Visited>()
   const foundOn = new Map(starts.map((start) => [start, '']))
-  const waiting = [...starts]
+  const queue = [...starts]
   // It takes nothing of what the shop allows the browsers of other specs.
   const headers = { 'x-forwarded-for': createIpAddress() }
   async function visit(address: string) {
@@ -62,12 +62,12 @@ async function crawl(shop: ShopAddress, starts: string[]) {
     for (const link of linksOf(html, address)) {
       if (foundOn.has(link) || LEADS_AWAY.test(link)) continue
       foundOn.set(link, address)
-      waiting.push(link)
+      queue.push(link)
     }
   }
   const running = new Set<Promise<void>>()
-  while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < AT_ONCE ? waiting.shift() : undefined
+  while (queue.length > 0 || running.size > 0) {
+    const next = running.size < AT_ONCE ? queue.shift() : undefined
     if (next === undefined) await Promise.race(running)
     else {
       const visiting = visit(next).finally(() => running.delete(visiting))
@@ -105,14 +105,14 @@ test('no link of the shop is dead, no page breaks its own policy, and each descr
   ).toEqual([])
 
   // Addresses in the sitemap exist, and equal the linked pages.
-  const told = namedIn(map)
-  const missing = told.filter((address) => visited.get(address)?.status !== 200)
+  const mapped = namedIn(map)
+  const missing = mapped.filter((address) => visited.get(address)?.status !== 200)
   const alternates = map.children.flatMap((url) =>
     getChildren(url, 'xhtml:link').map(({ attributes }) => attributes['href'] ?? ''),
   )
-  const others = alternates.filter((address) => !told.includes(address))
+  const others = alternates.filter((address) => !mapped.includes(address))
   const titles = new Map<string, string[]>()
-  for (const address of told) {
+  for (const address of mapped) {
     const { html = '' } = visited.get(address) ?? {}
     const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
     if (canonical !== address) missing.push(`${address} calls itself ${canonical}`)
@@ -120,7 +120,7 @@ test('no link of the shop is dead, no page breaks its own policy, and each descr
     titles.set(title, [...(titles.get(title) ?? []), address])
   }
   console.log(
-    `sitemap: ${told.length} addresses, ${missing.length} that are not what they say, ${others.length} alternates that are not in it`,
+    `sitemap: ${mapped.length} addresses, ${missing.length} that are not what they say, ${others.length} alternates that are not in it`,
   )
   expect(missing).toEqual([])
   expect(others).toEqual([])

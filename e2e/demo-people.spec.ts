@@ -64,14 +64,14 @@ test('the cart of the demo shop offers each region all its ways of delivery, pla
     const [country = ''] = region.countries
     await page.getByLabel('Deliver to').selectOption(country)
     await page.getByRole('button', { name: 'Show delivery costs' }).click()
-    const said = (await page.getByRole('main').textContent()) ?? ''
+    const mainText = (await page.getByRole('main').textContent()) ?? ''
     for (const { title, deliveryTime = '', pickup } of region.options)
       for (const text of [title, deliveryTime, pickup?.address?.addressLine ?? ''])
-        if (!said.includes(text)) missing.push(`${country}: ${text}`)
+        if (!mainText.includes(text)) missing.push(`${country}: ${text}`)
     if (country !== 'DE') continue
     const here = regions.filter(({ countries: [first] }) => first === country) // what depends on the postcode stands there, too
     const slots = here.flatMap(({ options }) => options).filter(({ timeSlot }) => timeSlot).length
-    const told = said.match(/\w{3}, \d+ \w{3,4}, \d+:00–\d+:00/g) ?? []
+    const told = mainText.match(/\w{3}, \d+ \w{3,4}, \d+:00–\d+:00/g) ?? []
     expect(new Set(told).size, 'time slots, each on its day').toBe(slots)
   }
   console.log(`countries: ${countries.length}; ways of delivery that are not offered: ${missing.length}`)

@@ -50,13 +50,13 @@ async function prepareShop({ orders }: { orders: number }) {
   return {
     providerUrl: `http://localhost:${providerPort}`,
     /** Resolves as soon as the shop has said this. */
-    async startUntil(said: string) {
+    async startUntil(text: string) {
       const shop = run('apps/provider/src/main.ts')
       running.push(shop)
       const isStuck = watchProgress(shop.output)
-      while (!shop.output().includes(said)) {
+      while (!shop.output().includes(text)) {
         const hasEnded = shop.child.exitCode !== null || shop.child.signalCode !== null
-        if (hasEnded || isStuck()) throw new Error(`It never said "${said}":\n${shop.output()}`)
+        if (hasEnded || isStuck()) throw new Error(`It never said "${text}":\n${shop.output()}`)
         await pause(5)
       }
       return {

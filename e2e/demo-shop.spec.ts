@@ -227,18 +227,18 @@ test('each variant of the demo shop has its own price and its own stock', async 
     variants,
     async ({ product, variant }) => {
       const page = await readPage(shop.storefrontUrl, product.slug, variant.choices)
-      const asked = euros(reduced(product, variant.price ?? product.price))
+      const price = euros(reduced(product, variant.price ?? product.price))
       if (isBought(product, variant) && isLeft(variant))
-        return page.includes(asked) ? [] : [`${product.slug}: ${asked}`]
-      const left = leftOf(variant)
+        return page.includes(price) ? [] : [`${product.slug}: ${price}`]
+      const stockLeft = leftOf(variant)
       const words = !isLeft(variant)
         ? 'Sold out'
-        : left > 5
+        : stockLeft > 5
           ? 'In stock.'
-          : left === 1
+          : stockLeft === 1
             ? 'Only one left.'
-            : `Only ${left} left.`
-      return [asked, words]
+            : `Only ${stockLeft} left.`
+      return [price, words]
         .filter((text) => !page.includes(text))
         .map((text) => `${product.slug} ${Object.values(variant.choices).join(', ')}: ${text}`)
     },
@@ -251,13 +251,13 @@ test('each variant of the demo shop has its own price and its own stock', async 
 
 test('every product of the demo shop is told in every language, with the words of that language', async ({ shop }) => {
   for (const lang of LANGUAGES) {
-    const told = families.flatMap((family) => {
+    const expected = families.flatMap((family) => {
       const words = read<Record<string, ProductWords>>(`texts/${lang}/${family}.json`)
       return (productsOf.get(family) ?? []).map(({ slug }) => ({ slug, words: words[slug] }))
     })
     await expectShown(
       `products in ${lang}`,
-      told,
+      expected,
       async ({ slug, words }) => {
         const page = await readPage(`${shop.storefrontUrl}/${lang}`, slug)
         const texts = [
@@ -294,8 +294,8 @@ test('every collection of the demo shop is told in every language, with its own 
         const shown = [...new Set(links)]
         // Sold-out and nearly sold-out products may come last.
         const inFiles = products.filter((product) => inOrder.includes(product.slug) && product.variants.some(hasMany))
-        const wanted = inFiles.map((product) => product.slug)
-        const isInOrder = shown.filter((each) => wanted.includes(each ?? '')).join() === wanted.join()
+        const expected = inFiles.map((product) => product.slug)
+        const isInOrder = shown.filter((each) => expected.includes(each ?? '')).join() === expected.join()
         return [
           ...(page.includes(words[slug]?.name ?? name) ? [] : [`${slug}: its name`]),
           ...(isInOrder && shown.length === inOrder.length && inOrder.every((each) => shown.includes(each))
@@ -314,8 +314,8 @@ test('every product of the demo shop is found by its own title and description, 
   for (const lang of ['', ...LANGUAGES]) {
     const base = lang === '' ? '' : `/${lang}`
     const words = families.flatMap((family) => {
-      const told = lang === '' ? {} : read<Record<string, ProductWords>>(`texts/${lang}/${family}.json`)
-      return (productsOf.get(family) ?? []).map(({ slug, seo }) => ({ slug, seo: told[slug]?.seo ?? seo }))
+      const translations = lang === '' ? {} : read<Record<string, ProductWords>>(`texts/${lang}/${family}.json`)
+      return (productsOf.get(family) ?? []).map(({ slug, seo }) => ({ slug, seo: translations[slug]?.seo ?? seo }))
     })
     await expectShown(
       `titles and descriptions in ${lang || 'en'}`,
@@ -342,8 +342,8 @@ test('related products show below a product, in the order of the files', async (
       const links = [...beside.matchAll(/href="\/product-page\/([^"]+)"/g)].map(([, each]) => each)
       const shown = [...new Set(links)]
       // Sold-out products are left out; the others keep their order.
-      const wanted = goesWith.filter((each) => shown.includes(each))
-      return wanted.join() === shown.join() && shown.length > 0 ? [] : [`${slug}: ${shown.join(', ')}`]
+      const expected = goesWith.filter((each) => shown.includes(each))
+      return expected.join() === shown.join() && shown.length > 0 ? [] : [`${slug}: ${shown.join(', ')}`]
     },
     { least: 60 },
   )

@@ -23,16 +23,16 @@ async function putAxeInto(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Collects what is found on the way: at each `look`, on the page as it is then, by day and by night. */
-export function watchAccessibility(page: Page): { found: string[]; look(): Promise<void> } {
-  const found: string[] = []
+/** Collects the accessibility violations of a test: each `check` examines the current page, by day and by night. */
+export function watchAccessibility(page: Page): { violations: string[]; check(): Promise<void> } {
+  const violations: string[] = []
   return {
-    found,
-    async look() {
+    violations,
+    async check() {
       for (const colorScheme of ['light', 'dark'] as const) {
-        // Nothing fades: what is looked at has its colours at once.
+        // Disables transitions, so that colours are final at once.
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        found.push(...(await findAccessibilityViolations(page)))
+        violations.push(...(await findAccessibilityViolations(page)))
       }
     },
   }

@@ -124,9 +124,9 @@ describe('the checkout with JavaScript', () => {
     await openHostedPage(page, findSamplePage('checkout'))
     const abroad = findSamplePage('checkout-refused')
     if (abroad.name !== 'checkout') throw new Error(`${abroad.called} is no checkout.`)
-    let asked = new URLSearchParams()
+    let query = new URLSearchParams()
     await page.route('**/form', (route) => {
-      asked = new URLSearchParams(route.request().postData() ?? '')
+      query = new URLSearchParams(route.request().postData() ?? '')
       const { html, headers } = builtPages.render('checkout', { ...abroad.props, errors: [] })
       return route.fulfill({ headers, body: html })
     })
@@ -144,7 +144,7 @@ describe('the checkout with JavaScript', () => {
     ).toBe(3)
     expect(await page.getByLabel('Street and number').first().inputValue()).toBe('Long Lane 7')
     expect(await page.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242')
-    expect([asked.get('intent'), asked.get('country'), asked.get('cardNumber')]).toEqual(['update', 'US', null])
+    expect([query.get('intent'), query.get('country'), query.get('cardNumber')]).toEqual(['update', 'US', null])
   })
 
   test('a button that was pressed is seen to work, until the answer comes', async ({ visit }) => {
@@ -163,14 +163,14 @@ describe('the checkout with JavaScript', () => {
 
   test('can be read while it brings itself up to date, on a phone too', async ({ visit }) => {
     const page = await visit({ viewport: { width: 375, height: 812 } })
-    const { found, look } = watchAccessibility(page)
+    const { violations, check } = watchAccessibility(page)
     await openHostedPage(page, findSamplePage('checkout'))
     await page.route('**/form', () => {}) // the answer does not come
     const asks = page.waitForRequest('**/form')
     await page.getByLabel('Country').selectOption({ label: 'United States' })
     await asks
-    await look()
-    expect(found).toEqual([])
+    await check()
+    expect(violations).toEqual([])
   })
 })
 

@@ -44,26 +44,26 @@ export async function expectNoPersonalData(members: [Member, Member], { storefro
     anybody,
   ]
   let looked = 0
-  const found: string[] = []
+  const leaks: string[] = []
   // One that nobody has asked for yet: whoever comes while it is made waits for the same.
   for (const path of [...PUBLIC, `/search?q=${crypto.randomUUID()}`]) {
-    const seen = new Map<string, Set<string>>()
+    const values = new Map<string, Set<string>>()
     const look = async ({ kind, cookie = '' }: (typeof visitors)[number]) => {
       const response = await fetchWithRetries(storefrontUrl + path, { headers: { ...(cookie && { cookie }) } })
       const html = await response.text()
       expect([path, response.status, response.headers.getSetCookie()], 'sets no cookie').toEqual([path, 200, []])
       expect(response.headers.get('cache-control'), path).toMatch(cookie ? /^private/ : /^public/)
-      for (const marker of markers) if (html.includes(marker)) found.push(`${path}: ${marker.slice(0, 12)} …`)
-      seen.set(kind, (seen.get(kind) ?? new Set()).add(html))
+      for (const marker of markers) if (html.includes(marker)) leaks.push(`${path}: ${marker.slice(0, 12)} …`)
+      values.set(kind, (values.get(kind) ?? new Set()).add(html))
       looked++
     }
     await Promise.all(visitors.map(look))
     for (const visitor of visitors) await look(visitor)
-    const pages = [...seen.values()].flatMap((each) => [...each])
-    expect([seen.size, pages.length, new Set(pages).size], `${path}: one for each kind`).toEqual([4, 4, 4])
+    const pages = [...values.values()].flatMap((each) => [...each])
+    expect([values.size, pages.length, new Set(pages).size], `${path}: one for each kind`).toEqual([4, 4, 4])
   }
   console.log(
-    `two members in turn and at once: ${looked} answers looked through for ${markers.length} markers, ${found.length} found`,
+    `two members in turn and at once: ${looked} answers looked through for ${markers.length} markers, ${leaks.length} found`,
   )
-  expect(found).toEqual([])
+  expect(leaks).toEqual([])
 }

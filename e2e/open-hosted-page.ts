@@ -22,9 +22,9 @@ export const createShopProps = (lang: string) => ({
 })
 
 export function findSamplePage(called: string, lang = 'en'): SamplePage {
-  const found = samplePages(createShopProps(lang)).find((each) => each.called === called)
-  if (!found) throw new Error(`There is no sample called ${called}.`)
-  return found
+  const sample = samplePages(createShopProps(lang)).find((each) => each.called === called)
+  if (!sample) throw new Error(`There is no sample called ${called}.`)
+  return sample
 }
 
 /** Opens a page as the provider would serve it, or one that can frame it. Answers what its form has sent, which is taken for good. */

@@ -136,15 +136,15 @@ test('the guard of the provider sees the shopper’s address: of 100 wrong passw
   await member.getByRole('link', { name: 'Account' }).first().waitFor()
 
   const stranger = createIpAddress()
-  const said = { tried: 0, captcha: 0 }
+  const counts = { tried: 0, captcha: 0 }
   for (let tries = 0; tries < 100; tries++) {
     const html = await (await postSignIn(createEmail(), stranger)).text()
-    if (html.includes('Incorrect e-mail or password')) said.tried++
-    if (html.includes('not a robot')) said.captcha++
+    if (html.includes('Incorrect e-mail or password')) counts.tried++
+    if (html.includes('not a robot')) counts.captcha++
   }
-  console.log(`wrong passwords of one address: ${said.tried} of 100 tried, ${said.captcha} stopped`)
-  expect(said.tried).toBeLessThanOrEqual(5)
-  expect(said.tried + said.captcha).toBe(100)
+  console.log(`wrong passwords of one address: ${counts.tried} of 100 tried, ${counts.captcha} stopped`)
+  expect(counts.tried).toBeLessThanOrEqual(5)
+  expect(counts.tried + counts.captcha).toBe(100)
   const elsewhere = await postSignIn(email, createIpAddress(), PASSWORD)
   expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([303, '/'])
 })

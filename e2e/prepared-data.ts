@@ -19,7 +19,7 @@ import {
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const kept = join(root, 'node_modules/.cache/cartwright')
+const cacheFolder = join(root, 'node_modules/.cache/cartwright')
 
 /** Sources of the data of a fresh shop. */
 const SOURCES = ['demo-shop', 'apps/provider/src', 'apps/provider/pages', 'packages/contract/src']
@@ -40,11 +40,11 @@ export function prepareData(kind: string, load: (dataDir: string) => Promise<voi
 }
 
 async function prepare(kind: string, load: (dataDir: string) => Promise<void>): Promise<PreparedData> {
-  const folder = join(kept, `${kind}-${digest()}`)
+  const folder = join(cacheFolder, `${kind}-${digest()}`)
   if (!existsSync(folder)) {
-    const draft = join(kept, `${process.pid}.${kind}.new`)
+    const draft = join(cacheFolder, `${process.pid}.${kind}.new`)
     mkdirSync(draft, { recursive: true })
-    for (const each of [kept, draft]) chmodSync(each, 0o755) // as root, PostgreSQL runs as another user and has to get through
+    for (const each of [cacheFolder, draft]) chmodSync(each, 0o755) // as root, PostgreSQL runs as another user and has to get through
     try {
       await load(join(draft, 'data'))
       try {
@@ -86,11 +86,11 @@ function requireDone({ status, stderr }: ReturnType<typeof cp>): void {
   if (status !== 0) throw new Error(`The prepared data cannot be copied: ${stderr.toString()}`)
 }
 
-let known: string | undefined
+let cachedKey: string | undefined
 
 /** Read once by a process: the sources are some forty megabytes. */
 function digest(): string {
-  return (known ??= digestOfSources())
+  return (cachedKey ??= digestOfSources())
 }
 
 function digestOfSources(): string {
@@ -108,7 +108,9 @@ function listFiles(folder: string): string[] {
 }
 
 function forgetOlder(kind: string, newest: string): void {
-  const others = readdirSync(kept).filter((name) => name.startsWith(`${kind}-`) && join(kept, name) !== newest)
+  const others = readdirSync(cacheFolder).filter(
+    (name) => name.startsWith(`${kind}-`) && join(cacheFolder, name) !== newest,
+  )
   for (const name of others.slice(0, Math.max(0, others.length + 1 - MAX_KEPT)))
-    rmSync(join(kept, name), { recursive: true, force: true })
+    rmSync(join(cacheFolder, name), { recursive: true, force: true })
 }

@@ -29,9 +29,9 @@ test('a picture is enlarged, brought nearer and left by the keyboard alone, and 
   const nearer = zoom.getByRole('button', { name: 'Enlarge the picture' })
   await nearer.press('Enter')
   expect(await nearer.getAttribute('aria-pressed')).toBe('true')
-  const { found, look } = watchAccessibility(page)
-  await look()
-  expect(found).toEqual([])
+  const { violations, check } = watchAccessibility(page)
+  await check()
+  expect(violations).toEqual([])
   await page.keyboard.press('Escape')
   await zoom.waitFor({ state: 'detached' })
   expect(await page.getByRole('radio', { name: 'Moss' }).isChecked()).toBe(true)
@@ -170,9 +170,9 @@ test('a back-in-stock subscriber gets one mail and can delete the address; the l
   expect(await page.getByRole('button', { name: `Increase quantity of ${name}` }).isDisabled()).toBe(true)
 
   await page.goto(forget)
-  const { found, look } = watchAccessibility(page)
-  await look()
-  expect(found).toEqual([])
+  const { violations, check } = watchAccessibility(page)
+  await check()
+  expect(violations).toEqual([])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByText('We have deleted your address from the list.').waitFor()
 })
@@ -182,7 +182,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   shop,
 }) => {
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const films: string[] = []
   page.on('request', (request) => void (request.resourceType() === 'media' && films.push(request.url())))
   const main = page.getByRole('main')
@@ -202,7 +202,7 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
   const film = main.getByLabel(/^Steam rises from the spout/)
   await film.press('Space')
   await expect.poll(() => film.evaluate((video) => (video as HTMLVideoElement).currentTime)).toBeGreaterThan(0)
-  await look()
+  await check()
 
   await main.getByRole('heading', { level: 2, name: 'You might also like' }).waitFor()
   await main.getByRole('link', { name: /^Hollow Roast Coffee/ }).click()
@@ -217,14 +217,14 @@ test('a product page has its ribbon, what it cost before, what a unit costs, how
 
   await main.getByRole('link', { name: /^Orchard Honey/ }).click()
   await main.getByText('€23.60 / kg').first().waitFor()
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('a word that does not end makes no page wider than a small phone', async ({ visit, shop }) => {
   const [name, brand, ribbon, option, choice] = [79, 50, 30, 50, 50].map((length) =>
     'Wort'.repeat(length).slice(0, length),
   )
-  const made = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
+  const created = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
     product: {
       name,
       brand,
@@ -234,7 +234,7 @@ test('a word that does not end makes no page wider than a small phone', async ({
       productOptions: [{ name: option, choices: [choice, 'other'].map((value) => ({ value, description: value })) }],
     },
   })
-  const { id, slug } = (made as { product: { id: string; slug: string } }).product // as the contract has it
+  const { id, slug } = (created as { product: { id: string; slug: string } }).product // as the contract has it
   const page = await visit({ viewport: { width: 320, height: 700 } })
   for (const path of [`/product-page/${slug}`, `/search?q=${name}`, `/collections/all-products?brand=${brand}`]) {
     await page.goto(shop.storefrontUrl + path)
@@ -312,9 +312,9 @@ for (const javaScriptEnabled of [true, false]) {
     shop,
   }) => {
     const page = await visit({ javaScriptEnabled })
-    const { found, look } = watchAccessibility(page)
+    const { violations, check } = watchAccessibility(page)
     // The accessibility check is a script itself.
-    const lookIfPossible = async () => void (javaScriptEnabled && (await look()))
+    const lookIfPossible = async () => void (javaScriptEnabled && (await check()))
     await page.goto(`${shop.storefrontUrl}${MUG}?Glaze=Clay`)
     await page.getByLabel('Currency').selectOption('USD')
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Change currency' }).click()
@@ -337,6 +337,6 @@ for (const javaScriptEnabled of [true, false]) {
     await lookIfPossible()
     const mail = await readMail(shop, 'hello@fernhollow.example', new RegExp(`A message from ${name}`))
     expect(mail).toContain('Is it heavy?')
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 }

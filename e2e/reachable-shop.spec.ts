@@ -50,16 +50,17 @@ test('a shop on its own machine answers, and refuses what a proxy has forwarded 
 test('a demo shop that others may try says at every start what they can do', async () => {
   const env = { HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public', CARTWRIGHT_DURABILITY: 'none', TRUSTED_PROXIES: '' }
   const shop = await startShop({ env })
-  const told = () => shop.output().split('CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can order').length - 1
+  const countWarnings = () =>
+    shop.output().split('CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can order').length - 1
   try {
-    expect(told()).toBe(1)
+    expect(countWarnings()).toBe(1)
     expect(
       (await fetch(`${shop.providerUrl}/mailbox`, { headers: { 'x-forwarded-for': '198.51.100.1' } })).status,
     ).toBe(200)
     expect(shop.output()).not.toContain('are blocked')
     await shop.stop()
     await shop.start()
-    expect(told()).toBe(2)
+    expect(countWarnings()).toBe(2)
   } finally {
     await shop.remove()
   }

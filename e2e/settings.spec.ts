@@ -75,7 +75,7 @@ test('a shop that is closed says so in place of every page, in the language of t
 }) => {
   expectedComplaints.push(/503/)
   const page = await visit()
-  const { found, look } = watchAccessibility(page)
+  const { violations, check } = watchAccessibility(page)
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await writeSettings(shop, 'opening', { isClosed: true, until })
   for (const { path, heading } of [
@@ -91,9 +91,9 @@ test('a shop that is closed says so in place of every page, in the language of t
     }
     await expect.poll(open, { ...PATIENT, message: path }).toEqual([503, 'private, no-store', true])
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-    await look()
+    await check()
   }
-  expect(found).toEqual([])
+  expect(violations).toEqual([])
 
   const email = 'mia@example.com'
   const printed = await runCommand(shop, 'staff', 'add', '--email', email, '--name', 'Mia', '--role', 'owner')

@@ -29,8 +29,8 @@ for (const { name, given, slug } of PRODUCTS)
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     expect(page.url()).toBe(address)
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
-    const [told] = await page.locator('script[type="application/ld+json"]').allTextContents()
-    expect(told).toContain(`"url":"${address}"`)
+    const [structuredData] = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(structuredData).toContain(`"url":"${address}"`)
 
     await page.getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).waitFor()
@@ -61,8 +61,8 @@ test('a collection whose name is Japanese has a page at its own address, with fi
   shop,
 }) => {
   const { id } = await createTestProduct(shop, { name: '信楽焼の皿', price: 30 })
-  const made = await callAsMerchant(shop, 'POST', '/stores/v1/collections', { collection: { name: '和食器' } })
-  const { collection } = made as { collection: { id: string; slug: string } } // as the contract has it
+  const created = await callAsMerchant(shop, 'POST', '/stores/v1/collections', { collection: { name: '和食器' } })
+  const { collection } = created as { collection: { id: string; slug: string } } // as the contract has it
   expect(collection.slug).toBe('和食器')
   await callAsMerchant(shop, 'POST', `/stores/v1/collections/${collection.id}/productIds`, { productIds: [id] })
   const page = await visit({ javaScriptEnabled: false })

@@ -55,9 +55,9 @@ test('a visit stores nothing, and a purchase only items with a documented reason
       response.request().resourceType() === 'document' && response.headers()['content-type']?.startsWith('text/html')
     if (isPage && response.ok()) looking.push(lookThrough(response))
   })
-  const seen = new Map<string, Kept>()
+  const items = new Map<string, Kept>()
   const look = async () => {
-    for (const kept of await listKept(page, context)) seen.set(kept.join(' '), kept)
+    for (const item of await listKept(page, context)) items.set(item.join(' '), item)
   }
 
   for (const path of ['/', '/collections/garden', '/product-page/thread-bound-notebook', '/cookies', '/de']) {
@@ -65,7 +65,7 @@ test('a visit stores nothing, and a purchase only items with a documented reason
     await page.waitForLoadState('load')
     await look()
   }
-  const before = [...seen.values()].filter(([where]) => where === 'cookie')
+  const before = [...items.values()].filter(([where]) => where === 'cookie')
   expect(before, 'no cookie before anything was asked for').toEqual([])
 
   await page.goto(shop.storefrontUrl)
@@ -100,13 +100,13 @@ test('a visit stores nothing, and a purchase only items with a documented reason
   expect(breaches).toEqual([])
   expect(hosted.size).toBeGreaterThan(3)
 
-  const unnamed = [...seen.values()].filter(([where, name]) => !findStoredItem(where, name))
+  const unnamed = [...items.values()].filter(([where, name]) => !findStoredItem(where, name))
   const cookies = await context.cookies()
   const open = cookies.filter(
     ({ name, httpOnly, sameSite }) => sameSite !== 'Lax' || (!httpOnly && !['cw-cart', 'cw-lang'].includes(name)),
   )
   console.log(
-    `kept by the browser after a visit: ${[...seen.keys()].toSorted().join(', ')}; ${unnamed.length} without a reason, ${strangers.length} requests to others`,
+    `kept by the browser after a visit: ${[...items.keys()].toSorted().join(', ')}; ${unnamed.length} without a reason, ${strangers.length} requests to others`,
   )
   expect(unnamed).toEqual([])
   expect(

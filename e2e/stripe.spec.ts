@@ -92,8 +92,8 @@ test('where the form of Stripe does not load, or scripts do not run, the buyer g
   const plain = await visit({ javaScriptEnabled: false })
   await orderWithStripe(plain)
   await giveUp(plain)
-  const given = [...stripe.books.intents.values()].slice(-2)
-  expect(given.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
+  const intents = [...stripe.books.intents.values()].slice(-2)
+  expect(intents.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
 })
 
 test('while the bank is deciding the page waits, looks again by itself, and asks for no second payment', async ({

@@ -18,10 +18,10 @@ export async function createTestProduct(
   shop: ShopAddress,
   { name, price, left }: { name: string; price: number; left?: number },
 ): Promise<TestProduct> {
-  const made = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
+  const created = await callAsMerchant(shop, 'POST', '/stores/v1/products', {
     product: { name, productType: 'physical', priceData: { price } },
   })
-  const { id, slug, variants } = (made as { product: Made }).product // as the contract has it
+  const { id, slug, variants } = (created as { product: Made }).product // as the contract has it
   const product: TestProduct = {
     id,
     slug,

@@ -27,18 +27,18 @@ test('a heart remembers a product at once, in every tab, says so, and the list l
   await page.getByRole('link', { name: 'Wishlist' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Wishlist' }).waitFor()
   await waitForHydration(page, 'shopping') // without its script the cart is the next page
-  const { found, look } = watchAccessibility(page)
-  await look()
+  const { violations, check } = watchAccessibility(page)
+  await check()
   await page.getByRole('button', { name: `Add to cart ${PRODUCT}` }).click()
   const drawer = page.getByRole('dialog', { name: 'Cart' })
   await drawer.getByRole('spinbutton', { name: `Quantity of ${PRODUCT}` }).waitFor()
-  await look()
+  await check()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Remove from wishlist ${PRODUCT}` }).click()
   await page.getByRole('heading', { name: 'Your wishlist is empty' }).waitFor()
-  await look()
-  console.log(`barriers on the wishlist and in the drawer, light and dark: ${found.length}`)
-  expect(found).toEqual([])
+  await check()
+  console.log(`barriers on the wishlist and in the drawer, light and dark: ${violations.length}`)
+  expect(violations).toEqual([])
 })
 
 test('a failed wishlist change reverts, and shows the reason until it is read', async ({
@@ -58,9 +58,9 @@ test('a failed wishlist change reverts, and shows the reason until it is read', 
   expect(await takeOff(page).count()).toBe(0)
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' })
   await dismiss.focus() // as long as it is looked at, it stays
-  const { found, look } = watchAccessibility(page)
-  await look()
-  expect(found).toEqual([])
+  const { violations, check } = watchAccessibility(page)
+  await check()
+  expect(violations).toEqual([])
   await dismiss.click()
   await alert.waitFor({ state: 'detached' })
 })
@@ -131,12 +131,12 @@ test('hearts fill on a page that is the same for everyone, nothing moves, and th
   expect(await readShift(page)).toBe(0)
   const cookies = await page.context().cookies(shop.storefrontUrl)
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const [theirs, anybodys] = await Promise.all([
+  const [memberWishlist, anybodys] = await Promise.all([
     fetch(address, { headers: { cookie } }).then((response) => response.text()),
     fetch(address).then((response) => response.text()),
   ])
-  expect(theirs).toBe(anybodys)
-  expect(theirs).not.toContain('data-remembered="true"')
+  expect(memberWishlist).toBe(anybodys)
+  expect(memberWishlist).not.toContain('data-remembered="true"')
 
   // Taken off in a way that tells no other tab; then this page is come back to as it was left.
   const body = new URLSearchParams({

@@ -276,17 +276,17 @@ function sourceFiles(): string[] {
   const notOurs = ['node_modules', 'dist', 'data', 'coverage']
   // They are named as each of them asks for.
   const isPeer = (path: string): boolean => path.startsWith('bench/peers/') && path !== 'bench/peers/page'
-  const found: string[] = []
+  const files: string[] = []
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
       const path = `${folder}/${entry.name}`
       if (entry.isDirectory() && !notOurs.includes(entry.name) && !entry.name.startsWith('.') && !isPeer(path))
         walk(path)
-      else if (/\.[mc]?[jt]sx?$/.test(entry.name)) found.push(path)
+      else if (/\.[mc]?[jt]sx?$/.test(entry.name)) files.push(path)
     }
   }
   for (const folder of ['apps', 'packages', 'tools', 'bench', 'e2e']) {
     if (existsSync(join(root, folder))) walk(folder)
   }
-  return found
+  return files
 }

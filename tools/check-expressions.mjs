@@ -9,7 +9,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { findExpressions } from './expressions/find-expressions.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const folder = join(import.meta.dirname, 'expressions')
 const file = join(folder, 'known.json')
@@ -23,7 +23,7 @@ for (const [text, files] of expressions) {
   if (safe.has(text) || bounded[text]) continue
   const end = text.lastIndexOf('/')
   // Without the other way of looking, which tries texts by chance: the answer is the same every time.
-  const judged = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: PATIENCE_MS, checker: 'automaton' })
+  const judged = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: TIMEOUT_MS, checker: 'automaton' })
   if (judged.status === 'safe') safe.add(text)
   else fail(text, files, judged)
 }

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 const kinds = {
   'a private key': /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s*[\w+/=]{20}/g,
@@ -46,7 +46,7 @@ console.log(`${files.length} files, ${found.length} secrets`)
 function secretsIn(file) {
   const path = join(root, file)
   const { size } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0 } // removed, and not committed yet
-  if (size === 0 || size > MOST_BYTES) return []
+  if (size === 0 || size > MAX_BYTES) return []
   const bytes = readFileSync(path)
   if (bytes.includes(0)) return [] // no text
   const text = bytes.toString()

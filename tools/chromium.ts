@@ -94,10 +94,10 @@ interface Program {
 }
 
 async function findChromium(): Promise<Program> {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked && !isProgram(asked)) throw new Error(`CHROMIUM_PATH is ${asked}, and there is no program.`)
-  if (!asked && isPinned) return packagedBrowser()
-  const installed = asked || findInstalledChromium()
+  const customPath = process.env.CHROMIUM_PATH
+  if (customPath && !isProgram(customPath)) throw new Error(`CHROMIUM_PATH is ${customPath}, and there is no program.`)
+  if (!customPath && isPinned) return packagedBrowser()
+  const installed = customPath || findInstalledChromium()
   if (installed) return { executablePath: installed }
   const own = chromium.executablePath()
   if (isProgram(own)) return { executablePath: own }

@@ -57,14 +57,14 @@ describe('npm start reuses compiled sources', () => {
 
   test('is kept beside the packages for the next start', async () => {
     const folder = makeFolder('', shop)
-    const kept = join(folder, 'node_modules/.cache/node')
-    expect((await startIn(folder)).said).toContain(`open ${kept}`)
+    const cacheFolder = join(folder, 'node_modules/.cache/node')
+    expect((await startIn(folder)).said).toContain(`open ${cacheFolder}`)
     // Node has a folder for each set of flags: that of the shop, and that of what starts it, which compiles nothing.
-    const files = readdirSync(kept).flatMap((flags) => readdirSync(join(kept, flags)))
+    const files = readdirSync(cacheFolder).flatMap((flags) => readdirSync(join(cacheFolder, flags)))
     expect(files.length).toBeGreaterThan(0)
     expect((await startIn(folder)).said).toContain('open')
     const unnamed = await startIn(folder, { NODE_COMPILE_CACHE: '' })
-    expect(unnamed.said, 'a name of no letters is none').toContain(`open ${kept}`)
+    expect(unnamed.said, 'a name of no letters is none').toContain(`open ${cacheFolder}`)
   })
 
   test('is not where the folder for it cannot be made, and the shop starts all the same', async () => {
@@ -77,8 +77,8 @@ describe('npm start reuses compiled sources', () => {
   test('npm start recompiles a changed cache', async () => {
     const folder = makeFolder('', shop)
     await startIn(folder)
-    const kept = join(folder, 'node_modules/.cache/node')
-    const files = readdirSync(kept, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const cacheFolder = join(folder, 'node_modules/.cache/node')
+    const files = readdirSync(cacheFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     for (const { parentPath, name } of files) writeFileSync(join(parentPath, name), 'half of a file')
     expect(await startIn(folder)).toMatchObject({ code: 0, said: expect.stringContaining('open') })
   })

@@ -32,7 +32,7 @@ describe.each(CASES)('a tax in %s for %s with the names %j', (lang, country, nam
   })
 
   test('is called the same wherever prices include it', () => {
-    for (const said of sentences(lang, country, names)) expect(said.toLowerCase()).toContain(word.toLowerCase())
+    for (const sentence of sentences(lang, country, names)) expect(sentence.toLowerCase()).toContain(word.toLowerCase())
   })
 })
 

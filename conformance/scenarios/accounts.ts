@@ -135,9 +135,9 @@ async function tellNobody(stage: ScenarioContext): Promise<void> {
 async function askSignOn({ newClientOf, packages, apiKey, see }: ScenarioContext): Promise<void> {
   const { authentication } = newClientOf(packages.ApiKeyStrategy({ apiKey: `,${apiKey}`, siteId: 'site-1' }))
   const email = createEmail()
-  const made = await see('signOn', authentication.signOn({ email }, { profile: profile(), verifyEmail: true }))
+  const account = await see('signOn', authentication.signOn({ email }, { profile: profile(), verifyEmail: true }))
   const again = await see('signOn', authentication.signOn({ email }))
-  assert.equal(again.identity?._id, made.identity?._id)
+  assert.equal(again.identity?._id, account.identity?._id)
 }
 
 async function askRecovery(stage: ScenarioContext): Promise<void> {
@@ -162,9 +162,9 @@ async function askRecovery(stage: ScenarioContext): Promise<void> {
 
   await see('start', verification.start({ identityId: UNKNOWN_ID, target: 'EMAIL' }))
   const unverified = `unverified-${createEmail()}`
-  const waiting = await see('registerV2', authentication.registerV2({ email: unverified }, { password: PASSWORD }))
-  await see('start', verification.start({ identityId: requireValue(waiting.identity?._id), target: 'EMAIL' }))
-  const stateToken = requireValue(waiting.stateToken)
+  const pending = await see('registerV2', authentication.registerV2({ email: unverified }, { password: PASSWORD }))
+  await see('start', verification.start({ identityId: requireValue(pending.identity?._id), target: 'EMAIL' }))
+  const stateToken = requireValue(pending.stateToken)
   const verify = (code: string) => verification.verifyDuringAuthentication(code, { stateToken })
   await seeRefused('verifyDuringAuthentication', verify('000000'))
   const verified = await see('verifyDuringAuthentication', verify(await mails.codeTo(unverified)))

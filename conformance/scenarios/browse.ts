@@ -39,12 +39,12 @@ export const browseScenarios = [
 
   defineScenario('products: startsWith, gt, ge, lt, le', async ({ newClient, see }) => {
     const { products } = newClient()
-    const found = await see(
+    const page = await see(
       'queryProducts',
       queryPage(products.queryProducts().startsWith('name', 'b').ascending('name')),
     )
-    const wanted = DEMO_PRODUCTS.map(({ name }) => name).filter((name) => name.startsWith('B'))
-    assert.deepEqual(found.items.map(nameOf), wanted.toSorted(), 'the case of letters does not matter')
+    const names = DEMO_PRODUCTS.map(({ name }) => name).filter((name) => name.startsWith('B'))
+    assert.deepEqual(page.items.map(nameOf), names.toSorted(), 'the case of letters does not matter')
     const between = products.queryProducts().ge('priceData.price', 16.5).lt('priceData.price', 34)
     await see('queryProducts', queryPage(between.ascending('priceData.price')))
     const beyond = products.queryProducts().gt('priceData.price', 34).le('priceData.price', 148)
@@ -110,8 +110,8 @@ export const browseScenarios = [
   defineScenario('products: a query too long for an address goes as POST', async ({ newClient, see, sent }) => {
     const { products } = newClient()
     const slugs = [...Array.from({ length: 300 }, (_, number) => `a-product-that-is-not-here-${number}`), 'hand-trowel']
-    const found = await see('queryProducts', queryPage(products.queryProducts().in('slug', slugs)))
-    assert.deepEqual(found.items.map(slugOf), ['hand-trowel'])
+    const page = await see('queryProducts', queryPage(products.queryProducts().in('slug', slugs)))
+    assert.deepEqual(page.items.map(slugOf), ['hand-trowel'])
     assert.equal(sent().at(-1)?.method, 'POST')
   }),
 
@@ -186,23 +186,23 @@ export const browseScenarios = [
   defineScenario('products: further operators', async ({ newClient, see }) => {
     const { products } = newClient()
     const query = () => products.queryProducts()
-    const found = (builder: ReturnType<typeof query>) => see('queryProducts', queryPage(builder.ascending('slug')))
-    await found(query().between('priceData.price', 10, 20))
-    await found(query().endsWith('slug', 'pot'))
-    await found(query().contains('name', 'pot'))
-    await found(query().isEmpty('sku'))
-    await found(query().isNotEmpty('sku'))
-    await found(query().exists('sku', false))
-    await found(query().eq('slug', 'hand-trowel').or(query().eq('slug', 'watering-can')))
-    await found(query().startsWith('slug', 'b').and(query().ne('slug', 'bottled-ink')))
-    await found(query().not(query().eq('slug', 'hand-trowel')))
-    await found(query().eq('slug', undefined))
-    await found(query().gt('lastUpdated', new Date(0)))
-    await found(query().ge('createdDate', new Date(0)).lt('createdDate', new Date(4e12)))
-    await found(query().in('productType', ['physical']).ne('brand', 'Karl Amsel'))
-    await found(query().hasSome('sku', ['FH-MUG-OAT']).startsWith('description', '<p>A'))
-    await found(query().eq('visible', true).isEmpty('ribbon'))
-    await found(query().gt('numericId', 0).le('numericId', 1e15))
+    const seePage = (builder: ReturnType<typeof query>) => see('queryProducts', queryPage(builder.ascending('slug')))
+    await seePage(query().between('priceData.price', 10, 20))
+    await seePage(query().endsWith('slug', 'pot'))
+    await seePage(query().contains('name', 'pot'))
+    await seePage(query().isEmpty('sku'))
+    await seePage(query().isNotEmpty('sku'))
+    await seePage(query().exists('sku', false))
+    await seePage(query().eq('slug', 'hand-trowel').or(query().eq('slug', 'watering-can')))
+    await seePage(query().startsWith('slug', 'b').and(query().ne('slug', 'bottled-ink')))
+    await seePage(query().not(query().eq('slug', 'hand-trowel')))
+    await seePage(query().eq('slug', undefined))
+    await seePage(query().gt('lastUpdated', new Date(0)))
+    await seePage(query().ge('createdDate', new Date(0)).lt('createdDate', new Date(4e12)))
+    await seePage(query().in('productType', ['physical']).ne('brand', 'Karl Amsel'))
+    await seePage(query().hasSome('sku', ['FH-MUG-OAT']).startsWith('description', '<p>A'))
+    await seePage(query().eq('visible', true).isEmpty('ribbon'))
+    await seePage(query().gt('numericId', 0).le('numericId', 1e15))
   }),
 
   defineScenario('products: a condition before not', async ({ newClient, see }) => {
@@ -265,8 +265,8 @@ export const browseScenarios = [
   defineScenario('collections: a query too long for an address', async ({ newClient, see, sent }) => {
     const { collections } = newClient()
     const many = Array.from({ length: 300 }, (_, number) => `a-shelf-that-is-not-here-${number}`)
-    const found = collections.queryCollections().in('name', [...many, 'Kitchen'])
-    await see('queryCollections', queryPage(found))
+    const query = collections.queryCollections().in('name', [...many, 'Kitchen'])
+    await see('queryCollections', queryPage(query))
     assert.equal(sent().at(-1)?.method, 'POST')
   }),
 

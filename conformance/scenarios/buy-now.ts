@@ -10,24 +10,24 @@ export const buyNowScenarios = [
     const { client } = await createFilledCart(stage)
     const checkouts = checkoutsOf(stage, client)
     const before = await client.currentCart.getCurrentCart()
-    const made = await stage.see('createCheckout', checkouts.createCheckout(await twoTins(client)))
-    assert.equal(made.lineItems[0]?.quantity, 2)
-    assert.equal(made.buyerInfo.email, 'ada@shop.example')
-    assert.ok(made._createdDate instanceof Date)
-    assert.match(requireValue(made.lineItems[0]).media, /^(wix:image|https?):\/\//)
-    assert.equal(made.cartId, undefined)
+    const checkout = await stage.see('createCheckout', checkouts.createCheckout(await twoTins(client)))
+    assert.equal(checkout.lineItems[0]?.quantity, 2)
+    assert.equal(checkout.buyerInfo.email, 'ada@shop.example')
+    assert.ok(checkout._createdDate instanceof Date)
+    assert.match(requireValue(checkout.lineItems[0]).media, /^(wix:image|https?):\/\//)
+    assert.equal(checkout.cartId, undefined)
 
-    const read = await stage.see('getCheckout', checkouts.getCheckout(made._id))
-    assert.deepEqual(read.priceSummary, made.priceSummary)
+    const read = await stage.see('getCheckout', checkouts.getCheckout(checkout._id))
+    assert.deepEqual(read.priceSummary, checkout.priceSummary)
     const { redirectSession } = await client.redirects.createRedirectSession({
-      ecomCheckout: { checkoutId: made._id },
+      ecomCheckout: { checkoutId: checkout._id },
       callbacks: { thankYouPageUrl: `${stage.storefrontUrl}/thanks` },
     })
     const back = await buy(requireValue(redirectSession?.fullUrl))
     const order = await client.orders.getOrder(requireValue(back.searchParams.get('orderId')))
-    assert.equal(order.checkoutId, made._id)
-    assert.equal(order.priceSummary?.total?.amount, made.priceSummary.total.amount)
-    const { completed } = await stage.see('getCheckout', checkouts.getCheckout(made._id))
+    assert.equal(order.checkoutId, checkout._id)
+    assert.equal(order.priceSummary?.total?.amount, checkout.priceSummary.total.amount)
+    const { completed } = await stage.see('getCheckout', checkouts.getCheckout(checkout._id))
     assert.equal(completed, true)
     const after = await client.currentCart.getCurrentCart()
     assert.deepEqual(after.lineItems, before.lineItems)
@@ -51,26 +51,26 @@ export const buyNowScenarios = [
     const { client } = await createFilledCart(stage)
     const checkouts = checkoutsOf(stage, client)
     const { _id: cartId } = await client.currentCart.getCurrentCart()
-    const made = await stage.see(
+    const checkout = await stage.see(
       'createCheckout',
       checkouts.createCheckout({ channelType: 'WEB', checkoutInfo: { cartId } }),
     )
-    assert.equal(made.cartId, cartId)
+    assert.equal(checkout.cartId, cartId)
     const { checkoutId } = await client.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
-    assert.equal(checkoutId, made._id)
+    assert.equal(checkoutId, checkout._id)
 
     const other = checkoutsOf(stage, stage.newClient())
-    await stage.seeRefused('getCheckout', other.getCheckout(made._id))
-    await stage.seeRefused('getCheckoutUrl', other.getCheckoutUrl(made._id))
+    await stage.seeRefused('getCheckout', other.getCheckout(checkout._id))
+    await stage.seeRefused('getCheckoutUrl', other.getCheckoutUrl(checkout._id))
     await stage.seeRefused('getCheckout', checkouts.getCheckout(UNKNOWN_ID))
-    const asked = await twoTins(client)
-    const [line] = asked.lineItems as [{ catalogReference: object }]
+    const checkoutRequest = await twoTins(client)
+    const [line] = checkoutRequest.lineItems as [{ catalogReference: object }]
     const gone = { ...line.catalogReference, catalogItemId: UNKNOWN_ID }
     for (const wrong of [
       { channelType: 'WEB' },
-      { ...asked, lineItems: [{ ...line, catalogReference: gone }] },
-      { ...asked, couponCode: 'NO-SUCH-COUPON' },
-      { ...asked, customLineItems: [{ quantity: 1, price: '1', productName: { original: 'Trip' } }] },
+      { ...checkoutRequest, lineItems: [{ ...line, catalogReference: gone }] },
+      { ...checkoutRequest, couponCode: 'NO-SUCH-COUPON' },
+      { ...checkoutRequest, customLineItems: [{ quantity: 1, price: '1', productName: { original: 'Trip' } }] },
     ])
       await stage.seeRefused('createCheckout', checkouts.createCheckout(wrong))
   }),

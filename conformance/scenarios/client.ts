@@ -42,9 +42,9 @@ export const clientScenarios = [
   defineScenario('client: fetch', async (stage) => {
     const client = stage.newClient()
     const trowel = await findProduct(client, 'hand-trowel')
-    const found = await client.fetch(`/stores-reader/v1/products/${trowel._id}`)
-    const { product } = (await found.json()) as Answer
-    stage.note('a product', { status: found.status, product })
+    const response = await client.fetch(`/stores-reader/v1/products/${trowel._id}`)
+    const { product } = (await response.json()) as Answer
+    stage.note('a product', { status: response.status, product })
     const body = JSON.stringify({ lineItems: [{ quantity: 1, catalogReference: toCatalogReference(trowel) }] })
     const added = await client.fetch('/ecom/v1/carts/current/add-to-cart', { method: 'POST', body })
     const { cart } = (await added.json()) as Answer

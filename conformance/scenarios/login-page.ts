@@ -148,7 +148,7 @@ async function signOut(stage: ScenarioContext): Promise<void> {
 
 async function signInWithWrongKey({ newClient, seeRefused }: ScenarioContext): Promise<void> {
   const { auth } = newClient()
-  const refuse = (asked: Promise<unknown>) => seeRefused('auth.getMemberTokensForExternalLogin', asked)
+  const refuse = (result: Promise<unknown>) => seeRefused('auth.getMemberTokensForExternalLogin', result)
   await refuse(auth.getMemberTokensForExternalLogin(UNKNOWN_ID, 'wrong-key'))
   auth.setTokens(await auth.generateVisitorTokens())
   await refuse(auth.getMemberTokensForExternalLogin(UNKNOWN_ID, 'wrong-key'))
@@ -160,9 +160,9 @@ async function signInWithWrongKey({ newClient, seeRefused }: ScenarioContext): P
 
 async function signInWithKey(stage: ScenarioContext): Promise<void> {
   const { newClient, apiKey } = stage
-  const see = (call: string, asked: Promise<Tokens>) => stage.see(call, asked.then(withoutSeconds))
-  const { client: known } = await createMemberClient(stage)
-  const { member } = await known.members.getCurrentMember()
+  const see = (call: string, tokens: Promise<Tokens>) => stage.see(call, tokens.then(withoutSeconds))
+  const { client: memberClient } = await createMemberClient(stage)
+  const { member } = await memberClient.members.getCurrentMember()
   const id = requireValue(member?._id)
 
   const { auth } = newClient()
@@ -171,9 +171,9 @@ async function signInWithKey(stage: ScenarioContext): Promise<void> {
   await see('auth.getMemberTokensForExternalLogin', auth.getMemberTokensForExternalLogin(id, apiKey))
 
   const client = newClient()
-  const asked = client.auth.getMemberTokensForExternalLoginWithSession(createEmail(), apiKey, SIGN_ON)
-  await see('auth.getMemberTokensForExternalLoginWithSession', asked)
-  client.auth.setTokens(await asked)
+  const tokens = client.auth.getMemberTokensForExternalLoginWithSession(createEmail(), apiKey, SIGN_ON)
+  await see('auth.getMemberTokensForExternalLoginWithSession', tokens)
+  client.auth.setTokens(await tokens)
   await observeMember(stage, client)
 }
 

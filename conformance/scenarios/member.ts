@@ -50,10 +50,10 @@ export async function signInWithoutPrompt(
   if (login?.loginState !== 'SUCCESS') return false
   const { sessionToken } = login.data
   const data = auth.generateOAuthData(getCallbackUrl(stage))
-  const asked = auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query', sessionToken })
-  const given = await stage.seeEither('auth.getAuthUrl', asked)
-  if (!given) return false
-  const { code, state } = auth.parseFromUrl(await openWithoutPrompt(given.authUrl), 'query')
+  const authUrl = auth.getAuthUrl(data, { prompt: 'none', responseMode: 'query', sessionToken })
+  const authUrlResult = await stage.seeEither('auth.getAuthUrl', authUrl)
+  if (!authUrlResult) return false
+  const { code, state } = auth.parseFromUrl(await openWithoutPrompt(authUrlResult.authUrl), 'query')
   auth.setTokens(await auth.getMemberTokens(code, state, data))
   assert.equal(auth.loggedIn(), true)
   return true

@@ -162,8 +162,8 @@ export const merchantScenarios = [
     const [mug, trowel] = await Promise.all(
       ['stoneware-mug', 'hand-trowel'].map(async (slug) => (await findProduct(keyHolder(stage), slug))._id),
     )
-    const wanted = { name: 'Fired and forged', description: 'Two crafts.', slug: 'crafts', visible: true }
-    const { collection } = await see('createCollection', products.createCollection(wanted))
+    const fields = { name: 'Fired and forged', description: 'Two crafts.', slug: 'crafts', visible: true }
+    const { collection } = await see('createCollection', products.createCollection(fields))
     const id = requireValue(collection?._id)
     try {
       await seeRefused('createCollection', products.createCollection({ name: 'Another', slug: 'crafts' }))
@@ -320,10 +320,10 @@ async function withProduct(
 ): Promise<void> {
   const { products } = keyHolder(stage)
   const { product } = await stage.see('createProduct', products.createProduct(wanted))
-  const made = requireValue(product)
-  const id = requireValue(made._id)
+  const created = requireValue(product)
+  const id = requireValue(created._id)
   try {
-    await work({ ...made, _id: id })
+    await work({ ...created, _id: id })
   } finally {
     await stage.see('deleteProduct', products.deleteProduct(id))
   }

@@ -24,12 +24,12 @@ export const sessionScenarios = [
 
   defineScenario('session: three first calls at once', async ({ newClient, see, note, sent }) => {
     const { collections } = newClient()
-    const asked = ['kitchen', 'garden', 'desk'].map((slug) =>
+    const requests = ['kitchen', 'garden', 'desk'].map((slug) =>
       collections.getCollectionBySlug(slug).catch(() => undefined),
     )
     await see(
       'names',
-      Promise.all(asked).then((all) => all.map((answer) => answer?.collection?.name)),
+      Promise.all(requests).then((all) => all.map((answer) => answer?.collection?.name)),
     )
     note('visitors', sent().filter(({ path }) => path === '/oauth2/token').length)
   }),

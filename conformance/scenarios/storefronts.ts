@@ -93,8 +93,12 @@ export const storefrontScenarios = [
       const { _id } = await findProduct(client, 'meadow-seed-tin')
       const { checkout } = client.use(requireValue(packages.officialOnlyModules) as never) as { checkout: Checkouts }
       const overrideCheckoutUrl = 'http://localhost:3000/api/redirect-to-checkout?checkoutId={checkoutId}'
-      const made = checkout.createCheckout({ channelType: 'WEB', lineItems: [lineOf(_id)], overrideCheckoutUrl })
-      assert.ok((await see('createCheckout', made))._id)
+      const checkoutRequest = checkout.createCheckout({
+        channelType: 'WEB',
+        lineItems: [lineOf(_id)],
+        overrideCheckoutUrl,
+      })
+      assert.ok((await see('createCheckout', checkoutRequest))._id)
     },
   ),
 ]

@@ -22,8 +22,8 @@ export function createAccountRoutes(members: Members): Routes {
     body: { state: 'SUCCESS', sessionToken: members.give(member), identity: identityOf(member) },
   })
   const signedIn = (member: Member): StandInResponse =>
-    member.email.startsWith('unverified-') ? waiting('REQUIRE_EMAIL_VERIFICATION', member) : success(member)
-  const waiting = (state: string, member: Member, more: object = {}): StandInResponse => ({
+    member.email.startsWith('unverified-') ? toPendingState('REQUIRE_EMAIL_VERIFICATION', member) : success(member)
+  const toPendingState = (state: string, member: Member, more: object = {}): StandInResponse => ({
     body: { state, stateToken: members.give(member), identity: identityOf(member), ...more },
   })
   const scripted = (email: string): StandInResponse | undefined => {
@@ -32,7 +32,7 @@ export function createAccountRoutes(members: Members): Routes {
     if (kind === 'refused') return createErrorResponse(STATUSES[what] ?? 400, what, `refused with ${what}`)
     if (kind === 'status') return { status: Number(what), body: { message: 'internal' } }
     if (kind === 'violation') return { status: 400, body: { message: 'invalid argument', details: violationOf(what) } }
-    return kind === 'state' ? waiting(what, member, FURTHER[what]) : undefined
+    return kind === 'state' ? toPendingState(what, member, FURTHER[what]) : undefined
   }
 
   return {

@@ -16,7 +16,7 @@ export interface StandInResponse {
 }
 
 /** By method and path; `{id}` is any id. */
-export type Routes = Record<string, (asked: StandInRequest) => StandInResponse>
+export type Routes = Record<string, (request: StandInRequest) => StandInResponse>
 
 /** A refusal with a code, in the form in which the platform has it. */
 export function createErrorResponse(status: number, code: string | number, message: string): StandInResponse {

@@ -55,20 +55,20 @@ export async function startStandIn(): Promise<StandIn> {
 async function answer(routes: Routes, request: IncomingMessage): Promise<StandInResponse> {
   const url = `http://${request.headers.host}`
   const { pathname, searchParams: query } = new URL(request.url ?? '/', url)
-  const said = await text(request)
-  const asked: StandInRequest = {
+  const body = await text(request)
+  const standInRequest: StandInRequest = {
     url,
     query,
     authorization: request.headers.authorization ?? '',
-    body: said ? readBody(said, request.headers['content-type']) : {},
+    body: body ? readBody(body, request.headers['content-type']) : {},
   }
   const route = routes[`${request.method} ${pathname.replace(ID, '{id}')}`]
-  return route ? route(asked) : notFoundResponse
+  return route ? route(standInRequest) : notFoundResponse
 }
 
-function readBody(said: string, type = ''): Record<string, unknown> {
+function readBody(text: string, type = ''): Record<string, unknown> {
   // The clients send objects and nothing else.
   return type.includes('json')
-    ? (JSON.parse(said) as Record<string, unknown>)
-    : Object.fromEntries(new URLSearchParams(said))
+    ? (JSON.parse(text) as Record<string, unknown>)
+    : Object.fromEntries(new URLSearchParams(text))
 }

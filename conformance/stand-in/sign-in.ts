@@ -74,32 +74,32 @@ export function createSignInRoutes(members: Members): Routes {
     },
 
     'POST /oauth2/token'({ body, authorization }) {
-      const said = body as Record<string, string | undefined> // as the contract has it
-      switch (said['grantType'] ?? said['grant_type']) {
+      const fields = body as Record<string, string | undefined> // as the contract has it
+      switch (fields['grantType'] ?? fields['grant_type']) {
         case 'anonymous':
           return tokensOf(undefined)
         case 'refresh_token': {
-          const refreshToken = said['refreshToken'] ?? ''
+          const refreshToken = fields['refreshToken'] ?? ''
           return refreshToken.startsWith('JWS.')
             ? tokensOf(members.whoseIs(refreshToken.slice(4)))
             : refusedGrant('invalid_grant')
         }
         case 'authorization_code': {
-          const grant = grants.get(said['code'] ?? '')
-          grants.delete(said['code'] ?? '')
+          const grant = grants.get(fields['code'] ?? '')
+          grants.delete(fields['code'] ?? '')
           const challenge = createHash('sha256')
-            .update(said['codeVerifier'] ?? '')
+            .update(fields['codeVerifier'] ?? '')
             .digest('base64url')
-          const isGood = grant?.challenge === challenge && grant.redirectUri === said['redirectUri']
+          const isGood = grant?.challenge === challenge && grant.redirectUri === fields['redirectUri']
           return isGood ? tokensOf(grant.member) : refusedGrant('invalid_grant')
         }
         case 'authorized_client': {
           if (!authorization.endsWith(',good-key')) return refusedGrant('unauthorized_client', 403)
-          return tokensOf(members.whoseIs(said['session_token']) ?? members.add(randomUUID(), '', {}))
+          return tokensOf(members.whoseIs(fields['session_token']) ?? members.add(randomUUID(), '', {}))
         }
         case 'client_credentials':
         case 'strip_bound_session':
-          return said['client_secret'] === 'good-secret' ? tokensOf(undefined) : refusedGrant('invalid_client', 401)
+          return fields['client_secret'] === 'good-secret' ? tokensOf(undefined) : refusedGrant('invalid_client', 401)
         case undefined:
         default:
           return refusedGrant('unsupported_grant_type')

@@ -89,10 +89,10 @@ export function createScriptedProvider(): ScriptedProvider {
     }
   }
 
-  async function grant(asked: Body): Promise<Response> {
-    provider.grants.push(asked)
+  async function grant(body: Body): Promise<Response> {
+    provider.grants.push(body)
     await mayGrant
-    const holder = take(asked)
+    const holder = take(body)
     if (!holder) return Response.json({ error: 'invalid_grant' }, { status: 400 })
     const access_token = `access-${randomUUID()}`
     const refresh_token = `refresh-${randomUUID()}`
@@ -108,10 +108,10 @@ export function createScriptedProvider(): ScriptedProvider {
       refreshTokens.delete(String(refreshToken))
       return holder
     }
-    const asked = codes.get(String(code))
+    const authRequest = codes.get(String(code))
     codes.delete(String(code))
     const challenge = createHash('sha256').update(String(codeVerifier)).digest('base64url')
-    const isProven = asked?.codeChallenge === challenge && asked.redirectUri === redirectUri
+    const isProven = authRequest?.codeChallenge === challenge && authRequest.redirectUri === redirectUri
     return isProven ? { clientId: String(clientId), name: 'Ada' } : undefined
   }
 
@@ -126,20 +126,20 @@ export function createScriptedProvider(): ScriptedProvider {
     return Response.json({ redirectSession: { id: randomUUID(), fullUrl, urlDetails, sessionToken: 'of-visitor' } })
   }
 
-  function authorize(asked: AuthRequest): Response {
-    provider.authorizations.push(asked)
-    const { state, responseMode, sessionToken } = asked
+  function authorize(request: AuthRequest): Response {
+    provider.authorizations.push(request)
+    const { state, responseMode, sessionToken } = request
     const code = randomUUID()
-    codes.set(code, asked)
+    codes.set(code, request)
     const allowed = { code, state }
     const denied = { error: 'access_denied', error_description: 'You did not sign in.', state }
     const ended = { error: 'login_required', error_description: 'The session has ended.', state }
     if (responseMode === 'web_message') {
-      partialDeepStrictEqual(asked, { prompt: 'none', responseType: 'code', codeChallengeMethod: 'S256' })
+      partialDeepStrictEqual(request, { prompt: 'none', responseType: 'code', codeChallengeMethod: 'S256' })
       const script = provider.inFrame(sessionToken === provider.sessionToken ? allowed : ended, shopOrigin)
       return html(`<title>Silent</title><script>${script}</script>`, `frame-ancestors ${shopOrigin}`)
     }
-    const link = (name: string, answer: Body) => `<a href="${returnAddress(asked, answer)}">${name}</a>`
+    const link = (name: string, answer: Body) => `<a href="${returnAddress(request, answer)}">${name}</a>`
     return html(
       `<h1>Sign in</h1>${link('Sign in as Ada', allowed)} ${link('Not now', denied)}`,
       "frame-ancestors 'none'",

@@ -48,11 +48,11 @@ export const stressTest = {
           await expireTokens(tabs)
           const carts = await callAtOnce(tabs, provider)
           const out = carts.filter((cart) => !cart?.startsWith('cart of Ada')).length
-          const asked = provider.grants.length - before
+          const grantCount = provider.grants.length - before
           logouts += out
-          renewals += asked - 1
-          if (out > 0 || asked !== 1) {
-            wrong.push({ storage, round, asked, carts })
+          renewals += grantCount - 1
+          if (out > 0 || grantCount !== 1) {
+            wrong.push({ storage, round, asked: grantCount, carts })
             await signIn(tabs, provider)
           }
         }
@@ -60,9 +60,9 @@ export const stressTest = {
           const before = provider.grants.length
           await signOut(tabs)
           const carts = await callAtOnce(tabs, provider)
-          const asked = provider.grants.length - before
-          visitors += asked - 1
-          if (new Set(carts).size !== 1 || asked !== 1) wrong.push({ storage, round, asked, carts })
+          const grantCount = provider.grants.length - before
+          visitors += grantCount - 1
+          if (new Set(carts).size !== 1 || grantCount !== 1) wrong.push({ storage, round, asked: grantCount, carts })
         }
         log(
           `Chromium ${browser.version()}, ${storage}Storage, ${rounds} rounds each: second renewals ${renewals}, logouts ${logouts}, second visitors ${visitors}`,

@@ -5,7 +5,7 @@ import type { ScriptedProvider } from './scripted-provider.ts'
 
 export type Tabs = readonly Page[]
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Signs Ada in, and waits until every tab sees it. */
 export async function signIn(tabs: Tabs, provider: ScriptedProvider) {
@@ -69,27 +69,27 @@ export async function lagLocalStorage(context: BrowserContext, lagMs: number): P
   await context.addInitScript((ms) => {
     if (location.origin === 'null') return // the blank page of a new tab
     const real = localStorage
-    const seen = new Map(Object.entries(real))
+    const snapshot = new Map(Object.entries(real))
     addEventListener('storage', ({ key, newValue }) => {
       setTimeout(() => {
-        if (key === null) seen.clear()
+        if (key === null) snapshot.clear()
         // The value of that moment: this page may have written since.
-        else if (real.getItem(key) === null) seen.delete(key)
-        else seen.set(key, real.getItem(key) ?? newValue ?? '')
+        else if (real.getItem(key) === null) snapshot.delete(key)
+        else snapshot.set(key, real.getItem(key) ?? newValue ?? '')
       }, ms)
     })
     const lagging: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'> = {
       get length() {
-        return seen.size
+        return snapshot.size
       },
-      key: (index) => [...seen.keys()][index] ?? null,
-      getItem: (key) => seen.get(key) ?? null,
+      key: (index) => [...snapshot.keys()][index] ?? null,
+      getItem: (key) => snapshot.get(key) ?? null,
       setItem(key, value) {
-        seen.set(key, value)
+        snapshot.set(key, value)
         real.setItem(key, value)
       },
       removeItem(key) {
-        seen.delete(key)
+        snapshot.delete(key)
         real.removeItem(key)
       },
     }
@@ -102,9 +102,9 @@ async function inAll(tabs: Tabs, what: string, holds: (tab: Page) => Promise<boo
 }
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS
+  const end = Date.now() + TIMEOUT_MS
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`Not within ${PATIENCE_MS} ms: ${what}.`)
+    if (Date.now() > end) throw new Error(`Not within ${TIMEOUT_MS} ms: ${what}.`)
     await pause(5)
   }
 }

@@ -22,8 +22,8 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
 
 async function run(errand: WorkerTask): Promise<WorkerReport> {
   const shop = createPageClient(errand)
-  const seen = errand.buy ? { quantities: await buy(shop, errand.buy) } : await askWhereToSignIn(shop)
-  return { hasDocument: typeof document === 'object', role: shop.auth.getTokens().refreshToken.role, ...seen }
+  const result = errand.buy ? { quantities: await buy(shop, errand.buy) } : await askWhereToSignIn(shop)
+  return { hasDocument: typeof document === 'object', role: shop.auth.getTokens().refreshToken.role, ...result }
 }
 
 async function buy({ products, currentCart }: ReturnType<typeof createPageClient>, name: string) {

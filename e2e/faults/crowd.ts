@@ -49,7 +49,7 @@ export async function createCrowd(shop: FaultyShop): Promise<Crowd> {
       return { authorization, checkoutId, added: 1 }
     }),
   )
-  const asked = new Map<Visitor, number>()
+  const requestCounts = new Map<Visitor, number>()
   const refreshTokens: string[] = []
   let count = 0
 
@@ -68,7 +68,7 @@ export async function createCrowd(shop: FaultyShop): Promise<Crowd> {
     }),
     cart: ({ authorization }) => ({ url: carts, headers: { authorization } }),
     add(who) {
-      asked.set(who, (asked.get(who) ?? 1) + 1)
+      requestCounts.set(who, (requestCounts.get(who) ?? 1) + 1)
       return {
         ...post,
         url: `${carts}/add-to-cart`,
@@ -108,15 +108,15 @@ export async function createCrowd(shop: FaultyShop): Promise<Crowd> {
       return { kind, ...make[kind](visitors[n % visitors.length]!, n) }
     },
     async findLost() {
-      const found = visitors.map(async (who, at) => {
+      const problems = visitors.map(async (who, at) => {
         const answer = await fetch(carts, { headers: { authorization: who.authorization } })
         const { cart } = (await answer.json()) as { cart?: { lineItems: { quantity: number }[] } }
         const quantity = cart?.lineItems[0]?.quantity ?? 0
-        const most = asked.get(who) ?? 1
+        const most = requestCounts.get(who) ?? 1
         const isRight = quantity >= who.added && quantity <= most
         return isRight ? [] : [`cart ${at}: ${quantity} pieces, ${who.added} acknowledged, ${most} asked for`]
       })
-      return (await Promise.all(found)).flat()
+      return (await Promise.all(problems)).flat()
     },
   }
 }

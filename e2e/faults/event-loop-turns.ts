@@ -10,11 +10,11 @@ export interface EventLoopTurns {
 
 /** Reads the event loop turns of a shop that loads `watch-event-loop.mjs`. */
 export async function readEventLoopTurns(shop: FaultyShop): Promise<EventLoopTurns> {
-  const said = (): string[] => shop.output().match(/^turns \{.*\}$/gm) ?? []
-  const before = said().length
+  const readLines = (): string[] => shop.output().match(/^turns \{.*\}$/gm) ?? []
+  const before = readLines().length
   process.kill(shop.pid(), 'SIGUSR2')
   for (;;) {
-    const answer = said()[before]
+    const answer = readLines()[before]
     if (answer) return JSON.parse(answer.slice('turns '.length)) as EventLoopTurns // as it is printed there
     await pause(5)
   }

@@ -62,8 +62,8 @@ export async function startFaultyProxy(
       const until = performance.now() + ms
       // A piece that is held back holds back those after it.
       before = before.then(async () => {
-        const left = until - performance.now()
-        if (left > 0) await new Promise((resolve) => setTimeout(resolve, left))
+        const remainingMs = until - performance.now()
+        if (remainingMs > 0) await new Promise((resolve) => setTimeout(resolve, remainingMs))
         if (!near.destroyed) near.write(piece)
       })
     }

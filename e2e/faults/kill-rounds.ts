@@ -58,7 +58,7 @@ export async function killUnderLoad({ n, seed, log, victim }: KillRounds): Promi
     })
     const failed = Promise.all(shoppers).then(() => new Promise<never>(() => {})) // rejects at the first failure of a shopper
     const readyMs: number[] = []
-    const found: object[] = []
+    const violations: object[] = []
     failed.catch(() => {})
 
     for (let kill = 1; kill <= n; kill++) {
@@ -66,18 +66,18 @@ export async function killUnderLoad({ n, seed, log, victim }: KillRounds): Promi
       gate.close()
       await (victim === 'shop' ? shop.killShop() : shop.killDatabase())
       readyMs.push(await shop.restart())
-      found.push(...(await compare(shop, accounts, stock, `after kill ${kill}`)))
+      violations.push(...(await compare(shop, accounts, stock, `after kill ${kill}`)))
       gate.open()
     }
     isOver = true
     await Promise.all(shoppers)
-    found.push(...(await compare(shop, accounts, stock, 'at the end')))
+    violations.push(...(await compare(shop, accounts, stock, 'at the end')))
 
     const late = readyMs.filter((ms) => ms > READY_WITHIN_MS).length
     log(`${counts.writes} acknowledged writes, ${counts.orders} orders, ${counts.retried} requests sent again`)
     log(`ready again: ${describeTimes(readyMs)}; ${late} of ${n} later than ${READY_WITHIN_MS / 1000} s`)
-    log(`kills of the ${victim}: ${summarize(n, found.length, seed)}`)
-    requireNone('lost, half written or doubled', found)
+    log(`kills of the ${victim}: ${summarize(n, violations.length, seed)}`)
+    requireNone('lost, half written or doubled', violations)
   } finally {
     await shop.remove()
   }
@@ -113,7 +113,7 @@ async function shopOnce({ shop, chance, gate, accounts, counts, productIds }: St
   }
   accounts.push(account)
 
-  for (let left = chance.between(1, 4); left > 0; left--) {
+  for (let remaining = chance.between(1, 4); remaining > 0; remaining--) {
     const quantity = chance.between(1, 3)
     account.adding = quantity
     const added = await shopper.add(account.productId, { quantity, key: randomUUID() })
@@ -170,14 +170,14 @@ async function compare(shop: FaultyShop, accounts: Account[], stock: InitialStoc
      from unnest($1::uuid[]) as owner (owner_id)`,
     [accounts.map(({ ownerId }) => ownerId)],
   )
-  const kept = new Map(rows.map((row) => [row.owner_id, row]))
+  const stored = new Map(rows.map((row) => [row.owner_id, row]))
   const wrong = accounts.flatMap((account) => {
-    const row = kept.get(account.ownerId)!
+    const row = stored.get(account.ownerId)!
     return isAsTold(account, row) ? [] : [{ when, account, row }]
   })
   const broken = await shop.findBroken(stock)
-  const taken = await shop.query<{ key: string }>(MONEY_WITHOUT_ORDER)
-  broken.push(...taken.map(({ key }) => ({ rule: 'what the bank takes is asked for by an order', found: key })))
+  const charges = await shop.query<{ key: string }>(MONEY_WITHOUT_ORDER)
+  broken.push(...charges.map(({ key }) => ({ rule: 'what the bank takes is asked for by an order', found: key })))
   return [...wrong, ...broken.map((each) => ({ when, ...each }))]
 }
 

@@ -56,20 +56,20 @@ export async function killWhileMoneyMoves({
     })
     const failed = Promise.all(buyers).then(() => new Promise<never>(() => {})) // rejects at the first failure
     failed.catch(() => {})
-    const found: object[] = []
+    const violations: object[] = []
     for (let kill = 1; kill <= n; kill++) {
       await Promise.race([failed, pause(chance.between(200, 2_500))])
       await shop.killShop()
       await shop.restart()
-      found.push(...(await shop.findBroken()).map((each) => ({ when: `after kill ${kill}`, ...each })))
+      violations.push(...(await shop.findBroken()).map((each) => ({ when: `after kill ${kill}`, ...each })))
     }
     isOver = true
     await Promise.all(buyers)
     await settle(shop)
-    found.push(...(await shop.findBroken()), ...(await compareBooks(shop, stripe)))
+    violations.push(...(await shop.findBroken()), ...(await compareBooks(shop, stripe)))
     log(`${counts.paid} paid by Stripe, ${counts.collected} collected by hand, ${counts.refunded} paid back`)
-    log(summarize(n, found.length, seed))
-    requireNone('money lost, taken or given twice', found)
+    log(summarize(n, violations.length, seed))
+    requireNone('money lost, taken or given twice', violations)
   } finally {
     await shop.remove()
     for (const cleanUp of cleanUps) cleanUp()
@@ -173,9 +173,9 @@ async function compareBooks(shop: FaultyShop, { books }: FakeStripeApi): Promise
   )
   const atShop = new Map(rows.map(({ reference, kept }) => [reference, Number(kept)]))
   const wrong = [...books.intents.values()].flatMap(({ id, amount_received: taken }) => {
-    const given = [...books.refunds.values()].filter((each) => each.payment_intent === id && each.status !== 'failed')
-    const kept = taken - given.reduce((sum, { amount }) => sum + amount, 0)
-    return kept === (atShop.get(id) ?? 0) ? [] : [{ intent: id, atStripe: kept, atShop: atShop.get(id) }]
+    const refunds = [...books.refunds.values()].filter((each) => each.payment_intent === id && each.status !== 'failed')
+    const netAmount = taken - refunds.reduce((sum, { amount }) => sum + amount, 0)
+    return netAmount === (atShop.get(id) ?? 0) ? [] : [{ intent: id, atStripe: netAmount, atShop: atShop.get(id) }]
   })
   const twice = await shop.query<{ order_id: string }>(
     `select order_id from refunds where status = 'done' group by order_id having sum(amount_minor) <> (select paid_minor from orders where id = order_id)`,

@@ -54,17 +54,17 @@ function openAgents(): { of(kind: string): Agent; destroy(): void } {
 export async function applyOpenLoad({ perSecond, seconds, next, signal }: OpenLoad): Promise<LoadAnswer[]> {
   const agents = openAgents()
   const begun = performance.now()
-  const waiting: Promise<LoadAnswer>[] = []
+  const pending: Promise<LoadAnswer>[] = []
   await new Promise<void>((done) => {
     const timer = setInterval(() => {
       const passed = Math.min(seconds, (performance.now() - begun) / 1000)
-      while (waiting.length < perSecond * passed) waiting.push(send(next(), agents, begun))
+      while (pending.length < perSecond * passed) pending.push(send(next(), agents, begun))
       if (passed < seconds && !signal?.aborted) return
       clearInterval(timer)
       done()
     }, TICK_MS)
   })
-  const answers = await Promise.all(waiting)
+  const answers = await Promise.all(pending)
   agents.destroy()
   return answers
 }
@@ -95,7 +95,7 @@ export function send(
   const sentAt = performance.now()
   return new Promise((resolve) => {
     const length = body === undefined ? {} : { 'content-length': `${Buffer.byteLength(body)}` }
-    const asked = request(url, { method, agent: agents?.of(kind), headers: { ...headers, ...length } }, (got) => {
+    const outgoing = request(url, { method, agent: agents?.of(kind), headers: { ...headers, ...length } }, (got) => {
       let text = ''
       got
         .setEncoding('utf8')
@@ -103,12 +103,12 @@ export function send(
         .on('end', () => end(got.statusCode ?? 0, got.headers, text))
         .on('error', (error) => end(0, {}, String(error)))
     })
-    asked.on('error', (error) => end(0, {}, String(error)))
-    asked.end(body)
+    outgoing.on('error', (error) => end(0, {}, String(error)))
+    outgoing.end(body)
 
     function end(status: number, answered: IncomingHttpHeaders, text: string): void {
       const ms = performance.now() - sentAt
-      const answer = { kind, status, headers: answered, text, ms, at: sentAt - begun, isReused: asked.reusedSocket }
+      const answer = { kind, status, headers: answered, text, ms, at: sentAt - begun, isReused: outgoing.reusedSocket }
       heard?.(answer)
       resolve(answer)
     }

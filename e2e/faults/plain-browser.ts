@@ -49,7 +49,7 @@ export class PlainBrowser {
 
   async #follow(page: Page): Promise<Page> {
     let at = page
-    for (let left = 10; left > 0; left--) {
+    for (let redirectsLeft = 10; redirectsLeft > 0; redirectsLeft--) {
       const to = at.headers.get('location')
       // The first page of a redirect session, whose form a script would send.
       if (to === null) return at.text.includes(' id="continue"') ? this.send(at, {}) : at

@@ -7,10 +7,10 @@ export function summarize(n: number, failures: number, seed: number): string {
 }
 
 /** Ends a proof that found something, with the first of what it found. */
-export function requireNone(what: string, found: readonly unknown[]): void {
-  if (found.length === 0) return
-  const shown = found.slice(0, 10).map((each) => (typeof each === 'string' ? each : inspect(each, { depth: 5 })))
-  throw new Error(`${what}: ${found.length}\n${shown.join('\n')}`)
+export function requireNone(what: string, problems: readonly unknown[]): void {
+  if (problems.length === 0) return
+  const shown = problems.slice(0, 10).map((each) => (typeof each === 'string' ? each : inspect(each, { depth: 5 })))
+  throw new Error(`${what}: ${problems.length}\n${shown.join('\n')}`)
 }
 
 export function describeTimes(ms: readonly number[]): string {

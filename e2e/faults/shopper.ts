@@ -6,9 +6,9 @@ import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 /** Most retries of a form while its payment is pending. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 export interface Answer {
   status: number
@@ -127,7 +127,7 @@ export class Shopper {
       })
       // The bank has not answered yet. Sending the form again requests the same payment.
       const isWaiting = answer.location === `/checkout/${checkoutId}/payment`
-      if (isWaiting && tried < MOST_TRIES) {
+      if (isWaiting && tried < MAX_TRIES) {
         await pause(100 * tried)
         continue
       }
@@ -184,7 +184,7 @@ export class Shopper {
       const response = await fetch(new URL(path, this.#shop.providerUrl), {
         ...init,
         redirect: 'manual',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const text = await response.text()
       const isJson = response.headers.get('content-type')?.startsWith('application/json')

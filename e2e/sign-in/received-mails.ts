@@ -10,13 +10,13 @@ export interface ReceivedMails {
 
 export function createReceivedMails(smtp: SmtpServer): ReceivedMails {
   async function find(email: string, pattern: RegExp): Promise<string> {
-    const found = () =>
+    const findMails = () =>
       smtp.received
         .filter(({ to }) => to.includes(email))
         .flatMap(({ source }) => pattern.exec(decodeQuotedPrintable(source))?.[1] ?? [])
         .at(-1)
-    await expect.poll(found, { timeout: 15_000, message: 'a mail' }).toBeDefined()
-    return found() ?? ''
+    await expect.poll(findMails, { timeout: 15_000, message: 'a mail' }).toBeDefined()
+    return findMails() ?? ''
   }
   return {
     codeTo: (email) => find(email, /^\s*(\d{6})\s*$/m),

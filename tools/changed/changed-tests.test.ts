@@ -12,12 +12,12 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const testsFor = (...changed: string[]): string[] => findTestsFor(changed, tests, read)
 
 test('a change runs the tests of its module, and those that import its file by name', () => {
-  const found = testsFor('apps/provider/src/cart/add-lines.ts')
+  const selected = testsFor('apps/provider/src/cart/add-lines.ts')
   expect(existsSync(join(root, 'apps/provider/src/cart/add-lines.ts'))).toBe(true)
   const ofCart = tests.filter((path) => path.startsWith('apps/provider/src/cart/'))
   expect(ofCart.length).toBeGreaterThan(5)
-  expect(found).toEqual(expect.arrayContaining([...ofCart, 'tools/boundaries.test.ts']))
-  expect(found.length).toBeLessThan(tests.length / 5)
+  expect(selected).toEqual(expect.arrayContaining([...ofCart, 'tools/boundaries.test.ts']))
+  expect(selected.length).toBeLessThan(tests.length / 5)
   const text = { 'a/b.test.ts': `import { x } from '../c/d.ts'`, 'a/e.test.ts': `import { x } from './d.ts'` }
   expect(findTestsFor(['c/d.ts'], Object.keys(text), (path) => text[path as keyof typeof text])).toEqual([
     'a/b.test.ts',

@@ -2,7 +2,7 @@
 import { dirname, join, normalize } from 'node:path/posix'
 
 /** Every test stands on these: with one of them all tests run. */
-const UNDER_ALL_TESTS = ['vitest.config.ts', 'package-lock.json', 'tools/test/', 'apps/provider/src/testing/']
+const SHARED_TEST_PATHS = ['vitest.config.ts', 'package-lock.json', 'tools/test/', 'apps/provider/src/testing/']
 
 /** A module is a folder below one of these; the longest that fits counts. */
 const FOLDERS_OF_MODULES = [
@@ -31,7 +31,7 @@ export function findTestsFor(
   tests: readonly string[],
   read: (path: string) => string,
 ): string[] {
-  if (changed.some((path) => UNDER_ALL_TESTS.some((each) => path.startsWith(each)))) return [...tests]
+  if (changed.some((path) => SHARED_TEST_PATHS.some((each) => path.startsWith(each)))) return [...tests]
   const modules = new Set(changed.map(moduleOf))
   const files = new Set(changed)
   const readers = READERS.filter(({ reads }) => changed.some((path) => reads.test(path))).map(({ test }) => test)

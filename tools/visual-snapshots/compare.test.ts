@@ -19,15 +19,15 @@ function page({ button = [28, 80, 56], top = 80, letters = 11, height = 400 } = 
 }
 
 test('a page that looks as it did is the same, also after it was kept', async () => {
-  const kept = await readSnapshot(await writeSnapshot(await page()))
-  expect([kept.width, kept.height]).toEqual([94, 100])
-  expect(compareSnapshots(kept, await page())).toMatchObject({ isSame: true, changed: 0 })
+  const before = await readSnapshot(await writeSnapshot(await page()))
+  expect([before.width, before.height]).toEqual([94, 100])
+  expect(compareSnapshots(before, await page())).toMatchObject({ isSame: true, changed: 0 })
 })
 
 test('snapshots that differ by the rounding of another processor are equal', async () => {
-  const kept = await page()
-  const rounded = { ...kept, pixels: kept.pixels.map((value) => Math.min(255, value + 2)) }
-  expect(compareSnapshots(kept, rounded).isSame).toBe(true)
+  const before = await page()
+  const rounded = { ...before, pixels: before.pixels.map((value) => Math.min(255, value + 2)) }
+  expect(compareSnapshots(before, rounded).isSame).toBe(true)
 })
 
 for (const [change, changed] of [
@@ -37,10 +37,10 @@ for (const [change, changed] of [
   ['a page that is longer', { height: 440 }],
 ] satisfies [string, Parameters<typeof page>[0]][])
   test(`${change} is seen, and shown in red beside both`, async () => {
-    const [kept, taken] = [await page(), await page(changed)]
-    const { isSame, changed: count, beside } = compareSnapshots(kept, taken)
+    const [before, after] = [await page(), await page(changed)]
+    const { isSame, changed: count, beside } = compareSnapshots(before, after)
     expect(isSame).toBe(false)
-    expect([beside.width, beside.height]).toEqual([3 * 94, taken.height])
+    expect([beside.width, beside.height]).toEqual([3 * 94, after.height])
     expect(countRed(beside)).toBe(count)
   })
 

@@ -148,8 +148,8 @@ function redirectTrailingSlash({ url }: Shop, { method, url: asked }: Request): 
 
 /** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
 function rejectCrossOriginForm(origin: string): Response {
-  const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
-  return new Response(said, { status: 403, headers: { 'cache-control': 'no-store' } })
+  const message = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
+  return new Response(message, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
 /** Request handler of the shop in one language. */

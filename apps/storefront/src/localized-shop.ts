@@ -38,9 +38,9 @@ export function createLocalizedShop(
   /** The shop offers this currency: callers have checked. Changes of the shop apply to all of them. */
   function inCurrency(currency: string): Shop {
     const like = Object.create(shop) as Shop // it has all that the shop has
-    const known = others.get(currency) ?? Object.assign(like, { currency, ...readersIn(currency) })
-    others.set(currency, known)
-    return known
+    const localized = others.get(currency) ?? Object.assign(like, { currency, ...readersIn(currency) })
+    others.set(currency, localized)
+    return localized
   }
   const shop: Shop = {
     get settings() {

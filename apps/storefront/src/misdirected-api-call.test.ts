@@ -14,8 +14,8 @@ test('a client that was given the address of the storefront is told that of the 
 
 test('a page of another origin may read it, and people who are lost are told so as ever', async () => {
   const { visit } = createTestShop()
-  const asked = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
-  const before = await visit('/ecom/v1/carts/current', { method: 'OPTIONS', headers: asked })
+  const requestHeaders = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
+  const before = await visit('/ecom/v1/carts/current', { method: 'OPTIONS', headers: requestHeaders })
   expect(before.status).toBe(204)
   expect(Object.fromEntries(before.headers)).toMatchObject({
     'access-control-allow-origin': '*',

@@ -11,10 +11,10 @@ export function rejectMisdirectedApiCall(request: Request, providerUrl: string):
     'cache-control': 'no-store',
   }
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers })
-  const said = `This is the storefront. The API is at ${providerUrl}: give clients that as baseUrl.`
-  const details = { applicationError: { code: 'NOT_FOUND', description: said, data: {} } }
+  const message = `This is the storefront. The API is at ${providerUrl}: give clients that as baseUrl.`
+  const details = { applicationError: { code: 'NOT_FOUND', description: message, data: {} } }
   return Response.json(
-    { message: said, error: 'not_found', error_description: said, details },
+    { message: message, error: 'not_found', error_description: message, details },
     { status: 404, headers },
   )
 }

@@ -25,8 +25,8 @@ export async function goToCheckout(shop: ShopAddress, productId: string): Promis
   const [token] = await createVisitor(shop)
   const call = (path: string, body: object) => send(shop, path, { token, body })
   await call('/ecom/v1/carts/current/add-to-cart', toAddRequest(productId))
-  const made = await call('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
-  const { checkoutId } = JSON.parse(made.text) as { checkoutId: string }
+  const checkout = await call('/ecom/v1/carts/current/create-checkout', { channelType: 'WEB' })
+  const { checkoutId } = JSON.parse(checkout.text) as { checkoutId: string }
   const begun = await call('/_api/redirects-api/v1/redirect-session', { ecomCheckout: { checkoutId } })
   const { redirectSession } = JSON.parse(begun.text) as { redirectSession: { fullUrl: string } }
   const browser = new PlainBrowser()

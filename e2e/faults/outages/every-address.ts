@@ -5,13 +5,13 @@ import { isUnavailable, type TimedResponse, fetchInTime } from '../timed-respons
 const AT_ONCE = 8
 const ID = '01a207a4-8ff4-715c-8a9f-a2c9c1a8b6cf'
 
-const OF_STOREFRONT = `/ /cart /cart/drawer /cart/summary /checkout /wishlist /wishlist/marks /search?q=tin /search/suggestions?q=po
+const STOREFRONT_PATHS = `/ /cart /cart/drawer /cart/summary /checkout /wishlist /wishlist/marks /search?q=tin /search/suggestions?q=po
   /quick-view/hand-trowel /recently-viewed?slugs=hand-trowel /account /account/orders /account/profile /account/addresses /account/password /account/devices /account/data /account/sign-in /account/callback?code=x&state=y
   /thank-you?orderId=${ID} /contact /cookies /feeds/products.xml /sitemap.xml /llms.txt /robots.txt /social/hand-trowel.jpg
   /nothing /product-page/nothing /product-page/hand-trowel /collections/garden /collections/kitchen?page=2 /de /fr/cart /look-inside?pass=x`
 /** But no sign-out: the member is needed afterwards. */
 const FORMS = '/checkout /currency /cart /contact /wishlist /product-page/hand-trowel'
-const OF_PROVIDER = `/captcha/challenge /.well-known/cartwright.json /.well-known/jwks.json /oauth2/authorize?client_id=x /sign-in /sign-up /forgot
+const PROVIDER_PATHS = `/captcha/challenge /.well-known/cartwright.json /.well-known/jwks.json /oauth2/authorize?client_id=x /sign-in /sign-up /forgot
   /account /account/orders /account/data /staff /staff/settings /orders/abc /orders/abc/invoice /redirect?session=abc /checkout/${ID}
   /checkout/${ID}/payment /openapi.json /secured/abc /media/${'a'.repeat(32)}.jpg /ugd/${'a'.repeat(32)}.pdf`
 
@@ -22,7 +22,7 @@ export async function findFaults({ shop, member, token }: OutageFixtures): Promi
   const { storefrontUrl, providerUrl } = shop
   const words = (text: string): string[] => text.split(/\s+/)
   const asks: Ask[] = [
-    ...words(OF_STOREFRONT).flatMap((path): Ask[] => [
+    ...words(STOREFRONT_PATHS).flatMap((path): Ask[] => [
       () => member.ask(storefrontUrl + path),
       () => fetchInTime(storefrontUrl + path),
     ]),
@@ -30,7 +30,7 @@ export async function findFaults({ shop, member, token }: OutageFixtures): Promi
       const body = new URLSearchParams({ intent: 'add', to: '/' })
       return member.ask(storefrontUrl + path, { method: 'POST', body, headers: { origin: storefrontUrl } })
     }),
-    ...words(OF_PROVIDER).map(
+    ...words(PROVIDER_PATHS).map(
       (path): Ask =>
         () =>
           member.ask(providerUrl + path),

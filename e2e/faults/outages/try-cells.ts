@@ -43,13 +43,13 @@ export async function tryCells(shop: ProxiedShop, { n, chance, seed, log }: Colu
   for (let at = 0; at < n; at++) {
     const column = columns[at % columns.length]!
     const begun = performance.now()
-    const found = await tryColumn(cast, column, { isLong })
-    wrong.push(...found)
+    const outcomes = await tryColumn(cast, column, { isLong })
+    wrong.push(...outcomes)
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     log(
       `${column.service} ${column.fault}: longest answer ${takeLongestResponseMs().toFixed(0)} ms, ${seconds} s in all`,
     )
-    for (const each of found) log(`  ${each}`)
+    for (const each of outcomes) log(`  ${each}`)
   }
   wrong.push(...(await shop.findBroken()).map((each) => JSON.stringify(each)))
   log(`cells that were not as declared: ${summarize(n * Object.keys(ACTS).length, wrong.length, seed)}`)
@@ -106,10 +106,14 @@ async function tryCell(attempt: ActAttempt, act: Act, { service, fault }: Column
 
 /** Public pages go on for a minute. */
 async function outlast(acts: Record<Act, ActAttempt>, column: Column): Promise<(string | undefined)[]> {
-  const found: (string | undefined)[] = []
-  for (const until = performance.now() + OUTAGE_MS; performance.now() < until && found.length === 0; await pause(3_000))
-    found.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
-  return found
+  const outcomes: (string | undefined)[] = []
+  for (
+    const until = performance.now() + OUTAGE_MS;
+    performance.now() < until && outcomes.length === 0;
+    await pause(3_000)
+  )
+    outcomes.push(...(await Promise.all(PUBLIC.map((act) => tryCell(acts[act], act, column)))).filter(Boolean))
+  return outcomes
 }
 
 /** Mails queued meanwhile are sent, once. */
@@ -130,6 +134,6 @@ async function isAlive({ providerUrl }: ProxiedShop): Promise<boolean> {
 }
 
 function inAnyOrder<Item>(items: readonly Item[], chance: SeededRandom): Item[] {
-  const left = [...items]
-  return items.map(() => left.splice(chance.between(0, left.length - 1), 1)[0]!)
+  const queue = [...items]
+  return items.map(() => queue.splice(chance.between(0, queue.length - 1), 1)[0]!)
 }

@@ -5,7 +5,7 @@ export interface LogoData {
 }
 
 /** Pixels: twice as high as it is shown at most, and half as wide as a phone. */
-const [HEIGHT, MOST_WIDTH] = [96, 400]
+const [HEIGHT, MAX_WIDTH] = [96, 400]
 
 /**
  * The mark of the shop, before its name: it says nothing that the name does not.
@@ -13,7 +13,7 @@ const [HEIGHT, MOST_WIDTH] = [96, 400]
  */
 export function Logo({ logo }: { logo: LogoData | undefined }) {
   if (!logo) return null
-  const width = Math.min(MOST_WIDTH, Math.round((logo.width / logo.height) * HEIGHT))
+  const width = Math.min(MAX_WIDTH, Math.round((logo.width / logo.height) * HEIGHT))
   const file = logo.url.slice(logo.url.lastIndexOf('/') + 1)
   return (
     <img

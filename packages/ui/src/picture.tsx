@@ -9,7 +9,7 @@ export interface PictureData {
 /** Few, so that one that was made for a page serves the next as well. */
 const WIDTHS = [360, 720, 1080, 1440]
 /** Files of the shop have sizes, as uploaded. */
-const OF_THE_SHOP = /\/media\/([^/?#]+)$/
+const SHOP_FILE = /\/media\/([^/?#]+)$/
 const DRAWN = /\.svg$/i
 
 /**
@@ -67,7 +67,7 @@ export function Picture({
 
 /** Addresses of the picture in the sizes that it is large enough for. */
 function madeSizes({ url, width: whole, height }: PictureData, shape: number): { url: string; width: number }[] {
-  const file = OF_THE_SHOP.exec(url)?.[1]
+  const file = SHOP_FILE.exec(url)?.[1]
   if (!file || DRAWN.test(file)) return []
   return WIDTHS.filter((width) => width <= whole && width / shape <= height).map((width) => ({
     url: `${url}/v1/fill/w_${width},h_${Math.round(width / shape)},al_c,q_80,enc_auto/${file}`,

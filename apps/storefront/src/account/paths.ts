@@ -42,8 +42,8 @@ export function toSignInUrl({ signIn, to, url }: Pick<Shop, 'signIn' | 'to' | 'u
 }
 
 /** The address of a page of a sign-in that ends at `path`. */
-export function withReturnPath(page: string, path: string, said: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ ...said, ...(path !== '/' && { to: path }) })
+export function withReturnPath(page: string, path: string, parameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...parameters, ...(path !== '/' && { to: path }) })
   return query.size > 0 ? `${page}?${query}` : page
 }
 

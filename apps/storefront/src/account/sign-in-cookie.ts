@@ -27,11 +27,15 @@ export function writeSignInCookie(
 ): string[] {
   const others = [...readCookies(request).keys()].filter((name) => name.startsWith(toCookieName('', secure)))
   const sealed = seal.encrypt(toCookiePurpose(state), JSON.stringify([codeVerifier, originalUri]))
-  const kept = writeCookie(toCookieName(state, secure), sealed, { secure, httpOnly: true, maxAge: PAGES_WAIT_SECONDS })
+  const pendingCookie = writeCookie(toCookieName(state, secure), sealed, {
+    secure,
+    httpOnly: true,
+    maxAge: PAGES_WAIT_SECONDS,
+  })
   // Browsers send the older ones first.
   return [
     ...others.slice(0, Math.max(0, others.length - MAX_PENDING_SIGN_INS + 1)).map((name) => expireCookie(name, secure)),
-    kept,
+    pendingCookie,
   ]
 }
 

@@ -34,8 +34,10 @@ test('a shopper signs in on the provider’s page, comes back to where they were
   const begun = await shop.visit('/account/sign-in?to=%2Fproduct-page%2Fmug')
   expect(begun.status).toBe(303)
   expect(begun.headers.get('cache-control')).toBe('private, no-store')
-  const kept = begun.headers.getSetCookie().find((cookie) => cookie.includes('cw-sign-in'))
-  expect(kept).toMatch(/^__Host-cw-sign-in-[\w-]{43}=[\w-]+; Path=\/; Max-Age=10800; SameSite=Lax; HttpOnly; Secure$/)
+  const pendingCookie = begun.headers.getSetCookie().find((cookie) => cookie.includes('cw-sign-in'))
+  expect(pendingCookie).toMatch(
+    /^__Host-cw-sign-in-[\w-]{43}=[\w-]+; Path=\/; Max-Age=10800; SameSite=Lax; HttpOnly; Secure$/,
+  )
 
   const before = shop.jar.get('__Host-cw-shop')
   const back = await comeBack(shop, new URL(placeOf(begun) ?? '').searchParams.get('state') ?? '')
@@ -153,8 +155,8 @@ test('the last four of many started sign-ins can be finished', async () => {
   const shop = openShop()
   const states: string[] = []
   for (let at = 0; at < 9; at++) states.push(await begin(shop))
-  const kept = () => [...shop.jar.keys()].filter((name) => name.includes('sign-in'))
-  expect(kept()).toEqual(states.slice(-4).map((state) => `cw-sign-in-${state}`))
+  const pendingNames = () => [...shop.jar.keys()].filter((name) => name.includes('sign-in'))
+  expect(pendingNames()).toEqual(states.slice(-4).map((state) => `cw-sign-in-${state}`))
 })
 
 describe('the address that one comes back to', () => {

@@ -110,7 +110,7 @@ test('the first four groups of filters are open, and others once something in th
 })
 
 test('values that one product has are folded where others have more', async () => {
-  const made = (brand: string, at: number): FakeProduct => ({
+  const createProduct = (brand: string, at: number): FakeProduct => ({
     ...lamp,
     id: `p${at}`,
     slug: `p${at}`,
@@ -118,7 +118,7 @@ test('values that one product has are folded where others have more', async () =
     collections: ['kitchen'],
   })
   const brands = ['Oak', 'Oak', 'Ash', 'Ash', 'Elm', 'Fir', 'Yew']
-  const { visit } = openShop({ products: brands.map(made) })
+  const { visit } = openShop({ products: brands.map(createProduct) })
   const html = await read(visit, '/collections/kitchen')
   const [, open = '', folded = ''] =
     /aria-label="Brand">(.*?)<details><summary>3 more<\/summary>(.*?)<\/details>/.exec(html) ?? []
@@ -169,7 +169,7 @@ test('a form that is sent leads to the one address of its list, which is made on
 })
 
 test('a price that is no amount is told beside its field without a script, in the language of the page, and narrows nothing', async () => {
-  for (const [base, said] of [
+  for (const [base, text] of [
     ['', 'Enter an amount, such as 25 or 12.50.'],
     ['/de', 'Geben Sie einen Betrag ein, zum Beispiel 25 oder 12,50.'],
     ['/fr', 'Saisissez un montant, par exemple 25 ou 12,50.'],
@@ -180,15 +180,15 @@ test('a price that is no amount is told beside its field without a script, in th
       front: { isOpen: true, currencies: [], pages: [], currency: 'EUR' },
     })
     for (const path of [`${base}/collections/kitchen`, `${base}/search`]) {
-      const asked = path.endsWith('search') ? 'q=t&' : ''
-      const sent = await visit(`${path}?${asked}min=cheap&max=20&show=1`)
-      expect(sent.headers.get('location')).toBe(`${path}?${asked}min=cheap&max=20`)
+      const prefix = path.endsWith('search') ? 'q=t&' : ''
+      const sent = await visit(`${path}?${prefix}min=cheap&max=20&show=1`)
+      expect(sent.headers.get('location')).toBe(`${path}?${prefix}min=cheap&max=20`)
       const html = await read(visit, sent.headers.get('location') ?? '')
       expect(namesIn(html)).toEqual(['Towel'])
       const [field = ''] = /<input[^>]*name="min"[^>]*>/.exec(html) ?? []
       expect(field).toContain('aria-invalid="true" aria-describedby="filter-min-error"')
       expect(field).toContain('value="cheap"')
-      expect(html).toContain(`<p class="error" id="filter-min-error">${said}</p>`)
+      expect(html).toContain(`<p class="error" id="filter-min-error">${text}</p>`)
       expect(html).not.toContain('filter-max-error')
       // Links from here do not repeat the filter.
       expect(html).not.toMatch(/<a href="[^"]*min=cheap[^"]*" rel="nofollow"/)

@@ -61,10 +61,10 @@ function navigate(form: HTMLFormElement): void {
 }
 
 function restoreFocus(form: HTMLFormElement): void {
-  const kept = sessionStorage.getItem(KEY)
-  if (kept === null) return
+  const stored = sessionStorage.getItem(KEY)
+  if (stored === null) return
   sessionStorage.removeItem(KEY)
-  const [path, name, value] = JSON.parse(kept) as string[] // written above
+  const [path, name, value] = JSON.parse(stored) as string[] // written above
   const used = [...form.elements].find(
     (field) =>
       (field instanceof HTMLSelectElement && field.name === name) ||

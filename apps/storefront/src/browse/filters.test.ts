@@ -4,15 +4,15 @@ import { getCurrencyDecimals, NO_FILTERS, parseFilterQuery, formatFilterQuery } 
 const canonical = (query: string): string => formatFilterQuery(parseFilterQuery(new URLSearchParams(query)))
 
 test('a list has one address, however it was asked for', () => {
-  const asked = [
+  const queries = [
     'option.Size=L&option.Colour=Oat&option.Colour=Moss&stock=in&max=50&sort=price&page=2',
     'page=2&sort=price&max=50.00&min=0&stock=in&option.Colour=Moss&option.Size=L&option.Colour=Oat&option.Colour=Moss',
     '?utm_source=mail&q=&brand=&option.Size=L&option.Colour=Moss&option.Colour=Oat&max=50%2C0&stock=in&sort=price&page=2&show=1',
   ].map(canonical)
-  expect(new Set(asked)).toEqual(
+  expect(new Set(queries)).toEqual(
     new Set(['?option.Colour=Moss&option.Colour=Oat&option.Size=L&max=50&stock=in&sort=price&page=2']),
   )
-  expect(asked.map((query) => canonical(query))).toEqual(asked)
+  expect(queries.map((query) => canonical(query))).toEqual(queries)
 })
 
 test('families of colours and what is reduced have their place in the address', () => {
@@ -61,9 +61,9 @@ test('invalid values are ignored', () => {
     `brand=${'x'.repeat(51)}`,
     `option.${'x'.repeat(51)}=L`,
   ]
-  const kept = bad.filter((query) => canonical(query) !== '')
-  console.log(`queries without sense that are kept: ${kept.length} of ${bad.length}`)
-  expect(kept).toEqual([])
+  const accepted = bad.filter((query) => canonical(query) !== '')
+  console.log(`queries without sense that are kept: ${accepted.length} of ${bad.length}`)
+  expect(accepted).toEqual([])
 })
 
 test('no address asks for more than the provider takes', () => {

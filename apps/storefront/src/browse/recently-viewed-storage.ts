@@ -60,8 +60,8 @@ function listEntriesByTime(): Entry[] {
 
 function readLegacyList(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((slug) => typeof slug === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_PREFIX) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((slug) => typeof slug === 'string') : []
   } catch {
     return [] // not ours
   }

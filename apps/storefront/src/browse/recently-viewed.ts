@@ -3,32 +3,32 @@ import { createDomElement, createTextNode } from './dom-element.ts'
 import type { RecentCard } from './recent-cards.ts'
 import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './recently-viewed-storage.ts'
 
-const MOST_SHOWN = 6
+const MAX_SHOWN = 6
 
 /** Shows what was looked at before, as it is now, and notes what is looked at. */
 export const island: IslandModule = {
   mount(section) {
     const { current, from = '' } = section.dataset
-    const seen = readRecentlyViewed()
+    const viewed = readRecentlyViewed()
       .filter((slug) => slug !== current)
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
     if (current) addRecentlyViewed(current)
     section.querySelector('button')?.addEventListener('click', () => {
       clearRecentlyViewed()
       section.hidden = true
     })
-    if (seen.length > 0) void show(section, seen, from)
+    if (viewed.length > 0) void show(section, viewed, from)
   },
 }
 
-async function show(section: HTMLElement, seen: string[], from: string): Promise<void> {
+async function show(section: HTMLElement, viewed: string[], from: string): Promise<void> {
   // In one order for all who have seen the same, so that the answer can be kept.
   const address = new URL(from, location.href)
-  for (const slug of seen.toSorted()) address.searchParams.append('of', slug)
+  for (const slug of viewed.toSorted()) address.searchParams.append('of', slug)
   const response = await fetch(address, { credentials: 'omit' }).catch(() => undefined)
   if (!response?.ok) return
   const cards = (await response.json()) as RecentCard[] // recent-cards.ts
-  const inOrder = seen.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
+  const inOrder = viewed.flatMap((slug) => cards.find((card) => card.slug === slug) ?? [])
   section.querySelector('ul')?.replaceChildren(...inOrder.map((card) => createProductCard(card, section.dataset)))
   section.hidden = inOrder.length === 0
 }

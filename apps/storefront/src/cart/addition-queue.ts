@@ -14,28 +14,28 @@ interface QueuedAddition extends CartAddition {
 
 /** Everything that waits for a connection, the oldest first. The browser keeps it for all tabs. */
 export function readQueuedAdditions(): CartAddition[] {
-  const kept = listQueueEntries().flatMap(readEntry)
-  return kept.sort((one, other) => (one.since ?? 0) - (other.since ?? 0))
+  const queued = listQueueEntries().flatMap(readEntry)
+  return queued.sort((one, other) => (one.since ?? 0) - (other.since ?? 0))
 }
 
 /** Answers whether it could be kept. Kept again, it waits once, at its place. */
 export function queueAddition(addition: CartAddition): boolean {
-  const waiting = readQueuedAdditions()
-  if (waiting.some(({ key }) => key === addition.key)) return true
-  return waiting.length < MAX_QUEUED && write(toEntryName(addition.key), { ...addition, since: Date.now() })
+  const queued = readQueuedAdditions()
+  if (queued.some(({ key }) => key === addition.key)) return true
+  return queued.length < MAX_QUEUED && write(toEntryName(addition.key), { ...addition, since: Date.now() })
 }
 
 export function removeQueuedAddition(key: string): void {
   write(toEntryName(key), undefined)
   const list = readEntry(QUEUE_PREFIX)
-  const left = list.filter((addition) => addition.key !== key)
-  if (left.length < list.length) write(QUEUE_PREFIX, left.length > 0 ? left : undefined)
+  const remaining = list.filter((addition) => addition.key !== key)
+  if (remaining.length < list.length) write(QUEUE_PREFIX, remaining.length > 0 ? remaining : undefined)
 }
 
 function readEntry(entry: string): QueuedAddition[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(entry) ?? '[]')
-    return [kept].flat().filter(isAddition)
+    const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? '[]')
+    return [stored].flat().filter(isAddition)
   } catch {
     return [] // Nothing can be kept here, or somebody else wrote it.
   }

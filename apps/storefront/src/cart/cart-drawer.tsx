@@ -39,13 +39,13 @@ export function openCartDrawer(props: ShoppingProps, name: string): Drawer {
 
 function createDialog(): HTMLDialogElement {
   adoptStyles(look)
-  const made = document.createElement('dialog')
-  made.className = 'cart-drawer'
-  made.setAttribute('aria-labelledby', 'drawer-title')
-  // A press beside it: all of the dialog itself is covered by what is in it.
-  made.addEventListener('click', (event) => event.target === made && made.close())
-  document.body.append(made)
-  return made
+  const element = document.createElement('dialog')
+  element.className = 'cart-drawer'
+  element.setAttribute('aria-labelledby', 'drawer-title')
+  // A click outside: the content covers all of the dialog itself.
+  element.addEventListener('click', (event) => event.target === element && element.close())
+  document.body.append(element)
+  return element
 }
 
 async function fetchCart({ to }: ShoppingProps): Promise<DrawerData | undefined> {

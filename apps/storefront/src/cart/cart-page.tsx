@@ -46,22 +46,22 @@ export const cartPage = definePrivatePage<CartPageData>({
   },
 
   async action(at, form, shop): Promise<FormResult> {
-    const asked = parseCartDisplayOptions(form, shop)
+    const options = parseCartDisplayOptions(form, shop)
     const { problem, code, removed, cookies } = await changeCart(at.request, at.shopper, form, shop)
     const headers = new Headers({ 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
     // The island asks for the cart itself, a plain form for the page.
     if (at.request.headers.get('accept') === 'application/json') {
-      const cart = await readCart(shop, at.shopper, asked)
+      const cart = await readCart(shop, at.shopper, options)
       const refusedCode = code?.problem === 'code' ? code.coupon : undefined
-      const said = problem ?? (code?.problem === 'codes' ? shop.words.cart.codes : undefined)
-      return Response.json({ cart, problem: said, refusedCode, removed }, { headers })
+      const message = problem ?? (code?.problem === 'codes' ? shop.words.cart.codes : undefined)
+      return Response.json({ cart, problem: message, refusedCode, removed }, { headers })
     }
     const [gone] = removed
     // Why no code was looked for is said at the top.
     const isAboutCode = form.has('coupon') && parseCouponCode(form.get('coupon')) !== '' && code?.problem !== 'codes'
     const page = toCartUrl(
-      asked,
+      options,
       {
         ...(code?.coupon && code),
         ...(gone && { removed: gone.id }),

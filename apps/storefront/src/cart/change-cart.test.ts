@@ -109,14 +109,14 @@ test('a removal is undone once, and never by who has not removed it', async () =
   const [line] = (await post({})).cart.lines
   const undo = { [`undo.${line?.id}`]: '1' }
   await post({ [`remove.${line?.id}`]: '1' })
-  const kept = jar.get('cw-removed') ?? ''
+  const removedCookie = jar.get('cw-removed') ?? ''
   expect((await post(undo)).cart.lines).toHaveLength(1)
   const twice = await post(undo)
   expect([twice.cart.lines[0]?.quantity, twice.problem]).toEqual([
     2,
     'It could not be added back. Please find the product again.',
   ])
-  for (const forged of ['', 'nonsense', Buffer.from('[{"id":1}]').toString('base64url'), kept.slice(0, 40)]) {
+  for (const forged of ['', 'nonsense', Buffer.from('[{"id":1}]').toString('base64url'), removedCookie.slice(0, 40)]) {
     jar.set('cw-removed', forged)
     expect((await post(undo)).cart.lines[0]?.quantity, forged).toBe(2)
   }

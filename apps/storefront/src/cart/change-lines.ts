@@ -36,31 +36,31 @@ export async function changeLines(
   const { cart: words } = shop.words
   const { quantities, problem } = readChanges(form, words)
   if (problem || quantities.size === 0) return { problem, removed: [], cookies: [] }
-  const kept: Pick<ChangedLines, 'removed' | 'cookies'> = { removed: [], cookies: [] }
+  const undo: Pick<ChangedLines, 'removed' | 'cookies'> = { removed: [], cookies: [] }
   try {
     const cart = await findCart(shopper)
-    if (!cart) return kept // It is empty already, which shows on the page.
-    const wanted = cart.lineItems.flatMap((line) => {
+    if (!cart) return undo // It is empty already, which shows on the page.
+    const changes = cart.lineItems.flatMap((line) => {
       const quantity = quantities.get(toLineKey(cart, line))
       return quantity === undefined ? [] : [{ line, quantity }]
     })
-    const removed = wanted.filter(({ quantity }) => quantity === 0).map(({ line }) => line)
+    const removed = changes.filter(({ quantity }) => quantity === 0).map(({ line }) => line)
     if (removed.length > 0) {
       await shopper.client.currentCart.removeLineItemsFromCurrentCart(removed.map(({ _id }) => _id))
       const described = toRemovedLines(cart, removed)
       const fitting = trimToCookieSize([...readRemovedLines(request, shop), ...described])
-      kept.removed = described.filter((line) => fitting.includes(line))
-      kept.cookies = described.length > 0 ? [writeRemovedLines(fitting, shop)] : []
+      undo.removed = described.filter((line) => fitting.includes(line))
+      undo.cookies = described.length > 0 ? [writeRemovedLines(fitting, shop)] : []
     }
     const tooFew = await setQuantities(
       shopper,
-      wanted.filter(({ quantity }) => quantity > 0),
+      changes.filter(({ quantity }) => quantity > 0),
       words,
     )
     const isOfThisCart = [...quantities.keys()].every((name) => belongsToCart(name, cart))
-    return { problem: tooFew ?? (isOfThisCart ? undefined : words.notPossible), ...kept }
+    return { problem: tooFew ?? (isOfThisCart ? undefined : words.notPossible), ...undo }
   } catch (error) {
-    return { problem: explain(error, words), ...kept }
+    return { problem: explain(error, words), ...undo }
   }
 }
 

@@ -29,7 +29,7 @@ export function createChangeQueue<Answer>({
   isCutOff(): boolean
   settled(outcome: FlushResult<Answer>): void
 }): ChangeQueue<Answer> {
-  const wanted = new Map<string, string>()
+  const pending = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending: Promise<FlushResult<Answer>> | undefined
   let underWay: [field: string, value: string] | undefined
@@ -38,15 +38,15 @@ export function createChangeQueue<Answer>({
     const answers: Answer[] = []
     let hasFailed = false
     try {
-      for (let next = first(wanted); next; next = first(wanted)) {
+      for (let next = first(pending); next; next = first(pending)) {
         const [field, value] = next
         underWay = next
         answers.push(await send(field, value))
-        if (wanted.get(field) === value) wanted.delete(field)
+        if (pending.get(field) === value) pending.delete(field)
       }
     } catch {
       // Which it was does not matter to the shopper: nothing came back, or nothing that can be read.
-      if (!isCutOff()) wanted.clear()
+      if (!isCutOff()) pending.clear()
       hasFailed = true
     }
     sending = underWay = undefined
@@ -57,25 +57,25 @@ export function createChangeQueue<Answer>({
 
   async function flush() {
     clearTimeout(timer)
-    if (!sending && wanted.size > 0) sending = sendAll()
+    if (!sending && pending.size > 0) sending = sendAll()
     return sending
   }
 
   return {
     enqueue(field, value, afterMs = 0) {
-      wanted.set(field, value)
+      pending.set(field, value)
       clearTimeout(timer)
       timer = setTimeout(() => void flush(), afterMs)
     },
-    getPending: () => Object.fromEntries(wanted),
+    getPending: () => Object.fromEntries(pending),
     flush,
     takePending() {
       clearTimeout(timer)
-      const unsent = [...wanted].filter(([field, value]) => field !== underWay?.[0] || value !== underWay[1])
-      for (const [field] of unsent) wanted.delete(field)
+      const unsent = [...pending].filter(([field, value]) => field !== underWay?.[0] || value !== underWay[1])
+      for (const [field] of unsent) pending.delete(field)
       return Object.fromEntries(unsent)
     },
   }
 }
 
-const first = (wanted: Map<string, string>): [string, string] | undefined => wanted.entries().next().value
+const first = (pending: Map<string, string>): [string, string] | undefined => pending.entries().next().value

@@ -8,10 +8,10 @@ const SCHEME = /^(?:wix:)?image:\/\/v1\/([^#]+)(?:#(.*))?$/
  */
 export function parseImage(image: string | null | undefined, origin: string): PictureData | undefined {
   if (!image) return undefined
-  const found = SCHEME.exec(image)
-  if (!found) return URL.canParse(image) ? { url: image, width: 300, height: 300, alt: '' } : undefined
-  const [id = ''] = (found[1] ?? '').split('/')
-  const size = new URLSearchParams(found[2])
+  const match = SCHEME.exec(image)
+  if (!match) return URL.canParse(image) ? { url: image, width: 300, height: 300, alt: '' } : undefined
+  const [id = ''] = (match[1] ?? '').split('/')
+  const size = new URLSearchParams(match[2])
   const width = Number(size.get('originWidth')) || 300
   const height = Number(size.get('originHeight')) || 300
   return { url: `${origin}/media/${id}`, width, height, alt: '' }

@@ -7,18 +7,18 @@ import { EMPTY_CART, toCartView, type CartView } from './cart-view.ts'
 import { explainTotals } from './explain-totals.ts'
 
 /** The shopper's cart with its totals for a country. Somebody unknown has an empty one, without asking anybody. */
-export async function readCart(shop: Shop, shopper: Shopper, asked: CartDisplayOptions): Promise<CartView> {
+export async function readCart(shop: Shop, shopper: Shopper, options: CartDisplayOptions): Promise<CartView> {
   if (!shopper.hasSession) return EMPTY_CART
   const cart = await findCart(shopper)
   if (!cart?.lineItems.length) {
     shopper.cacheCartCount(0)
     return EMPTY_CART
   }
-  const country = asked.country ?? cart.contactInfo?.address?.country ?? ''
-  const about = toDestination(cart, country, asked.postcode)
+  const country = options.country ?? cart.contactInfo?.address?.country ?? ''
+  const about = toDestination(cart, country, options.postcode)
   const [estimate, explanation, { timeZone, country: homeCountry }] = await Promise.all([
     estimateTotals(shop, shopper, about),
-    asked.explanation ? explainTotals(shop, shopper, about) : undefined,
+    options.explanation ? explainTotals(shop, shopper, about) : undefined,
     shop.front.read(),
   ])
   const view = toCartView(estimate?.cart ?? cart, {
@@ -26,14 +26,14 @@ export async function readCart(shop: Shop, shopper: Shopper, asked: CartDisplayO
     explanation,
     country,
     homeCountry,
-    postcode: asked.postcode,
+    postcode: options.postcode,
     pictureOrigin: shop.providerOrigin,
     clock: { lang: shop.lang, timeZone },
     words: shop.words,
     to: shop.to,
   })
   shopper.cacheCartCount(view.count)
-  return asked.explanation && !explanation ? { ...view, problems: [...view.problems, shop.words.cart.noSteps] } : view
+  return options.explanation && !explanation ? { ...view, problems: [...view.problems, shop.words.cart.noSteps] } : view
 }
 
 /** Another country than that of the address in the cart goes before it; the address itself says more than its country. */

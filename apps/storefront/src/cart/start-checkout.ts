@@ -17,23 +17,23 @@ import { parseDelivery } from './delivery-view.ts'
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const form = await readForm(request)
-  const asked = parseCartDisplayOptions(form, shop)
-  const { country, postcode } = asked
+  const options = parseCartDisplayOptions(form, shop)
+  const { country, postcode } = options
   let to = shop.to('/cart')
   /** Lines that were removed during checkout can be restored. */
-  let kept: string[] = []
+  let undoCookies: string[] = []
   if (shopper.hasSession) {
     try {
       const { problem, code, cookies } = await changeCart(request, shopper, form, shop)
-      kept = cookies
-      if (problem) return redirectShopper(shop.to(toCartUrl(asked, { problem: 'quantities' })), shopper, kept)
+      undoCookies = cookies
+      if (problem) return redirectShopper(shop.to(toCartUrl(options, { problem: 'quantities' })), shopper, undoCookies)
       if (code?.coupon) {
         const part = code.problem === 'code' ? 'discount' : '' // the other is said at the top
-        return redirectShopper(shop.to(toCartUrl(asked, code, part)), shopper, kept)
+        return redirectShopper(shop.to(toCartUrl(options, code, part)), shopper, undoCookies)
       }
       // A typed code without effect is shown before the checkout, because the shopper expects its discount.
-      if (parseCouponCode(form.get('coupon')) && (await readCart(shop, shopper, asked)).coupon?.problem)
-        return redirectShopper(shop.to(toCartUrl(asked, {}, 'discount')), shopper, kept)
+      if (parseCouponCode(form.get('coupon')) && (await readCart(shop, shopper, options)).coupon?.problem)
+        return redirectShopper(shop.to(toCartUrl(options, {}, 'discount')), shopper, undoCookies)
       const { checkoutId } = await shopper.client.currentCart.createCheckoutFromCurrentCart({
         channelType: 'WEB',
         ...(country && { shippingAddress: { country, ...(postcode && { postalCode: postcode }) } }),
@@ -53,8 +53,8 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
       const failure = toProviderFailure(error)
       if (!failure) throw error
       shop.log.warn({ err: error }, 'The checkout could not be started.')
-      to = shop.to(toCartUrl(asked, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
+      to = shop.to(toCartUrl(options, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
     }
   }
-  return redirectShopper(to, shopper, kept)
+  return redirectShopper(to, shopper, undoCookies)
 }

@@ -10,15 +10,16 @@ export async function undoRemoval(
   shop: Shop,
 ): Promise<{ isRefused: boolean; cookies: string[] }> {
   const removed = readRemovedLines(request, shop)
-  const wanted = removed.filter(({ id }) => form.has(`undo.${id}`))
+  const restored = removed.filter(({ id }) => form.has(`undo.${id}`))
   let isRefused = false
-  for (const line of wanted) if (!(await restoreLine(shopper, line))) isRefused = true
-  if (wanted.length === 0) return { isRefused: [...form.keys()].some((name) => name.startsWith('undo.')), cookies: [] }
+  for (const line of restored) if (!(await restoreLine(shopper, line))) isRefused = true
+  if (restored.length === 0)
+    return { isRefused: [...form.keys()].some((name) => name.startsWith('undo.')), cookies: [] }
   return {
     isRefused,
     cookies: [
       writeRemovedLines(
-        removed.filter((line) => !wanted.includes(line)),
+        removed.filter((line) => !restored.includes(line)),
         shop,
       ),
     ],

@@ -77,8 +77,8 @@ async function readSlugRedirect(
   slug: string,
 ): Promise<string | undefined> {
   try {
-    const found = await client.slugs.findSlug(kind, slug)
-    return found.moved ? found.slug : undefined
+    const redirect = await client.slugs.findSlug(kind, slug)
+    return redirect.moved ? redirect.slug : undefined
   } catch (error) {
     if (toProviderFailure(error)?.kind === 'refused') return undefined
     throw error

@@ -34,11 +34,11 @@ export class CollectionReader {
     if (!about) return undefined
     let query = this.#sources.client.products.queryProducts()
     if (about.id) query = query.hasSome('collectionIds', [about.id])
-    const found = await query
+    const result = await query
       .skip((page - 1) * PAGE_SIZE)
       .limit(PAGE_SIZE)
       .find()
-    const total = found.totalCount ?? found.items.length
+    const total = result.totalCount ?? result.items.length
     const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
     if (page > pages) return undefined
     const { name, nameIn, description, descriptionIn, picture, seoTexts } = about
@@ -50,7 +50,7 @@ export class CollectionReader {
       descriptionIn,
       picture,
       seoTexts,
-      products: await toProductCards(this.#sources, found.items),
+      products: await toProductCards(this.#sources, result.items),
       page,
       pages,
       total,
@@ -76,9 +76,9 @@ export class CollectionReader {
     })
   }
 
-  async findProducts(asked: Parameters<typeof searchProductPage>[2]): Promise<ProductSearchResult | undefined> {
-    const found = await searchProductPage(this.#sources.client, this.#sources.options.words, asked)
-    return found && { ...found, products: await this.#sources.fallbacks.markCards(found.products) }
+  async findProducts(query: Parameters<typeof searchProductPage>[2]): Promise<ProductSearchResult | undefined> {
+    const result = await searchProductPage(this.#sources.client, this.#sources.options.words, query)
+    return result && { ...result, products: await this.#sources.fallbacks.markCards(result.products) }
   }
 
   async #findAbout(slug: string): Promise<Omit<CollectionCard, 'size'> | undefined> {

@@ -150,10 +150,10 @@ export function toProductCard(product: WireProduct, words: Texts): ProductCard {
   const variants = (product.variants ?? []).filter(
     (variant) => variant.variant?.visible !== false && getDisplayPrice(variant.variant),
   )
-  const asked = (price: WirePrice | null | undefined) => price?.discountedPrice ?? price?.price ?? 0
+  const toCurrentPrice = (price: WirePrice | null | undefined) => price?.discountedPrice ?? price?.price ?? 0
   const cheapest = variants.reduce<WirePrice | undefined>((best, { variant }) => {
     const price = getDisplayPrice(variant)
-    return !best || asked(price) < asked(best) ? price : best
+    return !best || toCurrentPrice(price) < toCurrentPrice(best) ? price : best
   }, undefined)
   const stock = readStock(product.stock)
   const name = product.name ?? ''
@@ -164,7 +164,7 @@ export function toProductCard(product: WireProduct, words: Texts): ProductCard {
     brand: product.brand || undefined,
     ribbon: product.ribbon || undefined,
     ...readPrice(cheapest ?? getDisplayPrice(product), product.pricePerUnitData, words),
-    from: variants.some(({ variant }) => asked(getDisplayPrice(variant)) !== asked(cheapest)),
+    from: variants.some(({ variant }) => toCurrentPrice(getDisplayPrice(variant)) !== toCurrentPrice(cheapest)),
     picture: getMainPicture(product.media, name),
     stock: !stock.inStock ? 'out' : stock.left === 1 ? 'last' : 'in',
   }
@@ -181,20 +181,21 @@ function readPrice(
   words: Texts,
 ): Pick<VariantView, 'price' | 'was' | 'perUnit'> {
   const full = price?.formatted?.price ?? ''
-  const asked = price?.formatted?.discountedPrice || full
+  const current = price?.formatted?.discountedPrice || full
   const perUnit = formatUnitPrice(price?.formatted?.pricePerUnit, unit, words)
-  return { price: asked, ...(asked !== full && { was: full }), ...(perUnit && { perUnit }) }
+  return { price: current, ...(current !== full && { was: full }), ...(perUnit && { perUnit }) }
 }
 
 function readStock(stock: WireStock | null | undefined): StockView {
   if (!stock) return { inStock: true }
   const counted = stock.trackInventory ?? stock.trackQuantity ?? false
-  const left = counted && typeof stock.quantity === 'number' ? stock.quantity : undefined
+  const stockLeft = counted && typeof stock.quantity === 'number' ? stock.quantity : undefined
   const inStock = stock.inventoryStatus
     ? stock.inventoryStatus !== 'OUT_OF_STOCK'
-    : (stock.inStock ?? (left === undefined || left > 0))
+    : (stock.inStock ?? (stockLeft === undefined || stockLeft > 0))
   return {
-    inStock: inStock && (left === undefined || left > 0 || stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK'),
-    left,
+    inStock:
+      inStock && (stockLeft === undefined || stockLeft > 0 || stock.inventoryStatus === 'PARTIALLY_OUT_OF_STOCK'),
+    left: stockLeft,
   }
 }

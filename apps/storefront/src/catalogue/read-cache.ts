@@ -8,22 +8,22 @@ interface CacheEntry {
  * @example const share = createReadCache({ ms: 2000, limit: 500, now: Date.now }); share('nav', readNavigation)
  */
 export function createReadCache({ ms, limit, now }: { ms: number; limit: number; now: () => number }) {
-  const kept = new Map<string, CacheEntry>()
+  const entries = new Map<string, CacheEntry>()
   return <Value>(key: string, read: () => Promise<Value>): Promise<Value> => {
-    const known = kept.get(key)
+    const cached = entries.get(key)
     // Same key, same reader, hence the same type.
-    if (known && known.until > now()) return known.value as Promise<Value>
+    if (cached && cached.until > now()) return cached.value as Promise<Value>
     const value = read()
     const entry = { value, until: Infinity }
-    kept.delete(key)
-    kept.set(key, entry)
+    entries.delete(key)
+    entries.set(key, entry)
     value.then(
       () => (entry.until = now() + ms),
-      () => kept.get(key) === entry && kept.delete(key),
+      () => entries.get(key) === entry && entries.delete(key),
     )
-    for (const oldest of kept.keys()) {
-      if (kept.size <= limit) break
-      kept.delete(oldest)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= limit) break
+      entries.delete(oldest)
     }
     return value
   }

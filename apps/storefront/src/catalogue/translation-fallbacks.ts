@@ -46,10 +46,10 @@ export function createTranslationFallbacks(to: {
   words: Pick<Texts, 'dir'>
 }): TranslationFallbacks {
   async function read(kind: 'products' | 'collections', ids: readonly string[]): Promise<FieldLanguageLookup> {
-    const asked = [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS)
-    if (to.linguist === undefined || asked.length === 0) return () => undefined
+    const requestedIds = [...new Set(ids)].filter((id) => id !== '').slice(0, MAX_IDS)
+    if (to.linguist === undefined || requestedIds.length === 0) return () => undefined
     const url = new URL(PATH, to.providerUrl)
-    for (const id of asked) url.searchParams.append(kind === 'products' ? 'productIds' : 'collectionIds', id)
+    for (const id of requestedIds) url.searchParams.append(kind === 'products' ? 'productIds' : 'collectionIds', id)
     const answer = (await readProviderExtension<WireFallbacks>(to.client, url)) ?? {}
     const fields = new Set(answer[kind]?.flatMap((each) => each.fields.map((field) => `${each.id} ${field}`)))
     const language = answer.language ? describeLanguage(answer.language, to.words.dir) : undefined

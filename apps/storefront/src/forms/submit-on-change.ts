@@ -12,14 +12,14 @@ type Field = HTMLInputElement | HTMLSelectElement
  */
 export function submitOnChange(): void {
   let isByKey = false
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('keydown', ({ key }) => (isByKey = key.startsWith('Arrow')))
   addEventListener('pointerdown', () => (isByKey = false))
   addEventListener('change', ({ target }) => {
     const group = target instanceof HTMLSelectElement && findGroup(target)
     if (!group) return
-    clearTimeout(waiting)
-    if (isByKey) waiting = setTimeout(send, KEYS_PAUSE_MS, group)
+    clearTimeout(timer)
+    if (isByKey) timer = setTimeout(send, KEYS_PAUSE_MS, group)
     else send(group)
   })
   addEventListener('focusout', ({ target }) => {

@@ -74,8 +74,8 @@ test('pages of the merchant stand at the places of their kinds, are linked at th
 test('a product says how it is delivered and goes back; a download is not delivered', async () => {
   const shop = createTestShop({ products: [mug, { ...jug, isDownload: true }], front: FRONT, pages: PAGES })
   const html = main(await (await shop.visit('/product-page/mug')).text())
-  for (const said of ['Within Germany', 'Parcel', '2–3 working days', '€4.90', 'free from €60.00', 'By weight'])
-    expect(html).toContain(said)
+  for (const text of ['Within Germany', 'Parcel', '2–3 working days', '€4.90', 'free from €60.00', 'By weight'])
+    expect(html).toContain(text)
   expect(html).toContain('We deliver to 3 countries')
   expect(html).toContain('Thirty days to send it back.')
   const download = main(await (await shop.visit('/product-page/jug')).text())
@@ -117,14 +117,14 @@ test('requests of page scripts use the currency of the page from their address, 
   for (const address of ['/quick-view/mug', '/search/suggestions', '/recently-viewed'])
     expect(html).toContain(`${address}?currency=USD`)
   for (const path of ['/quick-view/bowl?', '/search/suggestions?q=bowl&', '/recently-viewed?of=bowl&']) {
-    for (const [currency, asked] of [
+    for (const [currency, parameter] of [
       ['ILS', 'ILS'],
       ['JPY', ''],
     ]) {
       shop.provider.currencies.clear()
       const { headers } = await shop.visit(`${path}currency=${currency}`)
       expect(headers.get('cache-control')).toBe('public, max-age=30, s-maxage=30')
-      expect([path, ...shop.provider.currencies]).toEqual([path, asked])
+      expect([path, ...shop.provider.currencies]).toEqual([path, parameter])
     }
   }
 })
@@ -148,8 +148,8 @@ test('a message reaches the shop without a script; what is missing is said besid
   const wrong = await shop.send('/contact', { ...ada, email: 'ada', message: ' ' })
   expect(wrong.status).toBe(400)
   const html = await wrong.text()
-  for (const said of ['Enter a valid e-mail address.', 'Enter a message.', 'value="Ada"', 'value="10042"'])
-    expect(html).toContain(said)
+  for (const text of ['Enter a valid e-mail address.', 'Enter a message.', 'value="Ada"', 'value="10042"'])
+    expect(html).toContain(text)
   expect(shop.provider.messages).toEqual([])
 
   const sent = await shop.send('/contact', ada)
@@ -225,8 +225,8 @@ test('a shopper can subscribe to a sold-out variant without a script', async () 
   const html = await (await shop.visit('/product-page/shirt?Size=L')).text()
   expect(html).toContain('<input type="hidden" name="Size" value="L"/>')
 
-  const told = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
-  const confirmed = await told.text()
+  const subscribed = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
+  const confirmed = await subscribed.text()
   expect(
     confirmed.match(/<p>You will get one e-mail at ada@example.com as soon as it is back in stock.*?<\/p>/g),
   ).toHaveLength(1)

@@ -86,7 +86,7 @@ export function createShopFront(
     log: Log
   },
 ): ShopFront {
-  let known = EMPTY_SHOP_FRONT
+  let cached = EMPTY_SHOP_FRONT
   /** Under which version what is known holds; undefined: for a moment alone. */
   let knownUnder: string | undefined
   const client = createShopClient(to, to.tokens)
@@ -97,28 +97,28 @@ export function createShopFront(
   async function refresh(): Promise<ShopFrontView> {
     try {
       const version = await to.version.readStable()
-      known = {
+      cached = {
         ...((await ask<{ shopFront: Omit<ShopFrontView, 'isCurrent'> }>(''))?.shopFront ?? EMPTY_SHOP_FRONT),
         isCurrent: true,
       }
       knownUnder = version
     } catch (error) {
-      known = { ...known, isCurrent: false }
+      cached = { ...cached, isCurrent: false }
       knownUnder = undefined
       to.log.warn({ err: error }, 'What the shop says of itself could not be read.')
     }
-    return known
+    return cached
   }
 
   return {
     client,
     async read() {
       const version = await to.version.read()
-      if (version !== undefined && version === knownUnder) return known
+      if (version !== undefined && version === knownUnder) return cached
       const refreshed = share('front', refresh)
-      return known === EMPTY_SHOP_FRONT
+      return cached === EMPTY_SHOP_FRONT
         ? refreshed
-        : withTimeout(TIMEOUT_MS, refreshed, () => ({ ...known, isCurrent: false }))
+        : withTimeout(TIMEOUT_MS, refreshed, () => ({ ...cached, isCurrent: false }))
     },
     findPage: (slug) =>
       share(`page ${slug}`, async () => (await ask<{ page: PageView }>(`/pages/${encodeURIComponent(slug)}`))?.page),

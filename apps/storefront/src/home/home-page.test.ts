@@ -36,7 +36,7 @@ test('the texts of the merchant are in the language of the page', async () => {
   const [english, german] = [await read('/'), await read('/de')]
   expect(headings(english)[0]).toBe('Things for wet gardens.')
   expect(headings(german)[0]).toBe('Dinge für nasse Gärten.')
-  for (const said of ['Wir graben.', 'Kein Laden.']) expect(german).toContain(said)
+  for (const text of ['Wir graben.', 'Kein Laden.']) expect(german).toContain(text)
   for (const said of ['We dig.', 'Not a real shop.', 'Things for wet gardens.']) expect(german).not.toContain(said)
 })
 

@@ -84,15 +84,15 @@ async function readShelf(
   { title, text, collections: [slug = ''] = [], count = PRODUCTS_PER_SHELF }: HomeSection,
   { catalogue }: Shop,
 ): Promise<HomePart | undefined> {
-  const found = await catalogue.findCollection(slug, 1)
-  if (!found || found.products.length === 0) return undefined
-  const products = found.products.slice(0, count)
+  const collection = await catalogue.findCollection(slug, 1)
+  if (!collection || collection.products.length === 0) return undefined
+  const products = collection.products.slice(0, count)
   return {
     kind: 'shelf',
-    title: title ?? found.name,
-    titleIn: title === undefined ? found.nameIn : undefined,
-    text: text ?? found.description,
-    textIn: text === undefined ? found.descriptionIn : undefined,
+    title: title ?? collection.name,
+    titleIn: title === undefined ? collection.nameIn : undefined,
+    text: text ?? collection.description,
+    textIn: text === undefined ? collection.descriptionIn : undefined,
     slug,
     products,
   }

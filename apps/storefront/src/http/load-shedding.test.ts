@@ -15,7 +15,7 @@ const ask = (method: string, target: string, shutUpTo: number) =>
   putOff({ method, target, header }, { shouldReject: (rank) => rank() <= shutUpTo })
 
 test('searches and lists are put off first, then other pages, then forms; the way to the checkout never', () => {
-  const asked: [rank: number, method: string, targets: string[]][] = [
+  const requests: [rank: number, method: string, targets: string[]][] = [
     [0, 'GET', ['/search?q=cup', '/de/search', '/collections/kitchen', '/search/suggestions?q=c', '/sitemap.xml']],
     [1, 'GET', ['/', '/de', '/product-page/mug', '/cart', '/searching', '/account']],
     [2, 'POST', ['/cart', '/de/product-page/mug']],
@@ -26,7 +26,7 @@ test('searches and lists are put off first, then other pages, then forms; the wa
     ],
     [3, 'POST', ['/checkout']],
   ]
-  for (const [rank, method, targets] of asked)
+  for (const [rank, method, targets] of requests)
     for (const target of targets)
       expect([target, [0, 1, 2].find((shut) => ask(method, target, shut)) ?? 3]).toEqual([target, rank])
 })

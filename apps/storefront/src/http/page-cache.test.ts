@@ -30,13 +30,13 @@ describe('a public page', () => {
     const { visit, provider, clock } = await openSettledShop()
     await visit('/product-page/mug')
     const calls = provider.calls.length
-    const asked = provider.state.versionsAsked
+    const versionRequests = provider.state.versionsAsked
     for (let second = 0; second < 60; second++) {
       clock.ms += 1_000
       for (let at = 0; at < 5; at++) expect((await visit('/product-page/mug')).headers.get('x-cache')).toBe('hit')
     }
     expect(provider.calls).toHaveLength(calls)
-    expect(provider.state.versionsAsked - asked).toBeLessThanOrEqual(60)
+    expect(provider.state.versionsAsked - versionRequests).toBeLessThanOrEqual(60)
   })
 
   test('is made anew when the catalogue has changed, within two seconds', async () => {
@@ -214,11 +214,11 @@ test('a page that was good a moment ago stands in, however long ago it was made'
     now: () => at,
   })
   const fail = async () => Promise.reject(new Error('away'))
-  const made = await cache.read('/', async () => ({ html: 'old', headers: {}, isWhole: true }))
+  const rendered = await cache.read('/', async () => ({ html: 'old', headers: {}, isWhole: true }))
   at = 599_000
-  expect(await cache.read('/', fail)).toBe(made)
+  expect(await cache.read('/', fail)).toBe(rendered)
   at = 601_000
-  expect(await cache.read('/', fail), 'the provider has gone two seconds ago').toBe(made)
+  expect(await cache.read('/', fail), 'the provider has gone two seconds ago').toBe(rendered)
   at = 599_000 + 300_001
   await expect(cache.read('/', fail)).rejects.toThrow('away')
 })

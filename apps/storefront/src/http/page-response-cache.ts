@@ -21,7 +21,7 @@ export interface PlainRequest {
  * the long way, with all its checks: a shop that is closed stays closed, whoever may look inside.
  */
 export function createPageResponseCache(cache: PageCache, fixedHeaders: Record<string, string>) {
-  const known = new Map<string, { key: string; page: WeakRef<CachedPage> }>()
+  const entries = new Map<string, { key: string; page: WeakRef<CachedPage> }>()
   return {
     /** To be told what a request was answered with, and under which key that is kept. */
     set(request: Request, key: string, page: CachedPage): void {
@@ -29,18 +29,18 @@ export function createPageResponseCache(cache: PageCache, fixedHeaders: Record<s
       const target = pathname + search
       if (target.length > MAX_TARGET_LENGTH || !hasOnlyIgnoredCookies(request.headers.get('cookie') ?? undefined))
         return
-      if (known.get(target)?.page.deref() === page) return
-      known.delete(target)
-      known.set(target, { key, page: new WeakRef(page) })
-      const [oldest] = known.keys()
-      if (known.size > MAX_TARGETS && oldest !== undefined) known.delete(oldest)
+      if (entries.get(target)?.page.deref() === page) return
+      entries.delete(target)
+      entries.set(target, { key, page: new WeakRef(page) })
+      const [oldest] = entries.keys()
+      if (entries.size > MAX_TARGETS && oldest !== undefined) entries.delete(oldest)
     },
     respond({ method, target, header }: PlainRequest): PlainResponse | undefined {
       if (method !== 'GET') return undefined
-      const seen = known.get(target)
-      if (!seen || !hasOnlyIgnoredCookies(header('cookie'))) return undefined
-      const page = cache.find(seen.key)
-      return page && page === seen.page.deref() ? respondWithCachedPageSync(page, header, fixedHeaders) : undefined
+      const entry = entries.get(target)
+      if (!entry || !hasOnlyIgnoredCookies(header('cookie'))) return undefined
+      const page = cache.find(entry.key)
+      return page && page === entry.page.deref() ? respondWithCachedPageSync(page, header, fixedHeaders) : undefined
     },
   }
 }

@@ -170,8 +170,8 @@ export class PageRouter {
         if (data === undefined) return (await moved(at)) ?? (await this.respondWithProblem('not found', at.request))
         const path = at.url.pathname + (query?.size ? `?${query}` : '')
         const { isMember } = at.shopper
-        const said = isAgain ? undefined : acted.said
-        const { html, headers } = await renderPage(here, page, data, { path, isMember, said })
+        const flash = isAgain ? undefined : acted.said
+        const { html, headers } = await renderPage(here, page, data, { path, isMember, said: flash })
         return this.#answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
         return this.#answer(at, await this.#fail(error, at))

@@ -7,16 +7,16 @@ const never = (): Promise<Response> => new Promise(() => {})
 test('a request waits for a provider that says nothing once, and for one that answers as often as it takes', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  let asked = 0
+  let requestCount = 0
   const silent = createRequestDeadline(async () => {
-    asked++
+    requestCount++
     return never()
   }, 50)
   await silent.run(async () => {
     const first = silent.fetch('http://provider.test/')
     await vi.advanceTimersByTimeAsync(50)
     const answers = [await first, await silent.fetch('http://provider.test/')]
-    expect([asked, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
+    expect([requestCount, ...answers.map(({ status }) => status)]).toEqual([1, 503, 503])
   })
 
   const busy = createRequestDeadline(

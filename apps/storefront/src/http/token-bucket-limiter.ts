@@ -26,8 +26,8 @@ export class TokenBucketLimiter {
   takeToken(client: string): number {
     const { burst, perSecond, maxClients } = this.#limit
     const now = this.#now()
-    const known = this.#buckets.get(client)
-    const tokens = known ? Math.min(burst, known.tokens + ((now - known.at) / 1000) * perSecond) : burst
+    const bucket = this.#buckets.get(client)
+    const tokens = bucket ? Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond) : burst
     const isAllowed = tokens >= 1
     this.#buckets.delete(client) // it is the youngest now
     this.#buckets.set(client, { tokens: isAllowed ? tokens - 1 : tokens, at: now })

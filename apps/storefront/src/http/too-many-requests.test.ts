@@ -23,13 +23,13 @@ test('a client that tries filters has 120 lists made at once and then ten a seco
   }
   await visit('/de') // what every page needs is read
   expect(await tryFilters(1, BURST + 30)).toEqual({ 200: BURST, 429: 30 })
-  const asked = provider.calls.length
+  const callsBefore = provider.calls.length
   const refused = await visit('/de/search?q=towel&max=7')
   expect(refused.status).toBe(429)
   expect(refused.headers.get('retry-after')).toBe('1')
   expect(refused.headers.get('cache-control')).toBe('private, no-store')
   expect(await refused.text()).toContain('Zu viele Anfragen')
-  expect(provider.calls).toHaveLength(asked)
+  expect(provider.calls).toHaveLength(callsBefore)
 
   expect((await visit('/collections/kitchen?max=1')).status, 'it is cached').toBe(200)
   for (const path of ['/', '/collections/kitchen', '/product-page/towel', '/cart'])
@@ -50,14 +50,14 @@ test('where nobody knows who asks, as in a process of its own without an address
 test('suggestions count as well, and a client that has had too many gets no more of them until it has waited', async () => {
   const { visit, provider, clock } = createTestShop({ products: [towel], clientAddress: () => '203.0.113.9' })
   for (let at = 0; at < BURST; at++) expect((await visit(`/search/suggestions?q=tow${at}`)).status).toBe(200)
-  const asked = provider.calls.length
+  const callsBefore = provider.calls.length
   const refused = await visit('/search/suggestions?q=towel')
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     429,
     '1',
     'no-store',
   ])
-  expect(provider.calls).toHaveLength(asked)
+  expect(provider.calls).toHaveLength(callsBefore)
   clock.ms += 1_000
   expect((await visit('/search/suggestions?q=towel')).status).toBe(200)
 })

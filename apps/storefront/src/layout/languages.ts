@@ -11,10 +11,10 @@ export const island: IslandModule = {
   mount(element) {
     const links = [...element.querySelectorAll<HTMLAnchorElement>('a[lang]')]
     for (const link of links) link.addEventListener('click', () => rememberLanguage(link.lang))
-    const wanted = [getChosenLanguage(), ...navigator.languages].flatMap(
+    const preferred = [getChosenLanguage(), ...navigator.languages].flatMap(
       (tag) => links.find((link) => link.lang === tag?.split('-', 1)[0]?.toLowerCase()) ?? [],
     )[0]
-    if (wanted && !wanted.ariaCurrent) document.querySelector('#main')?.before(hintOf(wanted))
+    if (preferred && !preferred.ariaCurrent) document.querySelector('#main')?.before(hintOf(preferred))
   },
 }
 

@@ -127,8 +127,8 @@ export function toOrderView(
     toApproximateNumber(amount) !== 0 ? [{ label, amount: amount?.formattedAmount ?? '' }] : []
   /** Each by its name, where they make up the whole. */
   const rowsByName = (label: string, whole: Amount | null | undefined, parts: NamedAmount[]) => {
-    const left = parts.reduce((rest, { amount }) => rest - toApproximateNumber(amount), toApproximateNumber(whole))
-    if (Math.abs(left) > ZERO_TOLERANCE) return row(label, whole)
+    const remaining = parts.reduce((rest, { amount }) => rest - toApproximateNumber(amount), toApproximateNumber(whole))
+    if (Math.abs(remaining) > ZERO_TOLERANCE) return row(label, whole)
     return parts.flatMap(({ name, amount }) => row(name || label, amount))
   }
   return {
@@ -220,9 +220,9 @@ function toOrderStatusView({ status, paymentStatus, balanceSummary, priceSummary
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return { kind: 'declined' }
   if (status === 'INITIALIZED' || paymentStatus === 'PENDING') return { kind: 'pending' }
   if (Number(priceSummary?.total?.amount ?? 0) === 0) return { kind: 'free' }
-  const left = balanceSummary?.balance?.formattedAmount ?? ''
-  if (paymentStatus === 'NOT_PAID') return { kind: 'due', left }
-  return paymentStatus === 'PARTIALLY_PAID' ? { kind: 'partly', left } : { kind: 'paid' }
+  const balance = balanceSummary?.balance?.formattedAmount ?? ''
+  if (paymentStatus === 'NOT_PAID') return { kind: 'due', left: balance }
+  return paymentStatus === 'PARTIALLY_PAID' ? { kind: 'partly', left: balance } : { kind: 'paid' }
 }
 
 function toAddressLines(recipient: WireOrder['recipientInfo'], lang: string): string[] {

@@ -37,14 +37,14 @@ test('the thank-you page says how far the order is', async () => {
 })
 
 test('the thank-you page says where mails about the order go, unless there will be none', async () => {
-  for (const [order, told] of [
+  for (const [order, text] of [
     [{ paymentStatus: 'PAID' }, true],
     [{ status: 'REJECTED', paymentStatus: 'DECLINED' }, false],
   ] as const) {
     const { send, visit, provider } = createTestShop({ products: [mug] })
     await send('/product-page/mug', { quantity: '1' })
     provider.state.order = { ...order, buyerInfo: { email: 'ada@gmial.example' } }
-    expect((await (await visit(PATH)).text()).includes('<bdi>ada@gmial.example</bdi>')).toBe(told)
+    expect((await (await visit(PATH)).text()).includes('<bdi>ada@gmial.example</bdi>')).toBe(text)
   }
 })
 
@@ -176,7 +176,7 @@ test('the thank-you page explains manual payment, downloads and order status as 
     downloads: [{ fileName: 'Pattern & more.pdf', url: 'http://provider.test/orders/x.y/downloads/1' }],
   }
   const html = (await (await visit(PATH)).text()).replaceAll('<!-- -->', '')
-  for (const told of [
+  for (const text of [
     'Payment instructions: Bank &lt;b&gt;transfer&lt;/b&gt;',
     '<p>IBAN DE00</p><p>BIC FERN</p>',
     '€28.90',
@@ -186,7 +186,7 @@ test('the thank-you page explains manual payment, downloads and order status as 
     'Pattern &amp; more.pdf',
     'href="http://provider.test/orders/x.y"',
   ])
-    expect(html).toContain(told)
+    expect(html).toContain(text)
 })
 
 test('a visitor signs in first on the way to the orders', async () => {

@@ -37,8 +37,8 @@ const towel: ProductView = {
 }
 
 test('only what the product offers is a choice', () => {
-  const asked = new URLSearchParams('Size=Large&Stripe=Green&utm=1')
-  expect(parseChoices(towel.options, asked)).toEqual(['', 'Large'])
+  const query = new URLSearchParams('Size=Large&Stripe=Green&utm=1')
+  expect(parseChoices(towel.options, query)).toEqual(['', 'Large'])
   expect(formatChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
 })
 

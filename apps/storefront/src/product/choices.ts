@@ -20,11 +20,11 @@ export function parseChoices(
   inOthers: OptionView[][] = [],
 ): Choices {
   return options.map(({ choices }, at) => {
-    const asked = [options, ...inOthers]
+    const candidates = [options, ...inOthers]
       .flatMap((language) => language[at] ?? [])
       .map((option) => option.choices.findIndex(({ name }) => name === from.get(getOptionField(option))))
       .find((place) => place >= 0)
-    return choices[asked ?? (choices.length === 1 ? 0 : -1)]?.name ?? ''
+    return choices[candidates ?? (choices.length === 1 ? 0 : -1)]?.name ?? ''
   })
 }
 
@@ -77,13 +77,13 @@ interface OfferPrice {
 /** Which price and stock to show; `choose` until every option has a choice. */
 export function findOffer(product: ProductView, choices: Choices): Offer {
   const { from } = product
-  const asked = toOfferPrice(product)
+  const basePrice = toOfferPrice(product)
   const missing = product.options.filter((_, at) => !choices[at]).map((option) => option.name)
-  if (!product.stock.inStock) return { status: 'sold out', ...asked, from: false }
-  if (missing.length > 0) return { status: 'choose', missing, ...asked, from }
+  if (!product.stock.inStock) return { status: 'sold out', ...basePrice, from: false }
+  if (missing.length > 0) return { status: 'choose', missing, ...basePrice, from }
   if (product.variants.length === 0) return toOffer(product, product.stock)
   const variant = product.variants.find((candidate) => candidate.choices.every((choice, at) => choice === choices[at]))
-  if (!variant) return { status: 'not made', ...asked, from: false }
+  if (!variant) return { status: 'not made', ...basePrice, from: false }
   return toOffer(variant, variant.stock, variant)
 }
 

@@ -256,8 +256,8 @@ const getMaxQuantity = (offer: Offer): number =>
 
 /** The picture of what is chosen: the last option with pictures of its own decides. */
 function findChoicePicture(product: ProductView, choices: Choices): number {
-  const found = product.options.flatMap(
+  const matches = product.options.flatMap(
     (option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [],
   )
-  return found.at(-1) ?? 0
+  return matches.at(-1) ?? 0
 }

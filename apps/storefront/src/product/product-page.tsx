@@ -146,8 +146,8 @@ export const productPage = definePublicPage<ProductPageData>({
     const customTextFields = formatCustomTexts(view.texts, texts)
     const subscription = findSubscription(view, form)
     if (!subscription && form.get('subscription')) {
-      const said = { kind: 'problem' as const, title: refused.subscription, text: refused.subscriptionWhy }
-      return { status: 409, query, said }
+      const flash = { kind: 'problem' as const, title: refused.subscription, text: refused.subscriptionWhy }
+      return { status: 409, query, said: flash }
     }
 
     const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))

@@ -46,14 +46,14 @@ test('the same words have one address, and what is typed is only ever text', asy
 
 test('an empty search or a search without results shows links to the collections', async () => {
   const { visit } = openShop()
-  for (const [path, said] of [
+  for (const [path, text] of [
     ['/search', 'What are you looking for?'],
     ['/search?q=%20', 'What are you looking for?'],
     ['/search?q=zebra', 'No results for “zebra”.'],
   ] as const) {
     const response = await visit(path)
     const html = await response.text()
-    expect([path, response.status, html.includes(said)]).toEqual([path, 200, true])
+    expect([path, response.status, html.includes(text)]).toEqual([path, 200, true])
     expect(html).toContain('id="search-page"')
     expect(html).toContain('href="/collections/kitchen">Kitchen')
   }

@@ -11,8 +11,8 @@ export async function findSimilarProducts(shop: Shop, path: string, maySearch: (
   const text = toSearchWords(path)
   if (text === '' || !maySearch()) return []
   try {
-    const found = await shop.catalogue.search(text, NO_FILTERS)
-    return found?.products.slice(0, MAX_PRODUCTS) ?? []
+    const result = await shop.catalogue.search(text, NO_FILTERS)
+    return result?.products.slice(0, MAX_PRODUCTS) ?? []
   } catch (error) {
     // The page says what it has to say without them.
     shop.log.warn({ err: error }, 'There are no suggestions for a page that is not there.')

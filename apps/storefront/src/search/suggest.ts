@@ -60,9 +60,9 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
     'aria-controls': list.id,
   }))
     input.setAttribute(name, value)
-  const known = new Map<string, Suggestions>()
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  let asking: AbortController | undefined
+  const cached = new Map<string, Suggestions>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pendingRequest: AbortController | undefined
   let shown = ''
 
   const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
@@ -93,19 +93,19 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
 
   async function ask(): Promise<void> {
     const text = typed()
-    asking?.abort()
+    pendingRequest?.abort()
     if (text === '') return setOpen(false)
-    const before = known.get(text)
+    const before = cached.get(text)
     if (before) return show(text, before)
-    asking = new AbortController()
+    pendingRequest = new AbortController()
     try {
       const address = new URL(words.from, location.href)
       address.searchParams.set('q', text)
-      const response = await fetch(address, { signal: asking.signal, credentials: 'omit' })
+      const response = await fetch(address, { signal: pendingRequest.signal, credentials: 'omit' })
       if (!response.ok) return setOpen(false)
       const suggestions = (await response.json()) as Suggestions // suggestions.ts
-      if (known.size >= MAX_CACHED) known.clear()
-      known.set(text, suggestions)
+      if (cached.size >= MAX_CACHED) cached.clear()
+      cached.set(text, suggestions)
       // An answer that comes when something else stands there, or nobody is there any more, comes too late.
       if (text === typed() && document.activeElement === input) show(text, suggestions)
     } catch {
@@ -121,10 +121,10 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
   }
 
   input.addEventListener('input', () => {
-    clearTimeout(waiting)
+    clearTimeout(timer)
     // The active option belongs to the previous text.
     activate(undefined)
-    waiting = setTimeout(() => void ask(), DEBOUNCE_MS)
+    timer = setTimeout(() => void ask(), DEBOUNCE_MS)
   })
   input.addEventListener('keydown', (event) => {
     if (event.isComposing) return
@@ -146,7 +146,7 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
   // To press on a suggestion does not take the focus away, nor the list with it.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
   input.addEventListener('blur', () => {
-    clearTimeout(waiting)
+    clearTimeout(timer)
     setOpen(false)
   })
   addEventListener('pageshow', (event) => event.persisted && setOpen(false))
@@ -155,8 +155,8 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
   if (document.activeElement === input && input.value !== input.defaultValue) void ask()
 }
 
-function renderSuggestions(text: string, found: Suggestions, words: SuggestWords): HTMLElement[] {
-  const { products, collections, brands, correctedTo } = found
+function renderSuggestions(text: string, suggestions: Suggestions, words: SuggestWords): HTMLElement[] {
+  const { products, collections, brands, correctedTo } = suggestions
   const searchFor = (query: URLSearchParams): string => `${words.base}/search?${query}`
   const line = (href: string, ...children: Parameters<typeof createDomElement>[2][]): HTMLElement => {
     const option = createDomElement('a', { href, role: 'option', tabIndex: -1, ariaSelected: 'false' }, ...children)

@@ -59,6 +59,6 @@ export async function readSuggestions(
 
 function toSuggestedPrice({ formatted }: WirePrice): Pick<SuggestedProduct, 'price' | 'was'> {
   const full = formatted?.price ?? ''
-  const asked = formatted?.discountedPrice || full
-  return { price: asked, ...(asked !== full && { was: full }) }
+  const current = formatted?.discountedPrice || full
+  return { price: current, ...(current !== full && { was: full }) }
 }

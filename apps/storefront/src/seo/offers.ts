@@ -57,7 +57,7 @@ export function toOffers(product: WireProduct, view: ProductView, { isConverted 
 
 function readAmounts(price: WirePrice | null | undefined): Pick<OfferData, 'price' | 'was' | 'currency'> | undefined {
   const full = price?.price ?? undefined
-  const asked = price?.discountedPrice ?? full
-  if (asked === undefined || !price?.currency) return undefined
-  return { price: asked, ...(full !== undefined && full > asked && { was: full }), currency: price.currency }
+  const current = price?.discountedPrice ?? full
+  if (current === undefined || !price?.currency) return undefined
+  return { price: current, ...(full !== undefined && full > current && { was: full }), currency: price.currency }
 }

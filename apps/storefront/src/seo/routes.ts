@@ -21,10 +21,10 @@ export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<strin
   const catalogue = createCatalogueIterator(shop)
   const inTurn = createMutex()
   // Separate caches, so that feeds in many currencies do not evict the sitemap.
-  const openKept = () => createReadCache({ ms: 10 * MINUTE_MS, limit: MAX_CACHED, now: shop.now })
-  const [kept, keptFeeds] = [openKept(), openKept()]
+  const createCache = () => createReadCache({ ms: 10 * MINUTE_MS, limit: MAX_CACHED, now: shop.now })
+  const [cache, feedCache] = [createCache(), createCache()]
   /** The whole catalogue is read for each: once in ten minutes, and never two at a time. */
-  const make = (name: string, write: () => Promise<string | undefined>) => kept(name, () => inTurn(write))
+  const make = (name: string, write: () => Promise<string | undefined>) => cache(name, () => inTurn(write))
 
   const answer = (c: Context, text: string | undefined, headers: Record<string, string>) =>
     text === undefined ? c.notFound() : c.body(text, 200, headers)
@@ -35,7 +35,7 @@ export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<strin
       const { currency: own, currencies } = await shop.front.read()
       if (currency !== own && !currencies.includes(currency)) return c.notFound()
     }
-    const feed = keptFeeds(currency ?? '', () => inTurn(() => merchantFeed(shop, catalogue, currency)))
+    const feed = feedCache(currency ?? '', () => inTurn(() => merchantFeed(shop, catalogue, currency)))
     return answer(c, await feed, XML)
   })
   app.get('/llms.txt', async (c) =>

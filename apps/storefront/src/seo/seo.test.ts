@@ -60,12 +60,12 @@ describe('pages have the title, description and data that search engines show', 
   const inLanguages = { languages: ['de', 'fr', 'he'] }
 
   test('the title of the front page says what the shop is, in each language', async () => {
-    const said = { name: 'Fernhollow', texts: { tagline: 'Plain things, made well' }, look: {}, home: [] }
-    expect(await headOf(open({ settings: () => said }), '/')).toMatchObject({
+    const shopFront = { name: 'Fernhollow', texts: { tagline: 'Plain things, made well' }, look: {}, home: [] }
+    expect(await headOf(open({ settings: () => shopFront }), '/')).toMatchObject({
       title: 'Fernhollow – Plain things, made well',
       description: 'Plain things, made well',
     })
-    const silent = { ...said, texts: {} }
+    const silent = { ...shopFront, texts: {} }
     const shop = open({ settings: () => silent, ...inLanguages })
     for (const [path, kind] of [
       ['/', 'Online shop'],

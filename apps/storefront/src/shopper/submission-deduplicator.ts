@@ -18,9 +18,9 @@ export type SubmissionDeduplicator = <Answer>(key: string, run: () => Promise<An
 export function createSubmissionDeduplicator(now: () => number): SubmissionDeduplicator {
   const sent = new Map<string, Submission>()
   return <Answer>(key: string, run: () => Promise<Answer>) => {
-    const known = sent.get(key)
+    const submission = sent.get(key)
     // The same key is the same form, hence the same type of answer.
-    if (known && known.until > now()) return known.answer as Promise<Answer>
+    if (submission && submission.until > now()) return submission.answer as Promise<Answer>
     const answer = run()
     const entry = { answer, until: Infinity }
     sent.delete(key)

@@ -23,11 +23,11 @@ export function readTokenCookie(request: Request, { secureCookies, seal }: Cooki
   const text = sealed && seal.decrypt(TOKEN_COOKIE, sealed)
   if (!text) return parseTokens(sealed ?? '')
   const [role, expiresAt, access, refresh] = JSON.parse(text) as string[] // sealed by writeTokenCookie
-  const known = ROLES.find((name) => name === role)
-  if (!known || !refresh) return NO_TOKENS
+  const validRole = ROLES.find((name) => name === role)
+  if (!validRole || !refresh) return NO_TOKENS
   return {
     accessToken: { value: access ?? '', expiresAt: Number(expiresAt) || 0 },
-    refreshToken: { value: refresh, role: known },
+    refreshToken: { value: refresh, role: validRole },
   }
 }
 

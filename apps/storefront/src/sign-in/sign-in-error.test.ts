@@ -105,8 +105,8 @@ const EVERY_CODE: Record<LoginErrorCode, true> = {
 test('the cases below have every state and every error code of the specification', () => {
   const had = new Set<string>(CASES.map(([of]) => of))
   // The initial state is the empty form.
-  const asked = [...Object.keys(LoginState), ...Object.keys(EVERY_CODE)].filter((each) => each !== 'INITIAL')
-  expect(asked.filter((each) => !had.has(each))).toEqual([])
+  const codes = [...Object.keys(LoginState), ...Object.keys(EVERY_CODE)].filter((each) => each !== 'INITIAL')
+  expect(codes.filter((each) => !had.has(each))).toEqual([])
 })
 
 const isLead = (says: Said): says is keyof typeof LEADS => says in LEADS

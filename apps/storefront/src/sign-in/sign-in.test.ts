@@ -18,8 +18,8 @@ test('a shopper makes an account, gives the mailed code as it was copied, and is
   const begun = await send('/sign-up?to=%2Fproduct-page%2Fmug', { ...LOGIN, firstName: ' Ada ' })
   expect([begun.status, placeOf(begun)]).toEqual([303, '/sign-in/verify?to=%2Fproduct-page%2Fmug'])
   expect(begun.headers.get('cache-control')).toBe('private, no-store')
-  const kept = begun.headers.getSetCookie().find((cookie) => cookie.includes('cw-step'))
-  expect(kept).toMatch(/^__Host-cw-step=[\w-]+; Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly; Secure$/)
+  const stepCookie = begun.headers.getSetCookie().find((cookie) => cookie.includes('cw-step'))
+  expect(stepCookie).toMatch(/^__Host-cw-step=[\w-]+; Path=\/; Max-Age=1800; SameSite=Lax; HttpOnly; Secure$/)
   const { path, body } = provider.signIn.asked[0] ?? {}
   expect(path).toBe('v2/register')
   expect(body).toMatchObject({ loginId: { email: LOGIN.email }, profile: { firstName: 'Ada' } })
@@ -58,9 +58,11 @@ test('neither password nor token reaches the browser, in a page, an address or a
   answers.push(await send('/sign-up', LOGIN), await send('/sign-in', LOGIN))
   provider.signIn.state.answer = undefined
   answers.push(await send('/sign-in', LOGIN))
-  const seen = await Promise.all(answers.map(async (each) => JSON.stringify([...each.headers]) + (await each.text())))
+  const responses = await Promise.all(
+    answers.map(async (each) => JSON.stringify([...each.headers]) + (await each.text())),
+  )
   const secrets = new RegExp(`${LOGIN.password}|state-of-ada|session-of-ada|access-|member-ada`)
-  for (const text of seen) expect(text).not.toMatch(secrets)
+  for (const text of responses) expect(text).not.toMatch(secrets)
   for (const value of jar.values()) expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(secrets)
 })
 

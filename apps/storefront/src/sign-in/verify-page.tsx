@@ -24,25 +24,25 @@ export const verifyPage = definePrivatePage<VerifyView>({
   async load(at, shop) {
     const form = createFormView(at, shop)
     if (form instanceof Response) return form
-    const waiting = readStepCookie(at.request, shop)
-    if (!waiting || !('email' in waiting)) return { ...form, troubles: [STEP_EXPIRED] }
-    return { ...form, email: waiting.email, isSentAgain: at.url.searchParams.get('sent') === 'again' }
+    const step = readStepCookie(at.request, shop)
+    if (!step || !('email' in step)) return { ...form, troubles: [STEP_EXPIRED] }
+    return { ...form, email: step.email, isSentAgain: at.url.searchParams.get('sent') === 'again' }
   },
 
   async action(at, form, shop) {
-    const waiting = readStepCookie(at.request, shop)
-    if (!waiting || !('email' in waiting)) return redisplayForm(at, shop, {}, [STEP_EXPIRED])
-    const { email, stateToken } = waiting
+    const step = readStepCookie(at.request, shop)
+    if (!step || !('email' in step)) return redisplayForm(at, shop, {}, [STEP_EXPIRED])
+    const { email, stateToken } = step
     // The client remembers its last step. This may be another process than the one that took it.
     const state = { loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken } } as const
     const code = parseTypedFields(form, ['code']).code.replaceAll(FILLERS, '')
-    const taken =
+    const result =
       form.get('intent') === 'resend'
         ? await submitSignInStep(at, shop, { step: 'resend', typed: {}, email }, ({ auth }) => auth.resend(state))
         : await submitSignInStep(at, shop, { step: 'verify', typed: { code }, email }, ({ auth }) =>
             auth.processVerification({ code }, state),
           )
-    return taken instanceof Response ? taken : { ...taken, data: { ...taken.data, email } }
+    return result instanceof Response ? result : { ...result, data: { ...result.data, email } }
   },
 
   head: (_, { words: { signIn } }) => ({ title: signIn.mailSent, hidden: true }),

@@ -463,27 +463,27 @@ export function createFakeProvider({
     }
     if (path.endsWith('/products/query-platformized')) {
       const { filter = {}, paging = {} } = body.query ?? {}
-      const wanted = JSON.stringify(filter)
-      const found = products.filter(
+      const filterText = JSON.stringify(filter)
+      const matches = products.filter(
         (product) =>
-          (!/"slug"/.test(wanted) || wanted.includes(JSON.stringify(product.slug))) &&
-          (!/"id"/.test(wanted) || wanted.includes(JSON.stringify(product.id))) &&
-          (!/collectionIds/.test(wanted) || product.collections?.some((id) => wanted.includes(id))),
+          (!/"slug"/.test(filterText) || filterText.includes(JSON.stringify(product.slug))) &&
+          (!/"id"/.test(filterText) || filterText.includes(JSON.stringify(product.id))) &&
+          (!/collectionIds/.test(filterText) || product.collections?.some((id) => filterText.includes(id))),
       )
       const { limit = 50, offset = 0 } = paging
-      const items = found.slice(offset, offset + limit)
+      const items = matches.slice(offset, offset + limit)
       return Response.json({
         products: items.map(wireProduct),
-        metadata: { count: items.length, offset, total: found.length },
+        metadata: { count: items.length, offset, total: matches.length },
       })
     }
     if (path.endsWith('/v1/search/products'))
       return Response.json(searchFakeProducts(products, wireProduct, collections, body))
     if (path.endsWith('/v1/search/suggestions')) {
       const text = body.expression?.toLowerCase() ?? ''
-      const found = products.filter(({ name }) => name.toLowerCase().includes(text))
+      const matches = products.filter(({ name }) => name.toLowerCase().includes(text))
       return Response.json({
-        products: found.slice(0, body.limit).map((product) => ({
+        products: matches.slice(0, body.limit).map((product) => ({
           ...wireProduct(product),
           ...(new Set(product.variants?.map(({ price }) => price)).size > 1 && { priceRange: rangeOf(product) }),
           thumbnail: wireMedia(product.pictures ?? []).mainMedia?.image,
@@ -499,9 +499,9 @@ export function createFakeProvider({
         metadata: { count: collections.length, offset: 0, total: collections.length },
       })
     }
-    const asked = /\/cartwright\/v1\/slugs\/(.+)$/.exec(path)?.[1]
-    if (asked) {
-      const to = moved[decodeURIComponent(asked)]
+    const slugPath = /\/cartwright\/v1\/slugs\/(.+)$/.exec(path)?.[1]
+    if (slugPath) {
+      const to = moved[decodeURIComponent(slugPath)]
       return to
         ? Response.json({ slug: to, moved: true })
         : refuse(404, 'PRODUCT_NOT_FOUND', 'There is nothing with this address.')
@@ -511,20 +511,20 @@ export function createFakeProvider({
     if (page) return Response.json({ page })
     if (path.startsWith('/cartwright/v1/shop-front/passes/'))
       return Response.json({ isGood: path.endsWith('/good-pass') })
-    const kept = path.endsWith('/shop-front/messages')
+    const received = path.endsWith('/shop-front/messages')
       ? messages
       : /\/back-in-stock/.test(path)
         ? stockWishes
         : undefined
     const key = request.headers.get('idempotency-key')
-    if (kept && key && answeredKeys.has(key)) return Response.json({})
-    if (kept && key) answeredKeys.add(key)
-    if (kept && state.refuses) return refuse(state.refuses, 'STILL_IN_STOCK', 'Not now.')
-    if (kept) return Response.json({ at: kept.push({ path, ...(body as object) }) && {} })
+    if (received && key && answeredKeys.has(key)) return Response.json({})
+    if (received && key) answeredKeys.add(key)
+    if (received && state.refuses) return refuse(state.refuses, 'STILL_IN_STOCK', 'Not now.')
+    if (received) return Response.json({ at: received.push({ path, ...(body as object) }) && {} })
     if (path === '/cartwright/v1/translation-fallbacks') {
-      const list = (things: (FakeProduct | FakeCollection)[], asked: string[]) =>
+      const list = (things: (FakeProduct | FakeCollection)[], slugs: string[]) =>
         things
-          .filter(({ id, untranslated }) => untranslated && asked.includes(id))
+          .filter(({ id, untranslated }) => untranslated && slugs.includes(id))
           .map(({ id, untranslated }) => ({ id, fields: untranslated }))
       return Response.json({
         language: 'en-IE',
@@ -661,8 +661,8 @@ export function createFakeProvider({
     }
     if (path.endsWith('/redirect-session')) {
       const { auth, logout, callbacks, ecomCheckout } = body
-      const asked = auth?.prompt === 'none' ? 'authorize' : 'sign-in'
-      const page = auth ? `/${asked}?state=${auth.authRequest.state}` : `/checkout/${ecomCheckout?.checkoutId}`
+      const mode = auth?.prompt === 'none' ? 'authorize' : 'sign-in'
+      const page = auth ? `/${mode}?state=${auth.authRequest.state}` : `/checkout/${ecomCheckout?.checkoutId}`
       return Response.json({
         redirectSession: {
           id: '1',

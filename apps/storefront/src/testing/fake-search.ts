@@ -34,19 +34,19 @@ export function searchFakeProducts<Wire>(
   collections: FakeCollection[],
   { expression = '', filter = {}, sort, limit = 24, offset = 0 }: FakeSearch,
 ) {
-  const meant = SPELLING_CORRECTIONS.get(expression) ?? expression
-  const named = products.filter(({ name }) => name.toLowerCase().includes(meant.toLowerCase()))
-  const found = named.filter((product) => matchesFilter(product, filter))
-  if (sort === 'PRICE_ASC') found.sort((a, b) => a.price - b.price)
-  if (sort === 'PRICE_DESC') found.sort((a, b) => b.price - a.price)
-  if (sort === 'NAME') found.sort((a, b) => (a.name < b.name ? -1 : 1))
-  const page = found.slice(offset, offset + limit)
+  const corrected = SPELLING_CORRECTIONS.get(expression) ?? expression
+  const named = products.filter(({ name }) => name.toLowerCase().includes(corrected.toLowerCase()))
+  const matches = named.filter((product) => matchesFilter(product, filter))
+  if (sort === 'PRICE_ASC') matches.sort((a, b) => a.price - b.price)
+  if (sort === 'PRICE_DESC') matches.sort((a, b) => b.price - a.price)
+  if (sort === 'NAME') matches.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const page = matches.slice(offset, offset + limit)
   const prices = named.map(({ price }) => price)
-  const count = (has: (product: FakeProduct) => boolean | undefined) => found.filter((product) => has(product)).length
+  const count = (has: (product: FakeProduct) => boolean | undefined) => matches.filter((product) => has(product)).length
   const options = [...new Set(named.flatMap((product) => (product.options ?? []).map(({ name }) => name)))]
   return {
     products: page.map(wireProduct),
-    metadata: { count: page.length, offset, total: found.length, tooManyToCount: false },
+    metadata: { count: page.length, offset, total: matches.length, tooManyToCount: false },
     facets: {
       collections: collections.map(({ id, name }) => ({
         value: id,
@@ -58,19 +58,19 @@ export function searchFakeProducts<Wire>(
         name: brand,
         count: count((product) => product.brand === brand),
       })),
-      options: options.map((option) => ({ value: option, name: option, ...choicesOf(found, option) })),
+      options: options.map((option) => ({ value: option, name: option, ...choicesOf(matches, option) })),
       ...(prices.length > 0 && { priceRange: { minValue: Math.min(...prices), maxValue: Math.max(...prices) } }),
       inStock: count(isInStock),
       onSale: count(isReduced),
     },
-    ...(meant !== expression && { correctedTo: meant }),
+    ...(corrected !== expression && { correctedTo: corrected }),
   }
 }
 
-function choicesOf(found: FakeProduct[], option: string) {
+function choicesOf(matches: FakeProduct[], option: string) {
   const counts = new Map<string, { value: string; name: string; count: number; color?: string; colorFamily?: string }>()
   const families = new Map<string, number>()
-  for (const { options = [] } of found)
+  for (const { options = [] } of matches)
     for (const { name, type, choices } of options)
       if (name === option)
         for (const { description, value } of choices) {
@@ -79,7 +79,7 @@ function choicesOf(found: FakeProduct[], option: string) {
           const color = type === 'color' ? { color: value, ...(family && { colorFamily: family }) } : {}
           counts.set(description, { value: description, name: description, count: before + 1, ...color })
         }
-  for (const { options = [] } of found)
+  for (const { options = [] } of matches)
     for (const family of new Set(options.flatMap(familiesOf(option))))
       families.set(family, (families.get(family) ?? 0) + 1)
   const colorFamilies = [...families].map(([value, count]) => ({ value, count }))

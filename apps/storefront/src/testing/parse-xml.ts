@@ -17,10 +17,10 @@ export function parseXml(text: string): XmlElement {
   const token = /<(\/?)([\w:.-]+)((?:\s+[\w:.-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/y
   while (at < body.length) {
     token.lastIndex = at
-    const found = token.exec(body)
-    if (!found) throw new Error(`Not well-formed at ${at}: ${body.slice(at, at + 80)}`)
+    const match = token.exec(body)
+    if (!match) throw new Error(`Not well-formed at ${at}: ${body.slice(at, at + 80)}`)
     at = token.lastIndex
-    const [, closes, name = '', attributes = '', isEmpty, content] = found
+    const [, closes, name = '', attributes = '', isEmpty, content] = match
     const current = open.at(-1)!
     if (content !== undefined) current.text += decode(content)
     else if (closes) {

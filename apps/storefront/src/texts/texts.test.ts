@@ -28,8 +28,8 @@ test('every language says everything, with the same holes to fill', () => {
   for (const texts of OTHERS) {
     const other = new Map(listTexts(texts))
     const wrong = english.filter(([path, text]) => {
-      const said = other.get(path)
-      return !said?.trim() || holesOf(said) !== holesOf(text)
+      const translation = other.get(path)
+      return !translation?.trim() || holesOf(translation) !== holesOf(text)
     })
     console.log(`${texts.lang}: ${english.length} texts, ${wrong.length} missing or with other holes`)
     expect(wrong, texts.lang).toEqual([])
@@ -102,8 +102,8 @@ test('no page of a language has words of another, and each says which it is', as
         .slice(html.indexOf('<body'))
         .replaceAll(/<nav class="languages".*?<\/nav>|class="[^"]*"|"\w+":/gs, '')
       const plain = body.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
-      const said = [...own].join('\n')
-      const wrong = foreign.filter(([, text]) => plain.includes(text) && !said.includes(text))
+      const ownText = [...own].join('\n')
+      const wrong = foreign.filter(([, text]) => plain.includes(text) && !ownText.includes(text))
       expect(wrong, `${base}${path}`).toEqual([])
       const leaving = [...body.matchAll(/(?:href|action|formAction)="(\/[^"]*)"/g)].filter(
         ([, to = '']) => base !== '' && to !== base && !to.startsWith(`${base}/`) && !to.startsWith(`${base}?`),
@@ -119,7 +119,7 @@ test('no page of a language has words of another, and each says which it is', as
 })
 
 test('how a total comes about is told in the language of the page, without what the server writes in English', async () => {
-  const told: Record<string, string[]> = {
+  const placeholders: Record<string, string[]> = {
     de: ['Preis', '€24.00 das Stück', 'Versand: Parcel', 'Zwischenstand'],
     fr: ['Prix', '€24.00 la pièce', 'Livraison: Parcel', 'Cumul'],
     he: ['מחיר', '€24.00 ליחידה', 'משלוח: Parcel', 'סכום מצטבר'],
@@ -129,7 +129,7 @@ test('how a total comes about is told in the language of the page, without what 
     await shop.send(`/${lang}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1' })
     const html = await (await shop.visit(`/${lang}/cart?country=DE&explain=1`)).text()
     const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'))
-    for (const words of told[lang]!) expect(table).toContain(words)
+    for (const words of placeholders[lang]!) expect(table).toContain(words)
     expect(table).not.toMatch(/price|quantity|flat/)
   }
 })

@@ -22,10 +22,10 @@ export interface WishlistView {
 }
 
 /** The shopper's list with what the catalogue says of each product now. A page beyond the last is the last. */
-export async function readWishlist(shop: Shop, shopper: Shopper, asked: number): Promise<WishlistView> {
+export async function readWishlist(shop: Shop, shopper: Shopper, pageNumber: number): Promise<WishlistView> {
   const all = await readWishlistItems(shop, shopper)
   const pages = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
-  const page = Math.min(Math.max(1, asked || 1), pages)
+  const page = Math.min(Math.max(1, pageNumber || 1), pages)
   const shown = (all ?? []).slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
   const products = await findProducts(
     shopper,

@@ -78,8 +78,8 @@ export function contentSecurityPolicy(options: PolicyOptions = {}): string {
 const sources = new Map<string, string>()
 
 function hashSource(text: string): string {
-  const known = sources.get(text)
-  if (known) return known
+  const cached = sources.get(text)
+  if (cached) return cached
   const source = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   if (sources.size < 100) sources.set(text, source)
   return source

@@ -38,17 +38,17 @@ interface MarkupCacheProps<Source> {
 export function createMarkupCache<Source extends object>(): ComponentType<
   Omit<ContainerProps, 'children'> & MarkupCacheProps<Source>
 > {
-  const seen = new WeakMap<Source, Map<string, string | undefined>>()
+  const cache = new WeakMap<Source, Map<string, string | undefined>>()
 
   return function SeenAgain({ of, by, children, as: Tag, ...around }) {
-    const known = seen.get(of)
-    if (!known?.has(by)) {
-      if (known) known.set(by, undefined)
-      else seen.set(of, new Map([[by, undefined]]))
+    const cached = cache.get(of)
+    if (!cached?.has(by)) {
+      if (cached) cached.set(by, undefined)
+      else cache.set(of, new Map([[by, undefined]]))
       return <Tag {...around}>{children()}</Tag>
     }
-    let markup = known.get(by)
-    if (markup === undefined) known.set(by, (markup = renderMarkup(children())))
+    let markup = cached.get(by)
+    if (markup === undefined) cached.set(by, (markup = renderMarkup(children())))
     return <Tag {...around} dangerouslySetInnerHTML={{ __html: markup }} />
   }
 }

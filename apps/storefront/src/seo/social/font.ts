@@ -29,9 +29,9 @@ const MAX_DEPTH = 4
 export function parseFont(file: Buffer): Font {
   const tables = readTables(file)
   const table = (tag: string): Buffer => {
-    const found = tables.get(tag)
-    if (!found) throw new Error(`The font has no table "${tag}".`)
-    return found
+    const bytes = tables.get(tag)
+    if (!bytes) throw new Error(`The font has no table "${tag}".`)
+    return bytes
   }
   const [head, hhea, hmtx, loca, glyf] = [table('head'), table('hhea'), table('hmtx'), table('loca'), table('glyf')]
   const em = head.readUInt16BE(18)

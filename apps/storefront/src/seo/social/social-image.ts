@@ -37,7 +37,7 @@ const toCacheKey = ({ slug, name, price, from, pictures }: SharedProduct, shop: 
 export function mountSocialImages(app: Hono, shop: Shop): void {
   const { paint } = shop
   if (!paint) return
-  const kept = createReadCache({ ms: HOUR_MS, limit: MAX_CACHED, now: shop.now })
+  const cache = createReadCache({ ms: HOUR_MS, limit: MAX_CACHED, now: shop.now })
 
   async function make(view: SharedProduct): Promise<Uint8Array<ArrayBuffer>> {
     const price = view.from ? `${shop.words.price.from} ${view.price}` : view.price
@@ -67,7 +67,7 @@ export function mountSocialImages(app: Hono, shop: Shop): void {
     if (!product) return c.notFound()
     const { view } = product
     try {
-      const picture = await kept(toCacheKey(view, shop), () => make(view))
+      const picture = await cache(toCacheKey(view, shop), () => make(view))
       return c.body(picture, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
     } catch (error) {
       shop.log.warn({ err: error, slug }, 'A picture for sharing could not be made.')
