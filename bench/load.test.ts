@@ -46,7 +46,7 @@ test('requests are sent in turn, and what has no body says nothing of one', asyn
   for (const { headers } of shop.received) expect(Object.keys(headers)).toEqual(['host'])
 })
 
-test.for([1, 3, 50])('it ends after exactly so many, over %i connections', async (connections) => {
+test.for([1, 3, 50])('the load ends after the exact number of requests, over %i connections', async (connections) => {
   await using shop = await startServer((response) => response.end('ok'))
   const result = await shop.load({ requests: [{ path: '/', expect: 'ok' }], connections, most: 20 })
 
@@ -143,7 +143,7 @@ test('requests of the warm-up are neither measured nor checked', async () => {
   expect(result).toMatchObject({ requests: 10, bodiesChecked: 10, wrongBodies: 0 })
 })
 
-test('samples are whole, decoded and no more than asked for', async () => {
+test('samples are complete, decoded and at most the requested number', async () => {
   const menu = `Käse 🧀 ${'für alle '.repeat(20_000)}`
   await using shop = await startServer((response) => response.end(menu))
   const requests = [0, 1, 2].map((at) => ({ path: `/${at}`, expect: '🧀' }))
@@ -207,7 +207,7 @@ test('a connection that breaks is an error, and another one takes its place', as
   expect(shop.received).toHaveLength(20)
 })
 
-test('a server that ends each connection in good order is asked over the next one', async () => {
+test('the load continues over a new connection when the server closes one', async () => {
   await using shop = await startServer((response) => {
     response.setHeader('Connection', 'close')
     response.end('ok')

@@ -13,7 +13,7 @@ const GOOD = '4242 4242 4242 4242'
 const NO_ANSWER = '4000 0000 0000 0119'
 const WRONG_AMOUNT = '4000 0000 0000 0259'
 
-test('a price that changes between cart and payment is shown and asked about, and never charged silently', async ({
+test('a price that changes between cart and payment is shown for confirmation, and never charged silently', async ({
   visit,
   shop,
 }) => {

@@ -268,7 +268,7 @@ test('an addition whose answer was lost on the way is done once, also when anoth
   expect(lost).toBe(1)
 })
 
-test('a note goes to the shop, and delivery and tax are told for a country and its postcode (with and without JavaScript)', async ({
+test('a note is sent to the shop, and delivery and tax are shown for a country and postcode (with and without JavaScript)', async ({
   visit,
   shop,
 }) => {

@@ -30,7 +30,7 @@ test('a guest whose bank asks who they are passes, and has the order in their ma
   await page.getByText(number).first().waitFor()
 })
 
-test('without JavaScript, a bank that is told no and a card that is declined charge nothing; another card does', async ({
+test('without JavaScript, a cancelled bank confirmation and a declined card charge nothing; another card does', async ({
   visit,
   shop,
   expectedComplaints,
@@ -58,7 +58,7 @@ test('a payment that the bank decides on later is waited for, and then thanked f
   expect(await waitForThankYouPage(page)).toMatch(/\d/)
 })
 
-test('a bank transfer is told how to make, and marked as paid by the merchant', async ({ visit, shop }) => {
+test('the buyer gets instructions for a bank transfer, and the merchant marks it as paid', async ({ visit, shop }) => {
   const bank = { code: 'bank', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'IBAN DE00 1234' }
   await setSettingsDuringTest(shop, 'payments', { manual: [bank], holdMinutes: 30 })
 
@@ -78,7 +78,7 @@ test('a bank transfer is told how to make, and marked as paid by the merchant', 
   expect(await readMail(shop, email, /Payment received/)).toContain(number)
 })
 
-test('the last one is the first buyer’s; the other one is told, and nothing is charged', async ({ visit, shop }) => {
+test('the first buyer gets the last item; the other buyer is informed, and not charged', async ({ visit, shop }) => {
   const product = `Left-handed Teapot ${Date.now()}`
   const { slug } = await createTestProduct(shop, { name: product, price: 30, left: 1 })
   const [quick, slow] = [await visit(), await visit()]

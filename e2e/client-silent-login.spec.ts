@@ -92,7 +92,7 @@ test('messages of a foreign page or another window are ignored, even with the ri
   expect(await traceOf(page)).toEqual({ ...before, listeners: before.listeners + 1 })
 })
 
-test('an OAuth error is told at once, by its description and code', async ({ openShop, provider }) => {
+test('an OAuth error is reported at once, by its description and code', async ({ openShop, provider }) => {
   const page = await openShop()
   const outcome = await page.evaluate(async (asked) => {
     const error: unknown = await window.shop.auth

@@ -249,7 +249,7 @@ test('each variant of the demo shop has its own price and its own stock', async 
   expect(new Set(variants.map(({ variant }) => variant.price)).size, 'prices').toBeGreaterThan(5)
 })
 
-test('every product of the demo shop is told in every language, with the words of that language', async ({ shop }) => {
+test('every product of the demo shop has texts in every language', async ({ shop }) => {
   for (const lang of LANGUAGES) {
     const expected = families.flatMap((family) => {
       const words = read<Record<string, ProductWords>>(`texts/${lang}/${family}.json`)
@@ -279,7 +279,7 @@ test('every product of the demo shop is told in every language, with the words o
   }
 })
 
-test('every collection of the demo shop is told in every language, with its own products in the order of the files', async ({
+test('every collection of the demo shop has texts in every language, with its products in the order of the files', async ({
   shop,
 }) => {
   for (const lang of ['', ...LANGUAGES]) {
@@ -349,7 +349,9 @@ test('related products show below a product, in the order of the files', async (
   )
 })
 
-test('the pages of the demo shop are told in all languages, and linked at the foot of every page', async ({ shop }) => {
+test('the pages of the demo shop exist in all languages, and are linked in the footer of every page', async ({
+  shop,
+}) => {
   const places: Record<string, string> = { about: '/about', makers: '/pages/makers' }
   for (const lang of ['', ...LANGUAGES]) {
     const base = lang === '' ? '' : `/${lang}`

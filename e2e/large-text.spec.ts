@@ -8,7 +8,7 @@ import { PRODUCT } from './buy.ts'
 const WIDTH = 390
 const LETTERS_PX = 32
 
-test('with letters twice as large nothing is cut off on the way to the checkout', async ({ shop }) => {
+test('with twice the font size nothing is cut off on the way to the checkout', async ({ shop }) => {
   const browser = await launchChromium([`--blink-settings=defaultFontSize=${LETTERS_PX}`])
   try {
     const context = await browser.newContext({

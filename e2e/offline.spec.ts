@@ -8,7 +8,10 @@ import { areScriptsSlow } from './slow-scripts.ts'
 
 const MUG = '/product-page/stoneware-mug'
 
-test('without a connection a page says so, and everything on it that needs none goes on', async ({ visit, shop }) => {
+test('a page shows that the connection is lost, and everything on it that needs none still works', async ({
+  visit,
+  shop,
+}) => {
   const page = await visit({ asSeen: true })
   await page.goto(`${shop.storefrontUrl}${MUG}`)
   await waitForHydration(page, 'product')

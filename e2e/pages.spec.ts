@@ -8,7 +8,7 @@ const written = Object.values(read<Record<string, { title: string }>>('pages.jso
   title.replaceAll('{shop}', 'Fernhollow'),
 )
 
-test('about, policies and what is kept in the browser are a step away from every page, and keep nobody out', async ({
+test('about, policies and the cookies page are linked from every page, and have no accessibility barrier', async ({
   visit,
   shop,
 }) => {

@@ -21,7 +21,7 @@ test('a shop that others can reach opens without a mail server, and says that no
   }
 })
 
-test('a demo shop that listens to others has no test bank, no mailbox and no open demo members, and says so', async () => {
+test('a demo shop that listens on all interfaces has no test bank, no mailbox and no open demo members, and prints so', async () => {
   const shop = await startShop({ env: { HOST: '0.0.0.0', CARTWRIGHT_DURABILITY: 'none' } })
   try {
     expect(shop.output()).toMatch(/\d+ members of the demo shop are blocked/)

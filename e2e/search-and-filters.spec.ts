@@ -66,7 +66,7 @@ test('suggestions come while typing and are used with the keyboard alone; what i
   expect(addressOf(page)).toBe('/search?q=stonware')
 })
 
-test('without JavaScript a collection is narrowed and sorted by its form, and the address holds it', async ({
+test('without JavaScript a collection is filtered and sorted by its form, and the address contains the filter', async ({
   visit,
   shop,
 }) => {
@@ -169,7 +169,7 @@ test('a list leads on as soon as something is ticked, keeps its place for who co
   expect(addressOf(page)).toBe('/collections/linen')
 })
 
-test('in a chosen currency a look at a product, suggestions and what was looked at before say the price of the list, and so does the cart', async ({
+test('in a chosen currency quick view, suggestions, recently viewed products and the cart show the price of the list', async ({
   visit,
   shop,
 }) => {
@@ -205,7 +205,7 @@ test('in a chosen currency a look at a product, suggestions and what was looked 
   await page.getByText('for orientation only').waitFor()
 })
 
-test('in Hebrew lists are named and narrowed in Hebrew, from the right to the left; no look of it has a barrier', async ({
+test('in Hebrew lists are named and filtered in Hebrew, from right to left, without accessibility violations', async ({
   visit,
   shop,
 }) => {

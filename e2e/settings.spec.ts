@@ -69,7 +69,7 @@ test('a country that the merchant begins to deliver to can be chosen in the cart
   expect(await codes()).toEqual(['AU', 'NZ'])
 })
 
-test('a shop that is closed says so in place of every page, in the language of the shopper, until it opens; who runs it looks inside', async ({
+test('a closed shop shows its maintenance page in place of every page, in the language of the shopper, until it opens; the merchant can preview it', async ({
   visit,
   expectedComplaints,
 }) => {

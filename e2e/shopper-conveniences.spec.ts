@@ -6,7 +6,7 @@ import { waitForHydration } from './wait-for-hydration.ts'
 import { callAsMerchant } from './merchant.ts'
 import { createTestProduct } from './test-product.ts'
 
-test('on a phone the estimate stands above the way to the checkout, and has no button where a script runs', async ({
+test('on a phone the estimate is above the checkout button, and has no button of its own if a script runs', async ({
   visit,
   shop,
 }) => {
@@ -50,7 +50,7 @@ test('missing values of a contact message are reported at their fields, in the l
   expect(new URL(page.url()).pathname).toBe('/de/contact')
 })
 
-test('a quick view of a product without a picture shows its letter, labels choices that are sold out, and leads to the products of its maker', async ({
+test('the quick view of a product without a picture shows its initial, labels sold-out choices, and links to the products of its brand', async ({
   visit,
   shop,
 }) => {
@@ -105,7 +105,7 @@ test('a quick view of a product without a picture shows its letter, labels choic
   }
 })
 
-test('each collection stands once on a page, in the header or at the foot, and one without a translation says its language', async ({
+test('each collection is linked once on a page, in the header or the footer, and one without a translation names its language', async ({
   visit,
   shop,
 }) => {

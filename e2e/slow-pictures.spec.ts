@@ -2,7 +2,7 @@ import { test } from './browser.ts'
 import { PRODUCT } from './buy.ts'
 import { waitForHydration } from './wait-for-hydration.ts'
 
-test('a page whose pictures never arrive comes alive all the same, and sells', async ({ visit, shop }) => {
+test('a page whose pictures never load hydrates nevertheless, and sells', async ({ visit, shop }) => {
   const page = await visit({ asSeen: true })
   await page.route('**/media/**', () => {}) // held until the page is left
   await page.goto(`${shop.storefrontUrl}/product-page/meadow-seed-tin`, { waitUntil: 'commit' })

@@ -8,7 +8,7 @@ import { watchAccessibility } from './find-accessibility-violations.ts'
 const SEEDS = '/product-page/meadow-seed-tin'
 const APRON = '/product-page/canvas-apron'
 
-test('a heart remembers a product at once, in every tab, says so, and the list leads into the cart', async ({
+test('a wishlist button adds a product at once, in every tab, with a notification, and the list can fill the cart', async ({
   visit,
   shop,
 }) => {

@@ -190,7 +190,7 @@ describe('inside the provider', () => {
     ).toEqual([])
   })
 
-  test('SQL of a module stands in its stores, but for the files that are listed as open', () => {
+  test('SQL of a module is in its stores, except in the listed files', () => {
     const statement = /\bsql\s*(<[^`(]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/
     const withSql = mine.filter(
       ({ path, text }) => modules.includes(placeOf(path)) && statement.test(withoutComments(text)),
@@ -220,13 +220,13 @@ describe('windows', () => {
   const inBrowsers = shipped.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
   const placesOf = (call: RegExp) => inBrowsers.filter(({ text }) => call.test(withoutComments(text)))
 
-  test('one page tells another something, and names the origin that may hear it', () => {
+  test('every postMessage names its target origin', () => {
     const calls = placesOf(/\bpostMessage\(/)
     expect(calls.map(({ path }) => path)).toEqual(['apps/provider/pages/identity/web-message-page.tsx'])
     expect(calls[0]?.text.match(/postMessage\(.*/g)).toEqual(['postMessage(message, targetOrigin)`'])
   })
 
-  test('one listener hears what windows say, from its own frame, of the origin it asked, with the state it gave', () => {
+  test('the only message listener checks source, origin and state', () => {
     const listeners = placesOf(/addEventListener\(\s*['"`]message['"`]|\bonmessage\b/)
     expect(listeners.map(({ path }) => path)).toEqual(['packages/client/src/oauth/silent-login.ts'])
     for (const check of ['source !== frame.contentWindow', '!origins.includes(origin)', 'said.state !== state'])

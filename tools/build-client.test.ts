@@ -15,7 +15,7 @@ test('the client is packed into the folder that is named from where the person i
   expect(readdirSync(join(folder, 'vendor/shop'))).toEqual([expect.stringMatching(/^cartwright-client-.*\.tgz$/)])
 })
 
-test('without a folder nothing is packed, and it says what is missing', async () => {
+test('without a folder nothing is packed, and the usage is printed', async () => {
   const { stderr, code } = await promisify(execFile)(process.execPath, [script, '--pack']).catch((error) => error)
   expect(code).toBe(1)
   expect(stderr).toBe('Say which folder the package is to go into: npm run client -- FOLDER\n')

@@ -39,7 +39,7 @@ async function openSources(): Promise<Sources> {
   return { folder, replaceBuild, write, remove: (path) => rmSync(join(folder, path)), key: keyOfSources }
 }
 
-test('a build is kept while nothing that goes into it has changed', async () => {
+test('a build is reused while its sources are unchanged', async () => {
   const { write, key } = await openSources()
   const before = await key()
   for (const path of [

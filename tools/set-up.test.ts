@@ -103,14 +103,17 @@ test.runIf(process.platform === 'linux').for([
   expect(installs()).toEqual([])
 })
 
-test.runIf(process.platform === 'linux')('whoever reads the program of the shop does not run it', async () => {
-  const { folder, setUp, write } = checkOut()
-  write('apps/provider/src/main.ts', 'on\n')
-  const reader = spawn('tail', ['-f', 'apps/provider/src/main.ts'], { cwd: folder })
-  onTestFinished(() => void reader.kill())
-  await new Promise((done) => reader.stdout.once('data', done))
-  expect((await setUp()).code).toBe(0)
-})
+test.runIf(process.platform === 'linux')(
+  'a process that reads the program of the shop does not count as a running shop',
+  async () => {
+    const { folder, setUp, write } = checkOut()
+    write('apps/provider/src/main.ts', 'on\n')
+    const reader = spawn('tail', ['-f', 'apps/provider/src/main.ts'], { cwd: folder })
+    onTestFinished(() => void reader.kill())
+    await new Promise((done) => reader.stdout.once('data', done))
+    expect((await setUp()).code).toBe(0)
+  },
+)
 
 test('a registry that does not answer is said, and the next run tries again', async () => {
   const { setUp, installs } = checkOut(`console.error('npm error code ENOTFOUND'); process.exit(1)`)

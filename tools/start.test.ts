@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-/** Where `npm start` finds this build, and this shop. */
+/** Creates a folder in which `npm start` runs this build and this shop. */
 function makeFolder(build: string, shop = ''): string {
   const folder = mkdtempSync(join(tmpdir(), 'cartwright-start-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -39,23 +39,23 @@ test.each([
     'the disk is full',
   ],
   ['a folder of root', `Object.assign(new Error('mkdtemp'), { code: 'EACCES' })`, 'is not writable for this user'],
-])('%s is said where the shop cannot be built, without a trace', async (_what, failure, reason) => {
+])('%s is reported without a stack trace if the build fails', async (_what, failure, reason) => {
   const { code, said } = await startWith(failure)
   expect(code).toBe(1)
   expect(said).toContain(reason)
   expect(said.trim().split('\n')).toHaveLength(1)
 })
 
-test('a fault in the sources is shown as it is', async () => {
+test('an error in the sources is shown unchanged', async () => {
   const { code, said } = await startWith(`new Error('Unexpected token')`)
   expect(code).toBe(1)
   expect(said).toContain('Error: Unexpected token')
 })
 
-describe('npm start reuses compiled sources', () => {
+describe('the compile cache', () => {
   const shop = "import module from 'node:module'; console.log('open', module.getCompileCacheDir())"
 
-  test('is kept beside the packages for the next start', async () => {
+  test('is beside the packages, for the next start', async () => {
     const folder = makeFolder('', shop)
     const cacheFolder = join(folder, 'node_modules/.cache/node')
     expect((await startIn(folder)).said).toContain(`open ${cacheFolder}`)
@@ -67,14 +67,14 @@ describe('npm start reuses compiled sources', () => {
     expect(unnamed.said, 'a name of no letters is none').toContain(`open ${cacheFolder}`)
   })
 
-  test('is not where the folder for it cannot be made, and the shop starts all the same', async () => {
+  test('is off if its folder cannot be created, and the shop still starts', async () => {
     const folder = makeFolder('', shop)
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'node_modules/.cache'), '')
     expect(await startIn(folder)).toEqual({ code: 0, said: 'open undefined\n' })
   })
 
-  test('npm start recompiles a changed cache', async () => {
+  test('is rebuilt when its files were changed', async () => {
     const folder = makeFolder('', shop)
     await startIn(folder)
     const cacheFolder = join(folder, 'node_modules/.cache/node')

@@ -18,7 +18,7 @@ function page({ button = [28, 80, 56], top = 80, letters = 11, height = 400 } = 
   return toSnapshot(Transformer.fromRgbaPixels(pixels, WIDTH, height).pngSync())
 }
 
-test('a page that looks as it did is the same, also after it was kept', async () => {
+test('equal pages have equal snapshots, also after encoding', async () => {
   const before = await readSnapshot(await writeSnapshot(await page()))
   expect([before.width, before.height]).toEqual([94, 100])
   expect(compareSnapshots(before, await page())).toMatchObject({ isSame: true, changed: 0 })

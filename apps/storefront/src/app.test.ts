@@ -195,7 +195,7 @@ test('choices come from the address, in one form only', async () => {
   )
 })
 
-test('without a choice nothing is added, and the page says what is missing', async () => {
+test('adding without a required choice adds nothing, and the page names the missing option', async () => {
   const { send, provider } = openShop()
   const response = await send('/product-page/towel', { quantity: '2', Size: 'Large' })
   const html = await response.text()
@@ -301,7 +301,7 @@ test('a discount code shows in the receipt by its name, and is removed again', a
   expect(await (await visit('/cart?country=DE')).text()).toContain('<dd class="money">€52.90</dd>')
 })
 
-test('a code that nobody knows keeps what was typed, and says so beside the field', async () => {
+test('an unknown coupon code stays in its field with an error beside it', async () => {
   const { send, visit } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '1' })
   const refused = await send('/cart', { coupon: 'WELCOM10', country: 'DE' })
@@ -406,7 +406,7 @@ test('the delivery that is chosen stays in the cart and goes to the checkout', a
   expect(provider.checkouts).toMatchObject([{ selectedShippingOption: { code: 'express' } }])
 })
 
-test('how the total comes about is told when asked for, and stays open while the cart changes', async () => {
+test('the explanation of the total opens on request, and stays open while the cart changes', async () => {
   const { send, visit, provider } = openShop({ coupons })
   await send('/product-page/mug', { quantity: '2' })
   const plain = await (await visit('/cart?country=DE')).text()
@@ -481,7 +481,7 @@ test('while the provider is down, pages of the last minutes stand in and the oth
   expect(log.error).not.toHaveBeenCalled()
 }, 30_000)
 
-test('a page that fails says so without detail, and its answer names the line of the log', async () => {
+test('a failing page shows an error without detail, and its response names the log entry', async () => {
   const { visit, log } = openShop({ products: [{ ...mug, name: {} as never }] })
   const broken = await visit('/product-page/mug')
   expect(broken.status).toBe(500)
@@ -557,7 +557,7 @@ test('a long collection has pages', async () => {
   expect(second).toContain('<link rel="canonical" href="http://shop.test/collections/all-products?page=2"/>')
 })
 
-test('an address that something had leads to where it is by now, with the choices or the page that were asked for', async () => {
+test('a former address redirects to the current one, with its choices or page number', async () => {
   const { visit, send, provider } = openShop({
     moved: { 'product/old-towel': 'towel', 'collection/cook-room': 'kitchen', 'product/öl': 'lämp "1"' },
   })

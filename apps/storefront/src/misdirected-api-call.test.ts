@@ -4,7 +4,7 @@ import { createTestShop, ORIGIN } from './testing/test-shop.ts'
 
 const TOLD = 'This is the storefront. The API is at http://provider.test: give clients that as baseUrl.'
 
-test('a client that was given the address of the storefront is told that of the API', async () => {
+test('a client with the address of the storefront gets an error that names the address of the API', async () => {
   const { visit } = createTestShop()
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => visit(url.slice(ORIGIN.length), init))
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ test('a client that was given the address of the storefront is told that of the 
   await expect(client.products.queryProducts().find()).rejects.toMatchObject({ status: 404, description: TOLD })
 })
 
-test('a page of another origin may read it, and people who are lost are told so as ever', async () => {
+test('the error is readable from another origin, and browsers still get the page for missing addresses', async () => {
   const { visit } = createTestShop()
   const requestHeaders = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
   const before = await visit('/ecom/v1/carts/current', { method: 'OPTIONS', headers: requestHeaders })

@@ -7,7 +7,7 @@ const bike = (day: string, hours: string, details: string[] = []) => {
 }
 const parcel = { title: 'Parcel', details: ['2–3 days'] }
 
-test('ways of one title with time slots are grouped by day where the first of them stands', () => {
+test('delivery options of one title with time slots are grouped by day at the position of the first', () => {
   const morning = bike('Mon 30 Nov', '08:00–12:00', ['In the morning'])
   const evening = bike('Mon 30 Nov', '16:00–20:00', ['In the evening'])
   const tuesday = bike('Tue 1 Dec', '16:00–20:00', ['In the evening'])

@@ -169,7 +169,7 @@ describe('the address that one comes back to', () => {
     expect(grants(shop) - before).toBe(1)
   })
 
-  test('opened once more by a member leads to the account, and the code is not used again', async () => {
+  test('a sign-in callback opened again by a member redirects to the account, and the code is not reused', async () => {
     const shop = openShop()
     const state = await begin(shop)
     await comeBack(shop, state)
@@ -188,7 +188,7 @@ describe('the address that one comes back to', () => {
     expect(await textOf(victim.visit('/account?problem=lost'))).toContain('This sign-in has expired')
   })
 
-  test('leads nowhere but into the shop, whatever the cookie says', async () => {
+  test('the return path of a sign-in never leaves the shop, for any cookie', async () => {
     const shop = openShop()
     const state = await begin(shop)
     const name = `cw-sign-in-${state}`
@@ -265,7 +265,7 @@ test('a signed-in member is not sent to sign in again', async () => {
   expect(placeOf(await shop.visit('/account/sign-in?to=%2Fcart'))).toBe('/cart')
 })
 
-test('a member whose session has ended is a visitor, and the page says so', async () => {
+test('a member whose session has ended is a visitor, with a message on the page', async () => {
   const shop = openShop()
   await signIn(shop)
   const { refreshToken } = shop.tokens()
@@ -277,7 +277,7 @@ test('a member whose session has ended is a visitor, and the page says so', asyn
   expect(shop.tokens().refreshToken.role).toBe('visitor')
 })
 
-test('one comes back to a path of this shop, or to the front', () => {
+test('a sign-in returns to a path of this shop, or to the home page', () => {
   const shop = { url: 'https://shop.test', to: (path: string) => path }
   for (const path of ['/', '/cart?country=DE&explain=1', '/product-page/l%C3%A4mp?Size=Large#top'])
     expect(readReturnPath(path, shop)).toBe(path)

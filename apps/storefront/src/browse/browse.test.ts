@@ -155,7 +155,7 @@ test('active filters are named and removable, and search engines are led to the 
   expect(gone).toMatch(/name="option\.Colour" checked="" value="Red"/)
 })
 
-test('a form that is sent leads to the one address of its list, which is made once for all who ask for it', async () => {
+test('a sent filter form redirects to the canonical address of its list, which is rendered once for all visitors', async () => {
   const { visit, provider } = openShop({ isCached: true })
   const sent = await visit('/collections/kitchen?stock=in&option.Colour=Oat&min=&max=&sort=featured&show=1')
   expect(sent.status).toBe(302)
@@ -168,7 +168,7 @@ test('a form that is sent leads to the one address of its list, which is made on
   expect(again.headers.get('x-cache')).toBe('hit')
 })
 
-test('a price that is no amount is told beside its field without a script, in the language of the page, and narrows nothing', async () => {
+test('an invalid price shows an error beside its field without a script, in the language of the page, and filters nothing', async () => {
   for (const [base, text] of [
     ['', 'Enter an amount, such as 25 or 12.50.'],
     ['/de', 'Geben Sie einen Betrag ein, zum Beispiel 25 oder 12,50.'],

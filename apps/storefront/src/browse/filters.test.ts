@@ -3,7 +3,7 @@ import { getCurrencyDecimals, NO_FILTERS, parseFilterQuery, formatFilterQuery } 
 
 const canonical = (query: string): string => formatFilterQuery(parseFilterQuery(new URLSearchParams(query)))
 
-test('a list has one address, however it was asked for', () => {
+test('a list has one canonical address for all equivalent queries', () => {
   const queries = [
     'option.Size=L&option.Colour=Oat&option.Colour=Moss&stock=in&max=50&sort=price&page=2',
     'page=2&sort=price&max=50.00&min=0&stock=in&option.Colour=Moss&option.Size=L&option.Colour=Oat&option.Colour=Moss',
@@ -22,7 +22,7 @@ test('families of colours and what is reduced have their place in the address', 
   expect(canonical('colours.Glaze=mauve&sale=no&colours.=green')).toBe('')
 })
 
-test('a list as it stands by itself has the plain address', () => {
+test('an unfiltered list has the plain address', () => {
   expect(formatFilterQuery(NO_FILTERS)).toBe('')
   expect(canonical('page=1&sort=featured&min=&max=&stock=&brand=')).toBe('')
 })

@@ -38,7 +38,7 @@ test('sending the additions of one tab does not remove those that another tab qu
   expect(keys()).toEqual(['b'])
 })
 
-test('the oldest waits first, and kept again it waits once at its place', () => {
+test('the oldest queued addition comes first, and queueing it again leaves one in its position', () => {
   vi.useFakeTimers({ now: 1_000 })
   try {
     createLaggingStorage(new Map()).use()
@@ -53,7 +53,7 @@ test('the oldest waits first, and kept again it waits once at its place', () => 
   }
 })
 
-test('a list that an earlier version kept is read first, and ends with its last addition', () => {
+test('a queue stored by an earlier version is read first, and disappears with its last addition', () => {
   const origin = new Map([['cw-waiting', JSON.stringify([additionOf('a'), additionOf('b')])]])
   createLaggingStorage(origin).use()
   queueAddition(additionOf('c'))

@@ -122,7 +122,7 @@ test('a removal is undone once, and never by who has not removed it', async () =
   }
 })
 
-test('without a script the page says what was removed, with the way back, and says it in no address', async () => {
+test('without a script the page names the removed product with an undo button, and no address contains it', async () => {
   const { send, visit, post } = await openWithMug()
   const [line] = (await post({})).cart.lines
   const sent = await send('/cart', { [`remove.${line?.id}`]: '1', country: 'DE' })
@@ -158,7 +158,7 @@ function openShopWithRemovals() {
   return { ...shop, post }
 }
 
-test('a note is kept and shown, and one that is too long is refused in words', async () => {
+test('a note is saved and shown, and a note that is too long is refused with a message', async () => {
   const { post, visit, provider } = await openWithMug()
   expect((await post({ note: ' Ring twice.\r\nThank you ' })).cart.note).toBe('Ring twice.\nThank you')
   expect(await (await visit('/cart')).text()).toContain('Ring twice.\nThank you</textarea>')
@@ -186,7 +186,7 @@ test('a page that is older than the cart changes no other thing that has the sam
   expect(await (await visit('/cart')).text()).toContain('Your cart is empty')
 })
 
-test('delivery and tax are asked for the country with its postcode; what is no postcode is as good as not said', async () => {
+test('delivery and tax are estimated for the country and postcode; an invalid postcode counts as absent', async () => {
   const { visit, send, provider } = await openWithMug()
   expect(await (await visit('/cart?country=DE&postcode=10115')).text()).toMatch(
     /<input id="postcode"[^>]*value="10115"/,

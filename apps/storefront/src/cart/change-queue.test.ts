@@ -45,7 +45,7 @@ test('a change without debounce is sent at once, with the debounced ones', async
   await vi.waitFor(() => expect(outcomes).toEqual([{ answers: ['mug: 2', 'coupon: WELCOME10'], hasFailed: false }]))
 })
 
-test('without changes the checkout has nothing to wait for', async () => {
+test('without pending changes the checkout starts at once', async () => {
   expect(await openQueue().queue.flush()).toBeUndefined()
 })
 

@@ -170,7 +170,7 @@ test('a message reaches the shop without a script; what is missing is said besid
   expect(await tooMany.text()).toContain('Please try again in 15 minutes.')
 })
 
-test('a closed shop answers 503 with a page that says so, and whoever runs it looks inside', async () => {
+test('a closed shop answers 503 with a maintenance page, and the merchant can preview it', async () => {
   const until = new Date(90 * 60_000).toISOString()
   const shop = open({ ...FRONT, isOpen: false, closed: { message: 'We count what is there.', until } })
   for (const path of ['/', '/product-page/mug', '/cart', '/about', '/sitemap.xml']) {
@@ -246,7 +246,7 @@ test('a shopper can subscribe to a sold-out variant without a script', async () 
   }
 })
 
-test('a back-in-stock form without an e-mail address says so beside its field, in the language of the page, and keeps what was typed', async () => {
+test('a back-in-stock form without an e-mail address shows an error beside its field, in the language of the page, and retains typed values', async () => {
   const shop = createTestShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
   for (const [base, words] of [
     ['', 'Enter a valid e-mail address.'],

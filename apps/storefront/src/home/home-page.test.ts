@@ -54,7 +54,7 @@ test('the front page has the sections that the merchant chose, in their order, w
   expect(html).toContain('alt="A counter"')
 })
 
-test('the first picture is asked for before the page is read, in the size of the screen', async () => {
+test('the first picture is preloaded in the size of the screen', async () => {
   const { read } = openDressed([{ kind: 'FRONT', picture: front }])
   const html = await read('/')
   const [head = ''] = html.split('</head>')

@@ -26,7 +26,7 @@ const ask = (
 ) => shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
 
 describe('a public page', () => {
-  test('is made once as long as the catalogue stays the same, and the version is asked for once a second', async () => {
+  test('a page is rendered once per catalogue version, and the version is requested once a second', async () => {
     const { visit, provider, clock } = await openSettledShop()
     await visit('/product-page/mug')
     const calls = provider.calls.length
@@ -39,7 +39,7 @@ describe('a public page', () => {
     expect(provider.state.versionsAsked - versionRequests).toBeLessThanOrEqual(60)
   })
 
-  test('is made anew when the catalogue has changed, within two seconds', async () => {
+  test('a page is rendered again within two seconds of a change of the catalogue', async () => {
     const { visit, provider, clock } = await openSettledShop()
     await visit('/product-page/mug')
     clock.ms += LONG_AGO_MS
@@ -94,7 +94,7 @@ describe('a public page', () => {
     expect((await visit('/product-page/mug')).status).toBe(200)
   })
 
-  test('is good for two seconds where the provider does not say a version, or is away', async () => {
+  test('a page is fresh for two seconds if the provider sends no version, or is unavailable', async () => {
     const silent = createTestShop({ isCached: true, products: [mug] })
     for (let at = 0; at < 3; at++) {
       expect((await silent.visit('/product-page/mug')).headers.get('x-cache')).toBe('miss')
@@ -108,8 +108,8 @@ describe('a public page', () => {
   })
 })
 
-describe('a page that is kept is answered without a Request', () => {
-  test('with the same bytes and headers, in the form the browser reads', async () => {
+describe('a cached page is answered without a Request', () => {
+  test('the fast path sends the same bytes and headers, in an encoding that the browser accepts', async () => {
     const shop = await openSettledShop()
     const routed = await shop.visit('/product-page/mug', { headers: { 'accept-encoding': 'br' } })
     const atOnce = ask(shop, '/product-page/mug', { 'accept-encoding': 'gzip, deflate, br' })
@@ -202,7 +202,7 @@ test('where an older page could stand in, a new one that takes long is not waite
   await expect(none, 'it is too old to stand in').rejects.toThrow('away')
 })
 
-test('a page that was good a moment ago stands in, however long ago it was made', async () => {
+test('a page that was fresh a moment ago is served stale, whatever its age', async () => {
   let at = 0
   const cache = createPageCache({
     version: { getCached: () => 'v', read: async () => 'v', readStable: async () => 'v' },

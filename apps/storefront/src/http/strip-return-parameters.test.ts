@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestShop } from '../testing/test-shop.ts'
 import { stripReturnParameters } from './strip-return-parameters.ts'
 
-test('a return from the provider is led on to the address without its parameters, whatever else stands in it', async () => {
+test('a return from the provider redirects to the address without its parameters, and keeps all others', async () => {
   const { visit } = createTestShop({ languages: ['en', 'de'] })
   for (const [from, to] of [
     ['/?wixMemberLoggedIn=true', '/'],

@@ -42,7 +42,7 @@ test('only what the product offers is a choice', () => {
   expect(formatChoices(towel.options, ['', 'Large'])).toBe('?Size=Large')
 })
 
-test('a choice is understood in other languages too, and asked for there only where this one has no words for it', () => {
+test('a choice is matched in other languages too, which are read only if the current language does not match', () => {
   const german = [option('Streifen', 'Rot', 'Blau'), option('Größe', 'Klein', 'Groß')]
   const mixed = [option('Rayure', 'Rouge', 'Blue'), option('Size', 'Petit', 'Grand')]
   const read = (query: string) => parseChoices(towel.options, new URLSearchParams(query), [german, mixed])

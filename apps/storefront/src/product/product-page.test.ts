@@ -97,7 +97,7 @@ test('below a product stand others of its collection that can be had', async () 
   expect(await read(shop, '/product-page/almanac')).not.toContain('You might also like')
 })
 
-test('a download says so and speaks of no delivery, also in the cart', async () => {
+test('a download is labelled as such and mentions no delivery, also in the cart', async () => {
   const shop = createTestShop({ products: [almanac, honey] })
   const page = await read(shop, '/product-page/almanac')
   expect(page).toContain('Digital product')
@@ -110,7 +110,7 @@ test('a download says so and speaks of no delivery, also in the cart', async () 
   expect(await read(shop, '/cart')).toContain('Deliver to')
 })
 
-test('a text that a product needs is asked for, and what was typed stays in the form', async () => {
+test('a product with a required text shows its field, and the typed text stays in the form', async () => {
   const shop = createTestShop({ products: [card] })
   const page = await read(shop, '/product-page/card')
   expect(page).toMatch(/<input[^>]*maxLength="20"[^>]*required/i)
@@ -205,7 +205,7 @@ test('custom texts of one shopper never appear in the page of others', async () 
   expect(html).not.toContain('Secret')
 })
 
-test('the name of a maker leads to all products of theirs', async () => {
+test('the name of a brand links to all products of the brand', async () => {
   const shop = createTestShop({ products: [servers, bowl] })
   const html = await read(shop, '/product-page/servers')
   const [, address = ''] = /<a href="([^"]*)">Atelier Oliva<\/a>/.exec(html) ?? []

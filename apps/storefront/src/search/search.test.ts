@@ -59,7 +59,7 @@ test('an empty search or a search without results shows links to the collections
   }
 })
 
-test('suggestions carry small pictures and nothing personal, and may be kept by whoever is between', async () => {
+test('suggestions contain small pictures and no personal data, and may be cached by proxies', async () => {
   const { visit, send, provider } = openShop()
   await send('/product-page/linen-towel', { quantity: '1' })
   const response = await visit('/search/suggestions?q=towel')

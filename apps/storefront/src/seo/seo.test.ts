@@ -92,7 +92,7 @@ describe('pages have the title, description and data that search engines show', 
     )
   })
 
-  test('a picture that is shared is told with its size', async () => {
+  test('the social image has a width and height', async () => {
     for (const path of ['/', '/collections/kitchen', '/product-page/mug']) {
       const { content } = await headOf(open(), path)
       expect([path, content('og:image')?.startsWith('http'), Number(content('og:image:width')) > 0]).toEqual([
@@ -254,7 +254,7 @@ describe('structured data', () => {
     expect(await readText(open(), '/product-page/towel?Stripe=Blue&Hem=Plain')).toContain('€20.00')
   })
 
-  test('a variant is told by its own article number, and not by that of its product, which others have too', async () => {
+  test('a variant is identified by its own SKU, and not by that of its product, which others share', async () => {
     const [plain, blue, wide] = towel.variants ?? []
     const numbered = { ...towel, sku: 'TOWEL', variants: [plain!, { ...blue!, sku: 'TOWEL-B' }, wide!] }
     const [group] = (await readData(open({ products: [numbered] }), '/product-page/towel')) as {
@@ -306,7 +306,7 @@ describe('structured data', () => {
     ])
   })
 
-  test('the front names the shop with its logo, and the address its search is asked by', async () => {
+  test('the structured data of the home page names the shop with its logo, and its search address', async () => {
     const [shop, website] = await readData(open(), '/')
     expect(shop).toMatchObject({ '@type': 'OnlineStore', url: 'http://shop.test/' })
     expect(website).toMatchObject({
@@ -326,7 +326,7 @@ describe('structured data', () => {
 })
 
 describe('the feed for shopping channels', () => {
-  test('has everything that is demanded, whatever the merchant wrote', async () => {
+  test('the feed has all required fields, for any texts of the merchant', async () => {
     const { items, groups, faults } = checkFeed(await readText(open(), '/feeds/products.xml'))
     console.log(`feed: ${items.length} items, ${groups} groups, ${faults.length} faults`)
     expect(faults).toEqual([])
@@ -343,7 +343,7 @@ describe('the feed for shopping channels', () => {
     expect(getText(blue!, 'g:image_link')).toBe('http://provider.test/media/towel-blue.png')
   })
 
-  test('is there in each language, and in no currency that the shop does not know', async () => {
+  test('the feed exists in each language, and in no currency unknown to the shop', async () => {
     const shop = open({ languages: ['de'] })
     expect(await readText(shop, '/de/feeds/products.xml')).toContain('http://shop.test/de/product-page/towel')
     for (const currency of ['XXX', 'usd', 'US', '../..', ''])
@@ -365,7 +365,7 @@ describe('the feed for shopping channels', () => {
     expect(() => checkFeed(good.replace('&amp;', '&'))).toThrow(/entity/)
   })
 
-  test('is read once in ten minutes, however often it is asked for', async () => {
+  test('the feed is built once in ten minutes, for any number of requests', async () => {
     const shop = open()
     await readText(shop, '/feeds/products.xml')
     const calls = shop.provider.calls.length
@@ -375,7 +375,7 @@ describe('the feed for shopping channels', () => {
 })
 
 describe('the sitemap', () => {
-  test('has every page in every language, with the others of its kind and its pictures', async () => {
+  test('the sitemap has every page in every language, with its translations and pictures', async () => {
     const map = parseXml(await readText(open({ languages: ['de', 'he'] }), '/sitemap.xml'))
     const addresses = map.children.map((url) => getText(url, 'loc') ?? '')
     expect(addresses).toHaveLength(3 * 8)
@@ -394,7 +394,7 @@ describe('the sitemap', () => {
     expect(getChildren(mugPage!, 'image:image')).toHaveLength(10)
   })
 
-  test('is a list of files when the shop is too large for one, and none has too many', async () => {
+  test('the sitemap of a large shop is an index of files, each within the limit', async () => {
     const products = Array.from({ length: 6_000 }, (_, at) => ({ id: `p${at}`, slug: `p${at}`, name: 'P', price: 1 }))
     const shop = open({ products, languages: ['de', 'fr', 'he'] })
     const index = parseXml(await readText(shop, '/sitemap.xml'))

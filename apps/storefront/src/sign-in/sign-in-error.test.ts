@@ -111,29 +111,33 @@ test('the cases below have every state and every error code of the specification
 
 const isLead = (says: Said): says is keyof typeof LEADS => says in LEADS
 
-test.each(CASES)('%s at %s is told in every language', { timeout: 30_000 }, async (_, at, answer, says, way) => {
-  for (const words of LANGUAGES) {
-    const base = words === en ? '' : `/${words.lang}`
-    const { visit, send, provider, tokens } = createTestShop({ languages: ['de', 'fr', 'he'], signIn: 'own' })
-    if (at === '/sign-in/verify') await send(`${base}/sign-up`, FORMS['/sign-up'])
-    if (at === '/sign-in/reset') await visit(`${base}/sign-in/reset?token=from-a-mail`)
-    provider.signIn.state.answer = answer
-    const response = await send(`${base}${at}?to=%2Fcart`, FORMS[at])
+test.each(CASES)(
+  'error %s at %s has a text in every language',
+  { timeout: 30_000 },
+  async (_, at, answer, says, way) => {
+    for (const words of LANGUAGES) {
+      const base = words === en ? '' : `/${words.lang}`
+      const { visit, send, provider, tokens } = createTestShop({ languages: ['de', 'fr', 'he'], signIn: 'own' })
+      if (at === '/sign-in/verify') await send(`${base}/sign-up`, FORMS['/sign-up'])
+      if (at === '/sign-in/reset') await visit(`${base}/sign-in/reset?token=from-a-mail`)
+      provider.signIn.state.answer = answer
+      const response = await send(`${base}${at}?to=%2Fcart`, FORMS[at])
 
-    if (isLead(says)) {
-      const to = says === 'to the shop' ? '/cart' : `${base}${LEADS[says]}`
-      expect(response.status).toBe(303)
-      expect(response.headers.get('location')?.split('?')[0]).toBe(to)
-      expect(tokens().refreshToken.role === 'member').toBe(says === 'to the shop')
-      continue
+      if (isLead(says)) {
+        const to = says === 'to the shop' ? '/cart' : `${base}${LEADS[says]}`
+        expect(response.status).toBe(303)
+        expect(response.headers.get('location')?.split('?')[0]).toBe(to)
+        expect(tokens().refreshToken.role === 'member').toBe(says === 'to the shop')
+        continue
+      }
+      const isOver = says === 'over' || says === 'linkOver'
+      expect(response.status).toBe(isOver ? 303 : says === 'tooMany' ? 429 : 400)
+      const shown = isOver ? await visit(response.headers.get('location') ?? '') : response
+      const html = await shown.text()
+      expect(html).toContain(words.signIn.troubles[says])
+      if (way) expect(html).toContain(`<a href="${base}${way}?to=%2Fcart">`)
+      expect(tokens().refreshToken.role).not.toBe('member')
+      for (const password of ['seven grey herons', 'nine white swans']) expect(html).not.toContain(password)
     }
-    const isOver = says === 'over' || says === 'linkOver'
-    expect(response.status).toBe(isOver ? 303 : says === 'tooMany' ? 429 : 400)
-    const shown = isOver ? await visit(response.headers.get('location') ?? '') : response
-    const html = await shown.text()
-    expect(html).toContain(words.signIn.troubles[says])
-    if (way) expect(html).toContain(`<a href="${base}${way}?to=%2Fcart">`)
-    expect(tokens().refreshToken.role).not.toBe('member')
-    for (const password of ['seven grey herons', 'nine white swans']) expect(html).not.toContain(password)
-  }
-})
+  },
+)

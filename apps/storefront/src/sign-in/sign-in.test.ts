@@ -39,7 +39,7 @@ test('an address with an international domain is shown as it was typed, although
   expect(await textOf(visit(placeOf(begun) ?? ''))).toContain('<bdi>Ada@bücher.example</bdi>')
 })
 
-test('the cart is that of the member, and its number stands at the cart', async () => {
+test('after the sign-in the cart is that of the member, with its count', async () => {
   const { visit, send, jar } = openShop()
   await send('/sign-in', LOGIN)
   await send('/product-page/mug', { quantity: '2' })
@@ -66,7 +66,7 @@ test('neither password nor token reaches the browser, in a page, an address or a
   for (const value of jar.values()) expect(Buffer.from(value, 'base64url').toString('latin1')).not.toMatch(secrets)
 })
 
-test('another code comes under another state, and only that is asked from then on', async () => {
+test('a new code has a new state token, which replaces the previous one', async () => {
   const { visit, send, provider } = openShop()
   await send('/sign-up?to=%2Fcart', LOGIN)
   const again = await send('/sign-in/verify?to=%2Fcart', { intent: 'resend' })
@@ -120,7 +120,7 @@ test('a forgotten password is answered alike for everybody, and set anew by the 
   expect(tokens().refreshToken.role).toBe('member')
 })
 
-test('a code or a link that is over is forgotten, and its page says so from then on', async () => {
+test('an expired code or link is deleted, and its page reports it from then on', async () => {
   const { visit, send, provider, jar } = openShop()
   await visit('/sign-in/reset?token=from-a-mail')
   provider.signIn.state.answer = () => refuseStep(400, 'RECOVERY_TOKEN_INVALID')
@@ -135,7 +135,7 @@ test('a code or a link that is over is forgotten, and its page says so from then
   expect(jar.has('cw-step')).toBe(false)
 })
 
-test('pages that one comes to without what they need lead on', async () => {
+test('pages opened without their required state redirect', async () => {
   const { visit, send } = openShop()
   for (const path of ['/sign-in/verify', '/sign-in/reset']) {
     const html = await textOf(visit(path))
@@ -160,7 +160,7 @@ test('a sign-in ends in this shop, whatever its address says, and members have n
   expect(placeOf(await visit('/sign-up?to=%2F%2Fevil.test'))).toBe('/')
 })
 
-test('from one page of a sign-in the header leads to another that ends in the same place', async () => {
+test('the sign-in link in the header of a sign-in page keeps its return path', async () => {
   const { visit } = openShop()
   for (const path of ['/sign-up?to=%2Fcart', '/sign-in?to=%2Fcart', '/sign-in/forgot?to=%2Fcart'])
     expect(await textOf(visit(path))).toContain('<a href="/sign-in?to=%2Fcart" rel="nofollow">')

@@ -118,7 +118,7 @@ test('no page of a language has words of another, and each says which it is', as
   console.log(`${pages} pages in ${ALL.length} languages, 0 with words of another`)
 })
 
-test('how a total comes about is told in the language of the page, without what the server writes in English', async () => {
+test('the explanation of a total is in the language of the page, without English texts of the server', async () => {
   const placeholders: Record<string, string[]> = {
     de: ['Preis', '€24.00 das Stück', 'Versand: Parcel', 'Zwischenstand'],
     fr: ['Prix', '€24.00 la pièce', 'Livraison: Parcel', 'Cumul'],

@@ -49,7 +49,7 @@ test('a wishlist filled without a script is shown with price, picture and add-to
   expect(jar.has('cw-wish')).toBe(false)
 })
 
-test('the heart of a card names the product it stands on, in every list', async () => {
+test('the wishlist button of a card names its product, in every list', async () => {
   const { visit } = createTestShop({ products: [mug, { ...shirt, goesWith: [mug.id] }] })
   for (const path of ['/', '/collections/all-products', '/search?q=mug', '/product-page/shirt'])
     expect(await (await visit(path)).text(), path).toMatch(heartOf(mug))

@@ -6,7 +6,7 @@ const bodyOf = (body: React.ReactNode): string =>
     renderDocument({ head: { title: 'Cart' }, siteName: 'Fernhollow', css: '', body }).html,
   )![1]!
 
-test('a part that is kept reads as it would by itself, and is written once for all that is the same', () => {
+test('cached markup equals uncached markup, and equal content is rendered once', () => {
   let written = 0
   const KeptWays = withMarkupCache(function Ways({ names, chosen }: { names: string[]; chosen?: string }) {
     written++
@@ -42,7 +42,7 @@ test('many different texts of visitors do not exhaust the memory', () => {
   expect(written).toBe(502)
 })
 
-test('a part that is seen again is kept by what it shows, each time for what else it depends on', () => {
+test('cached markup is keyed by its source and its further dependencies', () => {
   let written = 0
   const SumsSeenAgain = createMarkupCache<{ total: string }>()
   const show = (sums: { total: string }, lang: string) =>

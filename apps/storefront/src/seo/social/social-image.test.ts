@@ -7,7 +7,7 @@ import { wrapText, hasAllGlyphs, measureText, renderTextLine } from './text-outl
 
 const read = (text: string, base?: 'ltr' | 'rtl') => toVisualOrder(text, base).join('')
 
-describe('a line stands on paper as it is read', () => {
+describe('drawCard puts a line into visual order', () => {
   test('Hebrew from the right, what is not Hebrew within it from the left', () => {
     expect(read('Mug, 250 ml')).toBe('Mug, 250 ml')
     expect(read('כוס')).toBe('סוכ')
@@ -19,7 +19,7 @@ describe('a line stands on paper as it is read', () => {
 })
 
 describe('text becomes outlines', () => {
-  test('in every language of the shop', () => {
+  test('the social image is drawn in every language of the shop', () => {
     for (const text of [
       'Bürste für Töpfe',
       'Œuvre d’été — à 3 €',
@@ -43,7 +43,7 @@ describe('text becomes outlines', () => {
     expect(card('Mug').length).toBeGreaterThan(card('茶碗').length)
   })
 
-  test('in lines that keep to their column, however long the name', () => {
+  test('the social image wraps names of any length within its column', () => {
     const column = { width: 442, size: 54, most: 4 }
     for (const name of [
       'Mug',
@@ -68,7 +68,7 @@ const mug = {
 }
 
 describe('the picture of a product that is shared', () => {
-  test('is made once, and its address changes with what is to be seen', async () => {
+  test('the social image is rendered once, and its address changes with its content', async () => {
     const painted: string[] = []
     const paint = async (svg: string) => {
       painted.push(svg)
@@ -91,7 +91,7 @@ describe('the picture of a product that is shared', () => {
     expect((await shop.visit('/social/none.jpg')).status).toBe(404)
   })
 
-  test('has another address once others of the product cost more', async () => {
+  test('the social image has another address once other variants cost more', async () => {
     const addressIn = async (product: FakeProduct) => {
       const shop = createTestShop({ products: [product], paint: async () => new Uint8Array([0xff, 0xd8]) })
       const html = await (await shop.visit('/product-page/mug')).text()
@@ -108,7 +108,7 @@ describe('the picture of a product that is shared', () => {
     expect(await addressIn(same!)).not.toBe(await addressIn(dearer!))
   })
 
-  test('is its own picture while its photo cannot be had, and is painted as soon as it can', async () => {
+  test('the social image is the product picture while the photo is unavailable, and is composed afterwards', async () => {
     const shop = createTestShop({ products: [mug], paint: async () => new Uint8Array([0xff, 0xd8]) })
     shop.provider.state.failing = /^\/media\//
     expect((await shop.visit('/social/mug.jpg')).headers.get('location')).toBe(mug.pictures[0]!.url)
@@ -116,7 +116,7 @@ describe('the picture of a product that is shared', () => {
     expect((await shop.visit('/social/mug.jpg')).status).toBe(200)
   })
 
-  test('is its own picture where none can be painted', async () => {
+  test('the social image is the product picture if the shop composes none', async () => {
     const none = createTestShop({ products: [mug] })
     expect(await (await none.visit('/product-page/mug')).text()).toContain(
       `og:image" content="${mug.pictures[0]!.url}"`,
