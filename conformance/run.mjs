@@ -9,12 +9,12 @@ import { join } from 'node:path'
 
 const folder = import.meta.dirname
 const root = join(folder, '..')
-const scenarioCount = JSON.parse(readFileSync(join(folder, 'reached.json'), 'utf8')).scenarios
+const scenarioCount = JSON.parse(readFileSync(join(folder, 'coverage.json'), 'utf8')).scenarios
 
 const NO_REGISTRY =
   /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EIDLETIMEOUT|E50[0-4]|SOCKET_TIMEOUT|network/i
 
-process.exitCode = (isInstalled() ? undefined : await install()) ?? (await judge())
+process.exitCode = (isInstalled() ? undefined : await install()) ?? (await compareClients())
 
 /** Compares what npm says it installed with the lock file. */
 function isInstalled() {
@@ -33,7 +33,7 @@ function readPackages(file) {
   }
 }
 
-/** Answers the exit code where there is nothing to judge with. */
+/** Returns the exit code if the packages cannot be installed. */
 async function install() {
   const count = Object.keys(readPackages('package-lock.json')).length - 1
   console.log(`Installing the official client packages into conformance/ (${count} packages, about 230 MB).`)
@@ -59,12 +59,12 @@ async function install() {
   return 0
 }
 
-async function judge() {
+async function compareClients() {
   const build = await run(process.execPath, [join(root, 'tools/build.mjs')], {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (build.code !== 0) return fail(`The shop cannot be built.\n\n${build.output.trim()}`)
-  const { code } = await run(process.execPath, ['--conditions=source', join(folder, 'judge.ts')], {
+  const { code } = await run(process.execPath, ['--conditions=source', join(folder, 'compare-clients.ts')], {
     cwd: root,
     stdio: 'inherit',
   })

@@ -1,12 +1,12 @@
 /**
- * `SLOW_SCRIPTS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. Acts on a missing
+ * `SCRIPT_DELAY_MS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. Acts on a missing
  * script fail then every time: a page that loses input, or a test that has to `waitForHydration` first.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'
 import { PAGE_SCRIPT } from './hold-script.ts'
 
-const LATE_MS = Number(process.env['SLOW_SCRIPTS'] ?? 0)
+const LATE_MS = Number(process.env['SCRIPT_DELAY_MS'] ?? 0)
 
 export const areScriptsSlow = LATE_MS > 0
 

@@ -1,5 +1,5 @@
 /**
- * `node tools/check-expressions.mjs`: judges every regular expression that is not in tools/expressions/known.json yet, and
+ * `node tools/check-expressions.mjs`: checks every regular expression that is not in tools/expressions/checked.json yet, and
  * adds those that take time in proportion to the text and no more. A slower expression has to be rewritten, or added by hand to `bounded`, with the
  * reason why no text is long enough. The tests compare the sources with that file.
  */
@@ -12,7 +12,7 @@ import { findExpressions } from './expressions/find-expressions.ts'
 const TIMEOUT_MS = 20_000
 
 const folder = join(import.meta.dirname, 'expressions')
-const file = join(folder, 'known.json')
+const file = join(folder, 'checked.json')
 const known = JSON.parse(readFileSync(file, 'utf8'))
 const { expressions } = findExpressions()
 

@@ -102,8 +102,8 @@ async function startShopOnWays(chance: SeededRandom, { isDurable }: { isDurable:
         STRIPE_API_URL: local('payments'),
         RECAPTCHA_VISIBLE_SITE_KEY: 'site',
         RECAPTCHA_VISIBLE_SECRET: 'secret',
-        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'google-here.mjs')}`,
-        GOOGLE_HERE: local('captcha'),
+        NODE_OPTIONS: `--import=${join(import.meta.dirname, 'mock-google.mjs')}`,
+        MOCK_GOOGLE_URL: local('captcha'),
       },
     })
     whenFinished(() => shop.end('SIGKILL'))

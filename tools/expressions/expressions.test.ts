@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findExpressions } from './find-expressions.ts'
 
-const { safe, bounded } = JSON.parse(readFileSync(join(import.meta.dirname, 'known.json'), 'utf8')) as {
+const { safe, bounded } = JSON.parse(readFileSync(join(import.meta.dirname, 'checked.json'), 'utf8')) as {
   safe: string[]
   bounded: Record<string, string>
 }

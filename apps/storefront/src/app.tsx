@@ -60,14 +60,14 @@ export { emptyAssets, readAssets, type Assets } from '@cartwright/ui/server'
 const MEGABYTE = 1024 * 1024
 const PAGE_CACHE_OPTIONS = { freshMs: 2000, maxAgeMs: 600_000, staleIfErrorMs: 300_000, revalidationTimeoutMs: 1_000 }
 
-/** Pages of lists that one client may have made: a person who tries filters takes one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
+/** Rate limit of rendered lists per client: a person who tries filters requests one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
 const LIST_RATE_LIMIT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 interface Storefront {
   fetch(request: Request): Promise<Response>
-  /** A public page that is kept, for whoever listens on a socket: without a `Request`, a `Response` or a promise. */
+  /** Finds a cached public page for a socket server: without a `Request`, a `Response` or a promise. */
   answerAtOnce(request: PlainRequest): PlainResponse | undefined
-  /** Refuses a request to which the door is shut; undefined where it is not. */
+  /** Rejects a request under load; undefined if it is admitted. */
   putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** Fill level of the cache of public pages, in pages and bytes. */
   pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
@@ -82,7 +82,7 @@ interface SharedServices {
 }
 
 /**
- * The shop. It keeps nothing but public pages, so there can be many of it.
+ * Builds the storefront. Its only state is a cache of public pages, so that several processes can run it.
  * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await storefront.fetch(request)
  */
 export function buildStorefront(given: StorefrontDeps): Storefront {
@@ -105,7 +105,7 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
     ready: createPageResponseCache(cache, getSecurityHeaders(toTransportOptions(deps))),
   }
   const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, shared) }))
-  const [first] = apps as [(typeof apps)[number]] // The shop's own is always there.
+  const [first] = apps as [(typeof apps)[number]] // The shop's own language always exists.
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url)
@@ -129,24 +129,24 @@ const toTransportOptions = ({ storefrontUrl, hstsSubdomains }: StorefrontDeps) =
 /** Paths that a closed shop still serves: assets of its page, and preview access. */
 const MAINTENANCE_EXEMPT_PATHS = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look-inside)$/
 
-/** The longest is a message to the shop, each of its letters nine bytes of an address. */
+/** Largest form body: a message to the shop, each of its letters nine bytes when URL-encoded. */
 const MAX_FORM_BYTES = 64 * 1024
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-/** Where an address ends with a slash, that without it: as others link to it. */
+/** Redirect target of an address with a trailing slash, as other sites link to it. */
 function redirectTrailingSlash({ url }: Shop, { method, url: asked }: Request): Response | undefined {
   const { pathname, search } = new URL(asked)
   if ((method !== 'GET' && method !== 'HEAD') || !pathname.endsWith('/')) return undefined
   let end = pathname.length
-  while (pathname[end - 1] === '/') end-- // a pattern would begin at each slash of thousands
+  while (pathname[end - 1] === '/') end-- // a regular expression would restart at each of thousands of slashes
   return new Response(null, {
     status: 301,
     headers: { location: url + pathname.slice(0, end) + search, ...REDIRECT_CACHE_HEADERS },
   })
 }
 
-/** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
+/** Response to a form of another site, or of the shop under an unknown host name. */
 function rejectCrossOriginForm(origin: string): Response {
   const message = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
   return new Response(message, { status: 403, headers: { 'cache-control': 'no-store' } })
@@ -181,12 +181,12 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
 
   const pages = new PageRouter(app, shop, shared)
   app.use(async (c, next) => stripReturnParameters(c.req.raw) ?? next())
-  // In no address of ours is a NUL, nor in the database: whoever asks for one looks for holes.
+  // No address of ours contains a NUL, nor does the database: such requests are attacks.
   app.use(async (c, next) => (c.req.path.includes('%00') ? pages.respondWithProblem('not found', c.req.raw) : next()))
   mountRoutes(app, shop, pages)
 
   app.notFound((c) => redirectTrailingSlash(shop, c.req.raw) ?? pages.respondWithProblem('not found', c.req.raw))
-  // Nothing but `csrf` refuses in this way.
+  // Only `csrf` rejects in this way.
   app.onError((error, c) =>
     'getResponse' in error ? rejectCrossOriginForm(origin) : pages.respondToError(error, c.req.raw),
   )

@@ -18,13 +18,13 @@ export interface Log {
 /** Texts of the merchant about the shop. */
 export interface ShopTexts {
   tagline?: string
-  /** One paragraph each. */
+  /** Paragraphs. */
   about?: string[]
-  /** Stands at the foot of every page. */
+  /** Text in the footer of every page. */
   notice?: string
 }
 
-/** A part of the front page, as the merchant wants it. */
+/** Section of the home page, chosen by the merchant. */
 export interface HomeSection {
   kind: 'FRONT' | 'COLLECTIONS' | 'COLLECTION' | 'NEWEST' | 'STORY'
   title?: string
@@ -40,7 +40,7 @@ export interface ShopSettings {
   name: string
   texts: ShopTexts
   look: Look & { logo?: LogoData }
-  /** Empty: the front page as it comes. */
+  /** Sections of the home page; empty for the default ones. */
   home: HomeSection[]
 }
 
@@ -48,42 +48,42 @@ export interface ShopSettings {
 export interface StorefrontDeps {
   storefrontUrl: string
   providerUrl: string
-  /** Reaches the provider: the global `fetch`, or the provider's own handler in the same process. */
+  /** Transport to the provider: the global `fetch`, or the provider's own handler in the same process. */
   providerFetch: typeof fetch
   clientId: string
-  /** False only on loopback without https: the cookies then go without the `__Host-` prefix. */
+  /** False only on loopback without https: the cookies then lack the `__Host-` prefix. */
   secureCookies: boolean
-  /** Whether HSTS holds for all names below the shop's as well. @default false */
+  /** Extends HSTS to all subdomains of the shop. @default false */
   hstsSubdomains?: boolean
-  /** Where members type their password: on the provider's pages, or on screens of this shop. @default 'hosted' */
+  /** Location of the sign-in form: the provider's pages, or pages of this shop. @default 'hosted' */
   signIn?: SignInWay
-  /** Where the mails of a shop are that sends none yet. @default mails are sent */
+  /** Folder of the mails of a shop that sends none yet. @default mails are sent */
   mailboxUrl?: string
   /** Secret that seals cookies: the same for every process of this shop. */
   cookieSecret: Uint8Array | string
-  /** Changes with whatever public pages are made of, where the provider is in this process. @default the provider is asked once a second */
+  /** Version of all data of public pages, if the provider is in this process. @default requested from the provider once a second */
   catalogueVersion?: () => string
-  /** Makes the pictures that are shown where a product is shared. @default its own picture is */
+  /** Composes the social image of a product. @default the product's own picture */
   paint?: ComposeSocialImage
   assets: Assets
   log: Log
-  /** The address of whoever sends the request that is being answered; of IPv6 its /64. How many lists it may have made is limited by that. @default it is not known, and nothing is limited */
+  /** IP address of the client of the current request, for IPv6 its /64; the rate limit of rendered lists counts by it. @default unknown, without a rate limit */
   clientAddress?: () => string | undefined
   /** Memory of rendered public pages; 0 switches their cache off. @default 20 MB */
   pageCacheBytes?: number
-  /** Milliseconds. @default Date.now */
+  /** Current time in milliseconds. @default Date.now */
   now?: () => number
-  /** Asked whenever a page is made, so that a change is seen at once. @default a shop called Fernhollow that has set nothing */
+  /** Current settings, read for each rendered page, so that a change applies at once. @default a shop called Fernhollow without settings */
   settings?: (lang: string) => ShopSettings
-  /** Two-letter codes of the countries one can ask the delivery costs for, as they are at the moment. @default all of them */
+  /** Current two-letter codes of the countries with delivery estimates. @default all of them */
   countries?: () => string[]
-  /** The shop’s own, with its country, as in `en-IE`: its pages have the plain addresses. @default "en" */
+  /** Locale of the shop, with its country, as in `en-IE`: its pages have no language prefix. @default "en" */
   lang?: string
-  /** Those the shop has texts in. Pages are made in as many of them as the storefront speaks. @default its own */
+  /** Languages with texts of the shop. Pages exist in those of them that the storefront supports. @default its own */
   languages?: string[]
 }
 
-/** A language that the shop has pages in. */
+/** Language of pages of the shop. */
 export interface Language {
   words: Texts
   /** Prefix of its addresses: empty for the shop’s own language, or `/de`. */
@@ -92,7 +92,7 @@ export interface Language {
 
 /** Shop in one language, passed to every page. */
 export interface Shop {
-  /** As they are at the moment, in this language. */
+  /** Current settings, in this language. */
   readonly settings: ShopSettings
   readonly name: string
   readonly texts: ShopTexts
@@ -100,20 +100,20 @@ export interface Shop {
   url: string
   /** IP address of the client of the current request, if known. */
   clientAddress(): string | undefined
-  /** Address of one of its pages in this language: `/de/cart` of `/cart`. */
+  /** Returns the address of a page in this language: `/de/cart` for `/cart`. */
   to(path: string): string
   words: Texts
   languages: Language[]
   providerOrigin: string
   clientId: string
   readonly countries: string[]
-  /** For `Intl`: the shop’s own language with its country. */
+  /** Locale for `Intl`: the shop’s own language with its country. */
   lang: string
   /** Language of requested texts; undefined for the shop’s own language. */
   linguist: string | undefined
-  /** In which the visitor wants to see prices; undefined for the shop’s own. */
+  /** Currency that the visitor chose; undefined for the shop’s own. */
   currency: string | undefined
-  /** The same shop with its prices in one of the shop’s other currencies. */
+  /** Returns the same shop with prices in one of its other currencies. */
   inCurrency(currency: string): Shop
   signIn: SignInWay
   mailboxUrl: string | undefined

@@ -1,8 +1,8 @@
-/** Loaded before a shop (`--import`): what it asks of Google, it asks of the address in `GOOGLE_HERE`. */
+/** Preload of a shop (`--import`): sends its requests to Google to the address in `MOCK_GOOGLE_URL`. */
 const toGoogle = 'https://www.google.com'
 const { fetch } = globalThis
 
 globalThis.fetch = (input, init) =>
   typeof input === 'string' && input.startsWith(`${toGoogle}/`)
-    ? fetch(process.env.GOOGLE_HERE + input.slice(toGoogle.length), init)
+    ? fetch(process.env.MOCK_GOOGLE_URL + input.slice(toGoogle.length), init)
     : fetch(input, init)

@@ -7,7 +7,7 @@ import { inspect } from 'node:util'
 import { AlwaysPresent } from './always-present.ts'
 import { compareOutcomes, type Difference } from './compare.ts'
 import { acceptedDifferences } from './accepted-differences.ts'
-import reached from './reached.json' with { type: 'json' }
+import coverage from './coverage.json' with { type: 'json' }
 import type { ScenarioRun, Scenario } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
 import { type IsolatedShop, startIsolatedShop } from './isolated-shop.ts'
@@ -30,7 +30,7 @@ const present = new AlwaysPresent()
 const counts = new Map<string, number>()
 const verdicts = { passed: 0, failed: 0 }
 const compared = { scenarios: 0, requests: 0, results: 0, functions: 0 }
-for (const each of scenarios) report(each.name, ...judge(each))
+for (const each of scenarios) report(each.name, ...compareScenario(each))
 reportDifferences()
 reportFunctions()
 reportReached()
@@ -54,7 +54,7 @@ async function play(side: 'official' | 'ours', shop: IsolatedShop): Promise<Scen
   return played
 }
 
-function judge({ name, server, isOfficialOnly }: Scenario): [problems: string[], detail: string] {
+function compareScenario({ name, server, isOfficialOnly }: Scenario): [problems: string[], detail: string] {
   const theirs = official.outcomes.find((outcome) => outcome.name === name)
   const mine = isOfficialOnly ? theirs : ours.outcomes.find((outcome) => outcome.name === name)
   if (!theirs || !mine) return [[`${theirs ? 'our' : 'the official'} client did not come to it`], '']
@@ -122,9 +122,11 @@ function reportReached(): void {
   const names = ['scenarios', 'requests', 'results', 'functions'] as const
   const { scenarios: played, requests, results } = compared
   console.log(`${played} scenarios were played, ${requests} requests and ${results} results were compared.`)
-  const less = names.filter((name) => compared[name] < reached[name])
-  const problems = less.map((name) => `${compared[name]} ${name} were compared, and there were ${reached[name]} before`)
+  const less = names.filter((name) => compared[name] < coverage[name])
+  const problems = less.map(
+    (name) => `${compared[name]} ${name} were compared, and there were ${coverage[name]} before`,
+  )
   if (less.length > 0) report('as much as before', problems, '')
-  if (less.length === 0 && names.some((name) => compared[name] > reached[name]))
-    console.log(`More than before; for reached.json: ${JSON.stringify(compared)}`)
+  if (less.length === 0 && names.some((name) => compared[name] > coverage[name]))
+    console.log(`More than before; for coverage.json: ${JSON.stringify(compared)}`)
 }
