@@ -13,25 +13,28 @@ export type BuyNowRequest = RequestOf<'checkout.createCheckout'>
 
 interface BuyNowServices extends Omit<UpdateCartContext, 'mayLeadTo'> {
   currency: string
-  /** In which the shopper sees prices, where that is not the one of payment. */
+  /** Currency in which the shopper sees prices, if it differs from the payment currency. */
   shownCurrency?: string
 }
 
-/** Whoever presses a button again and again keeps the newest of what comes of it. */
+/** Limit of checkouts made from items per owner; the oldest are deleted. */
 const MAX_ITEM_CHECKOUTS = 50
 
-/** Makes a checkout of items, which are what a cart would make of them. The caller's cart knows nothing of it, and keeps what it has. */
+/**
+ * Creates a checkout from items, with the lines that a cart would make of them. The caller's cart is not read or
+ * changed.
+ */
 export async function createCheckoutFromItems(
   tx: Tx,
   owner: Owner,
   { channelType, lineItems, couponCode, checkoutInfo }: BuyNowRequest,
-  { catalogue, coupon: named, languagePreferences, currency, shownCurrency, now }: BuyNowServices,
+  { catalogue, coupon: couponLookup, languagePreferences, currency, shownCurrency, now }: BuyNowServices,
 ): Promise<Checkout> {
   requireChannel(channelType)
   const { lines } = await addLines(undefined, owner, { lineItems }, { catalogue, currency, languagePreferences, now })
   const views = await viewLines(catalogue, lines)
   const buyer = mergeBuyerDetails(checkoutInfo ?? {}, { needsDelivery: views.some((view) => view.needsDelivery) })
-  const coupon = couponCode ? toCartCoupon(couponCode, named) : undefined
+  const coupon = couponCode ? toCartCoupon(couponCode, couponLookup) : undefined
   await deleteOldestItemCheckouts(tx, owner.id, { keep: MAX_ITEM_CHECKOUTS - 1 })
   return saveCheckout(tx, {
     id: newId(),
@@ -50,7 +53,7 @@ export async function createCheckoutFromItems(
   })
 }
 
-/** Items or a cart, of which one is named. What there is nothing for is not taken in silence. */
+/** Requires either items or a cart. A field that has no effect is refused rather than ignored. */
 export function requireOneSource({ lineItems = [], couponCode, giftCardCode, checkoutInfo }: BuyNowRequest): void {
   const cartId = checkoutInfo?.cartId ?? undefined
   if (giftCardCode) throw refused('giftCardCode', 'is not taken: the shop has no gift cards', 'FIELD_NOT_ALLOWED')

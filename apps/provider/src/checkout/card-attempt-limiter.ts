@@ -2,67 +2,70 @@ import { AppError } from '../platform/http/app-error.ts'
 
 const HOUR_MS = 3_600_000
 const MAX_WAIT_MS = 15_000
-/** Of one name: those of others are let in all the same. */
+/** Waiting attempts per key; other keys are not affected. */
 const MAX_CONCURRENT = 1_000
 const MAX_KEYS = 20_000
 
-/** Under which declines are counted, and how many there may be. */
+/** Key under which declines are counted, and the limit of declines per hour. */
 export interface DeclineLimit {
   name: string
   limit: number
 }
 
 interface AttemptState {
-  /** Cards that are being tried, in the order in which they came. */
+  /** Attempts in progress, in order of arrival. */
   underWay: symbol[]
-  /** When cards were declined here within the last hour, the latest last. */
+  /** Times of declines within the last hour in milliseconds, the latest last. */
   declinedAt: number[]
-  /** Wakes those that wait for one of them. */
+  /** Callbacks of attempts that wait for a change. */
   waiting: Set<() => void>
 }
 
 /**
- * Lets as many cards be tried at once under one name as could all be declined without passing its limit; those that came later wait for what becomes of them, and one after the other once the limit is reached. The limit itself is
- * looked at by each in its transaction (`findCardRefusal`): this keeps those of the same moment, which do not see each other there, from passing it together.
+ * Limits concurrent card attempts per key, so that declines cannot exceed the key's limit. It admits as many attempts
+ * as could all be declined; later ones wait for the outcomes, and run one by one once the limit is reached. Each
+ * attempt checks the limit itself in its transaction (`findCardRefusal`), where concurrent attempts do not see each
+ * other.
  */
 export class CardAttemptLimiter {
   readonly #now: () => Date
-  readonly #known = new Map<string, AttemptState>()
+  readonly #states = new Map<string, AttemptState>()
 
   constructor(now: () => Date) {
     this.#now = now
   }
 
-  /** Waits for its turn. What is answered has to be called when it is known what became of the card. */
+  /** Waits for a free slot, 15 s at most. The caller calls the returned function with the outcome of the card. */
   async acquire(counted: readonly DeclineLimit[]): Promise<(wasDeclined: boolean) => void> {
-    if (counted.some(({ name }) => this.#of(name).underWay.length >= MAX_CONCURRENT)) throw createTooManyAttemptsError()
+    if (counted.some(({ name }) => this.#getState(name).underWay.length >= MAX_CONCURRENT))
+      throw createTooManyAttemptsError()
     const turn = Symbol('card')
-    // All names at once: so the first of all that are under way never waits for one that came later.
-    for (const { name } of counted) this.#of(name).underWay.push(turn)
-    const leave = (wasDeclined: boolean): void => {
-      for (const { name } of counted) this.#leave(name, turn, wasDeclined)
+    // All keys at once: the oldest attempt under way never waits for a later one.
+    for (const { name } of counted) this.#getState(name).underWay.push(turn)
+    const release = (wasDeclined: boolean): void => {
+      for (const { name } of counted) this.#release(name, turn, wasDeclined)
     }
     const until = performance.now() + MAX_WAIT_MS
-    while (!counted.every((each) => this.#mayGo(each, turn))) {
+    while (!counted.every((each) => this.#mayProceed(each, turn))) {
       const left = until - performance.now()
       if (left <= 0) {
-        leave(false)
+        release(false)
         throw createTooManyAttemptsError()
       }
-      await this.#change(counted, left)
+      await this.#waitForChange(counted, left)
     }
-    return leave
+    return release
   }
 
-  #mayGo({ name, limit }: DeclineLimit, turn: symbol): boolean {
-    const { underWay, declinedAt } = this.#of(name)
+  #mayProceed({ name, limit }: DeclineLimit, turn: symbol): boolean {
+    const { underWay, declinedAt } = this.#getState(name)
     const left = limit - declinedAt.length
     return underWay.indexOf(turn) < Math.max(1, left)
   }
 
-  #change(counted: readonly DeclineLimit[], timeoutMs: number): Promise<void> {
+  #waitForChange(counted: readonly DeclineLimit[], timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const all = counted.map(({ name }) => this.#of(name).waiting)
+      const all = counted.map(({ name }) => this.#getState(name).waiting)
       const wake = (): void => {
         clearTimeout(timer)
         for (const waiting of all) waiting.delete(wake)
@@ -73,24 +76,24 @@ export class CardAttemptLimiter {
     })
   }
 
-  #of(name: string): AttemptState {
-    const known = this.#known.get(name) ?? { underWay: [], declinedAt: [], waiting: new Set() }
-    known.declinedAt = known.declinedAt.filter((at) => at > this.#now().getTime() - HOUR_MS)
-    this.#known.delete(name)
-    this.#known.set(name, known)
-    return known
+  #getState(name: string): AttemptState {
+    const state = this.#states.get(name) ?? { underWay: [], declinedAt: [], waiting: new Set() }
+    state.declinedAt = state.declinedAt.filter((at) => at > this.#now().getTime() - HOUR_MS)
+    this.#states.delete(name)
+    this.#states.set(name, state)
+    return state
   }
 
-  #leave(name: string, turn: symbol, wasDeclined: boolean): void {
-    const known = this.#of(name)
-    known.underWay = known.underWay.filter((each) => each !== turn)
-    if (wasDeclined) known.declinedAt.push(this.#now().getTime())
-    for (const wake of known.waiting) wake()
-    if (known.underWay.length === 0 && known.declinedAt.length === 0) this.#known.delete(name)
-    // The longest unused first; what is under way is asked again soon.
-    for (const [oldest, { underWay }] of this.#known) {
-      if (this.#known.size <= MAX_KEYS) break
-      if (underWay.length === 0) this.#known.delete(oldest)
+  #release(name: string, turn: symbol, wasDeclined: boolean): void {
+    const state = this.#getState(name)
+    state.underWay = state.underWay.filter((each) => each !== turn)
+    if (wasDeclined) state.declinedAt.push(this.#now().getTime())
+    for (const wake of state.waiting) wake()
+    if (state.underWay.length === 0 && state.declinedAt.length === 0) this.#states.delete(name)
+    // Evicts the least recently used keys. Attempts under way are never evicted.
+    for (const [oldest, { underWay }] of this.#states) {
+      if (this.#states.size <= MAX_KEYS) break
+      if (underWay.length === 0) this.#states.delete(oldest)
     }
   }
 }

@@ -6,7 +6,9 @@ import type { Checkout } from './checkout.ts'
 import { type CartUpdateServices, lockCheckout } from './close-checkout.ts'
 import { saveCheckout } from './store.ts'
 
-/** Another coupon, or none. The cart has it too, so that it is still there when the buyer comes back from it. */
+/**
+ * Sets or removes the coupon of an open checkout, and of its cart, so that the cart shows it when the buyer returns.
+ */
 export async function changeCoupon(
   tx: Tx,
   { owner, id }: Checkout,

@@ -6,7 +6,7 @@ import type { Buyer } from './checkout.ts'
 import { type FormError, NOT_DELIVERED, type SubmittedForm } from './checkout-form.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 
-/** What an order needs of its buyer: who, where to, how, and that they agree. */
+/** Validates what an order needs of its buyer: person, address, delivery and accepted terms. */
 export function checkBuyer(
   buyer: Buyer,
   { totals, subdivisions }: Pick<PricedCheckout, 'totals' | 'subdivisions'>,
@@ -26,14 +26,14 @@ export function checkBuyer(
 
 function checkPerson(
   { email = '', firstName, lastName, phone }: Buyer,
-  { phone: asked }: CheckoutSettings,
+  { phone: phoneSetting }: CheckoutSettings,
 ): FormError[] {
   const errors: FormError[] = []
   if (email === '') errors.push({ field: 'email', problem: 'email-missing' })
   else if (parseNewEmail(email) === undefined) errors.push({ field: 'email', problem: 'email-invalid' })
   if (!firstName) errors.push({ field: 'firstName', problem: 'name-missing' })
   if (!lastName) errors.push({ field: 'lastName', problem: 'last-name-missing' })
-  if (asked === 'REQUIRED' && !phone) errors.push({ field: 'phone', problem: 'phone-missing' })
+  if (phoneSetting === 'REQUIRED' && !phone) errors.push({ field: 'phone', problem: 'phone-missing' })
   return errors
 }
 
@@ -58,15 +58,15 @@ function addressError({ problem, example }: AddressProblem, field: FormError['fi
   return { field, problem, ...(example && { example }) }
 }
 
-/** Where a part of the address decides whether anything is delivered there, it is asked for also where the country does without. */
+/** Requires the address part that decides about delivery, also where the country's own format does without it. */
 function missingForDelivery(
   { conditionalShipping }: Pick<PricedCheckout['totals'], 'conditionalShipping'>,
   address: NonNullable<Buyer['address']>,
 ): FormError[] {
   const [first] = conditionalShipping
   const field = first?.missingPart === 'CITY' ? 'city' : 'postalCode'
-  const isAskedFor = validateAddress(address).some(({ part }) => part === field)
-  return first && !isAskedFor ? [{ field, problem: 'missing' }] : []
+  const isReported = validateAddress(address).some(({ part }) => part === field)
+  return first && !isReported ? [{ field, problem: 'missing' }] : []
 }
 
 const NO_SUCH_DELIVERY = {

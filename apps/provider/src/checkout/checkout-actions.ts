@@ -23,7 +23,6 @@ export class CheckoutActions {
     this.#services = services
   }
 
-  /** Runs the action of any button but "Place order". The fields are saved already. */
   async run(c: HonoContext, { session, checkout }: CheckoutSession, submitted: SubmittedForm): Promise<FormError[]> {
     switch (submitted.intent) {
       case 'coupon':
@@ -54,18 +53,21 @@ export class CheckoutActions {
     }
   }
 
-  /** Saves the fields of the form, whatever becomes of the order. */
+  /** Saves the fields of the form, also when the order fails. */
   saveFields(checkout: Checkout, submitted: SubmittedForm): Promise<Checkout> {
     return saveBuyer(checkout, (known) => toBuyer(submitted, known), this.#services)
   }
 
-  /** A coupon need not take anything off yet: the page says why not. One that there is not is refused at once. */
+  /**
+   * Applies a coupon code. A coupon that takes nothing off yet is accepted, and the page says why; an unknown one is
+   * refused.
+   */
   async applyCoupon(c: HonoContext, checkout: Checkout, code: string): Promise<FormError[]> {
     const named = { owner: checkout.owner, address: getClientAddress(c) }
     try {
-      const found = code === '' ? undefined : await findCouponWithRateLimit(code, named, this.#services)
-      if (!found?.exists) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
-      await this.#setCoupon(checkout, { id: found.coupon.id, code: found.coupon.code })
+      const lookup = code === '' ? undefined : await findCouponWithRateLimit(code, named, this.#services)
+      if (!lookup?.exists) return [{ field: 'couponCode', problem: 'coupon-unknown' }]
+      await this.#setCoupon(checkout, { id: lookup.coupon.id, code: lookup.coupon.code })
       return []
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY_REQUESTS') throw error

@@ -9,18 +9,18 @@ export type FormError = CheckoutProblem
 
 const INTENTS = ['update', 'place', 'coupon', 'remove-coupon', 'mail-code', 'use-address', 'sign-in'] as const
 
-/** The form of the checkout page as it was sent, each field a trimmed line of text. */
+/** Submitted form of the checkout page; each field is a trimmed line of text. */
 export interface SubmittedForm {
   intent: (typeof INTENTS)[number]
-  /** Stands for the prices that the shopper saw. */
+  /** Fingerprint of the prices that the shopper saw (`getQuoteFingerprint`). */
   quote: string
   form: CheckoutForm
-  /** What the form had: a page that asks for less takes nothing away. */
-  asks: ReadonlySet<string>
-  /** The address of the member's own that shall be taken. */
+  /** Names of the fields that the form had. A missing field leaves the stored value unchanged. */
+  submittedFields: ReadonlySet<string>
+  /** Id of the member's saved address to apply. */
   savedAddress: string
   card: CardInput
-  /** The proof that the browser is no robot, as the island found it. */
+  /** Captcha solution, as the page's script computed it. */
   captcha: string
 }
 
@@ -58,7 +58,7 @@ export function readForm(parameters: URLSearchParams): SubmittedForm {
     intent: INTENTS.find((intent) => intent === parameters.get('intent')) ?? 'update',
     quote: line('idempotencyToken'),
     form: { ...toFields(line), buyerNote: readNote(parameters.get('buyerNote') ?? '') },
-    asks: new Set(parameters.keys()),
+    submittedFields: new Set(parameters.keys()),
     savedAddress: line('savedAddress'),
     captcha: line('captcha'),
     card: { number: line('cardNumber'), expiry: line('cardExpiry'), securityCode: line('cardCode') },
@@ -69,7 +69,7 @@ function toFields(valueOf: (name: keyof CheckoutForm) => string): CheckoutForm {
   return Object.fromEntries(FIELDS.map((name) => [name, valueOf(name)])) as unknown as CheckoutForm // of all fields
 }
 
-/** A note has lines; other control characters are none. */
+/** Normalizes a note: keeps line breaks, replaces other control characters. */
 function readNote(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -81,7 +81,7 @@ function readNote(text: string): string {
 export function toForm(buyer: Buyer, shownCountry: string): CheckoutForm {
   const { address = {}, billing } = buyer
   const country = address.country ?? shownCountry
-  const known: Partial<Record<keyof CheckoutForm, string>> = {
+  const stored: Partial<Record<keyof CheckoutForm, string>> = {
     email: buyer.email,
     firstName: buyer.firstName,
     lastName: buyer.lastName,
@@ -101,42 +101,48 @@ export function toForm(buyer: Buyer, shownCountry: string): CheckoutForm {
     buyerNote: buyer.note,
     paymentMethod: buyer.paymentMethod,
   }
-  return toFields((name) => known[name] ?? '')
+  return toFields((name) => stored[name] ?? '')
 }
 
-/** What the form has no field for stays as it was. Fields that are too long are cut by nobody: `checkLimits` says so. */
-export function toBuyer({ form, asks }: Pick<SubmittedForm, 'form' | 'asks'>, known: Buyer): Buyer {
+/**
+ * Converts the form to buyer details; values without a field in the form stay. Overlong fields are not cut:
+ * `checkFieldLimits` refuses them.
+ */
+export function toBuyer(
+  { form, submittedFields }: Pick<SubmittedForm, 'form' | 'submittedFields'>,
+  stored: Buyer,
+): Buyer {
   return {
-    note: asks.has('buyerNote') ? form.buyerNote || undefined : known.note,
-    company: known.company,
-    vatId: known.vatId,
+    note: submittedFields.has('buyerNote') ? form.buyerNote || undefined : stored.note,
+    company: stored.company,
+    vatId: stored.vatId,
     email: (parseEmail(form.email)?.address ?? form.email) || undefined,
     firstName: form.firstName || undefined,
     lastName: form.lastName || undefined,
-    phone: asks.has('phone') ? form.phone || undefined : known.phone,
+    phone: submittedFields.has('phone') ? form.phone || undefined : stored.phone,
     address: {
       country: form.country || undefined,
-      subdivision: resolveSubdivision(form, asks.has('subdivision'), known.address),
+      subdivision: resolveSubdivision(form, submittedFields.has('subdivision'), stored.address),
       city: form.city || undefined,
       postalCode: normalizePostalCode(form.postalCode) || undefined,
       addressLine: form.addressLine || undefined,
       addressLine2: form.addressLine2 || undefined,
     },
-    billing: asks.has('billing') ? readBilling(form, asks, known) : known.billing,
+    billing: submittedFields.has('billing') ? readBilling(form, submittedFields, stored) : stored.billing,
     shippingCode: form.shippingOption || undefined,
-    paymentMethod: asks.has('paymentMethod') ? form.paymentMethod || undefined : known.paymentMethod,
+    paymentMethod: submittedFields.has('paymentMethod') ? form.paymentMethod || undefined : stored.paymentMethod,
   }
 }
 
-function readBilling(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer): Buyer['billing'] {
+function readBilling(form: CheckoutForm, submittedFields: ReadonlySet<string>, stored: Buyer): Buyer['billing'] {
   if (form.billing !== 'other') return undefined
-  const said = { country: form.billingCountry, subdivision: form.billingSubdivision }
+  const region = { country: form.billingCountry, subdivision: form.billingSubdivision }
   return {
     firstName: form.billingFirstName || undefined,
     lastName: form.billingLastName || undefined,
     address: {
       country: form.billingCountry || undefined,
-      subdivision: resolveSubdivision(said, asks.has('billingSubdivision'), known.billing?.address),
+      subdivision: resolveSubdivision(region, submittedFields.has('billingSubdivision'), stored.billing?.address),
       city: form.billingCity || undefined,
       postalCode: normalizePostalCode(form.billingPostalCode) || undefined,
       addressLine: form.billingAddressLine || undefined,
@@ -145,22 +151,22 @@ function readBilling(form: CheckoutForm, asks: ReadonlySet<string>, known: Buyer
   }
 }
 
-/** A part of another country, as a page has it on which the country was just changed, is none. */
+/** Ignores a subdivision of another country, which a page sends whose country was just changed. */
 function resolveSubdivision(
   { country, subdivision }: { country: string; subdivision: string },
-  isAsked: boolean,
-  known: PostalAddress = {},
+  isSubmitted: boolean,
+  stored: PostalAddress = {},
 ): string | undefined {
-  const isSameCountry = known.country === undefined || known.country === country
-  const before = isSameCountry ? known.subdivision : undefined
-  if (!isAsked) return before
+  const isSameCountry = stored.country === undefined || stored.country === country
+  const before = isSameCountry ? stored.subdivision : undefined
+  if (!isSubmitted) return before
   const isCode = /^[A-Z]{2}-/.test(subdivision)
   return subdivision === before || !isCode || subdivision.startsWith(`${country}-`)
     ? subdivision || undefined
     : undefined
 }
 
-/** What no update and no order may hold: texts that are too long, a country that is none of those to choose from. */
+/** Finds values that neither an update nor an order accepts: overlong texts, and countries that are not offered. */
 export function checkFieldLimits(
   form: CheckoutForm,
   { countries, anyCountry }: { countries: readonly string[]; anyCountry: readonly string[] },
@@ -169,7 +175,8 @@ export function checkFieldLimits(
     const limit = MAX_LENGTHS[field]
     return { field, problem: 'too-long', limit }
   })
-  const isForeign = (country: string, known: readonly string[]): boolean => country !== '' && !known.includes(country)
+  const isForeign = (country: string, allowed: readonly string[]): boolean =>
+    country !== '' && !allowed.includes(country)
   return [
     ...tooLong,
     ...(isForeign(form.country, countries) ? [NOT_DELIVERED] : []),

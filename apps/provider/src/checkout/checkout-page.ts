@@ -25,7 +25,7 @@ import { formatSavedAddress } from './saved-address.ts'
 import { createCheckoutPriceCache } from './checkout-price-cache.ts'
 import { type SubmitServices, toUnpaidQuery } from './submit-checkout.ts'
 
-export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'declineGate'> {
+export interface CheckoutPageServices extends Omit<SubmitServices, 'placeOrder' | 'cardAttemptLimiter'> {
   render: RenderPage
   secureCookies: boolean
   caches: CacheBudget
@@ -36,11 +36,11 @@ export interface FormFeedback {
   submitted?: SubmittedForm
   errors?: FormError[]
   notice?: CheckoutNotice
-  /** The last payment was stopped by the buyer. */
+  /** The buyer canceled the last payment. */
   isPayingOtherwise?: boolean
-  /** The next card wants a proof that the browser is no robot. */
+  /** The next card requires a captcha solution. */
   requiresCaptcha?: boolean
-  /** Where it was refused for too many tries. */
+  /** Present when the attempt was refused by a rate limit. */
   retryAfterSeconds?: number
 }
 
@@ -61,21 +61,21 @@ export class CheckoutPage {
     const findCoupon = memoizeOnce<Parameters<typeof pricing.findCoupon>, CouponLookupResult>((code, customer) =>
       pricing.findCoupon(code, { ...customer, languages }),
     )
-    const surroundings = { ...pricing, findCoupon }
-    const { locale } = createBuyerView({ language: shop.lang }, surroundings.settings)
+    const context = { ...pricing, findCoupon }
+    const { locale } = createBuyerView({ language: shop.lang }, context.settings)
     const [prices, shopper, proof] = await Promise.all([
-      this.#showPrices(checkout, surroundings, locale),
-      this.#shopperOf(session, shop.lang),
+      this.#showPrices(checkout, context, locale),
+      this.#describeShopper(session, shop.lang),
       checkout.discounts.coupon &&
         describeCouponProof(checkout, checkout.discounts.coupon.code, { ...this.#services, findCoupon }),
     ])
     const { email = '' } = checkout.buyer
     const captcha =
-      (attempt.requiresCaptcha ?? (await this.#nextWantsWork(c, checkout)))
+      (attempt.requiresCaptcha ?? (await this.#needsCaptcha(c, checkout)))
         ? this.#services.rateLimiter.createProofOfWork()
         : undefined
     const described = describeCheckout(checkout, prices, {
-      settings: surroundings.settings,
+      settings: context.settings,
       locale,
       methods: listPaymentMethods(this.#services, shop.lang),
     })
@@ -95,7 +95,7 @@ export class CheckoutPage {
         isPayingOtherwise: attempt.isPayingOtherwise ?? false,
         returnOrigins: getReturnOrigins(session.callbacks),
       }),
-      // Who comes back from a payment that has failed has sent nothing that could be refused.
+      // A buyer who returns from a failed payment has submitted nothing, so the page is not an error.
       c.req.method === 'GET'
         ? { status: 200 }
         : attempt.retryAfterSeconds === undefined
@@ -111,7 +111,7 @@ export class CheckoutPage {
     )
   }
 
-  /** Finds why the payment has failed that the buyer returns from. A buyer who has stopped it has made no mistake. */
+  /** Finds why the payment failed that the buyer returns from. A payment that the buyer canceled is no error. */
   async findFailure(c: HonoContext, { checkout }: CheckoutSession): Promise<FormFeedback> {
     if (c.req.query('payment') !== 'failed') return {}
     const tried = await findCheckoutPayment(this.#services.db, checkout)
@@ -121,21 +121,21 @@ export class CheckoutPage {
       : { errors: [toDeclineError(tried.payment)] }
   }
 
-  /** Looked up only where a card of this checkout was declined before, or many are all over the shop. */
-  async #nextWantsWork(c: HonoContext, checkout: Checkout): Promise<boolean> {
-    if (await this.#services.shopDeclines.isAlarmed()) return true
+  /** Reads the database only if a card of this checkout was declined before, or the whole shop has many declines. */
+  async #needsCaptcha(c: HonoContext, checkout: Checkout): Promise<boolean> {
+    if (await this.#services.declineMonitor.isAlarmed()) return true
     if (checkout.state.status !== 'open' || checkout.state.triedOrderId === undefined) return false
     const address = getClientAddress(c)
-    const askedFrom = address && this.#services.rateLimiter.hashIpAddress(address)
-    const asking = toUnpaidQuery(checkout, {
-      askedFrom,
+    const addressHash = address && this.#services.rateLimiter.hashIpAddress(address)
+    const query = toUnpaidQuery(checkout, {
+      addressHash,
       shop: this.#services.settings.current(),
       now: this.#services.now(),
     })
-    return requiresCaptcha(await transact(this.#services.db, (tx) => readUnpaidSummary(tx, asking)))
+    return requiresCaptcha(await transact(this.#services.db, (tx) => readUnpaidSummary(tx, query)))
   }
 
-  async #shopperOf(
+  async #describeShopper(
     { isMember, isSignedIn, ownerId, callbacks }: PageSession,
     language: string | undefined,
   ): Promise<CheckoutPageProps['shopper']> {
@@ -150,7 +150,7 @@ export class CheckoutPage {
   }
 }
 
-/** A tick was for the terms that were there. */
+/** A tick counts only for the terms that were shown. */
 function restoreForm({ form, quote }: SubmittedForm, quoteNow: string): SubmittedForm['form'] {
   return hasSameTerms(quoteNow, quote) ? form : { ...form, terms: '' }
 }

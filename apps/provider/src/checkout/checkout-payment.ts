@@ -2,17 +2,17 @@ import type { Database } from '../platform/db/pool.ts'
 import { listPayments, type Payment } from '../payments/index.ts'
 import type { Checkout } from './checkout.ts'
 
-/** How far the payment of a checkout is, for the page that waits for it. */
+/** Payment progress of a checkout, for the page that waits for it. */
 export type CheckoutPayment =
   | { status: 'ordered'; orderId: string }
-  /** It is `started`, `challenged` or `pending`. */
+  /** The payment is `started`, `challenged` or `pending`. */
   | { status: 'under-way'; orderId: string; payment: Payment }
   /** Nothing was taken, and the buyer may try again. */
   | { status: 'failed'; orderId: string; payment: Payment }
-  /** Nothing was ever tried. */
+  /** No payment was attempted. */
   | { status: 'none' }
 
-/** Of what the shop knows; `checkPayment` asks the provider. */
+/** Reads the payment state from the database; `checkPayment` queries the provider instead. */
 export async function findCheckoutPayment(db: Database, { owner, state }: Checkout): Promise<CheckoutPayment> {
   if (state.status === 'ordered') return state
   const orderId = state.status === 'paying' ? state.orderId : state.triedOrderId
@@ -21,7 +21,7 @@ export async function findCheckoutPayment(db: Database, { owner, state }: Checko
   return { status: state.status === 'paying' ? 'under-way' : 'failed', orderId, payment }
 }
 
-/** Where it goes on while the payment is under way. */
+/** Path of the payment page of a checkout. */
 export function getPaymentPath({ id }: Pick<Checkout, 'id'>): string {
   return `/checkout/${id}/payment`
 }

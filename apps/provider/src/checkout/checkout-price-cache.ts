@@ -5,24 +5,25 @@ import type { Checkout } from './checkout.ts'
 import { describePrices, type ShownPrices } from './describe-checkout.ts'
 import { getBillingAddress, getShippingAddress, priceCheckout, type PricingServices } from './price-checkout.ts'
 
-/** About what a line of the page takes, with the markup that is kept of it. */
+/** Approximate memory of a line of the page with its cached markup, in bytes. */
 const LINE_BYTES = 1_500
 
 interface CachedPrices {
-  /** What was asked, as a text. */
-  asked: string
-  /** Settings and products that it was made of. They never change: whatever changes is another object from then on. */
-  madeOf: readonly unknown[]
-  /** From when until when the same rules count, in milliseconds. */
+  /** Cache key: the inputs as JSON. */
+  key: string
+  /** Settings and products that the prices depend on. They are immutable: a change makes another object. */
+  dependencies: readonly unknown[]
+  /** Interval in which the same price rules apply, in milliseconds. */
   from: number
   until: number
   prices: ShownPrices
 }
 
 /**
- * What a checkout comes to, as its page shows it. Whoever types their address, comes back from paying or loads the page again sees the prices of before as a rule: those of the
- * last look at each checkout are kept, and given again while all that they are made of is the same. They are reckoned anew each time where more has a say than what is at hand:
- * whoever else has used the code, or is asked for the tax.
+ * Cache of the prices that a checkout page shows, one entry per checkout. Entries are valid while settings, products
+ * and checkout are the same; so typing an address, returning from a payment and reloading recompute nothing.
+ * Checkouts with a coupon or automatic tax are never cached: their prices depend on uses by others and on the tax
+ * provider.
  */
 export function createCheckoutPriceCache({
   providerUrl,
@@ -38,21 +39,21 @@ export function createCheckoutPriceCache({
     if (checkout.discounts.coupon || settings.pricing.tax.calculator === 'AUTOMATIC')
       return calculatePrices(checkout, services, locale)
 
-    const asked = getInputKey(checkout, services, locale)
-    const madeOf = [settings, ...(await findCheckoutProducts(checkout, services))]
+    const key = getInputKey(checkout, services, locale)
+    const dependencies = [settings, ...(await findCheckoutProducts(checkout, services))]
     const time = now().getTime()
-    const known = cache.get(checkout.id)
+    const cached = cache.get(checkout.id)
     if (
-      known?.asked === asked &&
-      known.from <= time &&
-      time < known.until &&
-      known.madeOf.length === madeOf.length &&
-      known.madeOf.every((each, at) => each === madeOf[at])
+      cached?.key === key &&
+      cached.from <= time &&
+      time < cached.until &&
+      cached.dependencies.length === dependencies.length &&
+      cached.dependencies.every((each, at) => each === dependencies[at])
     )
-      return known.prices
+      return cached.prices
     const prices = await calculatePrices(checkout, services, locale)
     const until = findNextPriceChange(settings.pricing, time)
-    cache.set(checkout.id, { asked, madeOf, from: time, until, prices }, LINE_BYTES * countLines(prices))
+    cache.set(checkout.id, { key, dependencies, from: time, until, prices }, LINE_BYTES * countLines(prices))
     return prices
   }
 
@@ -62,7 +63,7 @@ export function createCheckoutPriceCache({
   }
 }
 
-/** Of the checkout, all that its prices and their words depend on. */
+/** Key of all parts of the checkout that its prices and texts depend on. */
 function getInputKey(checkout: Checkout, { settings }: PricingServices, locale: string): string {
   const { owner, currency, lines, discounts, seen, buyer } = checkout
   const deliveredTo = toDestination(getShippingAddress(checkout, settings))
@@ -71,14 +72,16 @@ function getInputKey(checkout: Checkout, { settings }: PricingServices, locale: 
   return JSON.stringify([bought, buyer.shippingCode ?? null, deliveredTo, billedTo, locale])
 }
 
-/** One that is not there any more is nothing. Their texts in other languages are forgotten with them. */
+/**
+ * Products of the lines in order, undefined for deleted ones. A change of a translation makes another product object.
+ */
 async function findCheckoutProducts({ lines }: Checkout, { catalogue }: PricingServices): Promise<unknown[]> {
   const ids = lines.filter(isCatalogueLine).map(({ productId }) => productId)
-  const found = await catalogue.findProducts(ids)
-  return ids.map((id) => found.get(id))
+  const products = await catalogue.findProducts(ids)
+  return ids.map((id) => products.get(id))
 }
 
-/** When the next discount begins or ends, or hours of delivery are over. */
+/** Next time at which a discount begins or ends, or a delivery time slot ends, in milliseconds. */
 function findNextPriceChange({ discountRules, shipping }: PricingRules, time: number): number {
   const turns = [
     ...discountRules.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),

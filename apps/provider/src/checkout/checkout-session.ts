@@ -11,7 +11,7 @@ import { type Settings, type SettingsCache, toLocalizedShopProps } from '../sett
 import type { Checkout } from './checkout.ts'
 import { type CheckoutRow, toCheckout } from './store.ts'
 
-/** Who looks at which checkout. */
+/** A checkout with the page session of its visitor. */
 export interface CheckoutSession {
   session: PageSession
   checkout: Checkout
@@ -25,7 +25,10 @@ interface CheckoutSessionServices {
   now: () => Date
 }
 
-/** Finds the page session of a browser for the checkout that its address names. Every page of a checkout and every order begins with it: those who come at the same moment are looked up by one statement. */
+/**
+ * Loads the page session of a browser for the checkout named in the URL. All checkout pages and orders begin with it;
+ * concurrent loads share one statement.
+ */
 export function createCheckoutSessionLoader(
   services: CheckoutSessionServices,
 ): (c: HonoContext) => Promise<CheckoutSession | undefined> {
@@ -66,12 +69,12 @@ async function findCheckoutSessions(
       const checkout = toCheckout(row)
       const { id, owner } = checkout
       const session = { ownerId: owner.id, isMember: owner.kind === 'member', isSignedIn, checkoutId: id, callbacks }
-      return [wanted[Number(n) - 1]!, { session: { ...session, language: language ?? undefined }, checkout }] // its number is that of one of them
+      return [wanted[Number(n) - 1]!, { session: { ...session, language: language ?? undefined }, checkout }] // ordinality of the input
     }),
   )
 }
 
-/** The shop as a page of the checkout shows it, in the language in which the shopper came. */
+/** Shop properties of a checkout page, in the shopper's language. */
 export function getCheckoutShopProps(
   c: HonoContext,
   { settings, storefrontUrl }: CheckoutSessionServices,

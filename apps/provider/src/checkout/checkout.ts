@@ -2,11 +2,11 @@ import type { ChannelType, VatId } from '@cartwright/contract'
 import type { CartLine, CartCoupon, CartMerchantDiscount } from '../cart/index.ts'
 import type { Owner } from '../platform/http/caller.ts'
 
-/** What is being bought, by whom, and where it goes. Prices stay the catalogue's until the order is placed. */
+/** Checkout: lines, buyer and destination of a purchase. Prices come from the catalogue until the order is placed. */
 export interface Checkout {
   id: string
   owner: Pick<Owner, 'id' | 'kind'>
-  /** Null where it was made of items: no cart knows of it. */
+  /** Null for a checkout made from items, which belongs to no cart. */
   cartId: string | null
   /** 0 until it is saved for the first time. */
   revision: bigint
@@ -14,7 +14,7 @@ export interface Checkout {
   channelType: ChannelType
   currency: string
   lines: CartLine[]
-  /** As the cart had them. Whether they apply is said by the totals, whenever they are reckoned. */
+  /** Discounts as the cart had them. The totals decide whether they apply. */
   discounts: Discounts
   buyer: Buyer
   seen: SeenPrices
@@ -23,9 +23,9 @@ export interface Checkout {
 }
 
 export type CheckoutState =
-  /** `triedOrderId`: of an order whose payment has failed. The next try is of that one. */
+  /** `triedOrderId`: order whose payment failed; the next attempt is for the same order. */
   | { status: 'open'; triedOrderId?: string }
-  /** The order is placed, and waits for its payment. */
+  /** The order is placed, and its payment is under way. */
   | { status: 'paying'; orderId: string }
   | { status: 'ordered'; orderId: string }
 
@@ -34,15 +34,15 @@ export interface Discounts {
   merchantDiscounts: CartMerchantDiscount[]
 }
 
-/** What the buyer was shown in the cart: what is another price now is named, and asked about. */
+/** Prices that the buyer saw in the cart. The page points out each price that has changed since. */
 export interface SeenPrices {
-  /** Of one piece, in minor units, by line. */
+  /** Unit prices in minor units, by line id. */
   prices?: Record<string, string>
-  /** Where the cart showed prices in another currency than that of payment. */
+  /** Display currency of the cart, if it differs from the payment currency. */
   currency?: string
 }
 
-/** As far as the buyer has said. */
+/** Buyer details, as far as they are entered. */
 export interface Buyer {
   email?: string
   firstName?: string
@@ -52,10 +52,10 @@ export interface Buyer {
   vatId?: VatId
   note?: string
   address?: PostalAddress
-  /** Absent: to whom and where the order goes. */
+  /** Absent if the bill goes to the recipient and address of the delivery. */
   billing?: { firstName?: string; lastName?: string; address: PostalAddress }
   shippingCode?: string
-  /** Code of the way to pay. */
+  /** Code of the payment method. */
   paymentMethod?: string
 }
 

@@ -5,19 +5,19 @@ import type { Totals } from '../pricing/index.ts'
 import { createBuyerView } from '../settings/index.ts'
 import type { PaymentSelection } from './place-order.ts'
 
-/** A way to pay as the checkout offers it. */
+/** Payment method as the checkout offers it. */
 export interface PaymentMethod {
-  /** `card`, `stripe`, or what the merchant calls one that is paid by hand. */
+  /** `card`, `stripe`, or the merchant's code of a manual method. */
   code: string
-  /** In the merchant's words; of those that take the money at once, the page says it in the buyer's language. */
+  /** In the merchant's words; online methods have none, and the page names them in the buyer's language. */
   title?: string
   instructions?: string
   kind: 'card' | 'stripe' | 'manual'
-  /** It is paid where the order changes hands: only what is collected, or only what is brought, can be paid so. @default any */
+  /** The method is paid on handover: by pickup or by delivery only. @default any */
   only?: 'collected' | 'delivered'
 }
 
-/** The ways to pay that the page offers; what takes the money at once comes first. */
+/** Lists the payment methods that the page offers, online methods first. */
 export function listPaymentMethods(
   { settings, providers }: Pick<CartContext, 'settings'> & Pick<ProviderServices, 'providers'>,
   language: string | undefined,
@@ -41,13 +41,13 @@ const DELIVERY_KINDS: Readonly<Partial<Record<PaymentSettings['manual'][number][
   ON_DELIVERY: 'delivered',
 }
 
-/** How the order comes to its buyer; undefined where nothing does, or it is not known yet. */
+/** Delivery kind of an order; undefined if nothing is delivered or no option is selected yet. */
 export function getDeliveryKind({ shipping }: Totals): PaymentMethod['only'] {
   if (!shipping?.selected) return undefined
   return shipping.selected.option.pickup ? 'collected' : 'delivered'
 }
 
-/** Those by which an order that travels so can be paid. */
+/** Filters the payment methods that are possible for a delivery kind. */
 export function filterMethodsByDelivery(
   methods: readonly PaymentMethod[],
   travel: PaymentMethod['only'],
@@ -55,9 +55,9 @@ export function filterMethodsByDelivery(
   return methods.filter(({ only }) => only === undefined || only === travel)
 }
 
-/** How the buyer pays, and with what: that is handed on to the provider and kept nowhere. */
+/** Chosen payment method with its instrument. The instrument goes to the provider, and is never stored. */
 export interface ChosenPayment {
-  paying: PaymentSelection
+  paymentSelection: PaymentSelection
   instrument: unknown
 }
 
@@ -74,7 +74,7 @@ export interface PaymentFieldProblem {
 
 const CARD_FIELDS = { number: 'cardNumber', expiry: 'cardExpiry', securityCode: 'cardCode' } as const
 
-/** Whoever names no way to pay takes the first that is offered. */
+/** Chooses a payment method by code. Without a code, the first method that is offered is chosen. */
 export function choosePayment(
   { code, card }: { code: string; card: CardInput },
   methods: readonly PaymentMethod[],
@@ -87,7 +87,7 @@ export function choosePayment(
     const provider = method.kind
     return {
       status: 'chosen',
-      chosen: { paying: { provider, method: method.code, details: {} }, instrument: undefined },
+      chosen: { paymentSelection: { provider, method: method.code, details: {} }, instrument: undefined },
     }
   }
   const read = parseTestCard(card, now)
@@ -97,7 +97,10 @@ export function choosePayment(
   }
   const { instrument } = read
   const details = { lastDigits: instrument.lastDigits }
-  return { status: 'chosen', chosen: { paying: { provider: 'test', method: method.code, details }, instrument } }
+  return {
+    status: 'chosen',
+    chosen: { paymentSelection: { provider: 'test', method: method.code, details }, instrument },
+  }
 }
 
 function refused(problem: PaymentProblem): PaymentChoice {

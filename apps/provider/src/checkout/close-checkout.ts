@@ -12,21 +12,24 @@ import { findCheckoutForUpdate, listCheckoutsBeingPaid, saveCheckoutState } from
 
 export interface CartUpdateServices {
   now: () => Date
-  /** The cart as those who hear of its change know it. */
+  /** Describes the cart for subscribers of its events. */
   describeCart(cart: Cart): Promise<object>
 }
 
-/** A checkout with the cart of its owner, both locked. Either may be gone: a cart can be emptied while its order is being paid. */
+/**
+ * A checkout with the cart of its owner, both locked. Either may be missing: a cart can be emptied while its order is
+ * being paid.
+ */
 export interface LockedCheckout {
   cart: Cart | undefined
-  /** Of the member as whom the visitor who owns the checkout has signed in: the lines went there. */
+  /** Cart of the member as whom the visitor has signed in; it received the visitor's lines. */
   memberCart: Cart | undefined
   checkout: Checkout | undefined
 }
 
 /**
- * In the order in which rows are locked wherever else. Only where the cart is gone with a sign-in at this moment, the member's is locked after the checkout: who then waits in a circle is told by the
- * database, and tried again.
+ * Locks cart and checkout in the common order of locks. If the cart is moved by a sign-in at the same time, the
+ * member's cart is locked after the checkout; PostgreSQL then detects a deadlock, and the transaction is retried.
  */
 export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId: string): Promise<LockedCheckout> {
   const [{ own: cart, member: memberCart }, checkout] = await Promise.all([
@@ -36,7 +39,10 @@ export async function lockCheckout(tx: Tx, owner: Checkout['owner'], checkoutId:
   return { cart, memberCart, checkout }
 }
 
-/** Its order is good: the checkout is over, and what was ordered leaves the cart, or the one which that has gone into since. */
+/**
+ * Completes a checkout whose order is approved. The ordered lines leave the cart, or the member's cart that has
+ * received them.
+ */
 export async function completeCheckout(
   tx: Tx,
   { cart, memberCart, checkout }: LockedCheckout,
@@ -53,7 +59,7 @@ export async function completeCheckout(
     await updateCartAfterOrder(tx, memberCart, subtractItems(memberCart.lines, moved), checkout, services)
 }
 
-/** The payment of its order has failed: the buyer may try again. The next try is of the same order. */
+/** Reopens a checkout after a failed payment. The next attempt is for the same order. */
 export async function reopenCheckout(
   tx: Tx,
   { checkout }: LockedCheckout,
@@ -64,7 +70,7 @@ export async function reopenCheckout(
   await saveCheckoutState(tx, { ...checkout, state: { status: 'open', triedOrderId }, updatedAt: now })
 }
 
-/** What was added in another window since stays. */
+/** Subtracts the ordered quantities from the cart's lines. Quantities that were added since stay. */
 export function subtractOrderedLines(cart: Cart, checkout: Pick<Checkout, 'lines'>): Cart['lines'] {
   const ordered = new Map(checkout.lines.map(({ id, quantity }) => [id, quantity]))
   return cart.lines
@@ -81,7 +87,7 @@ async function updateCartAfterOrder(
 ): Promise<void> {
   const at = now()
   if (lines.length === 0) return deleteCartWithEvent(tx, cart, at)
-  // Meanwhile it may have got another checkout, which goes on.
+  // The cart may have another checkout by now, which continues.
   const isOver = cart.checkoutId === checkout.id
   const others = isOver ? await listCheckoutsBeingPaid(tx, cart.owner.id, cart.id) : []
   const next = isOver ? (others.at(-1)?.id ?? null) : cart.checkoutId

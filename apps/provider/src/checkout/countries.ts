@@ -5,7 +5,7 @@ export interface CountryOption {
   name: string
 }
 
-/** Countries that can be chosen: those delivered to, or all, where nothing is to be delivered. */
+/** Countries that can be chosen: those with delivery, or all if nothing is delivered. */
 export function listCountries(
   { pricing }: Pick<PricingSettings, 'pricing'>,
   needsDelivery: boolean,
@@ -15,13 +15,16 @@ export function listCountries(
 
 const countryOptionCache = new WeakMap<readonly string[], Map<string, CountryOption[]>>()
 
-/** By name in the language of the page. Names and their order are dear to find out, and always the same. */
+/**
+ * Lists countries by name in the language of the page. Names and order are costly to compute and constant, so they
+ * are cached.
+ */
 export function listCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
-  const known = countryOptionCache.get(codes) ?? new Map<string, CountryOption[]>()
-  countryOptionCache.set(codes, known)
-  let places = known.get(locale)
-  if (!places) known.set(locale, (places = toCountryOptions(codes, locale)))
-  return places
+  const byLocale = countryOptionCache.get(codes) ?? new Map<string, CountryOption[]>()
+  countryOptionCache.set(codes, byLocale)
+  let options = byLocale.get(locale)
+  if (!options) byLocale.set(locale, (options = toCountryOptions(codes, locale)))
+  return options
 }
 
 function toCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
@@ -34,7 +37,7 @@ function toCountryOptions(codes: readonly string[], locale: string): CountryOpti
 
 const ruleSubdivisionCache = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
 
-/** The parts of a country that decide about delivery or tax: in those that none of the rules names, it is as in the country. */
+/** Lists the subdivisions of a country that delivery or tax rules name. In all others the country's rules apply. */
 export function listRuleSubdivisions(
   { pricing }: Pick<PricingSettings, 'pricing'>,
   country: string,
@@ -52,13 +55,13 @@ function groupRuleSubdivisions({ shipping, tax }: PricingSettings['pricing']): M
   return Map.groupBy([...new Set(subdivisions)].sort(), (code) => code.split('-', 1)[0]!)
 }
 
-/** What `Intl` knows as regions, and is none that anybody lives in: unions, unknown and invented ones. */
+/** Regions of `Intl` that are not countries: unions, unknown and reserved codes. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
 
-/** Where bills can go. */
+/** All countries, for billing addresses. */
 export const ALL_COUNTRIES: readonly string[] = findAllCountries()
 
-/** Every pair of letters that has a name and is not the former name of another country. */
+/** All pairs of letters that have a name and are not the former code of another country. */
 function findAllCountries(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })

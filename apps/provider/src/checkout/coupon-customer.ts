@@ -16,15 +16,17 @@ import type { Sender } from './submit-checkout.ts'
 
 type Services = Pick<CartContext, 'settings' | 'findCoupon' | 'now'> & { db: Database; rateLimiter: RateLimiter }
 
-/** By which address a coupon knows its customer, or why that is not known yet. */
+/** Email address by which a coupon identifies its customer, or why it is not identified yet. */
 export type CouponCustomer =
-  | { status: 'known'; email: string | undefined }
-  | { status: 'asked'; isNew: boolean }
+  | { status: 'identified'; email: string | undefined }
+  | { status: 'code-required'; isNew: boolean }
   | { status: 'refused'; error: FormError; retryAfterSeconds?: number }
 
 /**
- * A refusal of a coupon that is good once a customer says that the customer has bought. It is told to those alone whose address it is: members whose address is proven are known by that, and anybody else enters a code
- * that is mailed to the address of the order, whether or not it has bought. Until then nothing is looked up by it.
+ * Identifies the customer of a coupon that is valid once per customer. A refusal of such a coupon reveals that the
+ * customer has ordered before, so only the owner of the address may see it: a member's verified address counts, and
+ * everybody else enters a code that is mailed to the address of the order, whether or not it has ordered. Until then,
+ * nothing is looked up by the address.
  */
 export async function findCouponCustomer(
   checkout: Checkout,
@@ -33,15 +35,16 @@ export async function findCouponCustomer(
 ): Promise<CouponCustomer> {
   const { email } = checkout.buyer
   const proven = await findProvenEmail(checkout, services)
-  if (proven !== undefined) return { status: 'known', email: proven }
-  if (email === undefined || !(await requiresAddressProof(checkout, code, services))) return { status: 'known', email }
+  if (proven !== undefined) return { status: 'identified', email: proven }
+  if (email === undefined || !(await requiresAddressProof(checkout, code, services)))
+    return { status: 'identified', email }
   const claim = toClaim(checkout, email, sender)
   try {
     const known = await findEmailVerification(claim, services)
-    if (known === 'proven') return { status: 'known', email }
+    if (known === 'proven') return { status: 'identified', email }
     if (entered !== '') return await enterCode(claim, entered, services)
     if (known === undefined) await sendEmailVerificationCode(claim, {}, services)
-    return { status: 'asked', isNew: known === undefined }
+    return { status: 'code-required', isNew: known === undefined }
   } catch (error) {
     if (!isRateLimited(error)) throw error
     return {
@@ -52,7 +55,7 @@ export async function findCouponCustomer(
   }
 }
 
-/** Sends a code that the buyer asks for, in place of any before it. */
+/** Sends another code on request, which replaces any earlier one. */
 export async function mailCouponCode(
   checkout: Checkout,
   { code, sender }: { code: string; sender: Sender },
@@ -73,7 +76,7 @@ export async function mailCouponCode(
   }
 }
 
-/** What the page asks for beside a coupon; undefined where it asks for nothing. */
+/** State of the address proof that the page shows beside a coupon; undefined if none is required. */
 export async function describeCouponProof(
   checkout: Checkout,
   code: string,
@@ -87,7 +90,7 @@ export async function describeCouponProof(
 
 async function enterCode(claim: EmailClaim, entered: string, services: Services): Promise<CouponCustomer> {
   const result = await verifyEmailCode(claim, entered, services)
-  if (result === 'proven') return { status: 'known', email: claim.email }
+  if (result === 'proven') return { status: 'identified', email: claim.email }
   const problem = result === 'wrong' ? 'email-code-wrong' : 'email-code-over'
   return { status: 'refused', error: { field: 'emailCode', problem } }
 }
@@ -98,7 +101,7 @@ async function needsProof(checkout: Checkout, code: string, services: Services):
   )
 }
 
-/** Of a member, the address of the account, whatever they type: another person's would tell what that person has bought. */
+/** A member's verified account address, whatever they type: another address would reveal that person's orders. */
 async function findProvenEmail({ owner }: Checkout, { db }: Services): Promise<string | undefined> {
   const account = owner.kind === 'member' ? await findAccount(db, owner.id) : undefined
   return account?.emailVerifiedAt ? account.email : undefined

@@ -33,7 +33,7 @@ import {
 import { readAddress, mergeBuyerDetails, fillFromAccount } from './merge-buyer-details.ts'
 
 export interface CreateCheckoutRequest extends RequestOf<'currentCart.createCheckoutFromCurrentCart'> {
-  /** What the caller takes the cart for. @default whichever there is */
+  /** Cart that the caller expects. @default the current one */
   cartId?: string
   checkoutInfo?: CheckoutInfo
 }
@@ -41,15 +41,15 @@ export interface CreateCheckoutRequest extends RequestOf<'currentCart.createChec
 export interface CreateCheckoutServices {
   now: Date
   ifMatch?: string
-  /** In which the cart shows prices, where that is not the one of payment. */
+  /** Display currency of the cart, if it differs from the payment currency. */
   shownCurrency?: string
   catalogue: CatalogueCache
-  /** Checkouts whose payment cannot be given up: another one is made beside them. */
+  /** Ids of checkouts whose payment cannot be canceled; another checkout is made beside them. */
   undecided: readonly string[]
   describeCart(cart: Cart): Promise<object>
 }
 
-/** Makes a checkout from the cart, or brings the one that this cart has up to date. */
+/** Creates a checkout from the cart, or updates the cart's existing one. */
 export async function createCheckout(
   tx: Tx,
   owner: Owner,
@@ -60,27 +60,31 @@ export async function createCheckout(
   const cart = await readCartForUpdate(tx, owner, services.ifMatch)
   requireComplete(cart, owner, request)
   const existing = cart.checkoutId === null ? undefined : await findCheckoutForUpdate(tx, owner.id, cart.checkoutId)
-  const known = existing?.state.status === 'ordered' ? undefined : existing
-  if (known?.state.status === 'paying') {
-    if (isSamePurchase(known, await buildCheckout(tx, { cart, owner, known }, request, services))) return known
-    if (!services.undecided.includes(known.id)) throw new BlockingPaymentError(known, known.state.orderId)
+  const current = existing?.state.status === 'ordered' ? undefined : existing
+  if (current?.state.status === 'paying') {
+    if (isSamePurchase(current, await buildCheckout(tx, { cart, owner, current }, request, services))) return current
+    if (!services.undecided.includes(current.id)) throw new BlockingPaymentError(current, current.state.orderId)
   }
-  // What a bank is deciding about is not bought again meanwhile: only what was added since.
+  // Lines whose payment a bank is deciding about are not bought twice: the new checkout has only the lines added
+  // since.
   const undecided = existing ? await listCheckoutsBeingPaid(tx, owner.id, cart.id) : []
   const left = undecided.reduce((rest, each) => ({ ...rest, lines: subtractOrderedLines(rest, each) }), cart)
-  const waiting = undecided.at(-1)
-  if (waiting && left.lines.length === 0) return waiting
-  const goesOn = known?.state.status === 'open' ? known : undefined
-  const saved = await saveCheckout(tx, await buildCheckout(tx, { cart: left, owner, known: goesOn }, request, services))
+  const pending = undecided.at(-1)
+  if (pending && left.lines.length === 0) return pending
+  const reopened = current?.state.status === 'open' ? current : undefined
+  const saved = await saveCheckout(
+    tx,
+    await buildCheckout(tx, { cart: left, owner, current: reopened }, request, services),
+  )
   if (cart.checkoutId !== saved.id) {
-    const kept = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
-    const entity = await describeCart(kept)
+    const savedCart = await saveCart(tx, { ...cart, checkoutId: saved.id, updatedAt: now })
+    const entity = await describeCart(savedCart)
     await insertCartEvent(tx, cart.id, owner, now, { slug: 'updated', entity, modifiedFields: ['checkoutId'] })
   }
   return saved
 }
 
-/** How those who make many checkouts at the same moment share their statements. */
+/** Services that share statements between concurrent calls. */
 export interface BatchServices {
   db: Database
   findCartAndAnswer(owner: Owner, call: IdempotentCall | undefined): Promise<CartAndStoredResponse>
@@ -88,8 +92,9 @@ export interface BatchServices {
 }
 
 /**
- * The same by one statement, where the cart is as it was read and has no checkout yet, as is the rule. Undefined where it has one, somebody was faster or the key was used: then the common way
- * does it.
+ * Creates a checkout by one batched statement, if the cart is unchanged and has no checkout yet, which is the usual
+ * case. Undefined if it has one, another request was faster, or the idempotency key was used: the caller then takes
+ * the common path.
  */
 export async function createCheckoutInBatch(
   { db, findCartAndAnswer, insertFirstCheckout }: BatchServices,
@@ -101,7 +106,7 @@ export async function createCheckoutInBatch(
   const { cart, storedResponse } = await findCartAndAnswer(owner, call)
   if (!cart || storedResponse || cart.checkoutId !== null || services.ifMatch !== undefined) return undefined
   requireComplete(cart, owner, request)
-  const checkout = await buildCheckout(db, { cart, owner, known: undefined }, request, services)
+  const checkout = await buildCheckout(db, { cart, owner, current: undefined }, request, services)
   const saved = { ...cart, revision: cart.revision + 1n, checkoutId: checkout.id, updatedAt: services.now }
   const change = {
     slug: 'updated',
@@ -114,38 +119,41 @@ export async function createCheckoutInBatch(
   return isWritten ? { status: 200, body, replayed: false } : undefined
 }
 
-/** What the checkout of this cart is now. */
+/** Builds the current checkout of a cart. */
 async function buildCheckout(
   db: Database,
-  { cart, owner, known }: { cart: Cart; owner: Owner; known: Checkout | undefined },
+  { cart, owner, current }: { cart: Cart; owner: Owner; current: Checkout | undefined },
   request: CreateCheckoutRequest,
   services: CreateCheckoutServices,
 ): Promise<Checkout> {
   const lines = owner.kind === 'member' ? await removeLinesBeingPaid(db, owner, cart.lines, services) : cart.lines
-  const typed = owner.kind === 'member' ? await findTypedDetails(db, owner, { known, now: services.now }) : undefined
+  const typed = owner.kind === 'member' ? await findTypedDetails(db, owner, { current, now: services.now }) : undefined
   const views = await viewLines(services.catalogue, cart.lines)
   const needsDelivery = views.some((view) => view.needsDelivery)
-  const said = { ...getCartBuyer(cart), ...known?.buyer, ...typed, ...getCartBuyerDetails(cart) }
-  const told = request.checkoutInfo && mergeBuyerDetails(request.checkoutInfo, { needsDelivery, said })
-  const buyer = mergeRequest({ ...said, ...told }, request, { needsDelivery })
+  const details = { ...getCartBuyer(cart), ...current?.buyer, ...typed, ...getCartBuyerDetails(cart) }
+  const sent = request.checkoutInfo && mergeBuyerDetails(request.checkoutInfo, { needsDelivery, previous: details })
+  const buyer = mergeRequest({ ...details, ...sent }, request, { needsDelivery })
   return {
-    id: known?.id ?? newId(),
+    id: current?.id ?? newId(),
     owner: { id: owner.id, kind: owner.kind },
     cartId: cart.id,
-    revision: known?.revision ?? 0n,
-    state: known?.state ?? { status: 'open' },
+    revision: current?.revision ?? 0n,
+    state: current?.state ?? { status: 'open' },
     channelType: request.channelType,
     currency: cart.currency,
     lines,
     discounts: { coupon: cart.coupon, merchantDiscounts: cart.merchantDiscounts },
     buyer: await fillFromAccount(db, owner, buyer),
     seen: { prices: toSeenPrices(views), currency: services.shownCurrency },
-    createdAt: known?.createdAt ?? services.now,
+    createdAt: current?.createdAt ?? services.now,
     updatedAt: services.now,
   }
 }
 
-/** What a member was paying for as a guest is in their cart until the bank says so, and is not bought twice meanwhile. */
+/**
+ * Removes lines that the member was paying for as a visitor, until the bank has decided, so that they are not bought
+ * twice.
+ */
 async function removeLinesBeingPaid(
   db: Database,
   { id: memberId }: Owner,
@@ -153,10 +161,10 @@ async function removeLinesBeingPaid(
   { undecided }: CreateCheckoutServices,
 ): Promise<Cart['lines']> {
   let lines = inCart
-  for (const paying of await listVisitorCheckoutsBeingPaid(db, memberId)) {
-    const left = subtractItems(lines, paying.lines)
-    if (isDeepStrictEqual(left, lines) || paying.state.status !== 'paying') continue
-    if (!undecided.includes(paying.id)) throw new BlockingPaymentError(paying, paying.state.orderId)
+  for (const beingPaid of await listVisitorCheckoutsBeingPaid(db, memberId)) {
+    const left = subtractItems(lines, beingPaid.lines)
+    if (isDeepStrictEqual(left, lines) || beingPaid.state.status !== 'paying') continue
+    if (!undecided.includes(beingPaid.id)) throw new BlockingPaymentError(beingPaid, beingPaid.state.orderId)
     lines = left
   }
   if (lines.length > 0) return lines
@@ -170,14 +178,17 @@ async function removeLinesBeingPaid(
   )
 }
 
-/** Who signs in at the checkout has typed something before: it is theirs, and newer than what an earlier checkout of theirs says. */
+/**
+ * Finds details that the member typed as a visitor before signing in, if they are newer than the member's own
+ * checkout. They count for an hour.
+ */
 async function findTypedDetails(
   db: Database,
   { id: memberId }: Owner,
-  { known, now }: { known: Checkout | undefined; now: Date },
+  { current, now }: { current: Checkout | undefined; now: Date },
 ): Promise<Buyer | undefined> {
   const anHourAgo = new Date(now.getTime() - 3_600_000)
-  return findVisitorBuyerDetails(db, memberId, known && known.updatedAt > anHourAgo ? known.updatedAt : anHourAgo)
+  return findVisitorBuyerDetails(db, memberId, current && current.updatedAt > anHourAgo ? current.updatedAt : anHourAgo)
 }
 
 export function requireChannel(channelType: ChannelType): void {
@@ -204,14 +215,17 @@ function requireComplete(cart: Cart, owner: Owner, request: CreateCheckoutReques
   }
 }
 
-/** Of one piece, as the shopper sees them now. */
+/** Unit prices that the shopper sees now, in minor units, by line id. */
 export function toSeenPrices(views: readonly LineView[]): Record<string, string> {
   return Object.fromEntries(views.map(({ line, priceMinor }) => [line.id, `${priceMinor}`]))
 }
 
-/** The checkout is being paid, and the buyer wants something else now: first that payment has to be given up, which takes a provider and more than this transaction. */
+/**
+ * The checkout is being paid while the buyer wants to change it. The payment has to be canceled first, outside of
+ * this transaction, as it takes a call to the provider.
+ */
 export class BlockingPaymentError extends Error {
-  override readonly name = 'PaymentInTheWay'
+  override readonly name = 'BlockingPaymentError'
   readonly checkoutId: string
   readonly orderId: string
   readonly ownerId: string
@@ -228,18 +242,18 @@ function isSamePurchase(one: Checkout, other: Checkout): boolean {
   return isDeepStrictEqual(toComparablePurchase(one), toComparablePurchase(other))
 }
 
-/** As it is read from the database: absent members are not there. */
+/** Compares as JSON, as the database returns it: without absent members. */
 function toComparablePurchase({ lines, discounts, buyer, currency, channelType }: Checkout): unknown {
   return JSON.parse(JSON.stringify({ lines, discounts, buyer, currency, channelType }))
 }
 
-/** More than a country, its region and a postal code, which only say what delivery and tax will be. */
+/** Whether an address has more than country, subdivision and postal code, which only estimates need. */
 function hasStreetOrCity(address: CreateCheckoutRequest['shippingAddress']): boolean {
   const { addressLine, city } = readAddress(address) ?? {}
   return Boolean(addressLine || city)
 }
 
-/** What the cart says of its buyer already. */
+/** Buyer details of the cart. */
 function getCartBuyer({ info }: Cart): Buyer {
   const { contactInfo, buyerInfo, selectedShippingOption } = info
   const { firstName, lastName, phone } = contactInfo?.contactDetails ?? {}
@@ -254,7 +268,7 @@ function getCartBuyer({ info }: Cart): Buyer {
   }
 }
 
-/** What the page of the checkout does not ask for: the cart has the last word. Of a note it has that only if there is one. */
+/** Details that the checkout page has no field for: the cart's values win. A note wins only if it is not empty. */
 function getCartBuyerDetails({ info }: Cart): Pick<Buyer, 'note' | 'company' | 'vatId'> {
   const { company, vatId } = info.contactInfo?.contactDetails ?? {}
   return {
@@ -264,7 +278,7 @@ function getCartBuyerDetails({ info }: Cart): Pick<Buyer, 'note' | 'company' | '
   }
 }
 
-/** What the request does not say stays as it was. */
+/** Merges the request into the buyer details. Members that are missing in the request stay. */
 function mergeRequest(
   buyer: Buyer,
   request: CreateCheckoutRequest,
@@ -278,7 +292,10 @@ function mergeRequest(
   }
 }
 
-/** To whom the bill goes is taxed as the estimate says. Where nothing is delivered, the bill is all that there is an address for. */
+/**
+ * Merges delivery and billing address, so that tax is calculated as in the estimate. Without delivery, the billing
+ * address is the only address.
+ */
 function mergeAddresses(
   { address, billing, ...buyer }: Buyer,
   { shippingAddress, billingAddress }: CreateCheckoutRequest,

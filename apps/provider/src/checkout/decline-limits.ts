@@ -7,27 +7,33 @@ import {
   type UnpaidSummary,
 } from '../payments/index.ts'
 
-/** Declines of cards within an hour, beyond which work is demanded. Beyond twice as many, and where the shop demands no proofs beyond these, cards are refused. */
+/**
+ * Declines of cards within an hour, from which a captcha is required. From twice as many on, cards are refused; if
+ * the shop requires no captchas, from these on.
+ */
 export const DECLINE_LIMITS: Readonly<Record<DeclineScope, number>> = {
   checkout: MAX_DECLINES,
   buyer: 10,
   address: 10,
 }
 
-/** Beyond so many declines of the whole shop within so many minutes, every card wants work first. Nobody is refused for what others do. */
+/**
+ * Declines of the whole shop within so many minutes, from which each card requires a captcha. No buyer is refused
+ * because of others.
+ */
 export const SHOP_DECLINE_LIMIT = { atMost: 60, minutes: 10 } as const
 
 const HOUR_MS = 3_600_000
 
-/** What is known of whoever enters a card. */
+/** State of a card attempt that decides whether it is refused. */
 export interface CardAttempt extends Pick<UnpaidSummary, 'declined' | 'undecided'> {
-  /** The provider has a form of its own, which takes five cards before the shop is asked again. */
+  /** The provider has a form of its own, which takes five cards before it comes back to the shop. */
   opensForm: boolean
-  /** The shop demands proofs. */
+  /** The shop requires captchas. */
   demandsProofs: boolean
-  /** Many cards are declined all over the shop. */
+  /** The whole shop has many declines. */
   isShopAlarmed: boolean
-  /** `bad`: a proof was given that is none. */
+  /** `bad`: the captcha solution is invalid. */
   proof: 'good' | 'bad' | undefined
   now: Date
 }
@@ -35,7 +41,10 @@ export interface CardAttempt extends Pick<UnpaidSummary, 'declined' | 'undecided
 const DECLINE_SCOPES = Object.keys(DECLINE_LIMITS) as DeclineScope[] // the keys of that object
 const WITH_FORMS = ['buyer', 'address'] as const
 
-/** Why a card is not tried: too many were declined, too many forms are open in which more could be, or a proof is demanded that was not given. */
+/**
+ * Finds why a card is refused: too many declines, too many open forms in which more cards could be declined, or a
+ * missing captcha.
+ */
 export function findCardRefusal(attempt: CardAttempt): AppError | undefined {
   const { declined, undecided, demandsProofs, isShopAlarmed, proof, now } = attempt
   const refusing = DECLINE_SCOPES.filter((by) => isLimitExceeded(by, declined, demandsProofs))
@@ -59,7 +68,7 @@ export function findCardRefusal(attempt: CardAttempt): AppError | undefined {
     : new AppError('-19971', 403, 'Please show that you are not a robot.')
 }
 
-/** By whom, or from where, so many cards were declined that no more are taken, also in forms that are open. */
+/** Scopes whose declines exceed the hard limit; their cards are refused, also in open forms. */
 export function findExceededLimits(
   { declined }: Pick<UnpaidSummary, 'declined'>,
   demandsProofs: boolean,
@@ -71,7 +80,7 @@ function isLimitExceeded(by: DeclineScope, declined: UnpaidSummary['declined'], 
   return declined[by].count >= getHardLimit(by, demandsProofs)
 }
 
-/** Whether all that could be declined in open forms reaches the limit already. Each order that was paid makes room for another form. */
+/** Whether all possible declines in open forms reach the limit. Each paid order allows one more form. */
 function hasTooManyOpenForms(by: (typeof WITH_FORMS)[number], { undecided, demandsProofs }: CardAttempt): boolean {
   const { possibleDeclines, openForms, paid } = undecided[by]
   return openForms > 0 && possibleDeclines >= getHardLimit(by, demandsProofs) + paid * MAX_DECLINES
@@ -81,13 +90,13 @@ function getHardLimit(by: DeclineScope, demandsProofs: boolean): number {
   return DECLINE_LIMITS[by] * (demandsProofs ? 2 : 1)
 }
 
-/** Whether the next card wants work first, for the page on which it is entered. */
+/** Whether the next card requires a captcha, for the page on which it is entered. */
 export function requiresCaptcha({ declined, undecided }: Pick<UnpaidSummary, 'declined' | 'undecided'>): boolean {
   const attempt = { opensForm: false, demandsProofs: true, isShopAlarmed: false, proof: undefined, now: new Date(0) }
   return findCardRefusal({ ...attempt, declined, undecided }) !== undefined
 }
 
-/** Until the first of the declines is an hour old. */
+/** Refusal until the first of the declines is an hour old. */
 function createTooManyDeclinesError(declined: readonly DeclineCount[], now: Date): AppError {
   const seconds = declined.map(({ firstAt = now }) => (firstAt.getTime() + HOUR_MS - now.getTime()) / 1000)
   return new AppError('TOO_MANY_REQUESTS', 429, 'Too many cards were declined. Please wait before the next one.', {
@@ -96,7 +105,7 @@ function createTooManyDeclinesError(declined: readonly DeclineCount[], now: Date
   })
 }
 
-/** Until the first of the forms is closed. */
+/** Refusal until the first of the open forms closes. */
 function createTooManyFormsError(crowded: readonly UndecidedPayments[], now: Date): AppError {
   const seconds = crowded.map(({ closesAt = now }) => (closesAt.getTime() - now.getTime()) / 1000)
   return new AppError('TOO_MANY_REQUESTS', 429, 'Too many payments were begun and not finished. Please finish one.', {

@@ -17,7 +17,7 @@ type CheckoutPageContent = Omit<
   'shop' | 'action' | 'returnOrigins' | 'errors' | 'notice' | 'shopper'
 >
 
-/** What of a page says what it costs, whoever buys. */
+/** Part of the page's properties that depends on prices, not on the buyer. */
 export type ShownPrices = Pick<
   CheckoutPageContent,
   'shippingOptions' | 'dependingOptions' | 'lines' | 'totals' | 'coupon' | 'idempotencyToken' | 'isFree'
@@ -26,11 +26,11 @@ export type ShownPrices = Pick<
 
 interface DescribeContext {
   settings: PricingSettings
-  /** Of the page. */
+  /** Locale of the page. */
   locale: string
 }
 
-/** The checkout in the words of its page. */
+/** Converts a priced checkout to the properties of its page. */
 export function describeCheckout(
   { buyer, currency, seen }: Checkout,
   { subdivisions, ...prices }: ShownPrices,
@@ -67,16 +67,16 @@ export function describeCheckout(
 
 type PricesOf = Pick<Checkout, 'currency' | 'seen' | 'discounts' | 'buyer'>
 
-/** Lines and sums in formatted amounts, the sums of each way of delivery. */
+/** Formats lines and totals, including the totals of each delivery option. */
 export function describePrices(
   checkout: PricesOf,
   priced: PricedCheckout,
-  surroundings: DescribeContext & { providerUrl: string },
+  context: DescribeContext & { providerUrl: string },
 ): ShownPrices {
   const { lines, totals, deliveryOptions, subdivisions } = priced
-  const { settings, locale } = surroundings
+  const { settings, locale } = context
   const { coupon } = checkout.discounts
-  const formatter = new PriceFormatter(checkout, lines, surroundings)
+  const formatter = new PriceFormatter(checkout, lines, context)
   return {
     subdivisions,
     shippingOptions: deliveryOptions.map(({ offer: { option }, totals: sums }) => ({
@@ -129,7 +129,7 @@ class PriceFormatter {
     return { refusal: reason, ...(minSubtotalMinor !== undefined && { minimum: this.amount(minSubtotalMinor) }) }
   }
 
-  /** The same object where two come to the same, as hours of one delivery do: the page shows them once. */
+  /** Returns the same object for equal sums, as time slots of one delivery have: the page renders them once. */
   describeTotals(sums: Totals): CheckoutTotals {
     const known = this.#described.get(sums) ?? this.#describeSums(sums)
     this.#described.set(sums, known)
@@ -167,7 +167,7 @@ class PriceFormatter {
   }
 
   #describeStep({ kind, lineId, name = '', charge, taxed, ...step }: Step): TotalStep[] {
-    if (kind === 'TOTAL') return [] // says what the receipt says already
+    if (kind === 'TOTAL') return [] // the receipt shows it already
     const line = this.#lines.find((each) => each.line.id === lineId)
     return [
       {
@@ -232,7 +232,10 @@ function getText(text: { original?: string | null; translated?: string | null } 
   return text?.translated ?? text?.original ?? ''
 }
 
-/** Where the library knows no parts of a country, those that decide about delivery or tax are offered, and what somebody has named before stays among them. */
+/**
+ * Address format of a country. If the library has no subdivisions for it, those of delivery and tax rules are
+ * offered, and a stored one stays among them.
+ */
 function toAddressProps(
   country: string,
   deciding: readonly string[],

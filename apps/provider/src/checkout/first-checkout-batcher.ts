@@ -18,7 +18,10 @@ import {
 } from '../platform/outbox/index.ts'
 import type { Checkout } from './checkout.ts'
 
-/** The first checkout of a cart, with the cart as it was read, what is announced of it, and the answer that is kept under the key of the call. */
+/**
+ * First checkout of a cart: the cart as it was read, the event, and the response that is stored under the key of the
+ * call.
+ */
 export interface FirstCheckout {
   checkout: Checkout
   cart: Cart
@@ -37,18 +40,19 @@ const MAX_BATCH_SIZE = 8
 const TEXTS = new PackedTexts(['lines', 'discounts', 'buyer', 'seen', ...EVENT_RESPONSE_TEXTS])
 
 /**
- * Makes first checkouts of carts, many at the same moment by one statement. Each is told for itself: true, it is made, with all that comes of it; false, it is not, since the cart is another by now, somebody
- * holds it, or another request has this key. An error may leave it open.
+ * Batcher that inserts first checkouts of carts, up to eight by one statement. Each call gets its own result: true if
+ * the checkout is inserted with event and response; false if the cart has changed, its row is locked, or another
+ * request has the key. After an error the outcome is unknown.
  */
 export function createFirstCheckoutBatcher(db: Database): (first: FirstCheckout) => Promise<boolean> {
   const insert = createBatcher((all: readonly PreparedCheckout[]) => writeUnlessConflict(all, insertAll), {
     maxBatchSize: MAX_BATCH_SIZE,
     countFitting: (all) => countFitting(all, isFirstOfOwner),
   })
-  // What cannot be prepared is refused to its caller alone.
+  // An error of preparing a checkout rejects its caller alone.
   return async (first) => insert(prepareCheckout(first))
 
-  /** By owners whose carts nobody else holds. */
+  /** Skips carts whose rows are locked. */
   async function insertAll(all: readonly PreparedCheckout[]): Promise<boolean[]> {
     const checkouts = all.map(({ checkout }) => checkout)
     const carts = all.map(({ cart }) => cart)
@@ -85,7 +89,10 @@ export function createFirstCheckoutBatcher(db: Database): (first: FirstCheckout)
   }
 }
 
-/** Of two that one owner asks for at once, only one is the first of the cart: the other is told so by the statement after. */
+/**
+ * Puts two checkouts of one owner into separate statements. Only the first is the first of its cart; the second
+ * statement reports the other one.
+ */
 function isFirstOfOwner({ cart: { owner } }: PreparedCheckout, before: readonly PreparedCheckout[]): boolean {
   return before.every(({ cart }) => cart.owner.id !== owner.id)
 }

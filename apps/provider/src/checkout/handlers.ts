@@ -35,14 +35,14 @@ import { toWireCheckout } from './wire-checkout.ts'
 export interface CheckoutServices extends CartContext {
   db: Database
   rateLimiter: RateLimiter
-  /** Handed down by the application, since orders stand above checkouts. */
+  /** Injected by the application, since orders stand above checkouts. */
   cancelPayment(paymentId: string): Promise<Payment>
 }
 
 export function createCheckoutHandlers(services: CheckoutServices): OperationHandlers {
   const { db, catalogue, settings, now } = services
 
-  const atOnce = {
+  const batchServices = {
     db,
     findCartAndAnswer: createCartAndResponseReader(db),
     insertFirstCheckout: createFirstCheckoutBatcher(db),
@@ -53,15 +53,15 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
       'checkout.getCheckout': async (context, { id }) => {
         const { caller } = context
         const checkout = isOwner(caller) ? await findCheckoutOfBuyer(db, caller, id) : await findCheckoutById(db, id)
-        // What is left of one whose buyer was forgotten is of nobody.
+        // Erasure leaves an empty checkout, which nobody may read.
         if (!checkout || checkout.lines.length === 0) throw createCheckoutNotFoundError(id)
         return { checkout: await toWireCheckout(checkout, services, context) }
       },
 
       'checkout.getCheckoutUrl': async (context, { id }) => {
         const session = { ...services, allowLoopback: false, requireOpenCheckout }
-        const asked = { ecomCheckout: { checkoutId: id } }
-        const { fullUrl } = await transact(db, (tx) => createRedirectSession(tx, context, asked, session))
+        const sessionRequest = { ecomCheckout: { checkoutId: id } }
+        const { fullUrl } = await transact(db, (tx) => createRedirectSession(tx, context, sessionRequest, session))
         return { checkoutUrl: fullUrl }
       },
     },
@@ -71,12 +71,12 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
         return createCheckoutFromCart(
           context,
           services,
-          async (surroundings) =>
-            (await createCheckoutInBatch(atOnce, call, owner, request, surroundings)) ??
+          async (createServices) =>
+            (await createCheckoutInBatch(batchServices, call, owner, request, createServices)) ??
             (await write(
               db,
               call,
-              async (tx) => ({ checkoutId: (await createCheckout(tx, owner, request, surroundings)).id }),
+              async (tx) => ({ checkoutId: (await createCheckout(tx, owner, request, createServices)).id }),
               (tx) => findCartForUpdate(tx, owner),
             )),
         )
@@ -87,22 +87,22 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
         requireOneSource(request)
         const answer = (create: (tx: Tx) => Promise<Checkout>) =>
           write(db, call, async (tx) => {
-            const refuseDropped = await createSentAmountsValidator(tx, owner, request, services, context)
-            const made = await create(tx)
-            const checkout = await toWireCheckout(made, services, context)
-            await refuseDropped(made, checkout)
+            const validateAmounts = await createSentAmountsValidator(tx, owner, request, services, context)
+            const created = await create(tx)
+            const checkout = await toWireCheckout(created, services, context)
+            await validateAmounts(created, checkout)
             return { checkout }
           })
         const { checkoutInfo, channelType } = request
         if (checkoutInfo?.cartId != null) {
-          const asked = { channelType, cartId: normalizeId(checkoutInfo.cartId), checkoutInfo }
-          return createCheckoutFromCart(context, services, (surroundings) =>
-            answer((tx) => createCheckout(tx, owner, asked, surroundings)),
+          const cartRequest = { channelType, cartId: normalizeId(checkoutInfo.cartId), checkoutInfo }
+          return createCheckoutFromCart(context, services, (createServices) =>
+            answer((tx) => createCheckout(tx, owner, cartRequest, createServices)),
           )
         }
         const { shop } = settings.current()
         const { couponCode } = request
-        // A lost answer is no guess.
+        // A replay of a lost response does not count as a guess of the coupon code.
         const first = couponCode && call ? await findStoredResponse(db, call) : undefined
         if (first) return first
         const coupon = couponCode
@@ -127,13 +127,13 @@ function shownCurrency(context: RequestContext, { settings }: CheckoutServices):
   return createBuyerView(context, settings.current()).converted?.currency
 }
 
-/** Creates a checkout of the cart. A payment of it that is under way is given up first, where that is possible. */
+/** Creates a checkout of the cart. A payment under way that blocks it is canceled first, if possible. */
 async function createCheckoutFromCart(
   context: RequestContext,
   services: CheckoutServices,
-  create: (surroundings: CreateCheckoutServices) => Promise<StoredResponse>,
+  create: (createServices: CreateCheckoutServices) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
-  const surroundings = {
+  const createServices = {
     now: services.now(),
     ifMatch: context.ifMatch,
     shownCurrency: shownCurrency(context, services),
@@ -141,22 +141,22 @@ async function createCheckoutFromCart(
     describeCart: (cart: Cart) => describeCart(cart, services),
     undecided: [] as string[],
   }
-  for (let inTheWay = 0; ; inTheWay++)
+  for (let attempt = 0; ; attempt++)
     try {
-      return await create(surroundings)
+      return await create(createServices)
     } catch (error) {
       if (!(error instanceof BlockingPaymentError)) throw error
-      if (inTheWay === MAX_BLOCKING_PAYMENTS) throw createPaymentUnderWayError()
-      if (await cancelBlockingPayment(error, services)) surroundings.undecided.push(error.checkoutId)
+      if (attempt === MAX_BLOCKING_PAYMENTS) throw createPaymentUnderWayError()
+      if (await cancelBlockingPayment(error, services)) createServices.undecided.push(error.checkoutId)
     }
 }
 
-/** A cart has one that is being paid; a member may have been several guests. */
+/** A cart has one checkout that is being paid; a member may have been several visitors. */
 const MAX_BLOCKING_PAYMENTS = 5
 
 /**
- * The buyer is paying in another window, and has changed their mind: what is not taken yet is not taken any more. True where the bank decides, which may take days, and cannot be stopped: the buyer goes on
- * with what is new.
+ * Cancels a payment that blocks a new checkout, because the buyer has changed their mind. Returns true if the bank is
+ * deciding, which may take days and cannot be stopped: the new checkout is made beside it.
  */
 async function cancelBlockingPayment(
   { orderId, ownerId }: BlockingPaymentError,
@@ -175,18 +175,24 @@ function createPaymentUnderWayError(): AppError {
   })
 }
 
-/** For redirect sessions, which lead to a checkout but stand below it. Answers as whom its page is seen. */
+/**
+ * Requires an open checkout of the owner, for redirect sessions, which lead to a checkout but stand below it. Returns
+ * the owner whose page is shown.
+ */
 export async function requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<Checkout['owner']> {
   const checkout = await findCheckoutOfBuyer(tx, owner, checkoutId)
-  const isTheirs = checkout?.owner.id === owner.id
-  // What visitors have in their cart goes with them when they sign in, and is checked out from there.
-  if (!checkout || (!isTheirs && checkout.cartId !== null)) throw createCheckoutNotFoundError(checkoutId)
+  const isOwn = checkout?.owner.id === owner.id
+  // Lines of a visitor's cart move to the member's cart on sign-in, and are checked out from there.
+  if (!checkout || (!isOwn && checkout.cartId !== null)) throw createCheckoutNotFoundError(checkoutId)
   if (checkout.state.status === 'ordered')
     throw new AppError('CHECKOUT_CLOSED', 409, 'This checkout has become an order already.', { data: { checkoutId } })
-  return isTheirs ? checkout.owner : transferCheckout(tx, checkout, owner)
+  return isOwn ? checkout.owner : transferCheckout(tx, checkout, owner)
 }
 
-/** Who signs in goes on as a member with what they began as a visitor. Of one that was tried to be paid the order is the visitor's: so it stays theirs, and becomes the member's with that order. */
+/**
+ * Transfers a visitor's open checkout to the member who has signed in. A checkout with an attempted payment stays the
+ * visitor's, like its order, and becomes the member's with that order.
+ */
 async function transferCheckout(
   tx: Tx,
   { owner: visitor, id }: Checkout,

@@ -3,28 +3,28 @@ import type { PostalAddress } from './checkout.ts'
 const FROM_WIDE_TO_NARROW = ['country', 'subdivision', 'city', 'postalCode', 'addressLine', 'addressLine2'] as const
 
 /**
- * What is known of an address, as far as what is said now leaves it standing: another country leaves nothing of it, the same country
- * and nothing else leaves all. From the first part on that is another one, what was known is about another place.
+ * Merges a new address into the stored one. Parts are kept up to the first that differs, from wide to narrow: another
+ * country keeps nothing, the same country alone keeps all.
  */
-export function mergeAddress(known: PostalAddress = {}, said: PostalAddress): PostalAddress {
-  const moved = FROM_WIDE_TO_NARROW.findIndex((part) => isConflictingPart(part, known, said))
-  const standing = moved === -1 ? FROM_WIDE_TO_NARROW : FROM_WIDE_TO_NARROW.slice(0, moved)
+export function mergeAddress(stored: PostalAddress = {}, changed: PostalAddress): PostalAddress {
+  const firstConflict = FROM_WIDE_TO_NARROW.findIndex((part) => isConflictingPart(part, stored, changed))
+  const unchangedParts = firstConflict === -1 ? FROM_WIDE_TO_NARROW : FROM_WIDE_TO_NARROW.slice(0, firstConflict)
   const address: PostalAddress = {}
   for (const part of FROM_WIDE_TO_NARROW)
-    address[part] = said[part] ?? (standing.includes(part) ? known[part] : undefined)
+    address[part] = changed[part] ?? (unchangedParts.includes(part) ? stored[part] : undefined)
   return address
 }
 
-/** Whether one of two is another place than the other, as far as both are known. */
-export function hasAddressConflict(known: PostalAddress = {}, said: PostalAddress): boolean {
-  return FROM_WIDE_TO_NARROW.some((part) => isConflictingPart(part, known, said))
+/** Whether two addresses differ in a part that both have. */
+export function hasAddressConflict(stored: PostalAddress = {}, changed: PostalAddress): boolean {
+  return FROM_WIDE_TO_NARROW.some((part) => isConflictingPart(part, stored, changed))
 }
 
-/** Whether what is said is more than, or other than, what is known. */
-export function isDifferentAddress(said: PostalAddress, known: PostalAddress = {}): boolean {
-  return FROM_WIDE_TO_NARROW.some((part) => said[part] !== undefined && said[part] !== known[part])
+/** Whether the new address has a part that the stored one lacks or has differently. */
+export function isDifferentAddress(changed: PostalAddress, stored: PostalAddress = {}): boolean {
+  return FROM_WIDE_TO_NARROW.some((part) => changed[part] !== undefined && changed[part] !== stored[part])
 }
 
-function isConflictingPart(part: keyof PostalAddress, known: PostalAddress, said: PostalAddress): boolean {
-  return said[part] !== undefined && known[part] !== undefined && said[part] !== known[part]
+function isConflictingPart(part: keyof PostalAddress, stored: PostalAddress, changed: PostalAddress): boolean {
+  return changed[part] !== undefined && stored[part] !== undefined && changed[part] !== stored[part]
 }

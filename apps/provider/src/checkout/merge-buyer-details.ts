@@ -8,10 +8,13 @@ import type { Buyer, PostalAddress } from './checkout.ts'
 import { hasAddressConflict, isDifferentAddress, mergeAddress } from './merge-address.ts'
 import { applySavedAddress } from './saved-address.ts'
 
-/** What a new checkout is told of its buyer, beside what was `said` before. Where nothing is delivered, the bill is all that there is an address for. */
+/**
+ * Merges the request of a new checkout into earlier buyer details (`previous`). Without delivery, the billing address is
+ * the only address.
+ */
 export function mergeBuyerDetails(
   info: CheckoutInfo,
-  { needsDelivery, said = {} }: { needsDelivery: boolean; said?: Buyer },
+  { needsDelivery, previous = {} }: { needsDelivery: boolean; previous?: Buyer },
 ): Buyer {
   const { buyerInfo, buyerNote, shippingInfo, billingInfo } = info
   const { shippingDestination, selectedCarrierServiceOption } = shippingInfo ?? {}
@@ -26,10 +29,12 @@ export function mergeBuyerDetails(
   const [first, second] = needsDelivery ? [shippingDestination, billingInfo] : [billingInfo, shippingDestination]
   const billTo = getPostalAddress(billingInfo)
   const address =
-    getPostalAddress(first) ?? (needsDelivery ? resolveDeliveryAddress(billTo, said.address) : getPostalAddress(second))
+    getPostalAddress(first) ??
+    (needsDelivery ? resolveDeliveryAddress(billTo, previous.address) : getPostalAddress(second))
   const person = { ...removeNullMembers(second?.contactDetails), ...removeNullMembers(first?.contactDetails) }
   const payer = { ...person, ...removeNullMembers(billingInfo?.contactDetails) }
-  const { firstName, lastName } = [payer, said.billing, said].find((each) => each?.firstName || each?.lastName) ?? {}
+  const { firstName, lastName } =
+    [payer, previous.billing, previous].find((each) => each?.firstName || each?.lastName) ?? {}
   return {
     ...removeNullMembers({
       email: buyerInfo?.email,
@@ -42,7 +47,7 @@ export function mergeBuyerDetails(
       address,
       shippingCode: selectedCarrierServiceOption?.code,
     }),
-    // That of the delivery takes the place of another one that was said before.
+    // An address equal to the delivery's replaces another billing address.
     ...(billTo && {
       billing: isDifferentAddress(billTo, address)
         ? { ...removeNullMembers({ firstName, lastName }), address: billTo }
@@ -51,7 +56,7 @@ export function mergeBuyerDetails(
   }
 }
 
-/** A bill that is said alone does not move a delivery that goes elsewhere. */
+/** A billing address alone does not change a delivery to another address. */
 function resolveDeliveryAddress(
   billTo: PostalAddress | undefined,
   delivery: PostalAddress | undefined,
@@ -62,58 +67,58 @@ function resolveDeliveryAddress(
 
 const VAT_ID = 'contactDetails.vatId'
 
-function getPostalAddress(given: NewAddressWithContact | null | undefined): PostalAddress | undefined {
-  return readAddress(given?.address)
+function getPostalAddress(sent: NewAddressWithContact | null | undefined): PostalAddress | undefined {
+  return readAddress(sent?.address)
 }
 
-/** An address of which no part is said is none. */
-export function readAddress(given: NewAddress | null | undefined): PostalAddress | undefined {
-  const address = given && toPostalAddress(given)
+/** Reads an address; undefined if all parts are empty. */
+export function readAddress(sent: NewAddress | null | undefined): PostalAddress | undefined {
+  const address = sent && toPostalAddress(sent)
   return address && Object.values(address).some(Boolean) ? address : undefined
 }
 
 type NonNullMembers<Members> = { [Name in keyof Members]?: NonNullable<Members[Name]> }
 
-/** Without the members of which nothing is said. */
+/** Removes null and undefined members. */
 function removeNullMembers<Members extends object>(members: Members | null | undefined): NonNullMembers<Members> {
-  const said = Object.entries(members ?? {}).filter(([, value]) => value != null)
-  return Object.fromEntries(said) as NonNullMembers<Members> // the same members, those that were left out being optional
+  const present = Object.entries(members ?? {}).filter(([, value]) => value != null)
+  return Object.fromEntries(present) as NonNullMembers<Members> // the same members, all optional
 }
 
-/** A member need not say again who they are, and where they have things sent as a rule. */
+/** Fills a member's missing details from the account and the default address. */
 export async function fillFromAccount(db: Database, owner: Pick<Owner, 'id' | 'kind'>, buyer: Buyer): Promise<Buyer> {
   if (owner.kind !== 'member' || buyer.email) return buyer
   const account = await findAccount(db, owner.id)
-  const usual = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
+  const defaultAddress = (await listSavedAddresses(db, owner.id)).find(({ isDefault }) => isDefault)
   const country = buyer.address?.country
   const { addressLine } = buyer.address ?? {}
-  const isAbroad = country !== undefined && country !== usual?.country
-  const atHome = usual && !addressLine && !isAbroad ? applySavedAddress(buyer, usual) : buyer
+  const isAbroad = country !== undefined && country !== defaultAddress?.country
+  const withAddress = defaultAddress && !addressLine && !isAbroad ? applySavedAddress(buyer, defaultAddress) : buyer
   const { firstName, lastName } = account?.profile ?? {}
   const name = {
-    firstName: atHome.firstName ?? firstName ?? undefined,
-    lastName: atHome.lastName ?? lastName ?? undefined,
+    firstName: withAddress.firstName ?? firstName ?? undefined,
+    lastName: withAddress.lastName ?? lastName ?? undefined,
   }
-  const { billing } = atHome
+  const { billing } = withAddress
   const isBillNamed = billing?.firstName !== undefined || billing?.lastName !== undefined
   return {
-    ...atHome,
+    ...withAddress,
     ...name,
     email: account?.email,
     ...(billing && !isBillNamed && { billing: { ...billing, ...name } }),
   }
 }
 
-function toPostalAddress(given: NewAddress): PostalAddress {
-  const street = given.streetAddress
-    ? [given.streetAddress.name, given.streetAddress.number].filter(Boolean).join(' ') || undefined
+function toPostalAddress(sent: NewAddress): PostalAddress {
+  const street = sent.streetAddress
+    ? [sent.streetAddress.name, sent.streetAddress.number].filter(Boolean).join(' ') || undefined
     : undefined
   return {
-    country: given.country ?? undefined,
-    subdivision: given.subdivision ?? undefined,
-    city: given.city ?? undefined,
-    postalCode: given.postalCode ?? undefined,
-    addressLine: (given.addressLine || street) ?? given.addressLine ?? undefined,
-    addressLine2: given.addressLine2 ?? undefined,
+    country: sent.country ?? undefined,
+    subdivision: sent.subdivision ?? undefined,
+    city: sent.city ?? undefined,
+    postalCode: sent.postalCode ?? undefined,
+    addressLine: (sent.addressLine || street) ?? sent.addressLine ?? undefined,
+    addressLine2: sent.addressLine2 ?? undefined,
   }
 }

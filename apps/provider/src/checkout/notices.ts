@@ -49,13 +49,13 @@ export function createSoldOutNotice(names: readonly string[]) {
   return { ...createProblemNotice(text), about: 'sold-out', items } as const
 }
 
-/** Somebody was faster, between the price that was reckoned and the order. */
+/** Notice for a conflict that arose between pricing and placing the order. */
 export function toConflictNotice({ code, message, data }: AppError) {
-  const said = createProblemNotice(`${message} You have not been charged.`)
-  if (code === 'ITEM_NOT_AVAILABLE') return { ...said, about: 'sold-out', items: data['items'] as string[] } as const // `placeOrder` names them
-  if (code !== 'COUPON_NOT_APPLICABLE') return { ...said, about: 'changed-elsewhere' } as const
-  const refusal = couponRefusals.find((each) => each === data['reason']) // none where the code takes off something else now
-  return { ...said, about: 'coupon-changed', refusal } as const
+  const notice = createProblemNotice(`${message} You have not been charged.`)
+  if (code === 'ITEM_NOT_AVAILABLE') return { ...notice, about: 'sold-out', items: data['items'] as string[] } as const // `placeOrder` sets the items
+  if (code !== 'COUPON_NOT_APPLICABLE') return { ...notice, about: 'changed-elsewhere' } as const
+  const refusal = couponRefusals.find((each) => each === data['reason']) // undefined if the code now takes off something else
+  return { ...notice, about: 'coupon-changed', refusal } as const
 }
 
 function createProblemNotice(text: string) {

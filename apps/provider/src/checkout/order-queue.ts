@@ -17,8 +17,8 @@ import {
 const MAX_QUEUED = 2_000
 
 /**
- * Where those who place an order through these connections wait for each other. Orders that are placed at the same moment share a transaction, which costs little more than one for a single order does; where
- * one of them cannot be placed, each is tried alone.
+ * Queue of orders: concurrent orders share a transaction, at little more than the cost of one order. If one of them
+ * fails, each is retried alone. At most 2,000 wait, and callers beyond that get 503.
  */
 export function createOrderQueue(db: Database): (placing: OrderPlacement) => Promise<OrderPlaced> {
   const semaphore = new FairSemaphore({
@@ -26,29 +26,38 @@ export function createOrderQueue(db: Database): (placing: OrderPlacement) => Pro
     maxQueued: MAX_QUEUED,
     createError: createQueueFullError,
   })
-  const place = createTransactionBatcher(db, placeBatch, countFitting)
+  const placeInBatch = createTransactionBatcher(db, placeBatch, countFitting)
   return async (placing) => {
-    const answer = await semaphore.run(() => place(placing))
+    const answer = await semaphore.run(() => placeInBatch(placing))
     if (answer.status === 'refused') throw answer.error
     return answer
   }
 }
 
-/** Transactions that change contacts of the same people do so in the same order, and never wait for each other in a circle. */
+/**
+ * Places a batch in the order of buyers' keys. Transactions that change contacts of the same people then lock them in
+ * the same order, without deadlocks.
+ */
 async function placeBatch(tx: Tx, all: readonly OrderPlacement[]): Promise<readonly OrderPlacementResult[]> {
-  const inOneOrder = all.toSorted((one, other) => (getBuyerKey(one) < getBuyerKey(other) ? -1 : 1))
-  const answers = await placeOrders(tx, inOneOrder)
-  return all.map((each) => answers[inOneOrder.indexOf(each)]!) // there is one for each
+  const sorted = all.toSorted((one, other) => (getBuyerKey(one) < getBuyerKey(other) ? -1 : 1))
+  const answers = await placeOrders(tx, sorted)
+  return all.map((each) => answers[sorted.indexOf(each)]!) // one result per order
 }
 
-/** Whoever orders twice at once orders one after the other, and so do those who order under one e-mail address, or open a provider's form from one network: each counts those before it. A coupon is redeemed alone: everybody else who has it waits for its row. */
+/**
+ * Counts the orders that fit into one transaction. Orders of one owner, one email address, or one network with a
+ * provider's form run in sequence, since each counts the earlier ones. An order with a coupon runs alone: others with
+ * that coupon wait for its row.
+ */
 function countFitting(all: readonly OrderPlacement[]): number {
   const alone = all.findIndex(({ priced }) => getCouponDiscount(priced))
   if (alone === 0) return 1
   return countUntilRepeated(alone === -1 ? all : all.slice(0, alone), (placing) => [
     placing.submitted.owner.id,
     getBuyerKey(placing),
-    ...(placing.paying?.askedFrom !== undefined && hasProviderForm(placing.paying) ? [placing.paying.askedFrom] : []),
+    ...(placing.paymentSelection?.addressHash !== undefined && hasProviderForm(placing.paymentSelection)
+      ? [placing.paymentSelection.addressHash]
+      : []),
   ])
 }
 

@@ -19,16 +19,19 @@ import { createDeclineMonitor } from './decline-monitor.ts'
 import { findCheckout } from './store.ts'
 import { submitCheckout } from './submit-checkout.ts'
 
-export type CheckoutPageServices = Omit<PageServices, 'shopDeclines'>
+export type CheckoutPageServices = Omit<PageServices, 'declineMonitor'>
 
-/** The hosted checkout: `/redirect` has let a shopper in, `/checkout/<id>` is the page, and a placed order leads back. */
+/**
+ * Mounts the hosted checkout: `/redirect` lets a shopper in, `/checkout/<id>` is the page, and a placed order leads
+ * back.
+ */
 export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
   const { db, now } = services
   const loadCheckoutSession = createCheckoutSessionLoader(services)
-  const shopDeclines = createDeclineMonitor(services)
-  const declineGate = new CardAttemptLimiter(now)
-  const submitting = { ...services, placeOrder: createOrderQueue(db), declineGate, shopDeclines }
-  const page = new CheckoutPage({ ...services, shopDeclines })
+  const declineMonitor = createDeclineMonitor(services)
+  const cardAttemptLimiter = new CardAttemptLimiter(now)
+  const submitting = { ...services, placeOrder: createOrderQueue(db), cardAttemptLimiter, declineMonitor }
+  const page = new CheckoutPage({ ...services, declineMonitor })
   const actions = new CheckoutActions(submitting)
 
   app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
@@ -60,7 +63,10 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       : c.redirect(`/checkout/${checkout.id}`, 303)
   })
 
-  /** What was typed is kept, whatever becomes of the order. As a rule the order's own transaction keeps it: one less to wait for. */
+  /**
+   * Places the order. Typed details are saved in any case, usually by the order's own transaction, which saves a
+   * round trip.
+   */
   async function place(
     c: HonoContext,
     { session, checkout }: CheckoutSession,
@@ -74,7 +80,8 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     let result = await submitCheckout({ ...checkout, buyer }, sent, submitting)
     if (result.status === 'refused') {
       const saved = await actions.saveFields(checkout, submitted)
-      // The page itself saves what is being typed, perhaps at this very moment: what was changed is seen now.
+      // The page saves typed fields in the background, which may cause a conflict with this submission: it is retried
+      // with the saved state.
       if (result.notice?.about === 'changed-elsewhere') result = await submitCheckout(saved, sent, submitting)
       if (result.status === 'refused') return page.show(c, { session, checkout: saved }, { submitted, ...result })
     }
@@ -85,7 +92,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
       : c.redirect(getPaymentPath(checkout), 303)
   }
 
-  /** A code that was typed and not sent is not forgotten: the buyer sees what comes of it before they pay. */
+  /** Applies a coupon code that was typed but not submitted, so that the buyer sees its effect before paying. */
   async function applyCouponFirst(
     c: HonoContext,
     { session, checkout }: CheckoutSession,
@@ -101,7 +108,7 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
     )
   }
 
-  /** A checkout that is being paid, or has been, goes on elsewhere. */
+  /** Redirects a checkout that is being paid or has been ordered. */
   function redirectIfPlaced(c: HonoContext, { session, checkout }: CheckoutSession): Response | undefined {
     if (checkout.state.status === 'ordered') return redirectToThankYou(c, session, checkout.state.orderId)
     return checkout.state.status === 'paying' ? c.redirect(getPaymentPath(checkout), 303) : undefined

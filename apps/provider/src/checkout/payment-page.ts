@@ -20,16 +20,18 @@ export interface PaymentPageServices extends ProviderServices {
   storefrontUrl: string
   secureCookies: boolean
   now: () => Date
-  /** What buyers pay with at Stripe; known to everybody. */
+  /** Publishable key of Stripe's API. */
   stripePublishableKey: string | undefined
-  /** Both ask the provider, and settle what it says. Handed down by the application, since orders stand above checkouts. */
+  /**
+   * Both query the provider and settle the outcome. Injected by the application, since orders stand above checkouts.
+   */
   checkPayment(paymentId: string): Promise<Payment>
   cancelPayment(paymentId: string): Promise<Payment>
 }
 
 /**
- * Where a buyer is between the order and its payment, and where they come back to from wherever they prove who they are. Nothing in the address they come back with is believed: whatever
- * brings them here, the provider is asked.
+ * Payment page between order and payment, which is also the return page of bank challenges. It trusts nothing in the
+ * return URL, and queries the provider instead.
  */
 export function mountPaymentPage(app: Hono, services: PaymentPageServices): void {
   const { db, settings, render } = services
@@ -38,19 +40,19 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
   app.get('/checkout/:id/payment', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return respondWithPage(c, render('checkout-expired', { shop: getCheckoutShopProps(c, services) }))
-    const known = await findCheckoutPayment(db, visit.checkout)
+    const current = await findCheckoutPayment(db, visit.checkout)
     const answersBy = performance.now() + services.providerTimeoutMs
-    if (known.status === 'under-way') await services.checkPayment(known.payment.id)
+    if (current.status === 'under-way') await services.checkPayment(current.payment.id)
     return showPaymentState(c, visit, await readCurrentPayment(visit), answersBy)
   })
 
   app.post('/checkout/:id/payment', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return respondWithPage(c, render('checkout-expired', { shop: getCheckoutShopProps(c, services) }))
-    const isGivenUp = (await readPageForm(c.req.raw)).get('intent') === 'give-up'
-    const known = await findCheckoutPayment(db, visit.checkout)
-    if (isGivenUp && known.status === 'under-way') await services.cancelPayment(known.payment.id)
-    // What the bank has taken meanwhile, or is deciding, cannot be given up: the page says so.
+    const isCanceled = (await readPageForm(c.req.raw)).get('intent') === 'give-up'
+    const current = await findCheckoutPayment(db, visit.checkout)
+    if (isCanceled && current.status === 'under-way') await services.cancelPayment(current.payment.id)
+    // A payment that the bank has taken or is deciding about cannot be canceled; the page says so.
     return c.redirect(getPaymentPath(visit.checkout), 303)
   })
 
@@ -82,21 +84,24 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
     }
   }
 
-  /** What the buyer has to do. Where a form of Stripe's is shown, its reference was kept before: whatever is paid there is found again. */
+  /**
+   * Next step for the buyer. A Stripe form is shown only after its reference is stored, so that any payment in it can
+   * be found.
+   */
   async function getPaymentStep(checkout: Checkout, payment: Payment, answersBy: number): Promise<PaymentStep> {
     const { stripePublishableKey: publishableKey, providerUrl } = services
     if (payment.status === 'challenged' && payment.challengeUrl) return { kind: 'challenge', url: payment.challengeUrl }
     const isForm = payment.status === 'pending' && payment.provider === 'stripe' && payment.reference !== undefined
     if (!isForm || publishableKey === undefined) return { kind: 'waiting' }
     const leftMs = answersBy - performance.now()
-    if (leftMs <= 0) return { kind: 'waiting' } // it has not answered just now
+    if (leftMs <= 0) return { kind: 'waiting' } // it has just not answered
     const inTime = { ...services, providerTimeoutMs: leftMs }
-    const found = await callProvider('stripe', (provider) => provider.find(payment), inTime)
-    if (found?.status !== 'pending' || found.secret === undefined) return { kind: 'waiting' }
+    const outcome = await callProvider('stripe', (provider) => provider.find(payment), inTime)
+    if (outcome?.status !== 'pending' || outcome.secret === undefined) return { kind: 'waiting' }
     return {
       kind: 'stripe',
       publishableKey,
-      secret: found.secret,
+      secret: outcome.secret,
       returnUrl: `${providerUrl}${getPaymentPath(checkout)}`,
     }
   }
@@ -107,7 +112,7 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
   }
 }
 
-/** Whoever wants to pay in another way comes back to the ways there are. */
+/** Anchor of the payment methods, for buyers who canceled to pay another way. */
 function getPaymentAnchor({ failure }: Payment): string {
   return failure === 'given-up' ? '#paymentMethod' : ''
 }

@@ -5,20 +5,23 @@ import type { Tx } from '../platform/db/transaction.ts'
 import type { DataSubject } from '../identity/index.ts'
 import { scrubEvents } from '../platform/outbox/index.ts'
 
-/** In place of what the buyer has said and chosen. */
+/** Empty values in place of the buyer's details and lines. */
 const ERASED_COLUMNS = { buyer: '{}', lines: '[]', discounts: JSON.stringify({ merchantDiscounts: [] }) }
 
 export async function exportCheckouts(db: Database, { ownerIds }: DataSubject): Promise<Record<string, object[]>> {
   return { checkouts: await readRows(db, 'checkouts', sql`owner_id = any(${ownerIds}::uuid[])`) }
 }
 
-/** Of those that have become orders, or have tried to, that they have stays. An order says what was bought by itself. */
+/**
+ * Deletes the subject's checkouts. Checkouts with an order only lose their details, since the order itself says what
+ * was bought.
+ */
 export async function eraseCheckouts(tx: Tx, { ownerIds }: DataSubject): Promise<void> {
   await tx.deleteFrom('checkouts').where('owner_id', 'in', ownerIds).where('order_id', 'is', null).execute()
   await tx.updateTable('checkouts').set(ERASED_COLUMNS).where('owner_id', 'in', ownerIds).execute()
 }
 
-/** What readings name them by. */
+/** Ids of the subject's checkouts, for the access log. */
 export async function listCheckoutIds(db: Database, { ownerIds }: Pick<DataSubject, 'ownerIds'>): Promise<string[]> {
   const rows = await db.selectFrom('checkouts').select('id').where('owner_id', 'in', ownerIds).execute()
   return rows.map(({ id }) => id)
@@ -27,7 +30,11 @@ export async function listCheckoutIds(db: Database, { ownerIds }: Pick<DataSubje
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** What visitors have typed and, for so many days, neither changed nor ordered is kept no longer than their carts; of items alone, what members have too, who may make any number of them. One that was tried to be paid belongs to its order. Several processes may do it at once. */
+/**
+ * Deletes open checkouts that were not changed for so many days: visitors' checkouts, and members' checkouts made
+ * from items, which have no limit in number. Checkouts with an attempted payment belong to their order. Several
+ * processes may run it concurrently.
+ */
 export async function deleteAbandonedCheckouts(
   db: Database,
   { afterDays, now }: { afterDays: number; now: Date },
@@ -44,7 +51,7 @@ export async function deleteAbandonedCheckouts(
   }
 }
 
-/** Of orders that are made nobody's, whoever placed them: the checkout still has what the order had, and so have the events of its cart. */
+/** Erases checkouts of anonymized orders and the events of their carts, which hold the same data as the order. */
 export async function eraseCheckoutsOfOrders(
   tx: Tx,
   orders: readonly { ownerId: string; checkoutId: string }[],

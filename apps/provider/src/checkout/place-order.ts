@@ -10,72 +10,74 @@ import { type CartUpdateServices, completeCheckout, lockCheckout, type LockedChe
 import type { PricedCheckout } from './price-checkout.ts'
 import { saveCheckoutState } from './store.ts'
 
-/** How the buyer pays what is due with the order. */
-export type PaymentSelection = Pick<NewPayment, 'provider' | 'method' | 'details' | 'askedFrom'>
+/** Payment method and details of what is due with the order. */
+export type PaymentSelection = Pick<NewPayment, 'provider' | 'method' | 'details' | 'addressHash'>
 
-/** The terms as the buyer had them before their eyes: they may read otherwise tomorrow. */
+/** The terms as the buyer saw them, since the shop may change them later. */
 export interface AcceptedTerms {
   text?: string
   url?: string
-  /** `ticked`: by a tick of its own; `ordered`: by ordering, as the page said. */
+  /** `ticked`: accepted by a checkbox; `ordered`: by ordering, as the page says. */
   how: 'ticked' | 'ordered'
   /** ISO 8601. */
   at: string
 }
 
-/** What an order is made from. */
+/** Input of a new order. */
 export interface NewOrder {
   orderId: string
   checkout: Checkout
   priced: PricedCheckout
-  /** Undefined where nothing is due with the order. */
-  paying: PaymentSelection | undefined
-  /** In which the buyer read the page (BCP 47); absent where no page was read. */
+  /** Undefined if nothing is due with the order. */
+  paymentSelection: PaymentSelection | undefined
+  /** Language of the page that the buyer read (BCP 47); absent without a page. */
   language?: string
-  /** To what the buyer has agreed; absent where the shop has no terms. */
+  /** Accepted terms; absent if the shop has none. */
   terms?: AcceptedTerms
   placedAt: Date
 }
 
 export interface PlaceOrderServices extends CartUpdateServices {
-  /** Writes the order with its payment; handed down by the application, since orders stand above checkouts. */
+  /** Writes the order with its payment. Injected by the application, since orders stand above checkouts. */
   recordOrder(tx: Tx, order: NewOrder): Promise<RecordedOrder>
-  /** Why the buyer may not begin another payment now. */
+  /** Finds why the buyer may not begin another payment now. */
   findPaymentRefusal(tx: Tx): Promise<AppError | undefined>
 }
 
 export interface RecordedOrder {
-  /** Undefined where nothing is due with the order. */
+  /** Undefined if nothing is due with the order. */
   payment: Payment | undefined
-  /** Tells everybody whom it concerns; undefined where a provider has to take the money first. */
+  /** Writes history, events and mails of the order; undefined while a provider has to take the money first. */
   announce: (() => Promise<void>) | undefined
 }
 
 export type OrderPlaced =
   | { status: 'ordered'; orderId: string }
-  /** A provider has to take the money now; `payment` is the one that is under way. */
+  /** A provider has to take the money now; `payment` is under way. */
   | { status: 'paying'; orderId: string; payment: Payment }
 
-/** One of those who place their orders at the same moment. */
+/** One order of a batch. */
 export interface OrderPlacement {
-  /** As it was submitted. */
+  /** The checkout as it was submitted. */
   submitted: Checkout
   priced: PricedCheckout
-  paying: PaymentSelection | undefined
-  /** By which a coupon that is good once a customer knows them; absent where nobody has shown that it is theirs. */
+  paymentSelection: PaymentSelection | undefined
+  /** Verified address by which a once-per-customer coupon identifies the buyer; absent if nobody has proven it. */
   couponEmail?: string
   services: PlaceOrderServices
 }
 
-/** What whoever wants to place an order is told. */
+/** Result of one order of a batch. */
 export type OrderPlacementResult = OrderPlaced | { status: 'refused'; error: AppError }
 
 /**
- * Order, payment, checkout, coupon and stock in one transaction, for one buyer or for several, of whom nobody has anything to do with another. However often one checkout is submitted, it becomes one order: later
- * submissions get what the first has begun. Where nothing has to be taken at once the order is good, and its lines leave the cart; otherwise that comes with the money. Rows are locked in the order cart, checkout,
- * order, coupon, stock, as wherever else, so that nobody waits in a circle; what everybody waits for comes last. What does not need the answer of something else is asked together with it (`platform/db/pipeline.ts`).
+ * Places orders of unrelated buyers in one transaction: order, payment, checkout, coupon and stock. However often a
+ * checkout is submitted, it becomes one order; later submissions get the result of the first. If nothing has to be
+ * taken at once, the order is approved and its lines leave the cart; otherwise that follows the payment. Rows are
+ * locked in the common order cart, checkout, order, coupon, stock, which avoids deadlocks; the most contended rows
+ * come last. Independent statements are pipelined (`platform/db/pipeline.ts`).
  *
- * What is found out once something is written is thrown, and undoes all.
+ * A refusal after the first write is thrown, and rolls everything back.
  */
 export async function placeOrders(tx: Tx, all: readonly OrderPlacement[]): Promise<readonly OrderPlacementResult[]> {
   const begun = await Promise.all(all.map((placing) => prepareOrder(tx, placing)))
@@ -86,7 +88,7 @@ export async function placeOrders(tx: Tx, all: readonly OrderPlacement[]): Promi
   return answers
 }
 
-/** An order that can be placed as far as its checkout goes, which is locked with its cart. */
+/** An order whose checkout permits it; checkout and cart are locked. */
 interface PreparedOrder extends Omit<OrderPlacement, 'submitted'> {
   status: 'ready'
   locked: LockedCheckout
@@ -96,35 +98,44 @@ interface PreparedOrder extends Omit<OrderPlacement, 'submitted'> {
 
 async function prepareOrder(
   tx: Tx,
-  { submitted, priced, paying, couponEmail, services }: OrderPlacement,
+  { submitted, priced, paymentSelection, couponEmail, services }: OrderPlacement,
 ): Promise<PreparedOrder | OrderPlacementResult> {
   const { owner } = submitted
   const [locked, refusal] = await Promise.all([
     lockCheckout(tx, owner, submitted.id),
-    needsNoProvider(paying) ? undefined : services.findPaymentRefusal(tx),
+    needsNoProvider(paymentSelection) ? undefined : services.findPaymentRefusal(tx),
   ])
-  const { checkout: kept } = locked
-  if (!kept) return refuse('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
-  const { state } = kept
+  const { checkout: stored } = locked
+  if (!stored) return refuse('CHECKOUT_NOT_FOUND', 404, 'This checkout no longer exists.')
+  const { state } = stored
   if (state.status === 'ordered') return state
   if (state.status === 'paying') return { ...state, payment: await readPaymentUnderWay(tx, owner.id, state.orderId) }
-  if (kept.revision !== submitted.revision)
+  if (stored.revision !== submitted.revision)
     return refuse('VERSION_CONFLICT', 409, 'The checkout was changed in another window. Please look at it again.')
   if (refusal) return { status: 'refused', error: refusal }
-  const checkout = { ...kept, buyer: submitted.buyer }
-  return { status: 'ready', locked, checkout, triedOrderId: state.triedOrderId, priced, paying, couponEmail, services }
+  const checkout = { ...stored, buyer: submitted.buyer }
+  return {
+    status: 'ready',
+    locked,
+    checkout,
+    triedOrderId: state.triedOrderId,
+    priced,
+    paymentSelection,
+    couponEmail,
+    services,
+  }
 }
 
-/** All but the stock. */
+/** Writes everything but the stock. */
 async function writeOrder(
   tx: Tx,
-  { locked, checkout, triedOrderId, priced, paying, couponEmail, services }: PreparedOrder,
+  { locked, checkout, triedOrderId, priced, paymentSelection, couponEmail, services }: PreparedOrder,
 ): Promise<OrderPlaced> {
   const now = services.now()
   const orderId = triedOrderId ?? newId()
   const [{ payment, announce }] = await Promise.all([
-    services.recordOrder(tx, { orderId, checkout, priced, paying, placedAt: now }),
-    needsNoProvider(paying)
+    services.recordOrder(tx, { orderId, checkout, priced, paymentSelection, placedAt: now }),
+    needsNoProvider(paymentSelection)
       ? completeCheckout(tx, { ...locked, checkout }, orderId, services)
       : saveCheckoutState(tx, { ...checkout, state: { status: 'paying', orderId }, updatedAt: now }),
   ])
@@ -137,11 +148,11 @@ async function writeOrder(
 }
 
 /** Whether no provider has to take money first. */
-function needsNoProvider(paying: PaymentSelection | undefined): boolean {
-  return !paying || paying.provider === 'manual'
+function needsNoProvider(paymentSelection: PaymentSelection | undefined): boolean {
+  return !paymentSelection || paymentSelection.provider === 'manual'
 }
 
-/** Whose row everybody waits for who redeems it. */
+/** Coupon discount of the order. Everybody who redeems the coupon waits for its row. */
 export function getCouponDiscount({ totals }: PricedCheckout) {
   return totals.discounts.find((discount) => discount.type === 'COUPON')
 }
@@ -150,7 +161,7 @@ function refuse(...why: ConstructorParameters<typeof AppError>): OrderPlacementR
   return { status: 'refused', error: new AppError(...why) }
 }
 
-/** Of the tries of one order, the last. */
+/** Reads the latest payment of an order. */
 async function readPaymentUnderWay(tx: Tx, ownerId: string, orderId: string): Promise<Payment> {
   const payment = (await listPayments(tx, { ownerId, orderId })).at(-1)
   if (!payment) throw new Error(`The order ${orderId} waits for a payment that is not there.`)
@@ -169,7 +180,7 @@ function createOutOfStockError(lines: readonly LineView[], refused: readonly Sto
   })
 }
 
-/** Lines of one variant are taken together, so that the condition sees their sum. */
+/** Lines of one variant are deducted together, so that the condition sees their sum. */
 function toStockTakes(lines: readonly LineView[]): StockDeduction[] {
   const takes = new Map<string, StockDeduction>()
   for (const { line, variant } of lines) {

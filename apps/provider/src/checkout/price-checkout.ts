@@ -16,22 +16,25 @@ import { listRuleSubdivisions } from './countries.ts'
 export interface PricedCheckout {
   lines: LineView[]
   totals: Totals
-  /** What it comes to by each way of delivery that is offered, in their order; empty where nothing can be or is to be delivered. Hours of one delivery share one reckoning. */
+  /**
+   * Totals by each offered delivery option, in their order; empty if nothing can or need be delivered. Time slots of
+   * one delivery share one calculation.
+   */
   deliveryOptions: { offer: OfferedShipping; totals: Totals }[]
-  /** Parts of the country between which delivery or tax differ, for the buyer to choose from. */
+  /** Subdivisions of the country with different delivery or tax, for the buyer to choose from. */
   subdivisions: readonly string[]
 }
 
-/** What is bought: by whom, where it goes, and with which discounts. */
+/** Parts of a checkout that determine its prices. */
 type Priced = Pick<Checkout, 'owner' | 'lines' | 'buyer' | 'discounts'>
 
 export interface PricingServices extends TotalsServices {
   catalogue: CatalogueCache
-  /** As the buyer reads them. */
+  /** Localized for the buyer. */
   settings: PricingSettings
 }
 
-/** Prices by the settings of this moment, in the words of the buyer. */
+/** Pricing services with the current settings, localized for the buyer. */
 export function createPricingServices(
   { catalogue, settings: { current, currentIn }, findCoupon, taxProvider, now }: CartContext,
   language: string | undefined,
@@ -40,25 +43,25 @@ export function createPricingServices(
   return { catalogue, settings: currentIn(languages), findCoupon, taxProvider, now }
 }
 
-/** The same engine as the cart's estimate, so the same cart comes to the same total. */
+/** Prices a checkout by the engine of the cart's estimate, so that the same cart has the same total. */
 export async function priceCheckout(checkout: Priced, services: PricingServices): Promise<PricedCheckout> {
   const lines = await viewLines(services.catalogue, checkout.lines, services.settings.languages)
-  // All ways are of one moment: the coupon is read once for them.
-  const once = { ...services, findCoupon: memoizeOnce(services.findCoupon) }
-  const totals = await calculateCheckoutTotals(checkout, lines, once)
-  const reckoned: { option: ShippingOption; totals: Promise<Totals> | Totals }[] = []
+  // All options use one read of the coupon, so that they are consistent.
+  const shared = { ...services, findCoupon: memoizeOnce(services.findCoupon) }
+  const totals = await calculateCheckoutTotals(checkout, lines, shared)
+  const calculated: { option: ShippingOption; totals: Promise<Totals> | Totals }[] = []
   const { offered = [], selected } = totals.shipping ?? {}
-  if (selected) reckoned.push({ option: selected.option, totals })
-  const totalsBy = (option: ShippingOption): Promise<Totals> | Totals => {
-    const known = reckoned.find((each) => each.option === option || hasSamePrice(each.option, option))
+  if (selected) calculated.push({ option: selected.option, totals })
+  const getTotals = (option: ShippingOption): Promise<Totals> | Totals => {
+    const known = calculated.find((each) => each.option === option || hasSamePrice(each.option, option))
     if (known) return known.totals
     const buyer = { ...checkout.buyer, shippingCode: option.code }
-    const made = calculateCheckoutTotals({ ...checkout, buyer }, lines, once)
-    reckoned.push({ option, totals: made })
-    return made
+    const optionTotals = calculateCheckoutTotals({ ...checkout, buyer }, lines, shared)
+    calculated.push({ option, totals: optionTotals })
+    return optionTotals
   }
   const deliveryOptions = await Promise.all(
-    offered.map(async (offer) => ({ offer, totals: await totalsBy(offer.option) })),
+    offered.map(async (offer) => ({ offer, totals: await getTotals(offer.option) })),
   )
   return {
     lines,
@@ -68,7 +71,7 @@ export async function priceCheckout(checkout: Priced, services: PricingServices)
   }
 }
 
-/** Hours of one delivery: everything that a total is made of is equal. */
+/** Whether two options have equal price inputs, as time slots of one delivery have. */
 function hasSamePrice(one: ShippingOption, other: ShippingOption): boolean {
   return one.title === other.title && isDeepStrictEqual(getPriceInputs(one), getPriceInputs(other))
 }
@@ -77,13 +80,13 @@ function getPriceInputs({ price, freeFromMinor, charges, pickup }: ShippingOptio
   return { price, freeFromMinor, charges, pickup }
 }
 
-/** For questions that are all the same one. */
-export function memoizeOnce<Asked extends unknown[], Found>(find: (...asked: Asked) => Promise<Found>) {
-  let found: Promise<Found> | undefined
-  return (...asked: Asked): Promise<Found> => (found ??= find(...asked))
+/** Memoizes a lookup whose arguments are the same in all calls. */
+export function memoizeOnce<Args extends unknown[], Result>(find: (...args: Args) => Promise<Result>) {
+  let result: Promise<Result> | undefined
+  return (...args: Args): Promise<Result> => (result ??= find(...args))
 }
 
-/** Until the buyer names a country, it is the shop's own. */
+/** Delivery address; the country defaults to the shop's own. */
 export function getShippingAddress(
   { buyer }: Pick<Priced, 'buyer'>,
   { shop }: Pick<PricingSettings, 'shop'>,
@@ -91,14 +94,14 @@ export function getShippingAddress(
   return { ...buyer.address, country: buyer.address?.country ?? shop.address.country }
 }
 
-/** Where the bill goes: until the buyer names a place, with the delivery. */
+/** Billing address; defaults to the delivery address. */
 export function getBillingAddress(
   checkout: Pick<Priced, 'buyer'>,
   settings: Pick<PricingSettings, 'shop'>,
 ): PostalAddress & { country: string } {
-  const place = getShippingAddress(checkout, settings)
+  const shippingAddress = getShippingAddress(checkout, settings)
   const address = checkout.buyer.billing?.address
-  return { ...(address ?? place), country: address?.country ?? place.country }
+  return { ...(address ?? shippingAddress), country: address?.country ?? shippingAddress.country }
 }
 
 function calculateCheckoutTotals(
@@ -110,7 +113,7 @@ function calculateCheckoutTotals(
   const { shippingCode } = buyer
   const purchase: Purchase = {
     owner,
-    // What is sold out may be held by the checkout itself while it is being paid.
+    // Sold-out lines stay: the checkout itself may hold their stock while it is being paid.
     lines: lines.filter(({ availability }) => availability.status !== 'NOT_FOUND'),
     merchantDiscounts: discounts.merchantDiscounts,
     coupon: discounts.coupon,

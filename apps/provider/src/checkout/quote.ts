@@ -5,11 +5,12 @@ import type { Sums, Totals } from '../pricing/index.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 
 /**
- * Stands for all that the page shows: the lines, the regions that can be chosen, for each way of delivery what it comes to and
- * what makes that, and the terms. Another choice among what was shown is no surprise; anything else is, and is asked about before it is charged.
+ * Fingerprint of everything that the page shows: lines, subdivisions, totals and their steps for each delivery
+ * option, and terms. A choice among shown options keeps the fingerprint; any other change alters it, and the buyer
+ * confirms before being charged.
  *
- * Three parts with a dot between them: what the goods cost, wherever they go to; all that the address decides; the terms. The page
- * that brings itself up to date while an address is typed takes over the second part alone.
+ * Three parts separated by dots: prices of the goods, everything that depends on the address, and the terms. The page
+ * replaces only the second part when it updates itself while an address is typed.
  */
 export function getQuoteFingerprint(
   { lines, totals, deliveryOptions, subdivisions }: PricedCheckout,
@@ -36,7 +37,7 @@ export function hasSameTerms(one: string, other: string): boolean {
   return one.split('.')[2] === other.split('.')[2]
 }
 
-/** Whatever the terms are. */
+/** Whether prices are equal, regardless of the terms. */
 export function hasSamePrices(one: string, other: string): boolean {
   return isDeepStrictEqual(one.split('.', 2), other.split('.', 2))
 }

@@ -2,7 +2,7 @@ import { getCountryName } from '../addresses/index.ts'
 import type { NewSavedAddress, SavedAddress } from '../identity/index.ts'
 import type { Buyer } from './checkout.ts'
 
-/** In a line, to choose from. */
+/** Formats a saved address in one line, to choose from. */
 export function formatSavedAddress(
   { firstName, lastName, addressLine, postalCode, city, country }: SavedAddress,
   locale: string,
@@ -12,7 +12,7 @@ export function formatSavedAddress(
   return [name, addressLine, place, country && getCountryName(country, locale)].filter(Boolean).join(', ')
 }
 
-/** Who and where of a saved address in place of what was said; the rest stays. */
+/** Replaces the person and address of the buyer by a saved address; the rest stays. */
 export function applySavedAddress(buyer: Buyer, saved: SavedAddress): Buyer {
   const { country, subdivision, city, postalCode, addressLine, addressLine2 } = saved
   return {
@@ -24,7 +24,7 @@ export function applySavedAddress(buyer: Buyer, saved: SavedAddress): Buyer {
   }
 }
 
-/** What of a checkout can be kept for the next one. */
+/** Person and address of a buyer, to be saved for later checkouts. */
 export function toSavedAddress({ firstName, lastName, phone, address }: Buyer): NewSavedAddress {
   return { firstName, lastName, phone, ...address }
 }

@@ -17,7 +17,7 @@ export async function findCheckout(db: Database | Tx, ownerId: string, id: strin
   return row && toCheckout(row)
 }
 
-/** Submissions of one checkout queue up on its row. */
+/** Finds a checkout and locks its row, so that submissions of one checkout queue. */
 export async function findCheckoutForUpdate(tx: Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
   const row = await executeBatched(tx, LOCK_CHECKOUTS, { ownerId, id })
   return row && toCheckout(row)
@@ -30,7 +30,7 @@ const LOCK_CHECKOUTS: BatchStatement<{ ownerId: string; id: string }, CheckoutRo
   results: (rows, all) => all.map(({ ownerId, id }) => rows.find((row) => row.owner_id === ownerId && row.id === id)),
 }
 
-/** What a visitor who has signed in as this member has typed into a checkout since, the last of it. */
+/** Finds the latest details typed by visitors who have signed in as this member. */
 export async function findVisitorBuyerDetails(
   db: Database | Tx,
   memberId: string,
@@ -49,7 +49,7 @@ export async function findVisitorBuyerDetails(
   return row?.buyer // `saveCheckout` alone writes it
 }
 
-/** Those of a cart that a bank is deciding about, the oldest first. */
+/** Lists checkouts of a cart whose payment is under way, the oldest first. */
 export async function listCheckoutsBeingPaid(tx: Tx, ownerId: string, cartId: string): Promise<Checkout[]> {
   const rows = await tx
     .selectFrom('checkouts')
@@ -62,7 +62,7 @@ export async function listCheckoutsBeingPaid(tx: Tx, ownerId: string, cartId: st
   return rows.map(toCheckout)
 }
 
-/** Those of carts that visitors were paying who have signed in as this member since, the oldest first. */
+/** Lists checkouts that this member was paying for as a visitor before signing in, the oldest first. */
 export async function listVisitorCheckoutsBeingPaid(db: Database | Tx, memberId: string): Promise<Checkout[]> {
   const rows = await db
     .selectFrom('checkouts')
@@ -76,7 +76,7 @@ export async function listVisitorCheckoutsBeingPaid(db: Database | Tx, memberId:
   return rows.map(toCheckout)
 }
 
-/** One of their own; of a member also those that they have made as a visitor, before they signed in. */
+/** Finds a checkout of a buyer; a member also has those of the visitors that they were before signing in. */
 export async function findCheckoutOfBuyer(
   db: Database | Tx,
   { id: ownerId }: Pick<Owner, 'id'>,
@@ -95,20 +95,20 @@ export async function findCheckoutOfBuyer(
   return row && toCheckout(row)
 }
 
-/** Whoever it belongs to. */
+/** Finds a checkout of any owner. */
 export async function findCheckoutById(db: Database, id: string): Promise<Checkout | undefined> {
   const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCheckout(row)
 }
 
-/** Of those made of items and never tried to be paid, the newest stay. */
+/** Deletes the oldest open checkouts made from items without an attempted payment; the newest `keep` stay. */
 export async function deleteOldestItemCheckouts(tx: Tx, ownerId: string, { keep }: { keep: number }): Promise<void> {
   await sql`delete from checkouts where owner_id = ${ownerId} and id in (
     select id from checkouts where owner_id = ${ownerId} and cart_id is null and status = 'open' and order_id is null
     order by id desc offset ${keep} for update skip locked)`.execute(tx)
 }
 
-/** Those that are not paid and not tried. */
+/** Deletes open checkouts in another currency without an attempted payment. */
 export async function deleteCheckoutsInOtherCurrency(tx: Tx, currency: string): Promise<void> {
   await tx
     .deleteFrom('checkouts')
@@ -118,7 +118,7 @@ export async function deleteCheckoutsInOtherCurrency(tx: Tx, currency: string): 
     .execute()
 }
 
-/** The same checkout, of another owner from now on. Owners are what data is spread by, so the row is written anew. */
+/** Moves a checkout to another owner. The owner is the sharding key, so the row is deleted and inserted. */
 export async function changeCheckoutOwner(tx: Tx, { id, owner }: Checkout, moved: Checkout): Promise<Checkout> {
   await tx.deleteFrom('checkouts').where('owner_id', '=', owner.id).where('id', '=', id).execute()
   return saveCheckout(tx, { ...moved, revision: 0n })
@@ -135,7 +135,7 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
     seen: JSON.stringify(saved.seen),
   }
   if (checkout.revision === 0n) {
-    const made = {
+    const insertColumns = {
       owner_id: checkout.owner.id,
       owner_kind: checkout.owner.kind,
       id: checkout.id,
@@ -143,7 +143,7 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
       currency: checkout.currency,
       created_at: checkout.createdAt,
     }
-    await executePrepared(tx, tx.insertInto('checkouts').values({ ...made, ...values }))
+    await executePrepared(tx, tx.insertInto('checkouts').values({ ...insertColumns, ...values }))
     return saved
   }
   const { numAffectedRows } = await executePrepared(
@@ -159,7 +159,7 @@ export async function saveCheckout(tx: Tx, checkout: Checkout): Promise<Checkout
   return saved
 }
 
-/** How far it is with its order, and who buys; what is bought stays as it was read. */
+/** Saves state and buyer of a checkout; its lines stay as they were read. */
 export async function saveCheckoutState(tx: Tx, checkout: Checkout): Promise<void> {
   const isSaved = await executeBatched(tx, UPDATE_STATES, { ...checkout, revision: checkout.revision + 1n })
   if (!isSaved) throw new WriteConflict('The checkout was changed by another request.')

@@ -61,36 +61,39 @@ export interface SubmitServices extends CartContext, TakePaymentServices {
   recordOrder(tx: Tx, order: NewOrder): Promise<RecordedOrder>
   placeOrder(placing: OrderPlacement): Promise<OrderPlaced>
   rateLimiter: RateLimiter
-  declineGate: CardAttemptLimiter
-  shopDeclines: DeclineMonitor
+  cardAttemptLimiter: CardAttemptLimiter
+  declineMonitor: DeclineMonitor
 }
 
-/** Who sends the form. */
+/** Sender of the form. */
 export interface Sender {
-  /** In which they read the page (BCP 47). */
+  /** Language of the page (BCP 47). */
   language?: string
-  /** As `clientAddress` gives it. */
+  /** IP address as `getClientAddress` returns it. */
   address?: string
 }
 
-/** What comes of pressing "Place order". Of a refusal nothing was charged. */
+/** Result of pressing "Place order". After a refusal nothing was charged. */
 export type SubmissionResult =
   | { status: 'ordered'; orderId: string }
-  /** The order is placed, and its payment is not yet: the payment page of the checkout goes on. */
+  /** The order is placed, and its payment is under way: the payment page continues. */
   | { status: 'continue' }
   | {
       status: 'refused'
       errors?: FormError[]
       notice?: NonNullable<CheckoutPageProps['notice']>
-      /** The next card wants a proof that the browser is no robot. */
+      /** The next card requires a captcha solution. */
       requiresCaptcha?: boolean
-      /** Where it was refused for too many tries. */
+      /** Present when the attempt was refused by a rate limit. */
       retryAfterSeconds?: number
     }
 
 type Refusal = Omit<SubmissionResult & { status: 'refused' }, 'status'>
 
-/** Is everything there, does the shopper know the price, is it complete, can it be paid, is it in stock, is it paid: in this order. */
+/**
+ * Submits a checkout. Checks, in this order: availability, shown prices, complete form, payment method, stock,
+ * payment.
+ */
 export function submitCheckout(
   checkout: Checkout,
   submitted: SubmittedForm & { sender: Sender },
@@ -101,11 +104,11 @@ export function submitCheckout(
 
 type Shop = ReturnType<typeof createPricingServices>
 
-/** Payment of a submission, with what the limits of cards and orders need to know of it. */
+/** Payment of a submission, with the inputs of the limits of cards and orders. */
 interface PaymentAttempt {
-  paying: PaymentSelection | undefined
-  askedFrom: string | undefined
-  /** No card is tried: nothing is due with the order, or it is paid by hand later. */
+  paymentSelection: PaymentSelection | undefined
+  addressHash: string | undefined
+  /** No card is tried: nothing is due with the order, or the payment is manual. */
   isByHand: boolean
   opensForm: boolean
   demandsProofs: boolean
@@ -118,7 +121,7 @@ class CheckoutSubmission {
   readonly #checkout: Checkout
   readonly #submitted: SubmittedForm & { sender: Sender }
   readonly #services: SubmitServices
-  readonly #begunAt: Date
+  readonly #startedAt: Date
   #choice: PaymentChoice
   #isNew = false
   #isDeclined = false
@@ -127,12 +130,12 @@ class CheckoutSubmission {
     this.#checkout = checkout
     this.#submitted = submitted
     this.#services = services
-    this.#begunAt = services.now()
+    this.#startedAt = services.now()
     this.#choice = this.#choose(listPaymentMethods(services, submitted.sender.language))
   }
 
   async submit(): Promise<SubmissionResult> {
-    // Its order holds what it buys, so what is left is no matter.
+    // The order under way holds its stock, so availability does not matter.
     if (this.#checkout.state.status === 'paying') return this.#refuse({})
     const shop = createPricingServices(this.#services, this.#submitted.sender.language)
     const priced = await priceCheckout(this.#checkout, shop)
@@ -144,7 +147,7 @@ class CheckoutSubmission {
 
   #choose(methods: PaymentMethod[]): PaymentChoice {
     const { form, card } = this.#submitted
-    return choosePayment({ code: form.paymentMethod, card }, methods, this.#begunAt)
+    return choosePayment({ code: form.paymentMethod, card }, methods, this.#startedAt)
   }
 
   /** Checks stock, the largest amount, and that the buyer has seen these prices and terms. */
@@ -179,31 +182,31 @@ class CheckoutSubmission {
     const customer = await findCouponCustomer(this.#checkout, entered, this.#services)
     if (customer.status === 'refused')
       return { refusal: { errors: [customer.error], retryAfterSeconds: customer.retryAfterSeconds } }
-    if (customer.status === 'asked')
+    if (customer.status === 'code-required')
       return { refusal: customer.isNew ? { notice: PROVE_ADDRESS } : { errors: [CODE_MISSING] } }
     return { email: customer.email }
   }
 
   async #order(priced: PricedCheckout, shop: Shop, couponEmail: string | undefined): Promise<SubmissionResult> {
-    const { catalogue, declineGate, placeOrder, shopDeclines } = this.#services
+    const { catalogue, cardAttemptLimiter, placeOrder, declineMonitor } = this.#services
     let counted: Attempt | undefined
     const attempt = await this.#assessPayment(priced)
     const { isByHand, opensForm } = attempt
-    const leave = isByHand ? undefined : await declineGate.acquire(getDeclineLimits(this.#checkout, attempt))
+    const release = isByHand ? undefined : await cardAttemptLimiter.acquire(getDeclineLimits(this.#checkout, attempt))
     try {
-      if (isByHand) counted = await this.#count()
-      const placed = await placeOrder(this.#toPlacing(priced, shop, { ...attempt, couponEmail }))
+      if (isByHand) counted = await this.#countAttempt()
+      const placed = await placeOrder(this.#toPlacement(priced, shop, { ...attempt, couponEmail }))
       if (placed.status === 'ordered') return placed
-      // The form is counted from now on; its cards are declined elsewhere.
-      if (opensForm) leave?.(false)
+      // The form is counted in the database from now on; its cards are declined at the provider.
+      if (opensForm) release?.(false)
       const submission = await this.#pay(placed.orderId, placed.payment)
-      if (this.#isDeclined) await shopDeclines.recordDecline()
+      if (this.#isDeclined) await declineMonitor.recordDecline()
       return submission
     } catch (error) {
       this.#isNew = false
       return await this.#refuse(toRefusal(error, isByHand))
     } finally {
-      leave?.(this.#isDeclined)
+      release?.(this.#isDeclined)
       if (!this.#isNew) await counted?.refund()
       catalogue.invalidate(
         priced.lines.flatMap(({ product }) => product?.id ?? []),
@@ -213,31 +216,33 @@ class CheckoutSubmission {
   }
 
   async #assessPayment(priced: PricedCheckout): Promise<PaymentAttempt> {
-    const { rateLimiter, shopDeclines } = this.#services
+    const { rateLimiter, declineMonitor } = this.#services
     const { sender, captcha } = this.#submitted
-    const askedFrom = sender.address && rateLimiter.hashIpAddress(sender.address)
-    // Where nothing is due with the order, no way to pay is asked for and none is looked at.
-    const paying: PaymentSelection | undefined =
-      isDue(priced) && this.#choice.status === 'chosen' ? { ...this.#choice.chosen.paying, askedFrom } : undefined
-    const isByHand = !paying || paying.provider === 'manual'
+    const addressHash = sender.address && rateLimiter.hashIpAddress(sender.address)
+    // If nothing is due with the order, the payment method is ignored.
+    const paymentSelection: PaymentSelection | undefined =
+      isDue(priced) && this.#choice.status === 'chosen'
+        ? { ...this.#choice.chosen.paymentSelection, addressHash }
+        : undefined
+    const isByHand = !paymentSelection || paymentSelection.provider === 'manual'
     const demandsProofs = rateLimiter.createProofOfWork() !== undefined
-    const isShopAlarmed = !isByHand && (await shopDeclines.isAlarmed())
+    const isShopAlarmed = !isByHand && (await declineMonitor.isAlarmed())
     const given = isByHand ? '' : captcha
     const proof = given === '' ? undefined : (await rateLimiter.verifyProofOfWork(given)) ? 'good' : 'bad'
-    const opensForm = paying !== undefined && hasProviderForm(paying)
-    return { paying, askedFrom, isByHand, opensForm, demandsProofs, isShopAlarmed, proof }
+    const opensForm = paymentSelection !== undefined && hasProviderForm(paymentSelection)
+    return { paymentSelection, addressHash, isByHand, opensForm, demandsProofs, isShopAlarmed, proof }
   }
 
-  #toPlacing(
+  #toPlacement(
     priced: PricedCheckout,
     shop: Shop,
-    { paying, couponEmail, askedFrom, ...card }: PaymentAttempt & { couponEmail: string | undefined },
+    { paymentSelection, couponEmail, addressHash, ...card }: PaymentAttempt & { couponEmail: string | undefined },
   ): OrderPlacement {
     const checkout = this.#checkout
     return {
       submitted: checkout,
       priced,
-      paying,
+      paymentSelection,
       ...(couponEmail !== undefined && { couponEmail }),
       services: {
         now: this.#services.now,
@@ -250,9 +255,9 @@ class CheckoutSubmission {
           })
         },
         findPaymentRefusal: async (reading) => {
-          if (card.opensForm) await lockProviderForms(reading, { ownerId: checkout.owner.id, askedFrom })
-          const asking = toUnpaidQuery(checkout, { askedFrom, shop: shop.settings, now: this.#begunAt })
-          const unpaid = await readUnpaidSummary(reading, asking)
+          if (card.opensForm) await lockProviderForms(reading, { ownerId: checkout.owner.id, addressHash })
+          const query = toUnpaidQuery(checkout, { addressHash, shop: shop.settings, now: this.#startedAt })
+          const unpaid = await readUnpaidSummary(reading, query)
           if (unpaid.exceedsHoldLimit)
             return new AppError(
               'TOO_MANY_REQUESTS',
@@ -260,15 +265,18 @@ class CheckoutSubmission {
               'Too many orders were begun and not paid. Please pay one of them first.',
             )
           const { opensForm, demandsProofs, isShopAlarmed, proof } = card
-          return findCardRefusal({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: this.#begunAt })
+          return findCardRefusal({ ...unpaid, opensForm, demandsProofs, isShopAlarmed, proof, now: this.#startedAt })
         },
         describeCart: (cart) => describeCart(cart, this.#services),
       },
     }
   }
 
-  /** With an order that is not paid at once nobody proves anything: it takes stock, and mails whatever address was typed. */
-  #count(): Promise<Attempt> {
+  /**
+   * Rate-limits orders without an immediate payment, which prove nothing: they take stock, and mail any address that
+   * was typed.
+   */
+  #countAttempt(): Promise<Attempt> {
     const account = parseMailboxKey(this.#checkout.buyer.email ?? '')
     return this.#services.rateLimiter.beginAttempt('order', { account, address: this.#submitted.sender.address })
   }
@@ -283,16 +291,19 @@ class CheckoutSubmission {
       : { status: 'continue' }
   }
 
-  /** Another submission of this checkout may have been faster, with the last pieces, or with a card that was declined: what comes of that one answers this one too. */
+  /**
+   * Refuses the submission, unless another submission of the checkout was faster, with the last items or a declined
+   * card: its result then answers this one too.
+   */
   async #refuse(why: Refusal): Promise<SubmissionResult> {
     const checkout = this.#checkout
     const current = await findCheckout(this.#services.db, checkout.owner.id, checkout.id)
-    const known = current ? await findCheckoutPayment(this.#services.db, current) : { status: 'none' as const }
-    if (known.status === 'ordered') return known
-    if (known.status === 'under-way') return this.#pay(known.orderId, known.payment)
-    const isOfAnother = known.status === 'failed' && current?.revision !== checkout.revision
-    if (isOfAnother && known.payment.createdAt >= this.#begunAt)
-      return { status: 'refused', errors: [toDeclineError(known.payment)] }
+    const currentPayment = current ? await findCheckoutPayment(this.#services.db, current) : { status: 'none' as const }
+    if (currentPayment.status === 'ordered') return currentPayment
+    if (currentPayment.status === 'under-way') return this.#pay(currentPayment.orderId, currentPayment.payment)
+    const isOtherAttempt = currentPayment.status === 'failed' && current?.revision !== checkout.revision
+    if (isOtherAttempt && currentPayment.payment.createdAt >= this.#startedAt)
+      return { status: 'refused', errors: [toDeclineError(currentPayment.payment)] }
     return { status: 'refused', ...why }
   }
 }
@@ -319,36 +330,36 @@ function toRefusal(error: unknown, isByHand: boolean): Refusal {
   return { notice: toConflictNotice(error) }
 }
 
-/** What is asked of payments before another one is begun. */
+/** Query of the buyer's unpaid payments, which limits new ones. */
 export function toUnpaidQuery(
   { owner, state }: Checkout,
-  { askedFrom, shop, now }: { askedFrom: string | undefined; shop: PricingSettings; now: Date },
+  { addressHash, shop, now }: { addressHash: string | undefined; shop: PricingSettings; now: Date },
 ): Parameters<typeof readUnpaidSummary>[1] {
   return {
     ownerId: owner.id,
-    askedFrom,
+    addressHash,
     triedOrderId: state.status === 'open' ? state.triedOrderId : undefined,
     holdMinutes: shop.payments.holdMinutes,
     now,
   }
 }
 
-/** Forms of a provider's own are opened one after the other, as each counts for several cards. */
+/** Limits of this attempt. Forms of a provider open one at a time, since each counts as several cards. */
 function getDeclineLimits(
   { id, owner }: Checkout,
-  { askedFrom, opensForm }: { askedFrom: string | undefined; opensForm: boolean },
+  { addressHash, opensForm }: { addressHash: string | undefined; opensForm: boolean },
 ): DeclineLimit[] {
-  const limitOf = (by: DeclineScope): number => (opensForm ? 1 : DECLINE_LIMITS[by])
+  const getLimit = (by: DeclineScope): number => (opensForm ? 1 : DECLINE_LIMITS[by])
   return [
-    { name: `checkout ${id}`, limit: limitOf('checkout') },
-    { name: `buyer ${owner.id}`, limit: limitOf('buyer') },
-    ...(askedFrom ? [{ name: `address ${askedFrom}`, limit: limitOf('address') }] : []),
+    { name: `checkout ${id}`, limit: getLimit('checkout') },
+    { name: `buyer ${owner.id}`, limit: getLimit('buyer') },
+    ...(addressHash ? [{ name: `address ${addressHash}`, limit: getLimit('address') }] : []),
   ]
 }
 
 const CODE_MISSING = { field: 'emailCode', problem: 'email-code-missing' } as const satisfies FormError
 
-/** As the page showed them, in the language in which it was read. Where a tick is asked for, nobody comes here without it. */
+/** The terms as the page showed them, in its language. If the shop requires the checkbox, it was ticked before. */
 function toAcceptedTerms({ terms }: CheckoutSettings, at: Date): AcceptedTerms | undefined {
   if (!terms) return undefined
   const { text, url, mustAccept } = terms

@@ -7,21 +7,22 @@ import {
 } from '../payments/index.ts'
 import type { ChosenPayment } from './choose-payment.ts'
 
-/** The settling is handed down by the application, since orders stand above checkouts. */
+/** Settlement is injected by the application, since orders stand above checkouts. */
 export interface TakePaymentServices extends ProviderServices {
   settlePayment(paymentId: string, outcome: PaymentOutcome): Promise<Payment>
 }
 
 /**
- * Asks the provider to take the money, and settles what it says. A submission that comes while the payment of an earlier one is under way asks for that one: under the same key nothing is
- * taken twice, and both are told the same. Where no answer comes, the payment stays as it is, and is looked after later.
+ * Begins the payment at the provider, and settles the outcome. A concurrent submission uses the payment under way:
+ * the idempotency key prevents a second charge, and both get the same result. Without an answer the payment stays as
+ * it is, and the job checks it later.
  */
 export async function takePayment(
   payment: Payment,
   chosen: ChosenPayment | undefined,
   services: TakePaymentServices,
 ): Promise<Payment> {
-  if (!isUnderWay(payment) || chosen?.paying.provider !== payment.provider) return payment
+  if (!isUnderWay(payment) || chosen?.paymentSelection.provider !== payment.provider) return payment
   const outcome = await callProvider(
     payment.provider,
     (provider) => provider.begin(payment, chosen.instrument),

@@ -19,12 +19,12 @@ import type { Checkout } from './checkout.ts'
 import { findCheckoutOfBuyer } from './store.ts'
 import { toWireCheckout } from './wire-checkout.ts'
 
-/** Offers, and what is wrong: they say nothing of what is paid. */
+/** Offers and errors, which do not affect what is paid. */
 const NOT_PAID = ['carrierServiceOptions', 'calculationErrors', 'violations']
 
 /**
- * Looks at amounts that come with a whole checkout, or with whole lines: answers a function that refuses those that neither the checkout named by
- * them, nor the one that is made, has.
+ * Validates amounts that come with a whole checkout or whole lines. Returns a function that throws `InvalidRequest`
+ * for amounts which match neither the checkout that the request names, nor the new one.
  */
 export async function createSentAmountsValidator(
   tx: Tx,
@@ -32,12 +32,12 @@ export async function createSentAmountsValidator(
   { checkoutInfo, lineItems = [] }: BuyNowRequest,
   services: CartContext,
   context: RequestContext,
-): Promise<(made: Checkout, checkout: WireCheckout) => Promise<void>> {
+): Promise<(created: Checkout, checkout: WireCheckout) => Promise<void>> {
   const hasInfo = checkoutInfo != null && hasReadOnlyFields(checkoutInfo, CheckoutInfo)
   const id = hasInfo && 'id' in checkoutInfo ? checkoutInfo.id : undefined
   const before = typeof id === 'string' && isGuid(id) ? await findCheckoutOfBuyer(tx, owner, id) : undefined
   const asRead = before && (await toWireCheckout(before, services, context))
-  return async (made, checkout) => {
+  return async (created, checkout) => {
     const reads = asRead ? [asRead, checkout] : [checkout]
     const ofInfo = hasInfo
       ? findChangedAmounts(checkoutInfo, {
@@ -48,7 +48,7 @@ export async function createSentAmountsValidator(
           way: 'leave it out, the shop sets prices; coupons are named in couponCode',
         })
       : []
-    const ofLines = hasReadOnlyLineFields(lineItems) ? await findPrices(made, checkout) : []
+    const ofLines = hasReadOnlyLineFields(lineItems) ? await findPrices(created, checkout) : []
     if (ofInfo.length + ofLines.length > 0) throw new InvalidRequest([...ofInfo, ...ofLines])
   }
 

@@ -3,7 +3,7 @@ import { type Cart, type CartContext, type CartReader, estimateTotals } from '..
 import type { Buyer, Checkout } from './checkout.ts'
 import { getShippingAddress } from './price-checkout.ts'
 
-/** The checkout in the form that callers know, with the sums that its page shows and a cart of the same lines would have. */
+/** Converts a checkout to its wire form, with the sums of its page and of a cart with the same lines. */
 export async function toWireCheckout(
   checkout: Checkout,
   services: CartContext,
@@ -21,7 +21,7 @@ export async function toWireCheckout(
     },
     services,
     reader,
-    // What is sold out may be what this checkout has bought, or holds.
+    // Sold-out lines count once the order is placed, as this checkout may hold them.
     ({ availability }) => state.status !== 'open' || availability.status !== 'NOT_FOUND',
   )
   const prices = new Map(calculatedLineItems.map(({ lineItemId, pricesBreakdown }) => [lineItemId, pricesBreakdown]))
@@ -60,13 +60,13 @@ export async function toWireCheckout(
     payAfterFreeTrial: sums.payAfterFreeTrial,
     additionalFees: sums.additionalFees,
     ...(checkout.cartId !== null && { cartId: checkout.cartId }),
-    // Once it is placed, its order holds what it buys.
+    // Once it is placed, its order holds the stock.
     violations: state.status === 'open' ? sums.violations : [],
     purchaseFlowId: checkout.cartId ?? checkout.id,
   }
 }
 
-/** The cart that comes to the same. */
+/** Cart with the same totals as the checkout. */
 function toCart({ owner, currency, lines, discounts, ...checkout }: Checkout): Cart {
   return {
     id: checkout.cartId ?? checkout.id,
@@ -87,7 +87,7 @@ function toShippingDestination({ address, firstName, lastName, phone, company, v
   return { ...(address && { address }), contactDetails: { firstName, lastName, phone, company, vatId } }
 }
 
-/** Company and tax number are of whoever pays; the phone number is for the courier. */
+/** Billing contact: company and tax number are the payer's, the phone number is for the courier. */
 function toBillingInfo(
   { firstName, lastName, address }: NonNullable<Buyer['billing']>,
   { contactDetails }: AddressWithContact,

@@ -2,7 +2,7 @@ import type { OrderActivity } from '@cartwright/contract'
 import type { HistoryEvent, HistoryEntry } from './history.ts'
 import type { StoredOrder } from './order.ts'
 
-/** What happened, in the platform's words. The rest of the history has none there. */
+/** Activity types of the platform's API, by type of history event. Other events have no activity. */
 const activityTypes: Partial<Record<HistoryEvent['type'], string>> = {
   placed: 'ORDER_PLACED',
   paid: 'ORDER_PAID',
@@ -19,7 +19,7 @@ const activityTypes: Partial<Record<HistoryEvent['type'], string>> = {
   'refund-failed': 'PAYMENT_REFUND_FAILED',
 }
 
-/** The happening that tells the note as it is now: where it was last written. */
+/** History entry that represents the current note: the last one of type `noted`. */
 export function findLastNote(
   { merchantNote }: Pick<StoredOrder, 'merchantNote'>,
   history: readonly HistoryEntry[],
@@ -27,27 +27,27 @@ export function findLastNote(
   return merchantNote === undefined ? undefined : history.findLast(({ type }) => type === 'noted')
 }
 
-/** The history as the platform tells it. What somebody has written is for the shop alone. */
+/** Converts the history to activities of the platform's API. Comments and app notes are visible to the shop alone. */
 export function toActivities(
   order: Pick<StoredOrder, 'merchantNote'>,
   history: readonly HistoryEntry[],
   { isForShop }: { isForShop: boolean },
 ): OrderActivity[] {
   const lastNote = isForShop ? findLastNote(order, history) : undefined
-  return history.flatMap((happening) => {
-    const about = { id: happening.id, createdDate: happening.at.toISOString() }
-    if (happening === lastNote)
+  return history.flatMap((event) => {
+    const about = { id: event.id, createdDate: event.at.toISOString() }
+    if (event === lastNote)
       return { ...about, ...toActivityType('MERCHANT_COMMENT'), merchantComment: { message: order.merchantNote ?? '' } }
-    if (happening.type === 'commented')
-      return isForShop ? { ...about, ...toActivityType('MERCHANT_COMMENT'), merchantComment: happening.data } : []
-    if (happening.type === 'app-noted') {
-      const { kind: type, ...more } = happening.data
+    if (event.type === 'commented')
+      return isForShop ? { ...about, ...toActivityType('MERCHANT_COMMENT'), merchantComment: event.data } : []
+    if (event.type === 'app-noted') {
+      const { kind: type, ...more } = event.data
       return isForShop ? { ...about, ...toActivityType('CUSTOM_ACTIVITY'), customActivity: { ...more, type } } : []
     }
-    const type = activityTypes[happening.type]
+    const type = activityTypes[event.type]
     return type ? { ...about, ...toActivityType(type) } : []
   })
 }
 
-/** The platform has renamed it; callers read either. */
+/** Sets both fields: the platform has renamed `type` to `activityType`, and callers read either. */
 const toActivityType = (type: string): Pick<OrderActivity, 'type' | 'activityType'> => ({ type, activityType: type })

@@ -13,18 +13,18 @@ import { addActivities, deleteActivity, updateActivity } from './write-activitie
 
 type Answer = Awaited<ReturnType<NonNullable<NonNullable<OperationHandlers['writes']>['orders.updateOrder']>>>
 
-/** `answerOf`: an order as those who run the shop are answered it. */
+/** Handlers of activities. `toResponse` describes an order for the shop's staff. */
 export function createActivityHandlers(
   { now }: OrderServices,
   toResponse: (tx: Tx, order: StoredOrder) => Promise<Answer>,
 ): Pick<OperationHandlers, 'writes'> {
-  const aboutOf = ({ caller }: RequestContext) => ({ by: getActor(caller), at: now() })
+  const getWriteContext = ({ caller }: RequestContext) => ({ by: getActor(caller), at: now() })
   return {
     writes: {
       'orders.addActivity': async (tx, context, { id, activity }) => {
         const words = toEditableEvent(activity, context.caller, 'activity')
         const was = await readOrderForUpdate(tx, id, context.ifMatch)
-        const { order, ids } = await addActivities(tx, was, [words], aboutOf(context))
+        const { order, ids } = await addActivities(tx, was, [words], getWriteContext(context))
         return { ...(await toResponse(tx, order)), activityId: ids[0]! } // one was added
       },
 
@@ -35,19 +35,19 @@ export function createActivityHandlers(
         ]
         if (words.length === 0) throw missing('orderActivities')
         const was = await readOrderForUpdate(tx, orderId, context.ifMatch)
-        const { order, ids } = await addActivities(tx, was, words, aboutOf(context))
+        const { order, ids } = await addActivities(tx, was, words, getWriteContext(context))
         return { ...(await toResponse(tx, order)), activityIds: ids }
       },
 
       'orders.updateActivity': async (tx, context, { id, activityId, activity }) => {
         const words = toEditableEvent(activity, context.caller, 'activity')
         const was = await readOrderForUpdate(tx, id, context.ifMatch)
-        return toResponse(tx, await updateActivity(tx, was, activityId, words, aboutOf(context)))
+        return toResponse(tx, await updateActivity(tx, was, activityId, words, getWriteContext(context)))
       },
 
       'orders.deleteActivity': async (tx, context, { id, activityId }) => {
         const was = await readOrderForUpdate(tx, id, context.ifMatch)
-        return toResponse(tx, await deleteActivity(tx, was, activityId, aboutOf(context)))
+        return toResponse(tx, await deleteActivity(tx, was, activityId, getWriteContext(context)))
       },
     },
   }

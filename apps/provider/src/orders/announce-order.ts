@@ -16,17 +16,20 @@ import type { StoredOrder } from './order.ts'
 const FQDN = 'wix.ecom.v1.order'
 const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
 
-/** What an order was before it changed, by which is told what happened to it. */
+/** Previous state of an order and details of the change, from which its events are derived. */
 export interface OrderChange {
   /** @default the order is new */
   was?: StoredOrder
-  /** What somebody has written about it is another now. */
+  /** A comment, app note or note has changed. */
   hasChangedActivities?: boolean
-  /** How it was cancelled, where it was. */
+  /** Options of a cancellation. */
   canceled?: { restockAllItems: boolean; sendOrderCanceledEmail: boolean; customMessage?: string }
 }
 
-/** Tells those outside what became of an order: created once it is anybody's order, and from then on every change. An order that still waits for its payment, or did not get it, is nobody's business. */
+/**
+ * Publishes the events of a change: `created` once the order is approved, `updated` for later changes. Orders whose
+ * payment is under way or has failed have no events.
+ */
 export async function announceOrder(
   tx: Tx,
   order: StoredOrder,
@@ -38,7 +41,7 @@ export async function announceOrder(
   await publishEvents(tx, createOrderEvents(order, { ...change, history }, by))
 }
 
-/** `history`: all that has happened to it, this change too. */
+/** Creates the events of a change. `history`: all entries, including those of this change. */
 export function createOrderEvents(
   order: StoredOrder,
   { was, canceled, hasChangedActivities, history }: OrderChange & { history: readonly HistoryEntry[] },
@@ -71,12 +74,12 @@ export function createOrderEvents(
   }
 
   function tell(slug: string, payload: object): void {
-    // Holds: the contract lists every slug that is told here.
+    // Holds: the contract lists every slug that is published here.
     events.push({ eventType: `${FQDN}_${slug}` as EventType, entityId: order.id, by, payload })
   }
 }
 
-/** What of an order is on its way has changed. */
+/** Publishes a change of the order's fulfillments. */
 export async function announceFulfillments(
   tx: Tx,
   order: StoredOrder,
@@ -96,12 +99,12 @@ function isPlaced({ status }: StoredOrder): boolean {
   return status === 'APPROVED' || status === 'CANCELED'
 }
 
-/** Amounts of an order are written as its shop writes them. */
+/** Locale of the amounts in an order: the shop's at that time. */
 export function getOrderLocale({ content }: StoredOrder): string {
   return content.siteLanguage ?? 'en'
 }
 
-/** By their names on the wire. */
+/** Changed fields, by their names on the wire. */
 function modifiedFields(was: StoredOrder, now: StoredOrder): (keyof Order)[] {
   const fields: (keyof Order)[] = []
   if (was.status !== now.status) fields.push('status')

@@ -12,23 +12,23 @@ import { calculateRefundableAmount, startRefund } from './payments/refund-order.
 import { saveOrder } from './store.ts'
 
 export interface Cancellation {
-  /** Puts the pieces back into stock, and gives the coupon back. */
+  /** Restocks the items, and releases the coupon. */
   restocks: boolean
-  /** Pays back all that is paid and not paid back yet. */
+  /** Refunds everything that is paid and not refunded yet. */
   refunds: boolean
-  tellsBuyer: boolean
+  notifiesBuyer: boolean
   reason?: string
 }
 
 /**
- * Cancels an order of which nothing is on its way; the order is locked by the caller. An order that is cancelled already can still give back what it holds, pieces and money, each once. A rejected one
- * stays as it is.
- * `refundIds`: of the refunds that are to be carried out after the commit. `keptMinor`: what was paid and stays with the shop.
+ * Cancels an order without shipped goods; the caller locks the order. A canceled order can still release stock and
+ * money that it holds, each once. A rejected order stays as it is.
+ * `refundIds`: refunds to execute after the commit. `keptMinor`: paid amount that stays with the shop.
  */
 export async function cancelOrder(
   tx: Tx,
   was: StoredOrder,
-  { restocks, refunds, tellsBuyer, reason }: Cancellation,
+  { restocks, refunds, notifiesBuyer, reason }: Cancellation,
   by: Actor,
   services: OrderServices,
 ): Promise<{ order: StoredOrder; refundIds: string[]; keptMinor: bigint }> {
@@ -37,7 +37,7 @@ export async function cancelOrder(
     const order = restocks ? await restockCanceled(tx, was, { by, at }) : was
     return { order, ...(await startCancellationRefund(tx, order, { refunds, reason, by, at })) }
   }
-  // Given up by `give-up-waiting.ts`, or its payment has failed: it holds nothing.
+  // `cancelExpiredPayment` or a failed payment has rejected it: it holds nothing.
   if (was.status === 'REJECTED') return { order: was, refundIds: [], keptMinor: 0n }
   if (was.status !== 'APPROVED')
     throw new AppError('ORDER_NOT_APPROVED', 409, 'Only an order that is placed can be cancelled.', {
@@ -58,13 +58,16 @@ export async function cancelOrder(
   await cancelDuePayment(tx, order, at)
   await appendHistory(tx, order, { type: 'canceled', data: { isRestocked: restocks, reason } }, { by, at })
   const money = await startCancellationRefund(tx, order, { refunds, reason, by, at })
-  const canceled = { restockAllItems: restocks, sendOrderCanceledEmail: tellsBuyer, customMessage: reason }
+  const canceled = { restockAllItems: restocks, sendOrderCanceledEmail: notifiesBuyer, customMessage: reason }
   await announceOrder(tx, order, { was, canceled }, by)
-  await (tellsBuyer ? sendOrderMails : sendShopMails)(tx, 'canceled', order, services)
+  await (notifiesBuyer ? sendOrderMails : sendShopMails)(tx, 'canceled', order, services)
   return { order, ...money }
 }
 
-/** Puts the pieces of a cancelled order into stock that its cancellation left out. An order that holds none stays as it is, so that a repeated call restocks nothing. */
+/**
+ * Restocks the items of a canceled order that its cancellation did not restock. An order that holds none stays as it
+ * is, so that a repeated call restocks nothing.
+ */
 async function restockCanceled(tx: Tx, was: StoredOrder, { by, at }: { by: Actor; at: Date }): Promise<StoredOrder> {
   const lines = was.stockHeld.flatMap(({ lineId, quantity, staysOut }) => (staysOut ? [] : [{ id: lineId, quantity }]))
   const given = await releaseStockAndCoupon(tx, was)

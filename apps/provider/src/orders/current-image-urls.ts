@@ -2,7 +2,10 @@ import type { OrderLineItem } from '@cartwright/contract'
 import { getMediaUrl } from '../media/index.ts'
 import type { StoredOrder } from './order.ts'
 
-/** For reading only: the shop's own pictures where the shop is now. It may have moved since the order, which keeps the addresses of its day. */
+/**
+ * Replaces the URLs of the shop's own images by current ones, for reading only. The order stores the URLs of its day,
+ * and the shop's address may have changed since.
+ */
 export function withCurrentImageUrls(order: StoredOrder, providerUrl: string): StoredOrder {
   const lineItems = order.content.lineItems.map((line) => withCurrentImageUrl(line, providerUrl))
   return { ...order, content: { ...order.content, lineItems } }

@@ -4,7 +4,7 @@ import { formatMoney } from '../platform/money.ts'
 import type { Actor, HistoryEvent, HistoryEntry } from './history.ts'
 import type { StoredOrder } from './order.ts'
 
-/** What happened, in words for those who run the shop. */
+/** Describes the history of an order in words for the shop's staff. */
 export async function describeHistory(
   db: Database,
   order: StoredOrder,
@@ -15,15 +15,15 @@ export async function describeHistory(
     db,
     history.map(({ by }) => by),
   )
-  return history.map((happening) => ({
-    id: happening.id,
-    type: happening.type,
-    text: describeEvent(happening, (minor, currency = order.currency) =>
+  return history.map((event) => ({
+    id: event.id,
+    type: event.type,
+    text: describeEvent(event, (minor, currency = order.currency) =>
       formatMoney({ minor: BigInt(minor), currency }, locale),
     ),
-    by: 'id' in happening.by ? (names.get(happening.by.id) ?? actorNames[happening.by.kind]) : actorNames.shop,
-    at: happening.at.toISOString(),
-    ...('data' in happening && { data: toTexts(happening.data) }),
+    by: 'id' in event.by ? (names.get(event.by.id) ?? actorNames[event.by.kind]) : actorNames.shop,
+    at: event.at.toISOString(),
+    ...('data' in event && { data: toTexts(event.data) }),
   }))
 }
 
@@ -35,22 +35,22 @@ const actorNames: Record<Actor['kind'], string> = {
   shop: 'the shop',
 }
 
-function describeEvent(happening: HistoryEvent, money: (minor: string, currency?: string) => string): string {
-  switch (happening.type) {
+function describeEvent(event: HistoryEvent, money: (minor: string, currency?: string) => string): string {
+  switch (event.type) {
     case 'placed':
       return 'ordered'
     case 'payment-failed':
-      return `the payment failed: ${happening.data.reason}`
+      return `the payment failed: ${event.data.reason}`
     case 'paid':
-      return `${money(happening.data.amount)} paid${happening.data.isOffline ? ', by hand' : ''}`
+      return `${money(event.data.amount)} paid${event.data.isOffline ? ', by hand' : ''}`
     case 'payment-disputed':
-      return `${money(happening.data.amount, happening.data.currency)} were taken that were not asked for`
+      return `${money(event.data.amount, event.data.currency)} were taken that were not asked for`
     case 'chargeback-opened':
-      return `the buyer disputes ${money(happening.data.amount, happening.data.currency)} with the bank: ${happening.data.reason}`
+      return `the buyer disputes ${money(event.data.amount, event.data.currency)} with the bank: ${event.data.reason}`
     case 'chargeback-won':
-      return `the bank gives ${money(happening.data.amount, happening.data.currency)} back to the shop`
+      return `the bank gives ${money(event.data.amount, event.data.currency)} back to the shop`
     case 'chargeback-lost':
-      return `the bank has taken ${money(happening.data.amount, happening.data.currency)} back for good`
+      return `the bank has taken ${money(event.data.amount, event.data.currency)} back for good`
     case 'fulfilled':
       return 'sent'
     case 'fulfillment-changed':
@@ -60,25 +60,25 @@ function describeEvent(happening: HistoryEvent, money: (minor: string, currency?
     case 'fulfillment-removed':
       return 'not sent after all'
     case 'canceled': {
-      const { isRestocked, reason } = happening.data
+      const { isRestocked, reason } = event.data
       return `cancelled${isRestocked ? ', pieces back in stock' : ''}${reason ? `: ${reason}` : ''}`
     }
     case 'restocked':
       return 'pieces back in stock'
     case 'refund-started':
-      return `${money(happening.data.amount, happening.data.currency)} to be paid back`
+      return `${money(event.data.amount, event.data.currency)} to be paid back`
     case 'refunded':
-      return `${money(happening.data.amount, happening.data.currency)} paid back`
+      return `${money(event.data.amount, event.data.currency)} paid back`
     case 'refund-failed':
-      return `${money(happening.data.amount, happening.data.currency)} could not be paid back: ${happening.data.reason}`
+      return `${money(event.data.amount, event.data.currency)} could not be paid back: ${event.data.reason}`
     case 'noted':
       return 'note written'
     case 'commented':
-      return `comment: ${happening.data.message}`
+      return `comment: ${event.data.message}`
     case 'app-noted':
-      return happening.data.kind
+      return event.data.kind
     case 'mail-sent-again':
-      return `mail "${happening.data.mail}" sent again`
+      return `mail "${event.data.mail}" sent again`
     case 'archived':
       return 'put into the archive'
     case 'unarchived':
@@ -94,7 +94,7 @@ function describeEvent(happening: HistoryEvent, money: (minor: string, currency?
   }
 }
 
-/** Staff by their names, apps by those of their keys. */
+/** Names of actors: staff by name, apps by the name of their key. */
 async function findActorNames(db: Database, doers: readonly Actor[]): Promise<Map<string, string>> {
   const idsOf = (kind: 'merchant' | 'app'): string[] => [
     ...new Set(doers.flatMap((by) => (by.kind === kind ? [by.id] : []))),

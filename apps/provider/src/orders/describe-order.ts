@@ -6,14 +6,17 @@ import { calculateBalanceDue } from './payments/balance.ts'
 import type { StoredOrder } from './order.ts'
 import { formatAmounts } from './format-amounts.ts'
 
-/** The order as it crosses the wire, with its amounts written as in `locale`. `isForShop`: for those who run it; a guest who names somebody's address is not told whether the shop knows them. */
+/**
+ * Converts an order to its wire form, with amounts formatted in `locale`. `isForShop` adds fields for the shop's
+ * staff; a guest must not learn whether the shop has a contact with the address they entered.
+ */
 export function describeOrder(
   order: StoredOrder,
   { locale, isForShop, history = [] }: { locale: string; isForShop: boolean; history?: readonly HistoryEntry[] },
 ): Order {
   const { content, currency } = order
-  const { acceptedTerms: _terms, ...kept } = content // not in the platform's words
-  const bought = locale === kept.siteLanguage ? kept : formatAmounts(kept, { locale, currency })
+  const { acceptedTerms: _terms, ...published } = content // not part of the platform's API
+  const bought = locale === published.siteLanguage ? published : formatAmounts(published, { locale, currency })
   const price = (minor: bigint): OrderPrice => ({
     amount: toDecimal({ minor, currency }),
     formattedAmount: formatMoney({ minor, currency }, locale),

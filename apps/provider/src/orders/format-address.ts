@@ -1,13 +1,16 @@
 import type { Address, OrderAddress } from '@cartwright/contract'
 import { getAddressFormat, getCountryName } from '../addresses/index.ts'
 
-/** Name and address as on an envelope: a line each, the country in the language of whoever reads it. Telephone numbers are nobody's business. */
+/**
+ * Formats name and address as on an envelope, one line each, with the country in the reader's language. Phone numbers
+ * are left out.
+ */
 export function formatAddress(of: OrderAddress = {}, lang: string): string[] {
   const country = of.address?.country
   return [...formatDomesticAddress(of), ...(country ? [getCountryName(country, lang)] : [])]
 }
 
-/** The same without the country: as it is written there. */
+/** Formats name and address without the country, in the form used there. */
 export function formatDomesticAddress({ address, contactDetails }: OrderAddress = {}): string[] {
   const { firstName, lastName, company } = contactDetails ?? {}
   const lines = [[firstName, lastName].filter(Boolean).join(' '), company, ...formatLocality(address ?? {})]
@@ -26,10 +29,13 @@ function formatLocality({ streetAddress, addressLine, addressLine2, ...place }: 
     const inRow = at === rows.length - 1 ? [...row, ...unasked] : row
     return inRow.map((part) => parts[part]).filter(Boolean)
   })
-  // In Latin letters the street comes first everywhere.
+  // In Latin script, the street comes first everywhere.
   return [street, addressLine2, ...towns.map((parts) => parts.join(' '))]
 
-  /** `Springfield IL 62701`, but a county on a line of its own has its name, and nobody knows a prefecture by its number. */
+  /**
+   * Subdivision as `Springfield IL 62701`. A county on its own line has its name, as has a prefecture, whose code is
+   * a number.
+   */
   function regionIn(row: readonly string[]): string | undefined {
     const code = place.subdivision?.replace(`${country}-`, '')
     const name = subdivisions.find((each) => each.code === place.subdivision)?.name

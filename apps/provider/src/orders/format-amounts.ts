@@ -1,6 +1,9 @@
 import { formatMoney, parseMoney } from '../platform/money.ts'
 
-/** The same with all amounts in it written as where they are read: an order keeps them as its shop wrote them when it was placed. */
+/**
+ * Formats all amounts in an order for another locale. The order stores them as the shop formatted them when it was
+ * placed.
+ */
 export function formatAmounts<Part>(part: Part, { locale, currency }: { locale: string; currency: string }): Part {
   const rewrite = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(rewrite)
@@ -9,5 +12,5 @@ export function formatAmounts<Part>(part: Part, { locale, currency }: { locale: 
       return { ...value, formattedAmount: formatMoney(parseMoney(value.amount, currency), locale) }
     return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rewrite(member)]))
   }
-  return rewrite(part) as Part // every member stays what it was
+  return rewrite(part) as Part // every member keeps its type
 }

@@ -124,7 +124,7 @@ function createCancelHandler(
         {
           restocks: asked.restockAllItems ?? false,
           refunds: asked.refund ?? false,
-          tellsBuyer: asked.sendOrderCanceledEmail ?? false,
+          notifiesBuyer: asked.sendOrderCanceledEmail ?? false,
           reason: asked.customMessage ?? undefined,
         },
         getActor(caller),
@@ -138,7 +138,7 @@ function createCancelHandler(
   }
 }
 
-/** Nothing else of an order changes by hand: whoever asks for it should not be told that it was done. What no order has means nothing. */
+/** Refuses changes of all other fields rather than ignoring them. Fields that no order has are ignored. */
 function refuseOtherFields(others: object): void {
   const fields = Object.keys(others).filter((field) => Object.hasOwn(Order.properties, field))
   if (fields.length === 0) return

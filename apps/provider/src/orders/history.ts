@@ -8,21 +8,21 @@ import type { Tx } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { listByOrder, type OrderRef } from './order-ref.ts'
 
-/** Who did something: somebody by kind and id, or the shop by itself. */
+/** Author of a change: a person or app by kind and id, or the shop itself. */
 export type Actor = { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string } | { kind: 'shop' }
 
 export interface Comment {
   message: string
 }
 
-/** What an app has written: the kind of it in the app's own words. */
+/** Note of an app; its kind is a word of the app. */
 export interface AppNote {
   appId?: string
   kind: string
   additionalData?: Record<string, string>
 }
 
-/** What happens to an order, with what is worth telling of it. Amounts are in minor units, as text. */
+/** Event in the history of an order, with its details. Amounts are in minor units, as text. */
 export type HistoryEvent =
   | { type: 'placed' }
   | { type: 'payment-failed'; data: { paymentId: string; reason: string } }
@@ -35,9 +35,9 @@ export type HistoryEvent =
   | { type: 'chargeback-won' | 'chargeback-lost'; data: { refundId: string; amount: string; currency: string } }
   | { type: 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'; data: { fulfillmentId: string } }
   | { type: 'canceled'; data: { isRestocked: boolean; reason?: string } }
-  // Pieces by line that went back into stock without a return: with a refund, or after a cancellation.
+  // Items by line that were restocked without a return: with a refund, or after a cancellation.
   | { type: 'restocked'; data: { lines: { id: string; quantity: number }[] } }
-  // `currency`: where it may be another than that of the order.
+  // `currency`: if it may differ from the order's.
   | { type: 'refund-started' | 'refunded'; data: { refundId: string; amount: string; currency?: string } }
   | { type: 'refund-failed'; data: { refundId: string; amount: string; currency?: string; reason: string } }
   | { type: 'noted' }
@@ -49,35 +49,38 @@ export type HistoryEvent =
 
 export type HistoryEntry = HistoryEvent & { id: string; by: Actor; at: Date }
 
-/** Written in the transaction of what happened. */
+/** Appends an event, in the transaction of the change. */
 export async function appendHistory(
   tx: Tx,
   { owner, id }: OrderRef,
-  happening: HistoryEvent,
+  event: HistoryEvent,
   { by, at }: { by: Actor; at: Date },
 ): Promise<void> {
-  await appendHistoryEntries(tx, { owner, id }, [toHistoryEntry(happening, { by, at })])
+  await appendHistoryEntries(tx, { owner, id }, [toHistoryEntry(event, { by, at })])
 }
 
-/** Several at once, in this order. */
-export async function appendHistoryEntries(tx: Tx, of: OrderRef, entries: readonly HistoryEntry[]): Promise<void> {
-  await sql`${sql.raw(PREPARED)} ${insertHistoryEntries([{ of, entries }])}`.execute(tx)
+/** Appends several entries in this order. */
+export async function appendHistoryEntries(tx: Tx, order: OrderRef, entries: readonly HistoryEntry[]): Promise<void> {
+  await sql`${sql.raw(PREPARED)} ${insertHistoryEntries([{ order, entries }])}`.execute(tx)
 }
 
-/** As it will be read. */
-export function toHistoryEntry(happening: HistoryEvent, { by, at }: { by: Actor; at: Date }): HistoryEntry {
-  return { ...happening, id: newId(), by, at }
+/** Completes an event to the entry as it will be read. */
+export function toHistoryEntry(event: HistoryEvent, { by, at }: { by: Actor; at: Date }): HistoryEntry {
+  return { ...event, id: newId(), by, at }
 }
 
-/** What has happened to each of several orders. */
+/** New history entries of one order. */
 export interface HistoryInsert {
-  of: OrderRef
+  order: OrderRef
   entries: readonly HistoryEntry[]
 }
 
-/** For those who write something else by the same statement. However many they are, its text is the same. */
+/**
+ * SQL that inserts history entries, to be combined with other writes in one statement. Its text is the same for any
+ * number of entries.
+ */
 export function insertHistoryEntries(all: readonly HistoryInsert[]): RawBuilder<unknown> {
-  const rows = all.flatMap(({ of: { owner, id: orderId }, entries }) =>
+  const rows = all.flatMap(({ order: { owner, id: orderId }, entries }) =>
     entries.map(({ id, type, by, at, ...more }) => ({
       owner_id: owner.id,
       order_id: orderId,
@@ -101,7 +104,7 @@ const COLUMNS = {
   at: 'timestamptz',
 }
 
-/** What somebody has written, and may write otherwise or delete. All else has happened. */
+/** Events that a person or app has written, and may edit or delete. All others record facts. */
 export type EditableEvent = Extract<HistoryEvent, { type: 'commented' | 'app-noted' }>
 
 export function isEditable({ type }: HistoryEvent): boolean {
@@ -110,29 +113,29 @@ export function isEditable({ type }: HistoryEvent): boolean {
 
 export async function updateHistoryEntry(
   tx: Tx,
-  of: OrderRef,
+  order: OrderRef,
   id: string,
   { type, data }: EditableEvent,
 ): Promise<void> {
   await tx
     .updateTable('order_history')
     .set({ type, data: JSON.stringify(data) })
-    .where('owner_id', '=', of.owner.id)
-    .where('order_id', '=', of.id)
+    .where('owner_id', '=', order.owner.id)
+    .where('order_id', '=', order.id)
     .where('id', '=', id)
     .execute()
 }
 
-export async function deleteHistoryEntry(tx: Tx, of: OrderRef, id: string): Promise<void> {
+export async function deleteHistoryEntry(tx: Tx, order: OrderRef, id: string): Promise<void> {
   await tx
     .deleteFrom('order_history')
-    .where('owner_id', '=', of.owner.id)
-    .where('order_id', '=', of.id)
+    .where('owner_id', '=', order.owner.id)
+    .where('order_id', '=', order.id)
     .where('id', '=', id)
     .execute()
 }
 
-/** The oldest first. */
+/** Reads the history of an order, the oldest entry first. */
 export async function readHistory(db: Database | Tx, { owner, id }: OrderRef): Promise<HistoryEntry[]> {
   return (await executeBatched(db, HISTORIES, { ownerId: owner.id, id })).map(parseHistoryRow)
 }
@@ -147,12 +150,12 @@ const HISTORIES: BatchStatement<{ ownerId: string; id: string }, HistoryRow, His
     all.map(({ ownerId, id }) => rows.filter((row) => row.owner_id === ownerId && row.order_id === id)),
 }
 
-/** Of several orders, by their ids. */
+/** Reads the histories of several orders, by order id. */
 export function readHistories(db: Database, orders: readonly OrderRef[]): Promise<Map<string, HistoryEntry[]>> {
   return listByOrder(db, 'order_history', orders, parseHistoryRow)
 }
 
-/** This file alone writes them. */
+/** Holds: this file alone writes the rows. */
 function parseHistoryRow({ id, type, data, by, at }: Selectable<Schema['order_history']>): HistoryEntry {
   return { id, type, data, by, at } as HistoryEntry
 }

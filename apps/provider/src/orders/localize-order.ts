@@ -1,7 +1,10 @@
 import type { OrderLineItem } from '@cartwright/contract'
 import type { StoredOrder } from './order.ts'
 
-/** For reading only: what was bought in the words in which its buyer bought it, where whoever reads (BCP 47) reads that language; else in the shop's own, as it is kept. */
+/**
+ * Localizes an order for reading: line texts are in the buyer's language if the reader (BCP 47) reads it, else in the
+ * shop's own, as stored.
+ */
 export function localizeOrder<Read extends Pick<StoredOrder, 'content'>>(
   order: Read,
   language: string | undefined,

@@ -9,7 +9,7 @@ import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { saveOrder } from './store.ts'
 
-/** For those who run the shop. An empty note is none. */
+/** Sets the note for the shop's staff; an empty note removes it. */
 export async function noteOrder(tx: Tx, was: StoredOrder, note: string, by: Actor, at: Date): Promise<StoredOrder> {
   const merchantNote = note.trim() || undefined
   if (merchantNote === was.merchantNote) return was
@@ -33,7 +33,7 @@ export async function archiveOrder(
   return order
 }
 
-/** To the buyer once more, with what there is to tell of the order now. Refused where that has not happened. */
+/** Sends a mail to the buyer again, with the current state of the order. Refused if its occasion has not occurred. */
 export async function resendMail(
   tx: Tx,
   order: StoredOrder,

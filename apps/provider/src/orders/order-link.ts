@@ -3,16 +3,16 @@ import { isGuid } from '../platform/ids.ts'
 
 export interface OrderLinkServices {
   providerUrl: string
-  /** Under which the codes of links are made; it is nowhere else used. */
+  /** Signing key of order links, used for nothing else. */
   linkSecret: Buffer
 }
 
-/** The address of an order's page, for whoever has it: the id of the order and a code that only the shop can make of it. */
+/** Creates the link to an order's page: the order id with a signature, so that only the shop can create it. */
 export function createOrderLink(orderId: string, { providerUrl, linkSecret }: OrderLinkServices): string {
   return `${providerUrl}/orders/${orderId}.${signOrderId(orderId, linkSecret).toString('base64url')}`
 }
 
-/** The order that the last part of a link names; undefined where the shop has made no such link. */
+/** Verifies the last part of an order link. Returns the order id; undefined if the signature is invalid. */
 export function verifyOrderLink(
   token: string,
   { linkSecret }: Pick<OrderLinkServices, 'linkSecret'>,

@@ -13,7 +13,7 @@ import { createOrderLink } from './order-link.ts'
 import type { OrderServices } from './order-services.ts'
 import { findOrder } from './store.ts'
 
-/** For thank-you pages of storefronts: to those whose order it is. */
+/** Handlers of the order page, which thank-you pages of storefronts call for their own orders. */
 export function createOrderPageHandlers(services: OrderServices): OperationHandlers {
   const { db, settings } = services
   return {
@@ -60,7 +60,7 @@ function formatDeliveryAddress(order: StoredOrder, lang: string): string[] {
   return [...address, ...(country ? [getCountryName(country, lang)] : [])]
 }
 
-/** The day of a moment where the shop is: `2026-03-15`. */
+/** Calendar day of a moment in the shop's time zone: `2026-03-15`. */
 function isoDay(moment: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(moment)) // as ISO 8601 has it
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(moment)) // this locale formats as ISO 8601
 }

@@ -5,14 +5,14 @@ import type { PricingSettings } from '../pricing/index.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import type { OrderLinkServices } from './order-link.ts'
 
-/** What orders need of the rest of the shop, whoever changes them: a page, an operation, a job, the command line. */
+/** Services that changes of orders need, whether from a page, an operation, a job or the command line. */
 export interface OrderServices extends ProviderServices, OrderLinkServices {
   db: Database
   settings: SettingsCache<PricingSettings>
   storefrontUrl: string
   now: () => Date
-  /** The cart as those who hear of its change know it. */
+  /** Describes the cart for subscribers of its events. */
   describeCart(cart: Cart): Promise<object>
-  /** Told of whatever kept a refund from being carried out at once; the job goes on with it. */
+  /** Reports an error that delayed a refund; the job retries the refund. */
   reportDelayedRefund(error: unknown): void
 }

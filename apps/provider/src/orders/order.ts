@@ -2,7 +2,7 @@ import type { FulfillmentStatus, Order, OrderStatus, PaymentStatus } from '@cart
 import type { AcceptedTerms } from '../checkout/index.ts'
 import type { Owner } from '../platform/http/caller.ts'
 
-/** The part of an order that is written once; the rest are columns. */
+/** Content of an order, which never changes. Other fields are columns. */
 export type OrderContent = Omit<
   Order,
   | 'id'
@@ -21,50 +21,50 @@ export type OrderContent = Omit<
   | 'customFields'
   | 'imported'
 > & {
-  /** Absent where the shop had none. */
+  /** Absent if the shop had none. */
   acceptedTerms?: AcceptedTerms
 }
 
-/** An order as the shop keeps it: what was bought never changes, the rest says how far it is. */
+/** Order as stored. Its content never changes; the other fields are its progress. */
 export interface StoredOrder {
   id: string
   owner: Pick<Owner, 'id' | 'kind'>
-  /** What people call it; absent until it is approved. */
+  /** Order number; absent until the order is approved. */
   number: bigint | undefined
   checkoutId: string
   currency: string
   totalMinor: bigint
-  /** The sum of the payments that were captured. */
+  /** Sum of the captured payments. */
   paidMinor: bigint
-  /** The sum of the refunds that are done, and of what banks have taken back. */
+  /** Sum of completed refunds and chargebacks. */
   refundedMinor: bigint
-  /** The part of it that banks have taken back. */
+  /** Part of `refundedMinor` that banks have charged back. */
   chargedBackMinor: bigint
-  /** What of the total need not be paid any more: pieces that came back before they were paid. */
+  /** Part of the total that need not be paid any more, because items came back unpaid. */
   waivedMinor: bigint
   status: Extract<OrderStatus, 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'REJECTED'>
   paymentStatus: Exclude<PaymentStatus, 'UNSPECIFIED'>
   fulfillmentStatus: FulfillmentStatus
   content: OrderContent
-  /** The person who ordered. Undefined where the address that was given is none, or once they are forgotten. */
+  /** Contact of the buyer. Undefined if the given address is invalid, or after erasure. */
   contactId: string | undefined
-  /** For those who run the shop alone. */
+  /** For the shop's staff alone. */
   merchantNote: string | undefined
   archived: boolean
-  /** What it has taken out of the stock and not given back. */
+  /** Stock that the order has taken and not released. */
   stockHeld: HeldStock[]
-  /** Counts up with every change. */
+  /** Incremented by every change. */
   revision: bigint
   createdAt: Date
   updatedAt: Date
 }
 
-/** Pieces of one line that are out of the stock. */
+/** Items of one line that are out of stock for this order. */
 export interface HeldStock {
   lineId: string
   productId: string
   variantId: string
   quantity: number
-  /** They never come back into the stock: it was not counted when they were sold, or they came back broken. */
+  /** Items that are never restocked: their stock was not counted when they were sold, or they came back broken. */
   staysOut?: 'uncounted' | 'broken'
 }

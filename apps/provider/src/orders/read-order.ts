@@ -9,14 +9,14 @@ export function createOrderNotFoundError(id: string, sentCode?: string): AppErro
   return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', { data: { id }, sentCode })
 }
 
-/** For whoever runs the shop. */
+/** Reads any order, for the shop's staff. */
 export async function readOrder(db: Database, id: string): Promise<StoredOrder> {
   const order = await findOrder(db, undefined, id)
   if (!order) throw createOrderNotFoundError(id)
   return order
 }
 
-/** Locks the order for whoever runs the shop. `ifMatch`: the revision that they have seen. */
+/** Reads and locks any order, for the shop's staff. `ifMatch`: revision that the caller has seen. */
 export async function readOrderForUpdate(tx: Tx, id: string, ifMatch?: string): Promise<StoredOrder> {
   const order = await findOrderForUpdate(tx, id)
   if (!order) throw createOrderNotFoundError(id)

@@ -14,8 +14,9 @@ import type { HeldStock, StoredOrder, OrderContent } from './order.ts'
 import { getSearchText } from './search/search-text.ts'
 
 /**
- * Writes an order that is new, or the next try of one whose payment has failed: that keeps its id. With its payment, by one statement. It gets its number when it is approved: at once where no provider has to take money first,
- * else by `saveOrder`.
+ * Inserts a new order, or the next attempt of one whose payment failed, which keeps its id; the payment is part of
+ * the statement. The order gets its number on approval: at once if no provider has to take money first, else by
+ * `saveOrder`.
  */
 export async function insertOrder(
   tx: Tx,
@@ -60,7 +61,7 @@ const NEW_ORDER = {
   email_key: 'text',
   search_text: 'text',
 } satisfies ColumnTypes<keyof ReturnType<typeof newColumns>>
-/** What the next try of an order has otherwise. */
+/** Columns that the next attempt of an order replaces. */
 const RETRY_COLUMNS = Object.keys(NEW_ORDER).filter(
   (name) => !['owner_id', 'owner_kind', 'id', 'checkout_id'].includes(name),
 )
@@ -109,7 +110,10 @@ function newColumns(order: Omit<StoredOrder, 'number' | 'revision'>) {
   }
 }
 
-/** Only the status, sums, note and archive of an order ever change, and once the number: an order that is approved gets it. Refused where somebody changed it meanwhile. */
+/**
+ * Saves status, amounts, note and archive flag of an order; other columns never change. An approved order without a
+ * number gets one. Throws `WriteConflict` if the revision has changed.
+ */
 export async function saveOrder(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   const saved = { ...order, revision: order.revision + 1n }
   const row = await executeBatched(tx, UPDATE_ORDERS, saved)
@@ -147,12 +151,15 @@ const UPDATE_ORDERS: BatchStatement<StoredOrder, SavedRow, SavedRow | undefined>
   },
 }
 
-/** Orders that wait for their payment, or have not got it, have none. Those that were placed before numbers came with the approval keep theirs for it. */
+/**
+ * Order number; undefined for orders whose payment is under way or has failed. Orders of earlier versions may have
+ * one reserved for their approval.
+ */
 function toOrderNumber(status: StoredOrder['status'], number: bigint | null): bigint | undefined {
   return status === 'INITIALIZED' || status === 'REJECTED' ? undefined : (number ?? undefined)
 }
 
-/** A shopper finds an order of their own; whoever runs the shop (no owner named) finds any. */
+/** Finds an order of an owner; without an owner, any order, for the shop's staff. */
 export async function findOrder(
   db: Database | Tx,
   ownerId: string | undefined,
@@ -167,7 +174,7 @@ export async function findOrder(
   return row && toOrder(row)
 }
 
-/** In the order of the ids; those of one owner, where one is named. */
+/** Finds orders in the order of the ids; only those of the owner, if one is given. */
 export async function findOrders(db: Database, ids: readonly string[], ownerId?: string): Promise<StoredOrder[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -180,7 +187,7 @@ export async function findOrders(db: Database, ids: readonly string[], ownerId?:
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** As people call it. */
+/** Finds an approved or canceled order by its number. */
 export async function findOrderByNumber(db: Database, number: bigint): Promise<StoredOrder | undefined> {
   const row = await db
     .selectFrom('orders')
@@ -191,7 +198,7 @@ export async function findOrderByNumber(db: Database, number: bigint): Promise<S
   return row && toOrder(row)
 }
 
-/** Orders that are somebody's, by their numbers. */
+/** Lists approved and canceled orders in the order of their numbers. */
 export async function listOrders(
   db: Database,
   { after, limit }: { after: bigint; limit: number },
@@ -207,7 +214,10 @@ export async function listOrders(
   return rows.map(toOrder)
 }
 
-/** Whatever changes an order, its payments, deliveries or returns locks its row first: they queue up on it. */
+/**
+ * Finds an order and locks its row. Every change of an order, its payments, fulfillments or returns locks it first,
+ * so that changes queue.
+ */
 export async function findOrderForUpdate(tx: Tx, id: string): Promise<StoredOrder | undefined> {
   const row = await executeBatched(tx, LOCK_ORDERS, id)
   return row && toOrder(row)
@@ -222,8 +232,9 @@ const LOCK_ORDERS: BatchStatement<string, OrderRow, OrderRow | undefined> = {
 }
 
 /**
- * Which orders are a person's, to be shown and to be forgotten: their own, those of visitors who have signed in as them, and what guests had ordered under their address until they proved that it is theirs. Whoever names it
- * afterwards without signing in may be anybody.
+ * Condition for the orders of a person, for display and erasure: their own, those of visitors who have signed in as
+ * them, and guests' orders with their address from before they verified it. A later guest who enters the address
+ * without signing in may be anybody.
  */
 export function belongsToPerson({ memberId, contactId, provenAt, ownerIds }: DataSubject): RawBuilder<SqlBool> {
   const own = sql<SqlBool>`(owner_id = ${memberId} or member_id = ${memberId})`
@@ -249,13 +260,13 @@ export async function lockOrdersOfPerson(tx: Tx, person: DataSubject): Promise<S
   return rows.map(toOrder)
 }
 
-/** Of people who are gone. */
+/** Finds orders that are marked for erasure on completion. */
 export async function findOrdersToErase(db: Database): Promise<StoredOrder[]> {
   const rows = await db.selectFrom('orders').selectAll().where('forget_when_over', '=', true).execute()
   return rows.map(toOrder)
 }
 
-/** Ids of what guests could not pay for, and that still say who they are. */
+/** Lists ids of guests' orders with failed payments that still have a contact. */
 export async function listRejectedGuestOrderIds(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('orders')
@@ -279,7 +290,7 @@ export async function markForErasure(tx: Tx, orders: readonly StoredOrder[]): Pr
       .execute()
 }
 
-/** Amounts stay, those of its payments too. */
+/** Saves the anonymized content of an order. Amounts stay, including those of its payments. */
 export async function saveAnonymizedOrder(tx: Tx, { owner, id }: StoredOrder, content: OrderContent): Promise<void> {
   await tx
     .updateTable('orders')
@@ -333,11 +344,11 @@ export function toOrder(row: Selectable<Schema['orders']>): StoredOrder {
     status: row.status,
     paymentStatus: row.payment_status,
     fulfillmentStatus: row.fulfillment_status,
-    content: row.content as OrderContent, // written by this file alone
+    content: row.content as OrderContent, // this file alone writes it
     contactId: row.contact_id ?? undefined,
     merchantNote: row.merchant_note ?? undefined,
     archived: row.archived,
-    stockHeld: row.stock_held as HeldStock[], // written by this file alone
+    stockHeld: row.stock_held as HeldStock[], // this file alone writes it
     revision: row.revision,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

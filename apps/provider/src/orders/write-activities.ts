@@ -22,7 +22,7 @@ interface WriteContext {
   at: Date
 }
 
-/** What those who run the shop, or their apps, have to say about an order: all of it or nothing. */
+/** Adds comments and app notes to an order, all or none. */
 export async function addActivities(
   tx: Tx,
   was: StoredOrder,
@@ -34,25 +34,28 @@ export async function addActivities(
     throw new AppError('ACTIVITIES_LIMIT', 409, `An order has room for ${ACTIVITIES_MAX} written activities.`, {
       data: { orderId: was.id, left: Math.max(ACTIVITIES_MAX - before, 0) },
     })
-  const happened = written.map((each) => toHistoryEntry(each, about))
-  await appendHistoryEntries(tx, was, happened)
-  return { order: await saveAndAnnounce(tx, was, was, about), ids: happened.map(({ id }) => id) }
+  const entries = written.map((each) => toHistoryEntry(each, about))
+  await appendHistoryEntries(tx, was, entries)
+  return { order: await saveAndAnnounce(tx, was, was, about), ids: entries.map(({ id }) => id) }
 }
 
-/** Keeps its id, its moment and who has written it. The note of the order is one of them, where it shows. */
+/**
+ * Changes a comment or app note; its id, time and author stay. The note of the order, where it shows in the
+ * activities, counts as one.
+ */
 export async function updateActivity(
   tx: Tx,
   was: StoredOrder,
   activityId: string,
-  words: EditableEvent,
+  event: EditableEvent,
   about: WriteContext,
 ): Promise<StoredOrder> {
-  const found = await readEditableEntry(tx, was, activityId)
-  if (found.type !== 'noted') {
-    await updateHistoryEntry(tx, was, activityId, words)
+  const entry = await readEditableEntry(tx, was, activityId)
+  if (entry.type !== 'noted') {
+    await updateHistoryEntry(tx, was, activityId, event)
     return saveAndAnnounce(tx, was, was, about)
   }
-  if (words.type !== 'commented')
+  if (event.type !== 'commented')
     throw new InvalidRequest([
       {
         field: 'activity.merchantComment',
@@ -60,7 +63,7 @@ export async function updateActivity(
         violatedRule: 'REQUIRED_FIELD',
       },
     ])
-  return saveAndAnnounce(tx, was, { ...was, merchantNote: words.data.message }, about)
+  return saveAndAnnounce(tx, was, { ...was, merchantNote: event.data.message }, about)
 }
 
 export async function deleteActivity(
@@ -69,8 +72,8 @@ export async function deleteActivity(
   activityId: string,
   about: WriteContext,
 ): Promise<StoredOrder> {
-  const found = await readEditableEntry(tx, was, activityId)
-  if (found.type === 'noted') return saveAndAnnounce(tx, was, { ...was, merchantNote: undefined }, about)
+  const entry = await readEditableEntry(tx, was, activityId)
+  if (entry.type === 'noted') return saveAndAnnounce(tx, was, { ...was, merchantNote: undefined }, about)
   await deleteHistoryEntry(tx, was, activityId)
   return saveAndAnnounce(tx, was, was, about)
 }
@@ -86,11 +89,11 @@ async function saveAndAnnounce(
   return order
 }
 
-/** What the shop has noted by itself has happened: nobody changes it. */
+/** Reads an entry that may be edited: one that a person or app has written, or the current note. */
 async function readEditableEntry(tx: Tx, order: StoredOrder, activityId: string): Promise<HistoryEntry> {
   const history = await readHistory(tx, order)
-  const found = history.find(({ id }) => id === activityId)
-  if (found && (isEditable(found) || found === findLastNote(order, history))) return found
+  const entry = history.find(({ id }) => id === activityId)
+  if (entry && (isEditable(entry) || entry === findLastNote(order, history))) return entry
   throw new AppError(
     'ACTIVITY_NOT_FOUND',
     404,

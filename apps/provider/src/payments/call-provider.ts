@@ -2,17 +2,17 @@ import type { PaymentProvider } from './provider.ts'
 import type { ProviderName } from './payment.ts'
 
 export interface ProviderServices {
-  /** Those that are set up. */
+  /** Configured providers. */
   providers: ReadonlyMap<ProviderName, PaymentProvider>
-  /** So long an answer is waited for. */
+  /** Timeout of a provider in milliseconds. */
   providerTimeoutMs: number
-  /** Told of whatever kept a provider from answering. */
+  /** Reports an error or timeout of a provider. */
   reportProviderError(error: unknown, provider: ProviderName): void
 }
 
 /**
- * Asks a provider. Undefined where it does not answer, or not in time: then nothing is known, and it is asked again later. Never called inside a transaction: nobody should wait
- * for a row because a bank is slow.
+ * Calls a provider. Undefined after an error or timeout: the outcome is then unknown, and the provider is queried
+ * again later. Never call it inside a transaction, which would hold row locks while a bank is slow.
  */
 export async function callProvider<Answer>(
   name: ProviderName,

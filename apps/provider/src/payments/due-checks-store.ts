@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 
 /**
- * What has to be looked after now, at most so many. Each is put off at once, every time for twice as long as before and never beyond the end of what it holds: another process that looks
- * at the same moment gets others, and one that dies with them has lost nothing.
+ * Claims at most `limit` due checks. Each claim postpones the next check with exponential back-off, never beyond the
+ * payment's deadline. Concurrent processes claim others, and a crash loses nothing.
  */
 export async function claimDueChecks(
   db: Database,

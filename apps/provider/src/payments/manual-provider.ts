@@ -1,6 +1,9 @@
 import type { PaymentProvider } from './provider.ts'
 
-/** Bank transfer, cash on pickup: no machine is asked. A merchant says when the money came, and pays back by hand. */
+/**
+ * Manual provider for bank transfer or cash on pickup, without an API. The merchant records payments, and refunds by
+ * hand.
+ */
 export const manualProvider: PaymentProvider = {
   name: 'manual',
   begin: async () => ({ status: 'due' }),

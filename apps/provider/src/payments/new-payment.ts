@@ -7,10 +7,10 @@ const DAY_MS = 1_440 * MINUTE_MS
 
 export type NewPayment = Pick<
   Payment,
-  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details' | 'askedFrom'
+  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details' | 'addressHash'
 >
 
-/** One that a provider is about to be asked for. What it pays for is held for so many minutes. */
+/** Creates a payment that a provider is about to begin; the order is held for `holdMinutes`. */
 export function createStartedPayment(
   payment: NewPayment,
   { now, holdMinutes }: { now: Date; holdMinutes: number },
@@ -23,7 +23,7 @@ export function createStartedPayment(
   }
 }
 
-/** One that is paid by hand, later: within so many days, where a number is said. */
+/** Creates a manual payment, due within `dueDays` if given. */
 export function createDuePayment(payment: NewPayment, now: Date, dueDays?: number): Payment {
   const end = dueDays === undefined ? undefined : new Date(now.getTime() + dueDays * DAY_MS)
   return { ...toNewPayment(payment, now), status: 'due', nextCheckAt: end, expiresAt: end }

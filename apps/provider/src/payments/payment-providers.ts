@@ -10,15 +10,15 @@ export interface ProviderOptions {
   db: Database
   providerUrl: string
   now: () => Date
-  /** Whether cards that are none are taken: never where people really buy. */
+  /** Whether test cards are accepted; never in production. */
   testCards: boolean
-  /** Where the merchant has an account with Stripe. */
+  /** Present if the merchant has a Stripe account. */
   stripe?: () => Promise<StripeClient>
-  /** Told of what a provider refuses for a reason that only the merchant can mend. */
+  /** Reports a refusal of a provider that only the merchant can resolve. */
   reportRefusal(error: Error): void
 }
 
-/** Whoever takes money for this shop. */
+/** Creates the payment providers of this shop. */
 export function createPaymentProviders({
   db,
   providerUrl,

@@ -1,7 +1,7 @@
 import type { FailureReason, Payment, PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './provider.ts'
 
-/** Where a payment can go on to from where it is; README.md has the same as a table, with what each step means. */
+/** State machine of payments: possible next states by state. README.md explains each step. */
 export const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   started: ['challenged', 'pending', 'captured', 'failed'],
   challenged: ['pending', 'captured', 'failed'],
@@ -14,19 +14,22 @@ export const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>
 
 const SECOND_MS = 1_000
 
-/** After what time the provider is asked for the first time what became of a payment. One that was only started is left alone for as long as its answer may be on its way. */
+/**
+ * Delay of the first check by state, in milliseconds. A started payment waits longer, as its response may be on the
+ * way.
+ */
 const FIRST_CHECK_MS: Readonly<Partial<Record<PaymentState, number>>> = {
   started: 30 * SECOND_MS,
   challenged: 30 * SECOND_MS,
   pending: 5 * SECOND_MS,
 }
 
-/** Nobody knows yet whether there will be money: the provider decides. */
+/** Whether the outcome of a payment is still open at the provider. */
 export function isUnderWay({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'started' || status === 'challenged' || status === 'pending'
 }
 
-/** The only way for a payment to change its state. Throws where that cannot be. */
+/** Changes the state of a payment, the only function that does. Throws for impossible transitions. */
 export function transitionPayment(
   payment: Payment,
   status: PaymentState,
@@ -46,20 +49,20 @@ export function transitionPayment(
   }
 }
 
-/** When a new payment is looked after for the first time. */
+/** Time of the first check of a new payment. */
 export function getFirstCheckTime(now: Date): Date {
   return new Date(now.getTime() + FIRST_CHECK_MS.started!) // it is in the table above
 }
 
-/** What comes of what a provider says. */
+/** Result of applying an outcome to a payment. */
 export type AppliedOutcome =
   | { payment: Payment; hasChanged: boolean }
-  /** Money was taken that the shop did not ask for, or does not want any more: it has to go back. */
+  /** Money was taken unasked or after the payment was given up; it has to be refunded. */
   | { payment: Payment; hasChanged: boolean; unwanted: { amountMinor: bigint; currency: string; reference: string } }
 
 /**
- * What a provider says, compared with what it was asked for. It may say so again, late, or in another order than it happened: what is settled stays as it is, and nothing goes
- * backwards.
+ * Applies a provider's outcome to a payment. Outcomes may be repeated, late or reordered: settled payments stay as
+ * they are, and no state goes backwards.
  */
 export function applyOutcome(before: Payment, outcome: PaymentOutcome, at: Date): AppliedOutcome {
   const declines = 'declines' in outcome ? (outcome.declines ?? 0) : 0
@@ -84,7 +87,7 @@ export function applyOutcome(before: Payment, outcome: PaymentOutcome, at: Date)
   function applyCapture(of: Payment, taken: PaymentOutcome & { status: 'captured' }, now: Date): AppliedOutcome {
     const { amountMinor, currency, reference, details } = taken
     if (of.status === 'captured' || of.provider === 'manual') return unchanged()
-    // It was given up, and yet the money came.
+    // The payment was given up, yet the money came.
     if (!isUnderWay(of)) return { ...unchanged(), unwanted: { amountMinor, currency, reference } }
     if (amountMinor !== of.amountMinor || currency !== of.currency)
       return { ...changed(fail(of, 'wrong-amount', reference)), unwanted: { amountMinor, currency, reference } }

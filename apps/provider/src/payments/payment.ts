@@ -1,47 +1,48 @@
 export const paymentProviders = ['test', 'manual', 'stripe'] as const
 export type ProviderName = (typeof paymentProviders)[number]
 
-/** Money that is to be taken for an order, as the shop keeps it. Its id is also the key under which a provider takes it at most once. */
+/** Payment of an order. Its id is the idempotency key at the provider, so that it is taken at most once. */
 export interface Payment {
   id: string
   ownerId: string
   orderId: string
   provider: ProviderName
-  /** `card`, or the code of one of the ways to pay that the merchant has named. */
+  /** `card`, or the code of a manual payment method. */
   method: string
-  /** With the order, or what of it was left to be paid. */
+  /** `order`: due with the order; `balance`: the rest of it. */
   purpose: 'order' | 'balance'
-  /** Changes only while it is `due`, and only downwards. */
+  /** In minor units. Decreases only, and only while the payment is `due`. */
   amountMinor: bigint
   currency: string
-  /** Of refunds that are done or under way. */
+  /** Sum of completed and pending refunds, in minor units. */
   refundedMinor: bigint
   status: PaymentState
-  /** The provider's name of it. */
+  /** The provider's id of the payment. */
   reference: string | undefined
   failure: FailureReason | undefined
-  /** Where the buyer proves to be who they are, while `challenged`. */
+  /** URL where the buyer authenticates, while `challenged`. */
   challengeUrl: string | undefined
-  /** Cards that the provider's own form has declined. A payment that fails by its only card has none. */
+  /** Cards that the provider's own form has declined. 0 for a payment that fails by its only card. */
   declines: number
-  /** When the shop heard of the last of them. */
+  /** Time at which the shop learned of the last decline. */
   declinedAt: Date | undefined
-  /** What the order may show of it, such as the last digits of a card. */
+  /** Details that the order may show, such as the last digits of a card. */
   details: { lastDigits?: string; brand?: string }
-  /** A keyed hash of the address that has asked for it; kept for a day. */
-  askedFrom?: string
-  /** When the provider is asked what became of it; undefined once that is known for good. */
+  /** Keyed hash of the buyer's IP address; deleted after a day. */
+  addressHash?: string
+  /** Time of the next check at the provider; undefined for final states. */
   nextCheckAt: Date | undefined
   checks: number
-  /** Until then what it pays for is held. */
+  /** Deadline until which the order is held. */
   expiresAt: Date | undefined
   createdAt: Date
   updatedAt: Date
 }
 
 /**
- * `started`: asked for, and nobody knows yet. `challenged`: the buyer has to prove who they are. `pending`: the provider decides later. `due`: paid by hand, later.
- * `captured`: the money is the shop's. `failed`, `canceled`: there is none. The last three are for good; see README.md.
+ * State of a payment. `started`: begun, outcome unknown. `challenged`: the buyer has to authenticate. `pending`: the
+ * provider decides later. `due`: a manual payment. `captured`: the shop has the money. `failed`, `canceled`: nothing
+ * is taken. The last three are final; see README.md.
  */
 export type PaymentState = 'started' | 'challenged' | 'pending' | 'due' | 'captured' | 'failed' | 'canceled'
 
@@ -50,22 +51,22 @@ export type FailureReason =
   | 'insufficient-funds'
   | 'card-expired'
   | 'challenge-failed'
-  /** The provider says that it took another amount or currency. What it took is paid back. */
+  /** The provider took another amount or currency, which is refunded. */
   | 'wrong-amount'
-  /** Nothing came of it in time. */
+  /** The payment was not completed in time. */
   | 'timed-out'
-  /** The provider takes no amount as small, as large or as fine as this one. */
+  /** The provider does not support an amount as small, as large or as precise as this one. */
   | 'amount-not-possible'
-  /** The provider has never heard of it. */
+  /** The provider has no such payment. */
   | 'never-arrived'
-  /** The buyer went back and changed what they buy. */
+  /** The buyer canceled the payment, to change the purchase. */
   | 'given-up'
-  /** While its form was open, more cards were declined for its buyer or from its address than the limits allow. */
+  /** While its form was open, declines of the buyer or the address exceeded the limits. */
   | 'too-many-declines'
-  /** Its provider was not heard of for longer than the payment was to last, and a merchant has given it up. */
+  /** The provider did not respond until the deadline, and a merchant has canceled the payment. */
   | 'no-answer'
 
-/** Pieces of lines, and how much of the delivery and the fees. */
+/** Items of a refund: quantities by line, and the amount of delivery and fees. */
 export interface RefundedItems {
   lines: RefundedLine[]
   deliveryMinor: bigint
@@ -74,30 +75,30 @@ export interface RefundedItems {
 export interface RefundedLine {
   id: string
   quantity: number
-  /** The price of these pieces. Refunds of earlier versions lack it. */
+  /** Price of these items, in minor units. Refunds of earlier versions lack it. */
   amountMinor?: bigint
 }
 
-/** Money on its way back. Its id is the key under which a provider pays it back at most once. */
+/** Refund. Its id is the idempotency key at the provider, so that it is paid at most once. */
 export interface Refund {
   id: string
   ownerId: string
   orderId: string
   paymentId: string
   /**
-   * `correction`: of what a provider took without being asked. All of it goes back, and it was never part of what the order was paid. `chargeback`: a bank takes it back; nobody in the shop
-   * wanted it, and whether it stays so the bank decides.
+   * `correction`: returns money that a provider took unasked, which never counted as paid. `chargeback`: a bank takes
+   * the money back against the shop's will, and decides whether it keeps it.
    */
   purpose: 'refund' | 'correction' | 'chargeback'
   amountMinor: bigint
   currency: string
   status: 'started' | 'pending' | 'done' | 'failed'
-  /** What of the order it is for, where that is known. */
+  /** Refunded items, if known. */
   items?: RefundedItems
   reason: string | undefined
   reference: string | undefined
   failure: string | undefined
-  /** Who wanted it. */
+  /** Actor who requested it. */
   by: { kind: string; id?: string }
   nextCheckAt: Date | undefined
   checks: number

@@ -1,61 +1,70 @@
 import type { FailureReason, Payment, ProviderName, Refund } from './payment.ts'
 
 /**
- * Whoever takes the money. Every call may be made again, with the same payment or refund, and does nothing twice: its id is the key. A call that throws, or does not answer in
- * time, tells nothing: what became of it is asked with `find` later. No call is made inside a transaction.
+ * Payment provider. Every call is idempotent by the id of the payment or refund. After an error or timeout the
+ * outcome is unknown, and is queried with `find` later. No call is made inside a transaction.
  */
 export interface PaymentProvider<Instrument = unknown> {
   readonly name: ProviderName
-  /** Takes the amount, or begins to. `instrument`: what the buyer pays with; it is kept nowhere. */
+  /**
+   * Begins the payment, and may take the amount at once. `instrument`: the buyer's means of payment, which is never
+   * stored.
+   */
   begin(payment: Payment, instrument: Instrument): Promise<PaymentOutcome>
-  /** What became of it. */
+  /** Queries the current outcome. */
   find(payment: Payment): Promise<PaymentOutcome | { status: 'absent' }>
-  /** Sees to it that nothing will be taken any more: the answer is `failed`, or `captured` where it came too late. */
+  /** Prevents any later capture. The outcome is `failed`, or `captured` if it came too late. */
   cancel(payment: Payment): Promise<PaymentOutcome>
   refund(refund: Refund, payment: Payment): Promise<RefundOutcome>
   findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }>
-  /** All that went back of a payment, whoever asked for it. @default none but the shop's own are possible */
+  /** Lists all refunds of a payment, including those made at the provider. @default only the shop can refund */
   listRefunds?(payment: Payment): Promise<ProviderRefund[]>
-  /** What banks have taken back of a payment, or want to; `not-allowed` where this shop may not know. @default nobody can */
+  /**
+   * Lists disputes and chargebacks of a payment; `not-allowed` without permission. @default the provider has no
+   * disputes
+   */
   listDisputes?(payment: Payment): Promise<ProviderDispute[] | 'not-allowed'>
 }
 
-/** Money on its way back, as the provider knows it. */
+/** Refund as the provider reports it. */
 export interface ProviderRefund {
   reference: string
-  /** The shop's own name of it, where the shop has asked for it. */
+  /** The shop's id of the refund, if the shop requested it. */
   refundId: string | undefined
   amountMinor: bigint
   currency: string
   hasFailed: boolean
 }
 
-/** Money that a bank has taken back because the buyer says that it was not theirs to pay. */
+/** Dispute: the buyer denies the payment to the bank, which takes the money back. */
 export interface ProviderDispute {
   reference: string
   amountMinor: bigint
   currency: string
-  /** In the provider's words. */
+  /** In the provider's terms. */
   reason: string
   status: 'open' | 'won' | 'lost'
 }
 
-/** What a provider says of a payment. */
+/** Outcome of a payment, as a provider reports it. */
 export type PaymentOutcome =
   | {
       status: 'captured'
       reference: string
-      /** What was taken, which is compared with what was asked for. */
+      /** Captured amount in minor units, which is compared with the requested one. */
       amountMinor: bigint
       currency: string
       details?: Payment['details']
     }
   | { status: 'failed'; reason: FailureReason; reference?: string; declines?: number }
-  /** The buyer has to go there, and comes back to the checkout's payment page. */
+  /** The buyer has to open `url`, and returns to the payment page of the checkout. */
   | { status: 'challenged'; url: string; reference?: string }
-  /** The buyer finishes it on the payment page, which gets `secret`; or the provider decides by itself. `declines`: all cards that were declined so far. */
+  /**
+   * The buyer completes the payment on the payment page, which gets `secret`; or the provider decides later.
+   * `declines`: all declined cards so far.
+   */
   | { status: 'pending'; reference?: string; secret?: string; declines?: number }
-  /** It is paid by hand. */
+  /** The payment is manual. */
   | { status: 'due' }
 
 export type RefundOutcome =

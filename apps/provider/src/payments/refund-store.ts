@@ -4,7 +4,7 @@ import type { Schema } from '../platform/db/schema.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { Refund, RefundedItems, RefundedLine } from './payment.ts'
 
-/** Whoever writes a refund has locked its order's row. */
+/** Inserts a refund. The caller locks the order. */
 export async function insertRefund(tx: Tx, refund: Refund): Promise<void> {
   await tx
     .insertInto('refunds')
@@ -40,7 +40,7 @@ export async function findRefund(db: Database | Tx, id: string): Promise<Refund 
   return row && toRefund(row)
 }
 
-/** The oldest first; also those that are under way or failed, and corrections. */
+/** Lists the refunds of an order, the oldest first, including pending and failed ones and corrections. */
 export async function listRefunds(
   db: Database | Tx,
   { ownerId, orderId }: Pick<Refund, 'ownerId' | 'orderId'>,
@@ -55,7 +55,7 @@ export async function listRefunds(
   return rows.map(toRefund)
 }
 
-/** Of several orders, by their ids; the oldest first. */
+/** Lists the refunds of several orders by order id, the oldest first. */
 export async function listRefundsOfOrders(
   db: Database,
   orders: readonly Pick<Refund, 'ownerId' | 'orderId'>[],
@@ -99,7 +99,7 @@ function toRefund(row: Selectable<Schema['refunds']>): Refund {
     reason: row.reason ?? undefined,
     reference: row.reference ?? undefined,
     failure: row.failure ?? undefined,
-    by: row.by as Refund['by'], // written by this file alone
+    by: row.by as Refund['by'], // this file alone writes it
     nextCheckAt: row.next_check_at ?? undefined,
     checks: row.checks,
     createdAt: row.created_at,
@@ -111,7 +111,7 @@ function writeItems({ lines, deliveryMinor }: RefundedItems): string {
   return JSON.stringify({ lines: toStoredRefundedLines(lines), deliveryMinor: deliveryMinor.toString() })
 }
 
-/** Pieces as they are kept in JSON. */
+/** Refunded line as stored in JSON. */
 export type StoredRefundedLine = Omit<RefundedLine, 'amountMinor'> & { amountMinor?: string }
 
 export function toStoredRefundedLines(lines: readonly RefundedLine[]): StoredRefundedLine[] {
@@ -128,7 +128,7 @@ export function parseRefundedLines(lines: readonly StoredRefundedLine[]): Refund
   }))
 }
 
-/** `writeItems` alone writes them. */
+/** Holds: `writeItems` alone writes them. */
 function readItems(items: object): RefundedItems {
   const { lines, deliveryMinor } = items as { lines: StoredRefundedLine[]; deliveryMinor: string }
   return { lines: parseRefundedLines(lines), deliveryMinor: BigInt(deliveryMinor) }

@@ -11,7 +11,10 @@ export async function insertPayment(tx: Tx, payment: Payment): Promise<void> {
   await sql`${sql.raw(PREPARED)} ${insertPayments([payment])}`.execute(tx)
 }
 
-/** For those who write their orders by the same statement. However many they are, its text is the same. */
+/**
+ * SQL that inserts payments, to be combined with the insertion of their orders. Its text is the same for any number
+ * of payments.
+ */
 export function insertPayments(payments: readonly Payment[]): RawBuilder<unknown> {
   return sql`insert into payments (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, payments.map(columns), 'payment')}`
 }
@@ -53,13 +56,13 @@ function columns(payment: Payment): Record<keyof typeof COLUMNS, unknown> {
     method: payment.method,
     purpose: payment.purpose,
     currency: payment.currency,
-    asked_from: payment.askedFrom,
+    asked_from: payment.addressHash,
     created_at: payment.createdAt,
     ...changingColumns(payment),
   }
 }
 
-/** Whoever changes a payment has locked its order's row. */
+/** Saves a payment. The caller locks the order. */
 export async function savePayment(tx: Tx, payment: Payment): Promise<void> {
   await executeBatched(tx, UPDATE_PAYMENTS, payment)
 }
@@ -89,7 +92,7 @@ const FIND_PAYMENTS: BatchStatement<string, PaymentRow, PaymentRow | undefined> 
   results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
 
-/** Finds the payment that a provider knows under a reference of its own. */
+/** Finds a payment by the provider's id of it. */
 export async function findPaymentIdByReference(
   db: Database,
   provider: Payment['provider'],
@@ -104,7 +107,7 @@ export async function findPaymentIdByReference(
   return row?.id
 }
 
-/** The oldest first. */
+/** Lists the payments of an order, the oldest first. */
 export async function listPayments(
   db: Database | Tx,
   { ownerId, orderId }: Pick<Payment, 'ownerId' | 'orderId'>,
@@ -119,7 +122,7 @@ export async function listPayments(
   return rows.map(toPayment)
 }
 
-/** Of several orders, by their ids; the oldest first. */
+/** Lists the payments of several orders by order id, the oldest first. */
 export async function listPaymentsOfOrders(
   db: Database,
   orders: readonly Pick<Payment, 'ownerId' | 'orderId'>[],
@@ -169,7 +172,7 @@ function toPayment(row: Selectable<Schema['payments']>): Payment {
     refundedMinor: row.refunded_minor,
     status: row.status,
     reference: row.reference ?? undefined,
-    failure: (row.failure ?? undefined) as Payment['failure'], // written by this file alone
+    failure: (row.failure ?? undefined) as Payment['failure'], // this file alone writes it
     challengeUrl: row.challenge_url ?? undefined,
     declines: row.declines,
     declinedAt: row.declined_at ?? undefined,
@@ -177,7 +180,7 @@ function toPayment(row: Selectable<Schema['payments']>): Payment {
     nextCheckAt: row.next_check_at ?? undefined,
     checks: row.checks,
     expiresAt: row.expires_at ?? undefined,
-    ...(row.asked_from !== null && { askedFrom: row.asked_from }),
+    ...(row.asked_from !== null && { addressHash: row.asked_from }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

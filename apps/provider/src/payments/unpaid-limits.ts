@@ -5,32 +5,35 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { FailureReason, Payment, ProviderName } from './payment.ts'
 
-/** What orders may hold that nobody has paid: so many at once, and in a day together for so long as so many orders are held at the most. */
+/**
+ * Limits of unpaid orders: concurrent ones, and their total hold time in a day, as a multiple of the hold time of one
+ * order.
+ */
 const LIMITS = {
   buyer: { atOnce: 5, holds: 10 },
-  // An office, a school or a mobile network is one address too.
+  // Offices, schools and mobile networks share one address.
   address: { atOnce: 50, holds: 20 },
 } as const
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const MINUTE_SECONDS = 60
-/** From so many possible declines on it is counted how many orders were paid. */
+/** Possible declines from which on paid orders are counted. */
 const MIN_COUNTED_DECLINES = 10
-/** Of the names of locks, which others must not share. */
+/** Seed of advisory lock keys, which keeps them apart from others. */
 const FORMS_SEED = 32_062
-const kept = sql.raw(PREPARED)
+const prepared = sql.raw(PREPARED)
 
 export interface UnpaidQuery {
   ownerId: string
-  /** As `Payment.askedFrom`. */
-  askedFrom?: string
-  /** The order that the checkout has tried before. */
+  /** See `Payment.addressHash`. */
+  addressHash?: string
+  /** Order of an earlier attempt of the checkout. */
   triedOrderId?: string
   holdMinutes: number
   now: Date
 }
 
-/** Failures by which somebody learns what a card is good for. */
+/** Failure reasons that reveal whether a card is valid. */
 export const DECLINE_REASONS: readonly FailureReason[] = [
   'declined',
   'insufficient-funds',
@@ -41,32 +44,35 @@ export const DECLINE_REASONS: readonly FailureReason[] = [
 export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
   status === 'failed' && failure !== undefined && DECLINE_REASONS.includes(failure)
 
-/** At so many declines in a provider's own form the payment is cancelled, and the checkout decides about the next card. */
+/**
+ * Declines in a provider's own form at which the payment is canceled, so that the checkout decides about the next
+ * card.
+ */
 export const MAX_DECLINES = 5
 
-/** Providers whose own form takes card after card for one payment, without asking the shop before each. */
+/** Providers whose own form accepts several cards for one payment, without query the shop before each. */
 const FORM_PROVIDERS: readonly ProviderName[] = ['stripe']
 
 export const hasProviderForm = ({ provider }: { provider: ProviderName }): boolean => FORM_PROVIDERS.includes(provider)
 
-/** Declines within an hour, and when the first of them was. */
+/** Declines within an hour, and the time of the first. */
 export interface DeclineCount {
   count: number
   firstAt: Date | undefined
 }
 
-/** By whom, or from where, cards were declined. */
+/** Scope in which declines are counted. */
 export type DeclineScope = 'checkout' | 'buyer' | 'address'
 
-/** Payments of a buyer or an address that nobody has decided yet. */
+/** Payments of a buyer or an address whose outcome is open. */
 export interface UndecidedPayments {
-  /** Declines of the last hour, and all that can still be declined: five for each open form, one for each other payment that is under way. */
+  /** Declines of the last hour plus possible ones: five for each open form, one for each other payment under way. */
   possibleDeclines: number
-  /** Forms of the providers' own that take cards now. */
+  /** Open forms of providers. */
   openForms: number
-  /** When the first of these forms is closed at the latest. */
+  /** Latest time at which the first of these forms closes. */
   closesAt: Date | undefined
-  /** Orders of the last 24 hours that were paid; counted only from ten possible declines on. */
+  /** Paid orders of the last 24 hours; counted only from ten possible declines on. */
   paid: number
 }
 
@@ -77,16 +83,17 @@ export interface UnpaidSummary {
 }
 
 /**
- * Declines lately, and whether a buyer, or an address, holds so much by orders that wait for a payment, or waited for one in vain lately, that others could not buy. Each order that was paid makes room for one
- * more. Time is counted and not tries: a card that is declined at once, or a payment that is begun anew in another tab, takes none; nor is it the buyer's fault where one is given up late. What was only
- * begun with a test card is decided at once, however many come from one machine in one moment.
+ * Summarizes recent declines, and whether a buyer or an address holds too much with orders that wait for a payment,
+ * or waited in vain. Each paid order allows one more. Hold time is counted rather than attempts: a card that is
+ * declined at once, or a payment begun again in another tab, takes none, and a late cancellation is not the buyer's
+ * fault. Started payments with a test card are left out, since they are decided at once.
  */
-export async function readUnpaidSummary(tx: Database | Tx, asking: UnpaidQuery): Promise<UnpaidSummary> {
-  const rows = await executeBatched(tx, SUM_UNPAID, asking)
+export async function readUnpaidSummary(tx: Database | Tx, query: UnpaidQuery): Promise<UnpaidSummary> {
+  const rows = await executeBatched(tx, SUM_UNPAID, query)
   const buyer = rows.find(({ by }) => by === 'buyer')
   const address = rows.find(({ by }) => by === 'address')
-  const isAnyBeyond = rows.some((held) => isOverHoldLimit(held, asking, 0) || held.possible >= MIN_COUNTED_DECLINES)
-  const paid = isAnyBeyond ? await countPaid(tx, asking, dayBefore(asking.now)) : {}
+  const isAnyBeyond = rows.some((held) => isOverHoldLimit(held, query, 0) || held.possible >= MIN_COUNTED_DECLINES)
+  const paid = isAnyBeyond ? await countPaid(tx, query, dayBefore(query.now)) : {}
   const toUndecided = (by: keyof typeof LIMITS, held: UnpaidRow | undefined): UndecidedPayments => ({
     possibleDeclines: held?.possible ?? 0,
     openForms: held?.forms ?? 0,
@@ -94,7 +101,7 @@ export async function readUnpaidSummary(tx: Database | Tx, asking: UnpaidQuery):
     paid: paid[by] ?? 0,
   })
   return {
-    exceedsHoldLimit: rows.some((held) => isOverHoldLimit(held, asking, paid[held.by] ?? 0)),
+    exceedsHoldLimit: rows.some((held) => isOverHoldLimit(held, query, paid[held.by] ?? 0)),
     declined: {
       checkout: { count: buyer?.of_order ?? 0, firstAt: buyer?.first_of_order ?? undefined },
       buyer: { count: buyer?.declined ?? 0, firstAt: buyer?.first_declined ?? undefined },
@@ -123,7 +130,7 @@ interface UnpaidRow {
 }
 
 const SUM_UNPAID: BatchStatement<UnpaidQuery, UnpaidRow & { n: bigint }, UnpaidRow[]> = {
-  statement: (all) => sql`${kept}
+  statement: (all) => sql`${prepared}
     select wanted.n, by, count(*) filter (where status not in ('failed', 'captured'))::integer as waiting,
       coalesce(sum(extract(epoch from least(case when status = 'failed' then updated_at else wanted.now end, expires_at) - created_at)) filter (where status <> 'captured'), 0)::float8 as seconds,
       sum(declined)::integer as declined, min(at) filter (where declined > 0) as first_declined,
@@ -131,7 +138,7 @@ const SUM_UNPAID: BatchStatement<UnpaidQuery, UnpaidRow & { n: bigint }, UnpaidR
       sum(case when is_under_way then greatest(case when has_form then ${MAX_DECLINES}::integer else 1 end, declined) else declined end)::integer as possible,
       count(*) filter (where is_under_way and has_form)::integer as forms, min(expires_at) filter (where is_under_way and has_form) as forms_close
     from unnest(
-      (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ askedFrom }) => askedFrom ?? null)}::text[]),
+      (select ${all.map(({ ownerId }) => ownerId)}::uuid[]), (select ${all.map(({ addressHash }) => addressHash ?? null)}::text[]),
       (select ${all.map(({ now }) => now.toISOString())}::timestamptz[]), (select ${all.map(({ now }) => dayBefore(now).toISOString())}::timestamptz[]),
       (select ${all.map(({ triedOrderId }) => triedOrderId ?? null)}::uuid[]), (select ${all.map(({ now }) => hourBefore(now).toISOString())}::timestamptz[])
     ) with ordinality as wanted (owner_id, asked_from, now, since, tried, lately, n)
@@ -157,46 +164,46 @@ const SUM_UNPAID: BatchStatement<UnpaidQuery, UnpaidRow & { n: bigint }, UnpaidR
 
 async function countPaid(
   tx: Database | Tx,
-  { ownerId, askedFrom }: UnpaidQuery,
+  { ownerId, addressHash }: UnpaidQuery,
   since: Date,
 ): Promise<Partial<Record<keyof typeof LIMITS, number>>> {
-  const { rows } = await sql<Record<keyof typeof LIMITS, number>>`${kept}
+  const { rows } = await sql<Record<keyof typeof LIMITS, number>>`${prepared}
     select
       (select count(*)::integer from payments where owner_id = ${ownerId}::uuid
         and status = 'captured' and provider <> 'manual' and created_at > ${since}::timestamptz) as buyer,
-      (select count(*)::integer from payments where asked_from = ${askedFrom ?? null}::text
+      (select count(*)::integer from payments where asked_from = ${addressHash ?? null}::text
         and status = 'captured' and created_at > ${since}::timestamptz) as address`.execute(tx)
   return rows[0] ?? {}
 }
 
 /**
- * Until the transaction ends, nobody else opens a form for this buyer or from this address, in whatever process: whoever comes next counts this one. Names of several are taken in one order, so
- * that nobody waits in a circle.
+ * Locks the provider forms of a buyer and an address until the transaction ends, in all processes, so that each new
+ * form counts the earlier ones. Locks are taken in a fixed order, without deadlocks.
  */
 export async function lockProviderForms(
   tx: Tx,
-  { ownerId, askedFrom }: Pick<UnpaidQuery, 'ownerId' | 'askedFrom'>,
+  { ownerId, addressHash }: Pick<UnpaidQuery, 'ownerId' | 'addressHash'>,
 ): Promise<void> {
-  await executeBatched(tx, LOCK_FORMS, [ownerId, ...(askedFrom === undefined ? [] : [askedFrom])])
+  await executeBatched(tx, LOCK_FORMS, [ownerId, ...(addressHash === undefined ? [] : [addressHash])])
 }
 
 const LOCK_FORMS: BatchStatement<readonly string[], object, undefined> = {
-  statement: (all) => sql`${kept}
+  statement: (all) => sql`${prepared}
     select pg_advisory_xact_lock(key) from (
       select distinct hashtextextended(name, ${FORMS_SEED}::bigint) as key from unnest((select ${all.flat()}::text[])) as named (name) order by key
     ) as keys`,
   results: (_rows, all) => all.map(() => undefined),
 }
 
-/** Forms that are open for a buyer or from an address. */
+/** Lists open provider forms of a buyer or an address. */
 export async function listOpenProviderForms(
   db: Database,
-  { ownerId, askedFrom }: { ownerId?: string | undefined; askedFrom?: string | undefined },
+  { ownerId, addressHash }: { ownerId?: string | undefined; addressHash?: string | undefined },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`${kept}
+  const { rows } = await sql<{ id: string }>`${prepared}
     select id from payments where owner_id = ${ownerId ?? null}::uuid and status in ('started', 'challenged', 'pending') and provider = any(${[...FORM_PROVIDERS]}::text[])
     union
-    select id from payments where asked_from = ${askedFrom ?? null}::text and status in ('started', 'challenged', 'pending') and provider = any(${[...FORM_PROVIDERS]}::text[])`.execute(
+    select id from payments where asked_from = ${addressHash ?? null}::text and status in ('started', 'challenged', 'pending') and provider = any(${[...FORM_PROVIDERS]}::text[])`.execute(
     db,
   )
   return rows.map(({ id }) => id)
@@ -210,9 +217,9 @@ function hourBefore(now: Date): Date {
   return new Date(now.getTime() - HOUR_MS)
 }
 
-/** Declines of the whole shop. */
+/** Counts declines of the whole shop. */
 export async function countDeclines(db: Database, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${kept}
+  const { rows } = await sql<{ count: number }>`${prepared}
     select (
       (select count(*) from payments where declines = 0 and updated_at > ${since}::timestamptz
         and status = 'failed' and failure in ('declined', 'insufficient-funds', 'card-expired', 'challenge-failed'))
@@ -221,5 +228,5 @@ export async function countDeclines(db: Database, since: Date): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** Nobody needs to know for longer where a payment was asked for from. */
+/** Condition for address hashes that have expired and are to be deleted. */
 export const HAS_EXPIRED_ADDRESS = `asked_from is not null and created_at < now() - interval '1 day'`

@@ -103,7 +103,7 @@ export async function cancel(args: readonly string[], terminal: Terminal): Promi
   const asked = {
     restocks: values.restock === true,
     refunds: values.refund === true,
-    tellsBuyer: values.mail === true,
+    notifiesBuyer: values.mail === true,
     reason: values.reason === undefined ? undefined : requireText('The reason', values.reason, 1000),
   }
   const { wasCanceled, order, refundIds, keptMinor } = await changeOrder(

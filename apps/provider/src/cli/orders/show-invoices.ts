@@ -22,7 +22,7 @@ export async function invoices(args: readonly string[], terminal: Terminal): Pro
     const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
     const sign = paper.kind === 'invoice' ? '' : '−'
     terminal.print(
-      `${formatInvoiceNumber(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.of}  ${sign}${amount}`,
+      `${formatInvoiceNumber(paper)}  ${papers.clock.write(paper.issuedAt)}  order ${paper.orderNumber}  ${sign}${amount}`,
     )
   }
   return 0

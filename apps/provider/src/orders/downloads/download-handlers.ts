@@ -7,7 +7,7 @@ import type { OrderLinkServices } from '../order-link.ts'
 import type { OrderServices } from '../order-services.ts'
 import { findOrder } from '../store.ts'
 
-/** The files of orders, for storefronts: to those whose order it is. */
+/** Handlers of downloads, which storefronts call for their own orders. */
 export function createDownloadHandlers(services: OrderServices): OperationHandlers {
   const { db } = services
   return {

@@ -9,11 +9,11 @@ import type { StoredOrder } from '../order.ts'
 import { findOrder } from '../store.ts'
 import { createOrderLink, type OrderLinkServices } from '../order-link.ts'
 
-/** So long after the order its files can be fetched: time enough for another computer. */
+/** Days after the order in which its files can be downloaded, long enough for another device. */
 const DOWNLOAD_DAYS = 365
-/** Of each file. More than anybody needs, fewer than everybody to whom a link was passed on. */
+/** Downloads per file: enough for any buyer, too few for a link that is passed on. */
 const MAX_DOWNLOADS = 20
-/** From the page of the order to the file: for one visit, with what is fetched in parts. */
+/** Lifetime of a file URL in minutes: enough for one visit, including downloads in parts. */
 const LINK_MINUTES = 15
 
 export interface DownloadServices {
@@ -21,36 +21,39 @@ export interface DownloadServices {
   secureFileUrl(fileId: string, expiresAt: Date, grant: string): SecureFileUrl
 }
 
-/** A file that was bought. */
+/** Purchased file that can be downloaded. */
 export interface Download {
   lineId: string
   fileId: string
   fileName: string
-  /** How often it can still be fetched. */
+  /** Remaining downloads. */
   left: number
   until: Date
 }
 
-/** What of an order can be fetched: nothing before it is paid, once it is cancelled or paid back, nor of lines of which every piece was given back or paid back. */
+/**
+ * Lists the downloads of an order. An order that is unpaid, canceled or refunded has none, nor has a line of which
+ * every item was returned or refunded.
+ */
 export async function listDownloads(db: Database | Tx, order: StoredOrder): Promise<Download[]> {
   const lines = order.content.lineItems.filter(({ digitalFile }) => digitalFile)
   if (lines.length === 0 || !isPaid(order)) return []
   const counts = await countDownloads(db, order)
-  const wanted = calculateUnfulfilledQuantities(order, [], await findExcludedQuantities(db, order))
+  const quantities = calculateUnfulfilledQuantities(order, [], await findExcludedQuantities(db, order))
   const until = new Date(order.createdAt.getTime() + DOWNLOAD_DAYS * 86_400_000)
-  const found = await Promise.all(
+  const candidates = await Promise.all(
     lines
-      .filter(({ id }) => wanted.get(id))
+      .filter(({ id }) => quantities.get(id))
       .map(async ({ id, catalogReference, digitalFile }) => {
         const file = await findFile(db, digitalFile!.fileId, catalogReference?.catalogItemId)
         const left = MAX_DOWNLOADS - (counts.get(id) ?? 0)
         return file && { lineId: id, fileId: file.id, fileName: file.fileName, left, until }
       }),
   )
-  return found.filter((each) => each !== undefined)
+  return candidates.filter((each) => each !== undefined)
 }
 
-/** The same as links for a mail: they count, and end, as those of the order's page do. */
+/** Lists downloads as links for a mail. They count and expire like those of the order's page. */
 export async function listDownloadLinks(
   db: Database | Tx,
   order: StoredOrder,
@@ -64,7 +67,10 @@ export function createDownloadLink(orderId: string, lineId: string, services: Or
   return `${createOrderLink(orderId, services)}/downloads/${lineId}`
 }
 
-/** Counts a download, and answers the address under which the file lies for a short while. However many ask at once, no more get it than may. */
+/**
+ * Counts a download, and returns a URL that is valid for 15 minutes. The count is one conditional statement, so
+ * concurrent calls cannot exceed the limit.
+ */
 export async function fetchDownload(
   db: Database,
   order: StoredOrder,
@@ -89,7 +95,10 @@ export async function fetchDownload(
   return secureFileUrl(download.fileId, expiresAt, `${order.id} ${lineId}`).url
 }
 
-/** Whether the buyer of a line may still have this file: an address ends with the refund, and not only after its minutes. */
+/**
+ * Whether the buyer of a line may still have this file, so that a URL ends with the refund, before its minutes have
+ * passed.
+ */
 export async function isDownloadGranted(db: Database, grant: string, fileId: string, now: Date): Promise<boolean> {
   const [orderId = '', lineId = ''] = grant.split(' ')
   const order = isGuid(orderId) ? await findOrder(db, undefined, orderId) : undefined
@@ -104,7 +113,7 @@ function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: S
   )
 }
 
-/** What was bought. Where the shop has deleted it since, what the product has in its place. */
+/** Finds the purchased file. If the shop has deleted it, the product's current file replaces it. */
 async function findFile(db: Database | Tx, fileId: string, productId: string | undefined) {
   const bought = isGuid(fileId) ? await findSecuredFile(db, fileId) : undefined
   if (bought || productId === undefined) return bought

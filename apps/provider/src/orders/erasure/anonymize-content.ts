@@ -1,11 +1,14 @@
 import type { CatalogReference, Order, OrderAddress } from '@cartwright/contract'
 import type { OrderContent } from '../order.ts'
 
-/** What the law has a shop keep of an order: what was sold, for how much, and to which country and state, by which it was taxed. Not to whom. */
+/**
+ * Removes personal data from an order's content. The law requires shops to keep items, amounts, and the country and
+ * subdivision by which it was taxed.
+ */
 export function anonymizeContent(content: OrderContent): OrderContent {
-  const { buyerNote: _note, cartId: _cart, purchaseFlowId: _flow, shippingInfo, ...kept } = content
+  const { buyerNote: _note, cartId: _cart, purchaseFlowId: _flow, shippingInfo, ...remaining } = content
   return {
-    ...kept,
+    ...remaining,
     buyerInfo: {},
     lineItems: content.lineItems.map(withoutTexts),
     ...(content.billingInfo && { billingInfo: toRegionOnly(content.billingInfo) }),
@@ -28,7 +31,7 @@ function withoutDestination(shippingInfo: NonNullable<Order['shippingInfo']>): N
   }
 }
 
-/** What a buyer had written on a piece. */
+/** Removes texts that the buyer wrote for a customized item. */
 function withoutTexts(line: Order['lineItems'][number]): Order['lineItems'][number] {
   const { catalogReference } = line
   const { customTextFields, ...options } = catalogReference?.options ?? {}

@@ -12,7 +12,7 @@ import type { StoredOrder } from '../order.ts'
 import { findOrderForUpdate, findOrdersToErase, listRejectedGuestOrderIds, saveAnonymizedOrder } from '../store.ts'
 import { getOrderName } from '../order-name.ts'
 
-/** Orders of people who have deleted their account, and that were not over then, are made nobody's once they are. May be stopped at any time. */
+/** Anonymizes completed orders of people who have deleted their account earlier. May be interrupted at any time. */
 export async function eraseCompletedOrders(db: Database, now: Date): Promise<void> {
   const over = await findCompletedOrders(db, await findOrdersToErase(db), now)
   await runSequentially(over, ({ id }) =>
@@ -26,8 +26,8 @@ export async function eraseCompletedOrders(db: Database, now: Date): Promise<voi
 const DAY_MS = 86_400_000
 
 /**
- * What guests have tried to buy and could not pay for, for so many days, is nobody's any more, as what they typed and never ordered (`deleteAbandonedCheckouts`). Members keep theirs. May be stopped at any time, and several
- * processes may do it at once.
+ * Anonymizes guests' orders whose payment failed so many days ago, as abandoned checkouts are deleted
+ * (`deleteAbandonedCheckouts`). Members keep theirs. May be interrupted at any time, and run by several processes.
  */
 export async function eraseRejectedGuestOrders(
   db: Database,
@@ -39,7 +39,7 @@ export async function eraseRejectedGuestOrders(
     transact(db, async (tx) => {
       const order = await findOrderForUpdate(tx, id)
       const isMeant = order?.status === 'REJECTED' && order.updatedAt < before && order.contactId !== undefined
-      if (!isMeant) return // tried again meanwhile, or forgotten by another process
+      if (!isMeant) return // paid for again meanwhile, or anonymized by another process
       const over = await findCompletedOrders(tx, [order], now)
       await anonymizeOrders(tx, over)
       forgotten += over.length
@@ -48,7 +48,7 @@ export async function eraseRejectedGuestOrders(
   return forgotten
 }
 
-/** With all that was kept on the way to them. The shop has to keep its books: orders stay, as nobody's. */
+/** Anonymizes orders with the data stored on the way to them. The orders themselves stay for the shop's accounts. */
 export async function anonymizeOrders(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   for (const order of orders) {
     await saveAnonymizedOrder(tx, order, anonymizeContent(order.content))
@@ -71,7 +71,10 @@ export async function anonymizeOrders(tx: Tx, orders: readonly StoredOrder[]): P
   await deleteUnusedContacts(tx, orders)
 }
 
-/** What was said and sent because of an order. Amounts, pieces and moments stay; a parcel's number leads to whoever got it. Mails about it name the buyer, those to the merchant too. */
+/**
+ * Erases texts, tracking, mails and responses of an order. Amounts, items and times stay. A tracking number leads to
+ * the recipient; mails name the buyer, also those to the merchant.
+ */
 async function eraseOrderTexts(tx: Tx, { owner, id, number }: StoredOrder): Promise<void> {
   const ofOrder = sql`owner_id = ${owner.id} and order_id = ${id}`
   await sql`update returns set reason = null, decision = null where ${ofOrder}`.execute(tx)
@@ -79,7 +82,7 @@ async function eraseOrderTexts(tx: Tx, { owner, id, number }: StoredOrder): Prom
   await sql`update fulfillments set tracking = null where ${ofOrder}`.execute(tx)
   await sql`delete from order_history where ${ofOrder} and type in ('commented', 'app-noted')`.execute(tx)
   await sql`update order_history set data = data - 'reason' where ${ofOrder}`.execute(tx)
-  // What those who run the shop were answered about it.
+  // Responses to the shop's staff about this order.
   await sql`delete from idempotency_keys where operation like 'order%' and position(convert_to(${id}, 'UTF8') in body) > 0`.execute(
     tx,
   )
@@ -89,7 +92,7 @@ async function eraseOrderTexts(tx: Tx, { owner, id, number }: StoredOrder): Prom
   )
 }
 
-/** Those that were kept for these orders alone: nobody has an account or another order by them. */
+/** Deletes contacts that neither an account nor another order refers to. */
 async function deleteUnusedContacts(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
   const ids = orders.flatMap(({ contactId }) => contactId ?? [])
   await sql`delete from contacts where id = any(${ids}::uuid[])

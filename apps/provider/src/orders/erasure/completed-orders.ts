@@ -5,15 +5,15 @@ import { calculateBalanceDue } from '../payments/balance.ts'
 import type { StoredOrder } from '../order.ts'
 import { getWithdrawalDeadline } from '../returns/return.ts'
 
-/** What somebody still has to do, or a provider to say. */
+/** States in which a person or a provider still has to act. */
 const OPEN_PAYMENTS = ['started', 'challenged', 'pending', 'due'] as const
 const OPEN_REFUNDS = ['started', 'pending'] as const
 const OPEN_RETURNS = ['requested', 'approved'] as const
 
-/** Where clocks are put back, it ends by so much later. */
+/** Margin for the end of daylight saving time, by which a deadline may come later. */
 const HOUR_MS = 3_600_000
 
-/** Those with which nobody has anything left to do, so that the shop need not know any more whose they are. */
+/** Filters the completed orders, whose buyer the shop need not know any more. */
 export async function findCompletedOrders(
   db: Database | Tx,
   orders: readonly StoredOrder[],
@@ -25,7 +25,10 @@ export async function findCompletedOrders(
   return orders.filter((order) => !open.has(order.id) && isCompleted(order, histories.get(order.id) ?? [], now))
 }
 
-/** Paid, sent, come, and nothing of it can be withdrawn from any more; or nothing will come of it. A merchant who puts it away says so, too. */
+/**
+ * Whether an order is completed: paid, shipped, delivered and past the withdrawal deadline; or rejected, canceled,
+ * refunded or archived.
+ */
 function isCompleted(order: StoredOrder, history: readonly HistoryEntry[], now: Date): boolean {
   if (order.status === 'INITIALIZED') return false
   if (order.status !== 'APPROVED' || order.archived || order.paymentStatus === 'FULLY_REFUNDED') return true
@@ -33,7 +36,7 @@ function isCompleted(order: StoredOrder, history: readonly HistoryEntry[], now: 
   return calculateBalanceDue(order) === 0n && ends !== undefined && ends.getTime() + HOUR_MS <= now.getTime()
 }
 
-/** By their ids: a payment, a refund or a return of theirs is under way. */
+/** Ids of orders with a payment, refund or return under way. */
 async function findOpenOrderIds(db: Database | Tx, orders: readonly StoredOrder[]): Promise<Set<string>> {
   const ownerIds = [...new Set(orders.map(({ owner }) => owner.id))]
   const ids = orders.map(({ id }) => id)

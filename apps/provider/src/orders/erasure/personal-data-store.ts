@@ -12,7 +12,7 @@ export async function exportOrders(db: Database, person: DataSubject): Promise<R
   const ofPerson = belongsToPerson(person)
   const ofOrders = sql`(owner_id, order_id) in (select owner_id, id from orders where ${ofPerson})`
   return {
-    // The note is the shop's own, as comments are, and what an order is found by is a copy.
+    // The note is the shop's own, like comments; the search text is a copy.
     orders: await readRows(db, 'orders', ofPerson, {
       without: ['merchant_note', 'search_text'],
       inOrderOf: ['created_at', 'id'],
@@ -35,8 +35,8 @@ export async function exportOrders(db: Database, person: DataSubject): Promise<R
 }
 
 /**
- * Of the member, and of the person before there was an account, in whatever browser. What is still to be paid, sent or given back needs a name and an address: it is forgotten once it is over
- * (`eraseCompletedOrders`).
+ * Erases orders of the member, and of the person before there was an account, in any browser. Open orders still need
+ * name and address; they are erased once they are completed (`eraseCompletedOrders`).
  */
 export async function eraseOrders(tx: Tx, person: DataSubject, now: Date): Promise<void> {
   const orders = await lockOrdersOfPerson(tx, person)
@@ -48,7 +48,7 @@ export async function eraseOrders(tx: Tx, person: DataSubject, now: Date): Promi
   )
 }
 
-/** The orders that a deletion of the account would not make nobody's at once, the newest first. */
+/** Lists the orders that a deletion of the account would not anonymize at once, the newest first. */
 export async function listOpenOrders(db: Database, person: DataSubject, now: Date): Promise<StoredOrder[]> {
   const orders = await findOrdersOfPerson(db, person)
   const over = new Set(await findCompletedOrders(db, orders, now))

@@ -3,16 +3,16 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { StoredOrder } from '../order.ts'
 import { type StoredFulfillment, listFulfillments } from './fulfillment-store.ts'
 
-/** Which lines of an order are files, which are delivered by their payment, and which are goods, which leave in a parcel or are handed over. */
+/** Filters the lines of an order by how they are delivered: files by their payment, goods by a parcel or by hand. */
 type Ordered = Pick<StoredOrder, 'content'>
 
-/** Tells whether goods have left. They cannot be called back: they have to be returned. */
+/** Whether goods have been shipped. They cannot be called back, and have to be returned. */
 export async function hasShippedGoods(db: Database | Tx, order: StoredOrder): Promise<boolean> {
   if (order.fulfillmentStatus === 'NOT_FULFILLED') return false
   return (await listFulfillments(db, order)).some(({ lines }) => filterPhysicalLines(order, lines).length > 0)
 }
 
-/** Finds the fulfilment that was noted last. A delivery of files counts only where nothing else was sent. */
+/** Finds the last fulfillment with goods. A delivery of files counts only if there is no other. */
 export function findLastParcel(
   order: Ordered,
   fulfillments: readonly StoredFulfillment[],
@@ -20,7 +20,7 @@ export function findLastParcel(
   return fulfillments.findLast(({ lines }) => filterPhysicalLines(order, lines).length > 0) ?? fulfillments.at(-1)
 }
 
-/** Keeps the lines that need a parcel, or are handed over: all but files. */
+/** Filters the lines that need a parcel or are handed over: all but files. */
 export function filterPhysicalLines<L extends { id: string }>(order: Ordered, lines: readonly L[]): L[] {
   const files = getDigitalLineIds(order)
   return lines.filter(({ id }) => !files.has(id))

@@ -38,7 +38,10 @@ export interface FulfilledOrder {
   fulfillmentId: string
 }
 
-/** Notes that pieces are on their way, no more of a line than are left to be sent, and tells the buyer. The order is locked by the caller: whoever wants the same pieces at the same time comes second, and finds none. */
+/**
+ * Creates a fulfillment of at most the unfulfilled quantities, and sends a mail to the buyer. The caller locks the
+ * order: of two concurrent calls for the same items, the second finds none.
+ */
 export async function fulfillOrder(
   tx: Tx,
   was: StoredOrder,
@@ -54,7 +57,7 @@ export async function fulfillOrder(
     lineItems,
   )
   const at = services.now()
-  const made: StoredFulfillment = {
+  const created: StoredFulfillment = {
     id: newId(),
     lines,
     tracking: toTracking(trackingInfo),
@@ -62,17 +65,18 @@ export async function fulfillOrder(
     updatedAt: at,
     deliveredAt: toDeliveredAt(deliveredAt, at),
   }
-  await insertFulfillment(tx, was, made)
-  const done = await saveFulfillmentChange(tx, was, [...before, made], { type: 'fulfilled', id: made.id, by, at })
-  // The mail says that it is on its way, or ready to be collected.
-  if (!made.deliveredAt) await sendOrderMails(tx, 'shipped', done.order, services)
+  await insertFulfillment(tx, was, created)
+  const done = await saveFulfillmentChange(tx, was, [...before, created], { type: 'fulfilled', id: created.id, by, at })
+  // The mail says that the parcel is on its way, or ready for pickup.
+  if (!created.deliveredAt) await sendOrderMails(tx, 'shipped', done.order, services)
   const order = await deliverFiles(tx, done.order, at)
   return { ...done, order, fulfillments: order === done.order ? done.fulfillments : await listFulfillments(tx, order) }
 }
 
 /**
- * Records the delivery of files once the order is paid and every other line is sent: a file needs no parcel, and its links are in the mail about the payment. The status is FULFILLED then. Called after
- * whatever can leave only files: a payment, a parcel, a refund, a return. The caller holds the lock of the order.
+ * Fulfills digital lines once the order is paid and all other lines are shipped; the status becomes FULFILLED. Files
+ * need no parcel, and the payment mail has their links. Called after every change that can leave only files: payment,
+ * parcel, refund, return. The caller locks the order.
  */
 export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<StoredOrder> {
   const isReady = was.status === 'APPROVED' && calculateBalanceDue(was) === 0n
@@ -84,7 +88,7 @@ export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<
   const files = getDigitalLineIds(was)
   if (left.length === 0 || left.some(([id]) => !files.has(id))) return was
   const lines = left.map(([id, quantity]) => ({ id, quantity }))
-  const made: StoredFulfillment = {
+  const created: StoredFulfillment = {
     id: newId(),
     lines,
     tracking: undefined,
@@ -92,18 +96,18 @@ export async function deliverFiles(tx: Tx, was: StoredOrder, at: Date): Promise<
     updatedAt: at,
     deliveredAt: at,
   }
-  await insertFulfillment(tx, was, made)
+  await insertFulfillment(tx, was, created)
   return (
-    await saveFulfillmentChange(tx, was, [...before, made], {
+    await saveFulfillmentChange(tx, was, [...before, created], {
       type: 'fulfilled',
-      id: made.id,
+      id: created.id,
       by: { kind: 'shop' },
       at,
     })
   ).order
 }
 
-/** Changes how a parcel is followed, and when it was delivered. Both become known later, or are mended; what is absent stays as it is. */
+/** Changes tracking and delivery date of a fulfillment. Absent members stay as they are. */
 export async function changeFulfillment(
   tx: Tx,
   was: StoredOrder,
@@ -112,20 +116,20 @@ export async function changeFulfillment(
   at: Date,
 ): Promise<FulfilledOrder> {
   const before = await listFulfillments(tx, was)
-  const known = requireFulfillment(before, id)
+  const current = requireFulfillment(before, id)
   const changed = {
-    ...known,
-    tracking: trackingInfo === undefined ? known.tracking : toTracking(trackingInfo),
-    deliveredAt: deliveredAt === undefined ? known.deliveredAt : toDeliveredAt(deliveredAt, at),
+    ...current,
+    tracking: trackingInfo === undefined ? current.tracking : toTracking(trackingInfo),
+    deliveredAt: deliveredAt === undefined ? current.deliveredAt : toDeliveredAt(deliveredAt, at),
     updatedAt: at,
   }
   await saveFulfillment(tx, was, changed)
-  const after = before.map((each) => (each.id === known.id ? changed : each))
-  const type = changed.deliveredAt && !known.deliveredAt ? 'delivered' : 'fulfillment-changed'
-  return saveFulfillmentChange(tx, was, after, { type, id: known.id, by, at })
+  const after = before.map((each) => (each.id === current.id ? changed : each))
+  const type = changed.deliveredAt && !current.deliveredAt ? 'delivered' : 'fulfillment-changed'
+  return saveFulfillmentChange(tx, was, after, { type, id: current.id, by, at })
 }
 
-/** It was not sent after all. */
+/** Removes a fulfillment that was not shipped after all. */
 export async function removeFulfillment(
   tx: Tx,
   was: StoredOrder,
@@ -134,24 +138,24 @@ export async function removeFulfillment(
   at: Date,
 ): Promise<FulfilledOrder> {
   const before = await listFulfillments(tx, was)
-  const known = requireFulfillment(before, id)
-  await deleteFulfillment(tx, was, known.id)
-  const after = before.filter((each) => each.id !== known.id)
-  return saveFulfillmentChange(tx, was, after, { type: 'fulfillment-removed', id: known.id, by, at })
+  const current = requireFulfillment(before, id)
+  await deleteFulfillment(tx, was, current.id)
+  const after = before.filter((each) => each.id !== current.id)
+  return saveFulfillmentChange(tx, was, after, { type: 'fulfillment-removed', id: current.id, by, at })
 }
 
 async function saveFulfillmentChange(
   tx: Tx,
   was: StoredOrder,
   fulfillments: StoredFulfillment[],
-  happened: {
+  event: {
     type: Extract<HistoryEvent['type'], 'fulfilled' | 'fulfillment-changed' | 'delivered' | 'fulfillment-removed'>
     id: string
     by: Actor
     at: Date
   },
 ): Promise<FulfilledOrder> {
-  const { type, id, by, at } = happened
+  const { type, id, by, at } = event
   const fulfillmentStatus = getFulfillmentStatus(was, fulfillments, await findExcludedQuantities(tx, was))
   const order = await saveOrder(tx, { ...was, fulfillmentStatus, updatedAt: at })
   await appendHistory(tx, order, { type, data: { fulfillmentId: id } }, { by, at })
@@ -161,18 +165,19 @@ async function saveFulfillmentChange(
 }
 
 /**
- * Chooses the pieces of a fulfilment. A line without a quantity stands for all that is left of it. A request without lines stands for all goods that are left, or for the files where no goods are: files
- * beside goods are delivered by the payment.
+ * Chooses the lines of a fulfillment. A line without a quantity stands for its whole unfulfilled quantity. A request
+ * without lines stands for all unfulfilled goods, or for the files if there are no goods: files beside goods are
+ * delivered by the payment.
  */
 function chooseLines(
   order: StoredOrder,
   left: ReadonlyMap<string, number>,
-  asked: NewFulfillment['lineItems'],
+  requested: NewFulfillment['lineItems'],
 ): Line[] {
   const chosen = new Map<string, number>()
   const all = [...left].filter(([, quantity]) => quantity > 0).map(([id]) => ({ id, quantity: undefined }))
   const goods = filterPhysicalLines(order, all)
-  for (const { id, quantity } of asked ?? (goods.length > 0 ? goods : all)) {
+  for (const { id, quantity } of requested ?? (goods.length > 0 ? goods : all)) {
     const most = left.get(id)
     if (most === undefined)
       throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId: id } })
@@ -191,10 +196,10 @@ function chooseLines(
   return Array.from(chosen, ([id, quantity]) => ({ id, quantity }))
 }
 
-/** Clocks of callers may be so much ahead of the shop's. */
+/** Tolerance for clocks of callers that are ahead of the shop's. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Reads when a parcel was delivered: an instant that has passed. */
+/** Parses the delivery time, which must not be in the future. */
 function toDeliveredAt(written: string | null | undefined, now: Date): Date | undefined {
   if (!written) return undefined
   const at = new Date(written)
@@ -211,7 +216,7 @@ function requireApproved({ id, status }: StoredOrder): void {
 }
 
 function requireFulfillment(fulfillments: readonly StoredFulfillment[], id: string): StoredFulfillment {
-  const known = fulfillments.find((each) => each.id === id)
-  if (known) return known
+  const current = fulfillments.find((each) => each.id === id)
+  if (current) return current
   throw new AppError('FULFILLMENT_NOT_FOUND', 404, 'The order has no such fulfilment.', { data: { id } })
 }

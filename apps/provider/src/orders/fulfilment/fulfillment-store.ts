@@ -6,19 +6,19 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { listByOrder, type OrderRef } from '../order-ref.ts'
 import type { Tracking } from './tracking-link.ts'
 
-/** Pieces of an order that are on their way together. */
+/** Items of an order that are shipped together. */
 export interface StoredFulfillment {
   id: string
-  /** By the ids of the order's lines. */
+  /** Quantities by line id of the order. */
   lines: { id: string; quantity: number }[]
   tracking: Tracking | undefined
   createdAt: Date
   updatedAt: Date
-  /** When the buyer had it, as far as anybody has said. */
+  /** Time of delivery, if recorded. */
   deliveredAt: Date | undefined
 }
 
-/** The oldest first. */
+/** Lists the fulfillments of an order, the oldest first. */
 export async function listFulfillments(db: Database | Tx, { owner, id }: OrderRef): Promise<StoredFulfillment[]> {
   const rows = await db
     .selectFrom('fulfillments')
@@ -30,7 +30,7 @@ export async function listFulfillments(db: Database | Tx, { owner, id }: OrderRe
   return rows.map(toFulfillment)
 }
 
-/** Of several orders, by their ids. */
+/** Lists the fulfillments of several orders, by order id. */
 export function listFulfillmentsOfOrders(
   db: Database,
   orders: readonly OrderRef[],
@@ -38,18 +38,18 @@ export function listFulfillmentsOfOrders(
   return listByOrder(db, 'fulfillments', orders, toFulfillment)
 }
 
-export async function insertFulfillment(tx: Tx, { owner, id }: OrderRef, made: StoredFulfillment): Promise<void> {
+export async function insertFulfillment(tx: Tx, { owner, id }: OrderRef, created: StoredFulfillment): Promise<void> {
   await tx
     .insertInto('fulfillments')
     .values({
       owner_id: owner.id,
       order_id: id,
-      id: made.id,
-      lines: JSON.stringify(made.lines),
-      tracking: made.tracking ? JSON.stringify(made.tracking) : null,
-      created_at: made.createdAt,
-      updated_at: made.updatedAt,
-      delivered_at: made.deliveredAt ?? null,
+      id: created.id,
+      lines: JSON.stringify(created.lines),
+      tracking: created.tracking ? JSON.stringify(created.tracking) : null,
+      created_at: created.createdAt,
+      updated_at: created.updatedAt,
+      delivered_at: created.deliveredAt ?? null,
     })
     .execute()
 }
@@ -91,7 +91,7 @@ export function describeFulfillment({ id, lines, tracking, createdAt, deliveredA
 function toFulfillment(row: Selectable<Schema['fulfillments']>): StoredFulfillment {
   return {
     id: row.id,
-    lines: row.lines as StoredFulfillment['lines'], // written by this file alone
+    lines: row.lines as StoredFulfillment['lines'], // `insertFulfillment` alone writes it
     tracking: row.tracking ?? undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

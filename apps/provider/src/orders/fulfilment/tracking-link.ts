@@ -13,20 +13,23 @@ const TRACKING_PAGES: Record<SupportedCarrier, (number: string) => string> = {
   royalMail: (number) => `https://www.royalmail.com/track-your-item#/tracking-results/${number}`,
 }
 
-/** How a parcel is followed. */
+/** Tracking details of a parcel. */
 export interface Tracking {
   shippingProvider?: string
   trackingNumber?: string
   trackingLink?: string
 }
 
-/** What the merchant says of a parcel, with the carrier's own page for it where the shop knows that. Nothing where nothing is said. */
-export function toTracking(said: FulfillmentTrackingInfo | null | undefined): Tracking | undefined {
-  const shippingProvider = said?.shippingProvider ?? undefined
-  const trackingNumber = said?.trackingNumber ?? undefined
-  const carrier = supportedCarriers.find((known) => known.toLowerCase() === shippingProvider?.toLowerCase())
-  const made = carrier && trackingNumber && TRACKING_PAGES[carrier](encodeURIComponent(trackingNumber))
-  const trackingLink = made ?? said?.trackingLink ?? undefined
+/**
+ * Tracking from the merchant's input, with the link of the carrier's own page if the carrier is supported. Undefined
+ * for empty input.
+ */
+export function toTracking(input: FulfillmentTrackingInfo | null | undefined): Tracking | undefined {
+  const shippingProvider = input?.shippingProvider ?? undefined
+  const trackingNumber = input?.trackingNumber ?? undefined
+  const carrier = supportedCarriers.find((supported) => supported.toLowerCase() === shippingProvider?.toLowerCase())
+  const generatedLink = carrier && trackingNumber && TRACKING_PAGES[carrier](encodeURIComponent(trackingNumber))
+  const trackingLink = generatedLink ?? input?.trackingLink ?? undefined
   if (trackingLink !== undefined) requireAddress(trackingLink)
   if (shippingProvider === undefined && trackingNumber === undefined && trackingLink === undefined) return undefined
   return {
@@ -36,7 +39,7 @@ export function toTracking(said: FulfillmentTrackingInfo | null | undefined): Tr
   }
 }
 
-/** Buyers are sent there: `https://` alone, or with a gap in its host, leads nowhere. */
+/** Validates a link that buyers follow: `https://` alone, or a space in the host, is invalid. */
 function requireAddress(link: string): void {
   if (URL.canParse(link)) return
   throw new InvalidRequest([

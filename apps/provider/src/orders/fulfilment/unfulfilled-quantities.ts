@@ -7,11 +7,11 @@ import { calculateRefundedAmounts } from '../payments/refunded-items.ts'
 import type { Return } from '../returns/return.ts'
 import { listReturnsOfOrder } from '../returns/store.ts'
 
-/** Pieces that nobody waits for any more: withdrawn from, or paid back by their line. */
+/** Quantities by line that need not be shipped any more: withdrawn, returned or refunded. */
 export interface ExcludedQuantities {
   withdrawn: ReadonlyMap<string, number>
   returned: ReadonlyMap<string, number>
-  paidBack: ReadonlyMap<string, number>
+  refunded: ReadonlyMap<string, number>
 }
 
 export async function findExcludedQuantities(db: Database | Tx, order: StoredOrder): Promise<ExcludedQuantities> {
@@ -20,18 +20,19 @@ export async function findExcludedQuantities(db: Database | Tx, order: StoredOrd
   return {
     withdrawn: sumReturnedQuantities(received, 'withdrawal'),
     returned: sumReturnedQuantities(received, 'return'),
-    paidBack: calculateRefundedAmounts(refunds).pieces,
+    refunded: calculateRefundedAmounts(refunds).quantities,
   }
 }
 
 /**
- * How many pieces of each line are still to be sent. What is withdrawn from, or paid back without having come back, is taken to be what was not sent yet: better that the merchant is asked than
- * that goods leave for nothing. What is returned was sent, as far as anything was.
+ * Calculates the quantities by line that are still to be shipped. Items that are withdrawn, or refunded without
+ * coming back, count as not shipped yet: asking the merchant is better than shipping goods for nothing. Returned
+ * items count as shipped, up to the shipped quantity.
  */
 export function calculateUnfulfilledQuantities(
   { content }: Pick<StoredOrder, 'content'>,
   fulfillments: readonly StoredFulfillment[],
-  { withdrawn, returned, paidBack }: ExcludedQuantities,
+  { withdrawn, returned, refunded }: ExcludedQuantities,
 ): Map<string, number> {
   const sent = new Map<string, number>()
   for (const { id, quantity } of fulfillments.flatMap((each) => each.lines))
@@ -40,13 +41,13 @@ export function calculateUnfulfilledQuantities(
     content.lineItems.map(({ id, quantity }) => {
       const of = (pieces: ReadonlyMap<string, number>): number => pieces.get(id) ?? 0
       const cameBack = Math.min(of(returned), of(sent))
-      const notWanted = Math.max(of(withdrawn) + of(returned) - cameBack, of(paidBack) - cameBack)
+      const notWanted = Math.max(of(withdrawn) + of(returned) - cameBack, of(refunded) - cameBack)
       return [id, Math.max(0, quantity - of(sent) - notWanted)]
     }),
   )
 }
 
-/** Sent is an order of which nothing is left to be sent; of which nothing was sent, is not. */
+/** Fulfillment status: fulfilled if nothing is left to ship, not fulfilled if nothing was shipped. */
 export function getFulfillmentStatus(
   order: Pick<StoredOrder, 'content'>,
   fulfillments: readonly StoredFulfillment[],
@@ -57,14 +58,14 @@ export function getFulfillmentStatus(
   return [...left.values()].some((quantity) => quantity > 0) ? 'PARTIALLY_FULFILLED' : 'FULFILLED'
 }
 
-/** As fulfilments, returns and refunds have it now. */
+/** Reads the fulfillment status from current fulfillments, returns and refunds. */
 export async function readFulfillmentStatus(tx: Tx, order: StoredOrder): Promise<StoredOrder['fulfillmentStatus']> {
   return getFulfillmentStatus(order, await listFulfillments(tx, order), await findExcludedQuantities(tx, order))
 }
 
-function sumReturnedQuantities(returns: readonly Return[], wanted: Return['kind']): Map<string, number> {
+function sumReturnedQuantities(returns: readonly Return[], returnKind: Return['kind']): Map<string, number> {
   const pieces = new Map<string, number>()
   for (const { kind, lines } of returns)
-    if (kind === wanted) for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+    if (kind === returnKind) for (const { id, quantity } of lines) pieces.set(id, (pieces.get(id) ?? 0) + quantity)
   return pieces
 }

@@ -5,7 +5,7 @@ import { roundFraction, distributeByWeight } from '../../pricing/index.ts'
 import type { StoredOrder } from '../order.ts'
 import { type InvoiceDocument, DELIVERY_AND_FEES } from './invoice.ts'
 
-/** What one authority takes at one rate. */
+/** Tax of one authority at one rate. */
 export type Tax = Pick<OrderTaxInfo['taxBreakdown'][number], 'taxName' | 'taxType' | 'jurisdiction' | 'rate'> & {
   taxMinor: bigint
   taxableMinor: bigint
@@ -13,13 +13,13 @@ export type Tax = Pick<OrderTaxInfo['taxBreakdown'][number], 'taxName' | 'taxTyp
 
 type CreditNote = Pick<InvoiceDocument, 'amountMinor' | 'lines'>
 
-/** A line, a fee or the delivery, with what of it is not credited yet. */
+/** Line, fee or delivery with its amount that is not credited yet. */
 interface CreditableItem {
-  /** Of the line, the fee, or {@link DELIVERY_AND_FEES}. */
+  /** Id of the line or fee, or {@link DELIVERY_AND_FEES}. */
   id: string
   quantity: number
-  /** Pieces that are credited. */
-  gone: number
+  /** Credited quantity. */
+  credited: number
   wholeMinor: bigint
   amountMinor: bigint
   taxes: Tax[]
@@ -27,7 +27,7 @@ interface CreditableItem {
 
 interface CreditableItems {
   lines: CreditableItem[]
-  /** And whatever does not say its own tax. */
+  /** Delivery, and every amount without taxes of its own. */
   delivery: CreditableItem
   fees: CreditableItem[]
 }
@@ -41,17 +41,20 @@ export function getOrderTaxes({ content, currency }: StoredOrder): Tax[] {
 }
 
 /**
- * The tax in a credit note: pieces at the rates of their lines, what is beyond them at those of the delivery, then of the fees, and a sum agreed on at the rates of all that is left. Each note takes from
- * what the notes before it have left, so that the notes of an order that is credited whole have its tax to the cent, rate by rate.
+ * Calculates the taxes of a credit note. Items are credited at the rates of their lines, the rest at those of the
+ * delivery, then of the fees; an agreed amount is credited at the rates of everything left. Each note uses the
+ * remainder of the notes before it, so that the notes of a fully credited order sum up to its taxes, to the cent and
+ * rate by rate.
  * @param notes all credit notes of the order up to this one, in their order
  */
 export function calculateCreditedTaxes(order: StoredOrder, notes: readonly CreditNote[]): Tax[] {
-  const pots = toCreditableItems(order)
-  return notes.reduce<Tax[]>((_before, note) => credit(pots, note), [])
+  const items = toCreditableItems(order)
+  return notes.reduce<Tax[]>((_before, note) => credit(items, note), [])
 }
 
 /**
- * What a credit note credits beside pieces: the delivery, and which fees. A note of an amount alone, which names nothing, is of neither.
+ * Finds what a credit note credits beside items: the delivery, and which fees. A note of an amount alone credits
+ * neither.
  * @param notes all credit notes of the order up to this one, in their order
  */
 export function findCreditedDeliveryAndFees(
@@ -59,18 +62,21 @@ export function findCreditedDeliveryAndFees(
   notes: readonly CreditNote[],
 ): { delivery: boolean; feeIds: string[] } {
   const [note, before] = [notes.at(-1), notes.slice(0, -1)]
-  const pots = toCreditableItems(order)
-  for (const each of before) credit(pots, each)
+  const items = toCreditableItems(order)
+  for (const each of before) credit(items, each)
   if (!note || note.lines.length === 0) return { delivery: false, feeIds: [] }
-  const [delivery, fees] = [pots.delivery.amountMinor, pots.fees.map(({ amountMinor }) => amountMinor)]
-  credit(pots, note)
+  const [delivery, fees] = [items.delivery.amountMinor, items.fees.map(({ amountMinor }) => amountMinor)]
+  credit(items, note)
   return {
-    delivery: pots.delivery.amountMinor < delivery,
-    feeIds: pots.fees.flatMap(({ id, amountMinor }, at) => (amountMinor < fees[at]! ? [id] : [])), // as many as there are fees
+    delivery: items.delivery.amountMinor < delivery,
+    feeIds: items.fees.flatMap(({ id, amountMinor }, at) => (amountMinor < fees[at]! ? [id] : [])), // as many as there are fees
   }
 }
 
-/** Orders of before lines, or fees, said their tax have them with the delivery. */
+/**
+ * Splits an order into its creditable items. Old orders, whose lines or fees have no taxes of their own, have these
+ * amounts with the delivery.
+ */
 function toCreditableItems(order: StoredOrder): CreditableItems {
   const { content, currency, totalMinor } = order
   const minor = ({ amount }: OrderPrice): bigint => parseMoney(amount, currency).minor
@@ -86,7 +92,7 @@ function toCreditableItems(order: StoredOrder): CreditableItems {
       taxMinor: minor(taxAmount),
       taxableMinor: minor(taxableAmount),
     }))
-    return [{ id, quantity, gone: 0, wholeMinor: minor(price), amountMinor: minor(price), taxes }]
+    return [{ id, quantity, credited: 0, wholeMinor: minor(price), amountMinor: minor(price), taxes }]
   }
   const lines = content.lineItems.flatMap((line) =>
     toCreditableItem(line.id, line.quantity, line.totalPriceAfterTax, line.taxInfo),
@@ -97,82 +103,88 @@ function toCreditableItems(order: StoredOrder): CreditableItems {
   const others = [...lines, ...fees]
   const restMinor = others.reduce((left, { wholeMinor }) => left - wholeMinor, totalMinor)
   const taxes = getOrderTaxes(order)
-  for (const tax of others.flatMap((pot) => pot.taxes)) add(taxes, tax, -1n)
+  for (const tax of others.flatMap((item) => item.taxes)) add(taxes, tax, -1n)
   return {
     lines,
     fees,
-    delivery: { id: DELIVERY_AND_FEES, quantity: 1, gone: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes },
+    delivery: { id: DELIVERY_AND_FEES, quantity: 1, credited: 0, wholeMinor: restMinor, amountMinor: restMinor, taxes },
   }
 }
 
-function credit(pots: CreditableItems, { amountMinor, lines }: CreditNote): Tax[] {
+function credit(items: CreditableItems, { amountMinor, lines }: CreditNote): Tax[] {
   const taken: Tax[] = []
   let left = amountMinor
-  const take = (from: readonly { pot: CreditableItem; mostMinor: bigint }[]): void => {
+  const take = (from: readonly { item: CreditableItem; mostMinor: bigint }[]): void => {
     const most = from.reduce((sum, { mostMinor }) => sum + mostMinor, 0n)
     const shares = distributeByWeight(
       most < left ? most : left,
-      from.map(({ pot, mostMinor }) => ({ id: pot.id, weight: mostMinor })),
+      from.map(({ item, mostMinor }) => ({ id: item.id, weight: mostMinor })),
     )
-    for (const [at, { pot }] of from.entries()) {
+    for (const [at, { item }] of from.entries()) {
       left -= shares[at]! // one for each
-      for (const tax of deductAmount(pot, shares[at]!)) add(taken, tax)
+      for (const tax of deductAmount(item, shares[at]!)) add(taken, tax)
     }
   }
-  const all = (which: readonly CreditableItem[]) => take(which.map((pot) => ({ pot, mostMinor: pot.amountMinor })))
+  const all = (which: readonly CreditableItem[]) => take(which.map((item) => ({ item, mostMinor: item.amountMinor })))
 
   take(
     lines.flatMap((pieces) => {
-      const pot = pots.lines.find(({ id }) => id === pieces.id)
-      return pot ? [{ pot, mostMinor: calculateCreditedPrice(pot, pieces) }] : []
+      const item = items.lines.find(({ id }) => id === pieces.id)
+      return item ? [{ item, mostMinor: calculateCreditedPrice(item, pieces) }] : []
     }),
   )
   if (lines.length > 0) {
-    all([pots.delivery])
-    all(pots.fees)
+    all([items.delivery])
+    all(items.fees)
   }
-  all([...pots.lines, ...pots.fees, pots.delivery])
+  all([...items.lines, ...items.fees, items.delivery])
   return taken.filter(({ taxMinor, taxableMinor }) => taxMinor > 0n || taxableMinor > 0n)
 }
 
-/** What was paid back for them. Notes of earlier versions do not say it: there, of the next pieces, and together all pieces are the whole. */
-function calculateCreditedPrice(pot: CreditableItem, { quantity, amountMinor }: RefundedLine): bigint {
-  const until = (gone: number): bigint => (pot.wholeMinor * BigInt(gone)) / BigInt(pot.quantity)
-  const price = amountMinor ?? until(pot.gone + quantity) - until(pot.gone)
-  pot.gone += quantity
-  return price < pot.amountMinor ? price : pot.amountMinor
+/**
+ * Refunded price of a line's items. Notes of earlier versions lack it: there it is the share of the next items, and
+ * all items together make up the whole.
+ */
+function calculateCreditedPrice(item: CreditableItem, { quantity, amountMinor }: RefundedLine): bigint {
+  const until = (credited: number): bigint => (item.wholeMinor * BigInt(credited)) / BigInt(item.quantity)
+  const price = amountMinor ?? until(item.credited + quantity) - until(item.credited)
+  item.credited += quantity
+  return price < item.amountMinor ? price : item.amountMinor
 }
 
-/** The tax in a part of what is left; in all of it all that is left. Taxes and what is before them make up the part. */
-function deductAmount(pot: CreditableItem, amountMinor: bigint): Tax[] {
+/**
+ * Deducts an amount, and returns the taxes in it; the whole remainder contains all remaining taxes. Net amount and
+ * taxes make up the part.
+ */
+function deductAmount(item: CreditableItem, amountMinor: bigint): Tax[] {
   if (amountMinor === 0n) return []
-  const beforeMinor = pot.taxes.reduce((left, { taxMinor }) => left - taxMinor, pot.amountMinor)
-  const [before = 0n, ...taxMinors] = splitTaxes(amountMinor, pot, beforeMinor)
-  const bases = splitTaxBases(pot, { before, of: beforeMinor })
-  const taxes = pot.taxes.map((tax, at) => ({ ...tax, taxMinor: taxMinors[at]!, taxableMinor: bases[at]! })) // one for each
-  for (const tax of taxes) add(pot.taxes, tax, -1n)
-  pot.amountMinor -= amountMinor
+  const beforeMinor = item.taxes.reduce((left, { taxMinor }) => left - taxMinor, item.amountMinor)
+  const [before = 0n, ...taxMinors] = splitTaxes(amountMinor, item, beforeMinor)
+  const bases = splitTaxBases(item, { before, of: beforeMinor })
+  const taxes = item.taxes.map((tax, at) => ({ ...tax, taxMinor: taxMinors[at]!, taxableMinor: bases[at]! })) // one for each
+  for (const tax of taxes) add(item.taxes, tax, -1n)
+  item.amountMinor -= amountMinor
   return taxes
 }
 
-/** What is before the taxes, and each of them. Equal taxes take equal amounts. */
-function splitTaxes(amountMinor: bigint, pot: CreditableItem, beforeMinor: bigint): bigint[] {
-  const weights = pot.taxes.map(({ taxMinor }) => taxMinor)
+/** Splits an amount into the net amount and each tax. Equal taxes get equal amounts. */
+function splitTaxes(amountMinor: bigint, item: CreditableItem, beforeMinor: bigint): bigint[] {
+  const weights = item.taxes.map(({ taxMinor }) => taxMinor)
   const shares = spreadOver(amountMinor, [beforeMinor, ...weights])
   const areEqual = weights.every((weight, at) => shares[at + 1] === shares[weights.indexOf(weight) + 1])
-  return areEqual ? shares : (roundEach(amountMinor, pot, beforeMinor) ?? shares)
+  return areEqual ? shares : (roundEach(amountMinor, item, beforeMinor) ?? shares)
 }
 
-/** Rounds each tax by itself. Undefined where what is before them has no room for the difference. */
-function roundEach(amountMinor: bigint, pot: CreditableItem, beforeMinor: bigint): bigint[] | undefined {
-  const taxMinors = pot.taxes.map(({ taxMinor }) =>
-    roundFraction({ numerator: taxMinor * amountMinor, denominator: pot.amountMinor }),
+/** Rounds each tax separately. Undefined if the net amount cannot absorb the difference. */
+function roundEach(amountMinor: bigint, item: CreditableItem, beforeMinor: bigint): bigint[] | undefined {
+  const taxMinors = item.taxes.map(({ taxMinor }) =>
+    roundFraction({ numerator: taxMinor * amountMinor, denominator: item.amountMinor }),
   )
   const before = taxMinors.reduce((left, taxMinor) => left - taxMinor, amountMinor)
   return before >= 0n && before <= beforeMinor ? [before, ...taxMinors] : undefined
 }
 
-/** Several authorities may tax the same amount, or each a part of it. */
+/** Splits the net amount into taxable amounts. Several authorities may tax the same amount, or each a part of it. */
 function splitTaxBases({ taxes }: CreditableItem, { before, of }: { before: bigint; of: bigint }): bigint[] {
   const bases = taxes.map(({ taxableMinor }) => taxableMinor)
   if (bases.reduce((sum, base) => sum + base, 0n) === of) return spreadOver(before, bases)

@@ -1,33 +1,33 @@
 import type { ShopSettings } from '@cartwright/contract'
 import type { RefundedLine } from '../../payments/index.ts'
 
-/** In place of a line: what of an order is no line, which is the delivery and the fees. */
+/** Line id for the part of an order that is no line: delivery and fees. */
 export const DELIVERY_AND_FEES = ''
 
 export type InvoiceDocumentKind = 'invoice' | 'credit-note'
 
-/** Whoever sold, as they were called when the paper was written. */
+/** Seller, as named when the document was issued. */
 export type Seller = Pick<ShopSettings, 'name' | 'address' | 'taxNumber' | 'email'>
 
-/** What is written once and never changes: an invoice over all of an order, or a credit note over what of it is not owed any more. */
+/** Immutable document: an invoice over a whole order, or a credit note over a part that is not owed any more. */
 export interface InvoiceDocument {
   kind: InvoiceDocumentKind
-  /** Of its kind, without a gap. */
+  /** Number within its kind, without gaps. */
   number: bigint
   orderId: string
   amountMinor: bigint
   currency: string
   seller: Seller
-  /** Of a credit note: the refunds and returns it is for. */
+  /** Ids of the refunds and returns of a credit note. */
   covers: string[]
-  /** Of a credit note, where it is for pieces, or for {@link DELIVERY_AND_FEES}. */
+  /** Credited lines, or {@link DELIVERY_AND_FEES}; empty for an agreed amount. */
   lines: RefundedLine[]
   issuedAt: Date
 }
 
 const NUMBER_PREFIXES: Readonly<Record<InvoiceDocumentKind, string>> = { invoice: 'INV', 'credit-note': 'CN' }
 
-/** `INV-000042`: the same in every language, and in the order of its number wherever it is sorted. */
+/** Formats a document number: `INV-000042`, the same in every language and sortable as text. */
 export function formatInvoiceNumber({ kind, number }: Pick<InvoiceDocument, 'kind' | 'number'>): string {
   return `${NUMBER_PREFIXES[kind]}-${number.toString().padStart(6, '0')}`
 }

@@ -19,14 +19,15 @@ const BATCH_SIZE = 100
 type Services = Pick<OrderServices, 'db' | 'settings' | 'now'>
 
 /**
- * Writes the invoices and credit notes that orders need, one number after the other. It follows from what an order says of itself, so it may be done by several at once, again, and after any crash. It is
- * no part of placing an order: all buyers would wait for one counter.
+ * Issues the invoices and credit notes that are due, with consecutive numbers. Due documents follow from the stored
+ * orders, so it may run concurrently, again, and after a crash. It is not part of placing an order, since all buyers
+ * would then wait for one counter.
  */
 export async function issueInvoices(services: Services): Promise<void> {
   while ((await issue({ limit: BATCH_SIZE }, services)) === BATCH_SIZE);
 }
 
-/** The same for somebody who wants to read them now. */
+/** Issues due documents of one order at once, for somebody who reads them. */
 export async function issueInvoicesOfOrder(
   { id: orderId }: Pick<StoredOrder, 'id'>,
   services: Services,
@@ -34,7 +35,7 @@ export async function issueInvoicesOfOrder(
   await issue({ orderId, limit: 1 }, services)
 }
 
-/** How many there were at most of a kind. */
+/** Issues one batch. Returns the larger count of both kinds. */
 async function issue(which: { orderId?: string; limit: number }, services: Services): Promise<number> {
   return transact(services.db, async (tx) => {
     const invoiced = await writeInvoices(tx, await lockOrdersToInvoice(tx, which), services)
@@ -76,7 +77,10 @@ async function writeCreditNotes(tx: Tx, uncredited: readonly OrderToCredit[], se
 
 type CreditCause = Pick<InvoiceDocument, 'covers' | 'lines' | 'issuedAt'>
 
-/** What was paid back, or came back unpaid, since the last credit note. None is of a time before the papers that it follows, whatever the clock says. */
+/**
+ * Finds refunds and unpaid returns since the last credit note. Its time is never before that of earlier documents,
+ * even if the clock was set back.
+ */
 async function findCreditCause(tx: Tx, order: StoredOrder, now: Date): Promise<CreditCause> {
   const papers = await listInvoiceDocumentsOfOrder(tx, order)
   const covered = new Set(papers.flatMap(({ covers }) => covers))

@@ -9,12 +9,12 @@ import type { InvoiceDocument, InvoiceDocumentKind, Seller } from './invoice.ts'
 
 type OrderRef = Pick<StoredOrder, 'owner' | 'id'>
 
-/** An order is invoiced once something of it is paid or sent. As the index `orders_to_invoice` has it. */
+/** Condition of orders to invoice: something is paid or shipped. It matches the index `orders_to_invoice`. */
 const NEEDS_INVOICE = sql<SqlBool>`invoice_number is null and status in ('APPROVED', 'CANCELED') and (paid_minor > 0 or fulfillment_status <> 'NOT_FULFILLED')`
 
-/** What went back by the shop's own will, what was never paid for what came back, and of a cancelled order what was not paid either. */
+/** Amount to credit: refunds without chargebacks, waived amounts, and the unpaid amount of a canceled order. */
 const TO_CREDIT = sql<bigint>`refunded_minor - charged_back_minor + waived_minor + case when status = 'CANCELED' then total_minor - waived_minor - paid_minor else 0 end`
-/** As the index `orders_to_credit` has it. */
+/** Condition of orders to credit. It matches the index `orders_to_credit`. */
 const NEEDS_CREDIT = sql<SqlBool>`invoice_number is not null and credited_minor < ${TO_CREDIT}`
 
 export interface OrderToCredit {
@@ -22,7 +22,7 @@ export interface OrderToCredit {
   amountMinor: bigint
 }
 
-/** The oldest first, each locked. Where no order is named, those that somebody else is at work on are left to them. */
+/** Locks the oldest orders to invoice. Unless an order is named, orders that are locked by others are skipped. */
 export async function lockOrdersToInvoice(tx: Tx, which: { orderId?: string; limit: number }): Promise<StoredOrder[]> {
   return (await lock(tx, NEEDS_INVOICE, which)).map(toOrder)
 }
@@ -33,7 +33,7 @@ export async function lockOrdersToCredit(tx: Tx, which: { orderId?: string; limi
 }
 
 function lock(tx: Tx, condition: RawBuilder<SqlBool>, { orderId, limit }: { orderId?: string; limit: number }) {
-  const found = tx
+  const selection = tx
     .selectFrom('orders')
     .selectAll()
     .select(TO_CREDIT.as('to_credit'))
@@ -42,10 +42,13 @@ function lock(tx: Tx, condition: RawBuilder<SqlBool>, { orderId, limit }: { orde
     .orderBy('number')
     .limit(limit)
     .forUpdate()
-  return (orderId === undefined ? found.skipLocked() : found).execute()
+  return (orderId === undefined ? selection.skipLocked() : selection).execute()
 }
 
-/** The first of so many numbers. Until the commit nobody else gets one: what is rolled back leaves no gap. */
+/**
+ * Allocates consecutive numbers, and returns the first. The counter is locked until the commit, so a rollback leaves
+ * no gap.
+ */
 export async function allocateInvoiceNumbers(tx: Tx, kind: InvoiceDocumentKind, count: number): Promise<bigint> {
   const { last } = await tx
     .updateTable('invoice_numbers')
@@ -56,7 +59,10 @@ export async function allocateInvoiceNumbers(tx: Tx, kind: InvoiceDocumentKind, 
   return last - BigInt(count) + 1n
 }
 
-/** One kind for one order at most. The revision of the orders stays: nobody who changes them at the same time is disturbed. */
+/**
+ * Inserts documents, at most one of each kind per order. The revision of the orders stays, so concurrent changes do
+ * not conflict.
+ */
 export async function insertInvoiceDocuments(
   tx: Tx,
   papers: readonly (InvoiceDocument & { ownerId: string })[],
@@ -88,7 +94,7 @@ export async function insertInvoiceDocuments(
     where orders.owner_id = paper.owner_id and orders.id = paper.order_id`.execute(tx)
 }
 
-/** Of an order: its invoice first, then its credit notes as they were written. */
+/** Lists the documents of an order: the invoice first, then its credit notes in order. */
 export async function listInvoiceDocumentsOfOrder(
   db: Database | Tx,
   { owner, id }: OrderRef,
@@ -104,27 +110,27 @@ export async function listInvoiceDocumentsOfOrder(
   return rows.map(toInvoiceDocument)
 }
 
-/** The newest first, each with the number of its order. */
+/** Lists the newest documents, each with the number of its order. */
 export async function listInvoiceDocuments(
   db: Database,
   { limit }: { limit: number },
-): Promise<(InvoiceDocument & { of: bigint })[]> {
+): Promise<(InvoiceDocument & { orderNumber: bigint })[]> {
   const rows = await db
     .selectFrom('invoices')
     .innerJoin('orders', (join) =>
       join.onRef('orders.owner_id', '=', 'invoices.owner_id').onRef('orders.id', '=', 'invoices.order_id'),
     )
     .selectAll('invoices')
-    .select('orders.number as of')
+    .select('orders.number as order_number')
     .orderBy('issued_at', 'desc')
     .orderBy('kind')
     .orderBy('invoices.number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toInvoiceDocument(row), of: row.of! })) // a paper is written of approved orders alone, which have a number
+  return rows.map((row) => ({ ...toInvoiceDocument(row), orderNumber: row.order_number! })) // only approved orders are invoiced, and they have a number
 }
 
-/** `insertInvoiceDocuments` alone writes them. */
+/** Holds: `insertInvoiceDocuments` alone writes the rows. */
 function toInvoiceDocument(row: Selectable<Schema['invoices']>): InvoiceDocument {
   return {
     kind: row.kind,

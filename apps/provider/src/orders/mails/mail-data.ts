@@ -8,7 +8,7 @@ import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
 import { toMailedLines } from './mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
 
-/** Finds the parcel that was noted last. */
+/** Finds the last parcel of an order, as its mail shows it. */
 export async function findLastFulfillment(
   tx: Tx,
   order: StoredOrder,
@@ -24,16 +24,16 @@ export async function findLastFulfillment(
   }
 }
 
-/** What was paid back last, and whether nothing is left of what was paid. */
+/** Finds the last refund, and whether it repaid the whole paid amount. */
 export async function findLastRefund(
   tx: Tx,
   order: StoredOrder,
 ): Promise<(Pick<OrderMails['order-refunded'], 'amount' | 'isWhole'> & { refundId: string }) | undefined> {
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
-  // A correction was never part of what the order was paid.
+  // A correction was never part of the order's paid amount.
   const ids = new Set(refunds.filter(({ purpose }) => purpose === 'refund').map(({ id }) => id))
-  const past = await readHistory(tx, order)
-  const last = past
+  const history = await readHistory(tx, order)
+  const last = history
     .flatMap((each) => (each.type === 'refunded' ? [each.data] : []))
     .findLast(({ refundId }) => ids.has(refundId))
   if (!last) return undefined
@@ -42,52 +42,53 @@ export async function findLastRefund(
   return { refundId, amount: toDecimal({ minor, currency: order.currency }), isWhole: minor === order.paidMinor }
 }
 
-/** What the provider took last that it was not asked for. */
+/** Finds the last amount that the provider took without being asked to. */
 export async function findLastDispute(
   tx: Tx,
   order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-payment-disputed'], 'amount' | 'currency'> | undefined> {
-  const past = await readHistory(tx, order)
-  const dispute = past.findLast(({ type }) => type === 'payment-disputed')
+  const history = await readHistory(tx, order)
+  const dispute = history.findLast(({ type }) => type === 'payment-disputed')
   if (dispute?.type !== 'payment-disputed') return undefined
   const { amount, currency } = dispute.data
   return { amount: toDecimal({ minor: BigInt(amount), currency }), currency }
 }
 
-/** What a bank has taken back last, or what has become of it. */
+/** Finds the last chargeback, or its outcome. */
 export async function findLastChargeback(
   tx: Tx,
   order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-chargeback'], 'amount' | 'currency' | 'outcome' | 'claim'> | undefined> {
-  for (const told of (await readHistory(tx, order)).toReversed()) {
-    if (told.type !== 'chargeback-opened' && told.type !== 'chargeback-won' && told.type !== 'chargeback-lost') continue
-    const { amount, currency } = told.data
+  for (const entry of (await readHistory(tx, order)).toReversed()) {
+    if (entry.type !== 'chargeback-opened' && entry.type !== 'chargeback-won' && entry.type !== 'chargeback-lost')
+      continue
+    const { amount, currency } = entry.data
     const about = { amount: toDecimal({ minor: BigInt(amount), currency }), currency }
-    if (told.type === 'chargeback-opened') return { ...about, outcome: 'opened', claim: told.data.reason }
-    return { ...about, outcome: told.type === 'chargeback-won' ? 'won' : 'lost' }
+    if (entry.type === 'chargeback-opened') return { ...about, outcome: 'opened', claim: entry.data.reason }
+    return { ...about, outcome: entry.type === 'chargeback-won' ? 'won' : 'lost' }
   }
   return undefined
 }
 
-/** What could not be paid back last, and why. */
+/** Finds the last failed refund, and its reason. */
 export async function findLastFailedRefund(
   tx: Tx,
   order: StoredOrder,
 ): Promise<Pick<OrderMails['shop-refund-failed'], 'amount' | 'currency' | 'failure'> | undefined> {
-  const past = await readHistory(tx, order)
-  const failure = past.findLast(({ type }) => type === 'refund-failed')
+  const history = await readHistory(tx, order)
+  const failure = history.findLast(({ type }) => type === 'refund-failed')
   if (failure?.type !== 'refund-failed') return undefined
   const { amount, currency = order.currency, reason } = failure.data
   return { amount: toDecimal({ minor: BigInt(amount), currency }), currency, failure: reason }
 }
 
 export async function findCancellationReason(tx: Tx, order: StoredOrder): Promise<string | undefined> {
-  const past = await readHistory(tx, order)
-  const cancellation = past.findLast(({ type }) => type === 'canceled')
+  const history = await readHistory(tx, order)
+  const cancellation = history.findLast(({ type }) => type === 'canceled')
   return cancellation?.type === 'canceled' ? cancellation.data.reason : undefined
 }
 
-/** The return that was changed last. */
+/** Finds the return that was changed last. */
 export async function findLastReturn(
   tx: Tx,
   order: StoredOrder,
@@ -112,7 +113,7 @@ export async function findLastReturn(
   return {
     asked: {
       kind: row.kind,
-      lines: toMailedLines(order, row.lines as { id: string; quantity: number }[]), // as the returns' own store writes them
+      lines: toMailedLines(order, row.lines as { id: string; quantity: number }[]), // the store of returns writes them so
       reason: row.reason ?? undefined,
       at: row.created_at.toISOString(),
     },

@@ -15,14 +15,14 @@ import type { StoredOrder } from '../order.ts'
 import { formatDomesticAddress } from '../format-address.ts'
 import { getOrderName } from '../order-name.ts'
 
-/** An order as its mails show it: names and sums as they were bought, and what of it is paid. */
+/** Converts an order to the form that its mails show: names and sums at the time of the order, and the paid amount. */
 export function toMailedOrder(order: StoredOrder): MailedOrder {
   const { content, currency } = order
   const { subtotal, discount, shipping, tax, totalAdditionalFees } = content.priceSummary
   const hasTax = Number(tax.amount) !== 0
   const decimal = (minor: bigint): string => toDecimal({ minor, currency })
   const minor = (amount: string): bigint => parseMoney(amount, currency).minor
-  /** Each by its name, where they make up the whole; otherwise the whole as one. */
+  /** Lists the parts by name if they add up to the whole; otherwise the whole as one. */
   const byName = (whole: string, parts: NamedAmount[]): NamedAmount[] =>
     parts.reduce((sum, { amount }) => sum + minor(amount), 0n) === minor(whole) ? parts : [{ amount: whole }]
   const sums: (MailedSum & { isAlwaysTold?: boolean })[] = [
@@ -60,7 +60,7 @@ export function toMailedOrder(order: StoredOrder): MailedOrder {
   }
 }
 
-/** How to call the tax of an order: by the country that it goes to, or that is billed. */
+/** Country and names by which the tax of an order is labeled: of the destination, or of the billing address. */
 export function getOrderTax({ recipientInfo, billingInfo, taxInfo }: StoredOrder['content']): ShownTax {
   return {
     country: recipientInfo?.address?.country || billingInfo?.address?.country || undefined,
@@ -68,7 +68,7 @@ export function getOrderTax({ recipientInfo, billingInfo, taxInfo }: StoredOrder
   }
 }
 
-/** Pieces of some of its lines. One that the order has not is left out. */
+/** Lines of a mail with the given quantities. Unknown lines are left out. */
 export function toMailedLines(
   { content }: StoredOrder,
   pieces: readonly { id: string; quantity: number }[],

@@ -21,7 +21,8 @@ import { createOrderLink } from '../order-link.ts'
 import type { OrderServices } from '../order-services.ts'
 
 /**
- * What is told by mail. `placed` says as well how the order is paid, or how to pay: `paid` is for what was due and has come later. `payment-disputed`, `chargeback` and `refund-failed` go to the merchant alone.
+ * Occasions of order mails. `placed` includes the payment or how to pay; `paid` is for a payment that was due and
+ * came later. `payment-disputed`, `chargeback` and `refund-failed` go to the merchant alone.
  */
 export type OrderMail =
   | 'placed'
@@ -36,8 +37,9 @@ export type OrderMail =
   | 'chargeback'
 
 /**
- * Notes the mails of something that has happened to an order, in the transaction in which it happened: that is why each comes once. What it tells of (the parcel, the refund, the return) is the
- * last there is, so it is written before. To the buyer in their language, if they have given an address; to the merchant where it concerns them.
+ * Enqueues the mails of a change, in its transaction, so that each is sent once. Parcel, refund and return are the
+ * latest stored ones, so they have to be written before. The buyer's mail is in their language and needs an address;
+ * the merchant gets a mail where it concerns them.
  */
 export async function sendOrderMails(
   tx: Tx,
@@ -48,7 +50,10 @@ export async function sendOrderMails(
   await enqueueMails(tx, await createOrderMails(tx, mail, order, services), services.now())
 }
 
-/** The same for those who write them with something else. Whoever knows the order's payments hands them on. */
+/**
+ * Creates the mails, for callers that write them by a statement of their own. Payments that the caller has read
+ * already can be passed.
+ */
 export async function createOrderMails(
   tx: Tx,
   mail: OrderMail,
@@ -62,7 +67,7 @@ export async function createOrderMails(
   ]
 }
 
-/** Those who have bought are told alone: what the merchant was told once is not news. */
+/** Sends the buyer's mail alone, since the merchant has had theirs. */
 export async function sendBuyerMails(
   tx: Tx,
   mail: OrderMail,
@@ -72,7 +77,7 @@ export async function sendBuyerMails(
   await enqueueMails(tx, await createBuyerMails(tx, mail, order, services), services.now())
 }
 
-/** Where the buyer is not to be told. */
+/** Sends the merchant's mail alone. */
 export async function sendShopMails(
   tx: Tx,
   mail: OrderMail,
@@ -89,8 +94,8 @@ async function createShopMails(
   services: OrderServices,
 ): Promise<AnyMail[]> {
   const to = services.settings.current().shop.email
-  const told = to ? await createShopMail(tx, mail, order, services) : undefined
-  return to && told ? [{ to, ...told }] : []
+  const content = to ? await createShopMail(tx, mail, order, services) : undefined
+  return to && content ? [{ to, ...content }] : []
 }
 
 async function createBuyerMails(
@@ -102,8 +107,8 @@ async function createBuyerMails(
 ): Promise<AnyMail[]> {
   const { buyerInfo, buyerLanguage: language } = order.content
   const to = buyerInfo?.email
-  const told = to ? await createBuyerMail(tx, mail, order, services, payments) : undefined
-  return to && told ? [{ to, language, ...told }] : []
+  const content = to ? await createBuyerMail(tx, mail, order, services, payments) : undefined
+  return to && content ? [{ to, language, ...content }] : []
 }
 
 type MailContent = { [Name in keyof OrderMails]: { template: Name; props: OrderMails[Name] } }[keyof OrderMails]
@@ -115,32 +120,32 @@ async function createBuyerMail(
   services: OrderServices,
   payments: readonly Payment[] | undefined,
 ): Promise<MailContent | undefined> {
-  const kept = localizeOrder(given, given.content.buyerLanguage)
-  const order = toMailedOrder(kept)
-  const link = createOrderLink(kept.id, services)
+  const localized = localizeOrder(given, given.content.buyerLanguage)
+  const order = toMailedOrder(localized)
+  const link = createOrderLink(localized.id, services)
   const base = { order, link }
   const invoice = { paper: { kind: 'invoice' as const, link: `${link}/invoice` } }
   switch (mail) {
     case 'placed': {
-      const howToPay = await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services), payments)
+      const howToPay = await findPaymentInstructions(tx, localized, getBuyerSettings(localized, services), payments)
       return {
         template: 'order-placed',
         props: {
           ...base,
-          ...(kept.paidMinor > 0n && invoice),
-          payment: getMailedPayment(kept),
+          ...(localized.paidMinor > 0n && invoice),
+          payment: getMailedPayment(localized),
           howToPay,
-          downloads: await listDownloadLinks(tx, kept, services),
+          downloads: await listDownloadLinks(tx, localized, services),
         },
       }
     }
     case 'paid':
       return {
         template: 'order-paid',
-        props: { ...base, ...invoice, downloads: await listDownloadLinks(tx, kept, services) },
+        props: { ...base, ...invoice, downloads: await listDownloadLinks(tx, localized, services) },
       }
     case 'shipped': {
-      const fulfillment = await findLastFulfillment(tx, kept)
+      const fulfillment = await findLastFulfillment(tx, localized)
       return (
         fulfillment && {
           template: 'order-shipped',
@@ -149,24 +154,26 @@ async function createBuyerMail(
       )
     }
     case 'refunded': {
-      const refund = await findLastRefund(tx, kept)
+      const refund = await findLastRefund(tx, localized)
       if (!refund) return undefined
-      const { refundId, ...told } = refund
+      const { refundId, ...content } = refund
       const paper = { kind: 'credit-note' as const, link: `${link}/credit-notes/${refundId}` }
-      return { template: 'order-refunded', props: { ...base, paper, ...told } }
+      return { template: 'order-refunded', props: { ...base, paper, ...content } }
     }
     case 'canceled':
-      return { template: 'order-canceled', props: { ...base, reason: await findCancellationReason(tx, kept) } }
+      return { template: 'order-canceled', props: { ...base, reason: await findCancellationReason(tx, localized) } }
     case 'return-requested': {
-      const found = await findLastReturn(tx, kept)
-      return found && { template: 'order-return-requested', props: { ...base, asked: found.asked } }
+      const lastReturn = await findLastReturn(tx, localized)
+      return lastReturn && { template: 'order-return-requested', props: { ...base, asked: lastReturn.asked } }
     }
     case 'return-decided': {
-      const found = await findLastReturn(tx, kept)
-      if (!found || found.status === 'requested') return undefined
-      const { asked, status, decision } = found
+      const lastReturn = await findLastReturn(tx, localized)
+      if (!lastReturn || lastReturn.status === 'requested') return undefined
+      const { asked, status, decision } = lastReturn
       const howToPay =
-        status === 'received' ? await findPaymentInstructions(tx, kept, getBuyerSettings(kept, services)) : undefined
+        status === 'received'
+          ? await findPaymentInstructions(tx, localized, getBuyerSettings(localized, services))
+          : undefined
       return { template: 'order-return-decided', props: { ...base, asked, status, decision, howToPay } }
     }
     case 'payment-disputed':
@@ -183,47 +190,53 @@ function getBuyerSettings({ content }: StoredOrder, { settings }: OrderServices)
 async function createShopMail(
   tx: Tx,
   mail: OrderMail,
-  kept: StoredOrder,
+  localized: StoredOrder,
   { providerUrl }: OrderServices,
 ): Promise<MailContent | undefined> {
-  const { buyerInfo, buyerNote } = kept.content
+  const { buyerInfo, buyerNote } = localized.content
   const base = {
-    order: toMailedOrder(kept),
-    buyer: { name: getBuyerName(kept), email: buyerInfo?.email },
-    link: `${providerUrl}/staff/orders/${kept.id}/packing-slip`,
+    order: toMailedOrder(localized),
+    buyer: { name: getBuyerName(localized), email: buyerInfo?.email },
+    link: `${providerUrl}/staff/orders/${localized.id}/packing-slip`,
   }
   switch (mail) {
     case 'placed':
-      return { template: 'shop-order-placed', props: { ...base, payment: getMailedPayment(kept), note: buyerNote } }
+      return {
+        template: 'shop-order-placed',
+        props: { ...base, payment: getMailedPayment(localized), note: buyerNote },
+      }
     case 'paid':
       return { template: 'shop-order-paid', props: base }
     case 'shipped': {
-      const fulfillment = await findLastFulfillment(tx, kept)
+      const fulfillment = await findLastFulfillment(tx, localized)
       const isPickup = base.order.delivery?.isPickup ?? false
       return fulfillment && { template: 'shop-order-shipped', props: { ...base, ...fulfillment, isPickup } }
     }
     case 'refunded': {
-      const refund = await findLastRefund(tx, kept)
+      const refund = await findLastRefund(tx, localized)
       if (!refund) return undefined
       const { amount, isWhole } = refund
       return { template: 'shop-order-refunded', props: { ...base, amount, isWhole } }
     }
     case 'canceled':
-      return { template: 'shop-order-canceled', props: { ...base, reason: await findCancellationReason(tx, kept) } }
+      return {
+        template: 'shop-order-canceled',
+        props: { ...base, reason: await findCancellationReason(tx, localized) },
+      }
     case 'return-requested': {
-      const found = await findLastReturn(tx, kept)
-      return found && { template: 'shop-return-requested', props: { ...base, asked: found.asked } }
+      const lastReturn = await findLastReturn(tx, localized)
+      return lastReturn && { template: 'shop-return-requested', props: { ...base, asked: lastReturn.asked } }
     }
     case 'chargeback': {
-      const told = await findLastChargeback(tx, kept)
-      return told && { template: 'shop-chargeback', props: { ...base, ...told } }
+      const content = await findLastChargeback(tx, localized)
+      return content && { template: 'shop-chargeback', props: { ...base, ...content } }
     }
     case 'payment-disputed': {
-      const taken = await findLastDispute(tx, kept)
+      const taken = await findLastDispute(tx, localized)
       return taken && { template: 'shop-payment-disputed', props: { ...base, ...taken } }
     }
     case 'refund-failed': {
-      const failed = await findLastFailedRefund(tx, kept)
+      const failed = await findLastFailedRefund(tx, localized)
       return failed && { template: 'shop-refund-failed', props: { ...base, ...failed } }
     }
     case 'return-decided':

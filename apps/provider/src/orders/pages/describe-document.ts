@@ -16,27 +16,27 @@ import { formatDay, toShownLines, formatOrderDelivery } from './describe-order-p
 import { formatAddress } from '../format-address.ts'
 import { getOrderName } from '../order-name.ts'
 
-/** The shop of a page, and what it is called in print. */
+/** Shop of the page, and its settings for printed documents. */
 interface DocumentContext {
   shop: ShopProps & { lang: string }
   settings: Settings
 }
 
-/** What goes into the parcel: what was bought, without what nobody waits for any more, and nothing of money. */
+/** Packing slip: the items to ship, without excluded quantities and without prices. */
 export function describePackingSlip(
   order: StoredOrder,
-  notWanted: ExcludedQuantities,
-  surroundings: DocumentContext,
+  excluded: ExcludedQuantities,
+  context: DocumentContext,
 ): OrderDocumentPageProps {
-  const { lang } = surroundings.shop
+  const { lang } = context.shop
   const { recipientInfo, buyerNote } = order.content
-  const { timeZone } = surroundings.settings.shop
-  const common = toCommonProps(order, surroundings.settings.shop, surroundings)
-  const wanted = calculateUnfulfilledQuantities(order, [], notWanted)
+  const { timeZone } = context.settings.shop
+  const common = toCommonProps(order, context.settings.shop, context)
+  const wanted = calculateUnfulfilledQuantities(order, [], excluded)
   return {
     ...common,
     kind: 'packing-slip',
-    delivery: [common.delivery, formatOrderDelivery(order, { locale: getLocale(surroundings), timeZone })]
+    delivery: [common.delivery, formatOrderDelivery(order, { locale: getLocale(context), timeZone })]
       .filter(Boolean)
       .join(', '),
     items: common.items
@@ -47,56 +47,56 @@ export function describePackingSlip(
   }
 }
 
-/** The invoice as it was written; before that, or where nobody owes anything, what was ordered. */
+/** Invoice as issued; before that, or if nothing is owed, the ordered items. */
 export function describeInvoice(
   order: StoredOrder,
   invoice: InvoiceDocument | undefined,
-  surroundings: DocumentContext,
+  context: DocumentContext,
 ): OrderDocumentPageProps {
-  const { lang } = surroundings.shop
+  const { lang } = context.shop
   const { content } = order
-  const seller = invoice?.seller ?? surroundings.settings.shop
-  const money = (decimal: string): string => formatMoney(parseMoney(decimal, order.currency), getLocale(surroundings))
+  const seller = invoice?.seller ?? context.settings.shop
+  const money = (decimal: string): string => formatMoney(parseMoney(decimal, order.currency), getLocale(context))
   return {
-    ...toCommonProps(order, seller, surroundings),
-    ...toBillProps(order, seller, surroundings),
+    ...toCommonProps(order, seller, context),
+    ...toBillProps(order, seller, context),
     kind: 'invoice',
     ...(invoice && {
       paperNumber: formatInvoiceNumber(invoice),
-      invoicedAt: formatDocumentDay(invoice.issuedAt, surroundings),
+      invoicedAt: formatDocumentDay(invoice.issuedAt, context),
     }),
     isVoid: !invoice && order.status === 'CANCELED' && order.totalMinor > 0n,
-    // What was paid back has papers of its own.
+    // Refunds have credit notes of their own.
     sums: toMailedOrder(localizeOrder(order, lang))
       .sums.filter(({ name }) => name !== 'refunded' && name !== 'waived')
       .map((sum) => ({ ...sum, amount: money(sum.amount) })),
-    taxes: showTaxes(getOrderTaxes(order), order, surroundings),
+    taxes: showTaxes(getOrderTaxes(order), order, context),
     tax: getOrderTax(content),
     taxIncluded: content.taxIncludedInPrices ?? false,
   }
 }
 
 /**
- * What of an invoice is not owed any more, with the pieces it is for where that is known, and the tax in it.
- * @param papers those of the order in their order, the note among them
+ * Credit note: a part of an invoice that is not owed any more, with its items if they are known, and the tax in it.
+ * @param papers documents of the order in their order, including the note
  */
 export function describeCreditNote(
   order: StoredOrder,
   { note, invoice, papers }: { note: InvoiceDocument; invoice: InvoiceDocument; papers: readonly InvoiceDocument[] },
-  surroundings: DocumentContext,
+  context: DocumentContext,
 ): OrderDocumentPageProps {
-  const common = toCommonProps(order, note.seller, surroundings)
+  const common = toCommonProps(order, note.seller, context)
   const notes = papers.slice(0, papers.indexOf(note) + 1).filter(isCreditNote)
   const rest = findCreditedDeliveryAndFees(order, notes)
   return {
     ...common,
-    ...toBillProps(order, note.seller, surroundings),
+    ...toBillProps(order, note.seller, context),
     kind: 'credit-note',
     isCanceled: false,
     delivery: undefined,
     paperNumber: formatInvoiceNumber(note),
     ofInvoice: formatInvoiceNumber(invoice),
-    invoicedAt: formatDocumentDay(note.issuedAt, surroundings),
+    invoicedAt: formatDocumentDay(note.issuedAt, context),
     items: common.items.flatMap(({ total: _ofAll, ...item }) => {
       const quantity = note.lines.find(({ id }) => id === item.id)?.quantity
       return quantity === undefined ? [] : [{ ...item, quantity }]
@@ -105,22 +105,22 @@ export function describeCreditNote(
     creditedFees: (order.content.additionalFees ?? [])
       .filter(({ id }) => rest.feeIds.includes(id))
       .map(({ name }) => name),
-    credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, getLocale(surroundings)),
-    taxes: showTaxes(calculateCreditedTaxes(order, notes), order, surroundings),
+    credited: formatMoney({ minor: note.amountMinor, currency: note.currency }, getLocale(context)),
+    taxes: showTaxes(calculateCreditedTaxes(order, notes), order, context),
     tax: getOrderTax(order.content),
   }
 }
 
 const isCreditNote = ({ kind }: InvoiceDocument): boolean => kind === 'credit-note'
 
-function toCommonProps(order: StoredOrder, { name, address }: Seller, surroundings: DocumentContext) {
-  const { shop } = surroundings
+function toCommonProps(order: StoredOrder, { name, address }: Seller, context: DocumentContext) {
+  const { shop } = context
   const { content } = order
-  const reader = { lang: shop.lang, locale: getLocale(surroundings) }
+  const reader = { lang: shop.lang, locale: getLocale(context) }
   return {
     shop,
     number: getOrderName(order),
-    orderedAt: formatDocumentDay(order.createdAt, surroundings),
+    orderedAt: formatDocumentDay(order.createdAt, context),
     seller: [name, ...formatAddress({ address: { ...address, addressLine: address.addressLine1 } }, shop.lang)],
     delivery: content.shippingInfo?.title,
     isCanceled: order.status === 'CANCELED',
@@ -140,8 +140,8 @@ function toBillProps({ content }: StoredOrder, { taxNumber, email }: Seller, { s
   }
 }
 
-function showTaxes(taxes: readonly Tax[], { currency }: StoredOrder, surroundings: DocumentContext) {
-  const locale = getLocale(surroundings)
+function showTaxes(taxes: readonly Tax[], { currency }: StoredOrder, context: DocumentContext) {
+  const locale = getLocale(context)
   const money = (minor: bigint): string => formatMoney({ minor, currency }, locale)
   return taxes.map(({ taxName, jurisdiction, rate, taxableMinor, taxMinor }) => ({
     name: taxName || jurisdiction,
@@ -151,8 +151,8 @@ function showTaxes(taxes: readonly Tax[], { currency }: StoredOrder, surrounding
   }))
 }
 
-function formatDocumentDay(at: Date, surroundings: DocumentContext): string {
-  return formatDay(at, getLocale(surroundings), surroundings.settings.shop.timeZone)
+function formatDocumentDay(at: Date, context: DocumentContext): string {
+  return formatDay(at, getLocale(context), context.settings.shop.timeZone)
 }
 
 function getLocale({ shop, settings }: DocumentContext): string {

@@ -27,13 +27,16 @@ export interface OrderPageData {
   returns: Return[]
 }
 
-/** What is looked up besides the order, whichever of its pages is shown. */
+/** Reads history and returns of an order, which all of its pages need. */
 export async function readOrderPageData(db: Database, order: StoredOrder): Promise<OrderPageData> {
   const [history, returns] = await Promise.all([readHistory(db, order), listReturnsOfOrder(db, order)])
   return { history, returns }
 }
 
-/** The order as its page shows it, in the language of whoever looks. Whoever has the link sees no more of the buyer than they need to know it is theirs. */
+/**
+ * Converts an order to the properties of its page, in the viewer's language. The link alone may lead here, so the
+ * buyer's data is limited to what identifies the order.
+ */
 export async function describeOrderPage(
   db: Database,
   given: StoredOrder,
@@ -48,7 +51,7 @@ export async function describeOrderPage(
     findPaymentInstructions(db, order, settings),
   ])
   const names = getLineNames(order)
-  const named = (pieces: readonly { id: string; quantity: number }[]) =>
+  const toNamedLines = (pieces: readonly { id: string; quantity: number }[]) =>
     pieces.map(({ id, quantity }) => ({ name: names.get(id) ?? '', quantity }))
   const { locale } = createBuyerView({ language: lang }, settings)
   const day = (at: Date) => formatDay(at, locale, timeZone)
@@ -90,14 +93,14 @@ export async function describeOrderPage(
           until: howToPay.until && day(new Date(howToPay.until)),
         },
       }),
-    // Files were never on their way.
+    // Files have no parcel.
     parcels: parcels
       .map((each) => ({ ...each, lines: filterPhysicalLines(order, each.lines) }))
       .filter(({ lines }) => lines.length > 0)
       .map(({ createdAt, deliveredAt, lines, tracking }) => ({
         at: day(createdAt),
         deliveredAt: deliveredAt && day(deliveredAt),
-        lines: named(lines),
+        lines: toNamedLines(lines),
         carrier: tracking?.shippingProvider ?? undefined,
         trackingNumber: tracking?.trackingNumber ?? undefined,
         trackingUrl: tracking?.trackingLink ?? undefined,
@@ -107,7 +110,7 @@ export async function describeOrderPage(
       kind,
       status,
       at: day(createdAt),
-      lines: named(lines),
+      lines: toNamedLines(lines),
       decision,
     })),
     note: content.buyerNote || undefined,
@@ -119,7 +122,7 @@ export async function describeOrderPage(
   return {
     order: shown,
     lines: toShownLines(order, { lang, locale }),
-    // What has not been sent cannot be sent back; it can be withdrawn from.
+    // Unshipped items cannot be returned; the buyer can withdraw from them.
     ...(isReturnable && isSent && order.fulfillmentStatus !== 'NOT_FULFILLED' && { returnUrl: `${path}/return` }),
     ...(isReturnable &&
       canWithdraw(order, history, { now, timeZone }) && {
@@ -128,7 +131,7 @@ export async function describeOrderPage(
   }
 }
 
-/** `locale`: how amounts are written where this language is read. */
+/** Lines of an order in the viewer's language. `locale`: format of amounts in that language. */
 export function toShownLines(order: StoredOrder, { lang, locale }: { lang: string; locale: string }): ShownLine[] {
   const { content, currency } = localizeOrder(order, lang)
   return content.lineItems.map((line) => ({
@@ -146,7 +149,7 @@ export function toShownLines(order: StoredOrder, { lang, locale }: { lang: strin
   }))
 }
 
-/** When it comes, or can be collected, as its buyer chose it. */
+/** Delivery time or pickup time, as the buyer chose it. */
 export function formatOrderDelivery(
   { content }: Pick<StoredOrder, 'content'>,
   clocks: Parameters<typeof formatDeliveryTime>[1],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-test('an invoice says who sells what to whom, with the tax of each rate and the shop’s tax number', async () => {
+test('an invoice names seller, items and buyer, with the tax by rate and the shop’s tax number', async () => {
   for (const name of [order.id, order.number]) {
     const { status, html } = await desk.get(`/staff/orders/${name}/invoice?lang=en`)
     expect(status).toBe(200)
@@ -58,19 +58,19 @@ test('an invoice says who sells what to whom, with the tax of each rate and the 
       '€28.70',
     ])
       expect(html).toContain(told)
-    // 28.70 with 19 % in it.
+    // 28.70 including 19 % tax.
     expect(html).toContain('19%')
     expect(html).toContain('€4.58')
   }
 })
 
-test('an order that was cancelled before anything was paid has no invoice, but a paper that says so', async () => {
+test('an order that was canceled before any payment has no invoice, but a document that says so', async () => {
   const visit = await visitCheckout(shop, [['Plate <i>', 1]])
   await visit.place({ paymentMethod: 'bank' })
   const { id } = (await visit.order())!
   const paper = `/staff/orders/${id}/invoice?lang=en`
   expect((await desk.get(paper)).html).toMatch(/<h1>Order \d+<\/h1><p>This is not an invoice/)
-  const asked = { restocks: true, refunds: false, tellsBuyer: false }
+  const asked = { restocks: true, refunds: false, notifiesBuyer: false }
   const services = shop.provider.orderServices
   await transact(shop.db, async (tx) =>
     cancelOrder(tx, (await findOrderForUpdate(tx, id))!, asked, { kind: 'shop' }, services),
@@ -80,7 +80,7 @@ test('an order that was cancelled before anything was paid has no invoice, but a
   expect(html).not.toContain('Invoice')
 })
 
-test('a packing slip says no price', async () => {
+test('a packing slip contains no price', async () => {
   const { status, html } = await desk.get(`/staff/orders/${order.id}/packing-slip?lang=en`)
   expect(status).toBe(200)
   expect(html).toContain('PL-1')
@@ -88,7 +88,7 @@ test('a packing slip says no price', async () => {
   expect(main).not.toMatch(/€|EUR|\d[.,]\d\d/)
 })
 
-test('what was paid back by its line, or withdrawn from, does not go into the parcel', async () => {
+test('refunded and withdrawn items are not on the packing slip', async () => {
   await shop.addProduct('Bowl', { price: '5.00' })
   const visit = await visitCheckout(shop, [
     ['Plate <i>', 3],
@@ -114,7 +114,7 @@ test('what was paid back by its line, or withdrawn from, does not go into the pa
   expect((await desk.get(`/staff/orders/${id}/invoice?lang=en`)).html).toContain('Bowl')
 })
 
-test('papers are written in four languages, from right to left too', async () => {
+test('documents are written in four languages, including right to left', async () => {
   const titles: Record<string, string> = { en: 'Invoice', de: 'Rechnung', fr: 'Facture', he: 'חשבונית' }
   for (const [lang, title] of Object.entries(titles)) {
     const { html } = await desk.get(`/staff/orders/${order.id}/invoice?lang=${lang}`)
@@ -123,7 +123,7 @@ test('papers are written in four languages, from right to left too', async () =>
   }
 })
 
-test('only who runs the shop opens its papers, and the bill who has the link of the order', async () => {
+test('only staff open an order’s documents, and its buyer the invoice by the link', async () => {
   const stranger = new TestBrowser(shop)
   for (const paper of ['invoice', 'packing-slip'])
     expect(await stranger.get(`/staff/orders/${order.id}/${paper}`)).toMatchObject({
@@ -132,7 +132,7 @@ test('only who runs the shop opens its papers, and the bill who has the link of 
     })
   const link = new URL(createOrderLink(order.id, shop.provider.orderServices)).pathname
   expect((await stranger.get(`${link}/invoice`)).html).toContain('Byron &amp; Sons')
-  // Of the last letter not every bit counts.
+  // Not every bit of the last letter is significant.
   const guessed = `${link.slice(0, -2)}${link.at(-2) === 'A' ? 'B' : 'A'}${link.at(-1)}`
   const statuses = await Promise.all(
     [`${guessed}/invoice`, `/orders/${order.id}/invoice`, `${link}/packing-slip`].map(
@@ -142,7 +142,7 @@ test('only who runs the shop opens its papers, and the bill who has the link of 
   expect(statuses).toEqual([404, 404, 404])
 })
 
-test('who of the shop opens a paper is written down, and nobody who has the link', async () => {
+test('documents opened by staff are in the access log, and those opened by the link are not', async () => {
   const read = () =>
     shop.db
       .selectFrom('access_log')
@@ -160,12 +160,12 @@ test('who of the shop opens a paper is written down, and nobody who has the link
   ])
 })
 
-test('of an order that is none there is no paper', async () => {
+test('an unplaced order has no documents', async () => {
   const paths = ['0', '99999999', 'x', crypto.randomUUID()].map((name) => `/staff/orders/${name}/invoice`)
   expect(await Promise.all(paths.map(async (path) => (await desk.get(path)).status))).toEqual([404, 404, 404, 404])
 })
 
-test('an editor of products does not see who ordered what', async () => {
+test('an editor of products cannot read orders', async () => {
   const { email, password } = await createTestStaff(shop.db, shop.now)
   await shop.db.updateTable('staff').set({ role: 'editor' }).where('email', '=', email).execute()
   const browser = new TestBrowser(shop)

@@ -18,9 +18,12 @@ import { loadOrderByLink } from './order-link-pages.ts'
 import type { OrderPageServices } from './order-page-context.ts'
 
 type DocumentContext = Parameters<typeof describePackingSlip>[2]
-type Describe = (order: StoredOrder, surroundings: DocumentContext) => OrderDocumentPageProps
+type Describe = (order: StoredOrder, context: DocumentContext) => OrderDocumentPageProps
 
-/** What is printed: by those who run the shop, who name an order by its id or number, and the bill by whoever has the link of the order. */
+/**
+ * Mounts the printable documents. Staff open them by order id or number; whoever has the link of the order opens
+ * invoice and credit notes.
+ */
 export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
   app.get('/staff/orders/:order/packing-slip', (c) =>
     showToStaff(c, services, 'packing slip', (order) => readPackingSlip(order, services)),
@@ -64,18 +67,19 @@ async function showToBuyer(
 }
 
 async function readPackingSlip(order: StoredOrder, { db }: OrderPageServices): Promise<Describe> {
-  const notWanted = await findExcludedQuantities(db, order)
-  return (of, surroundings) => describePackingSlip(of, notWanted, surroundings)
+  const excluded = await findExcludedQuantities(db, order)
+  return (of, context) => describePackingSlip(of, excluded, context)
 }
 
 async function readInvoice(order: StoredOrder, services: OrderPageServices): Promise<Describe> {
   const invoice = (await readInvoiceDocuments(order, services)).find(({ kind }) => kind === 'invoice')
-  return (of, surroundings) => describeInvoice(of, invoice, surroundings)
+  return (of, context) => describeInvoice(of, invoice, context)
 }
 
 /**
- * By its number, or by the id of a refund that it is for, as a mail names it that was written before the note. A refund in place of one that a bank has sent back needs no note of its own: what it
- * pays back was credited before.
+ * Reads a credit note by its number, or by the id of a refund that it covers, as a mail names it that was sent before
+ * the note was issued. A refund that replaces one returned by the bank has no note of its own: its amount was
+ * credited before.
  */
 async function readCreditNote(order: StoredOrder, name: string, services: OrderPageServices): Promise<Describe> {
   const papers = await readInvoiceDocuments(order, services)
@@ -84,7 +88,7 @@ async function readCreditNote(order: StoredOrder, name: string, services: OrderP
   const named = notes.find((each) => formatInvoiceNumber(each) === name || each.covers.includes(name))
   const note = named ?? ((await isRefunded(order, name, services)) ? notes.at(-1) : undefined)
   if (!invoice || !note) throw new AppError('ORDER_NOT_FOUND', 404, 'The order has no such credit note.')
-  return (of, surroundings) => describeCreditNote(of, { note, invoice, papers }, surroundings)
+  return (of, context) => describeCreditNote(of, { note, invoice, papers }, context)
 }
 
 async function isRefunded({ owner, id }: StoredOrder, refundId: string, { db }: OrderPageServices): Promise<boolean> {
@@ -92,7 +96,7 @@ async function isRefunded({ owner, id }: StoredOrder, refundId: string, { db }: 
   return refunds.some((each) => each.id === refundId && each.purpose === 'refund' && each.status === 'done')
 }
 
-/** Those that are due are written now, where the shop has not come to it yet. */
+/** Issues due documents first, since the job may not have run yet. */
 async function readInvoiceDocuments(order: StoredOrder, services: OrderPageServices): Promise<InvoiceDocument[]> {
   await issueInvoicesOfOrder(order, services)
   return listInvoiceDocumentsOfOrder(services.db, order)

@@ -7,13 +7,13 @@ import { findOrder } from '../store.ts'
 import { mountOrderPages } from './order-pages.ts'
 import type { OrderPageServices, OrderPageContext } from './order-page-context.ts'
 
-/** The page of an order, for whoever has its link. */
+/** Mounts the pages of an order for whoever has its link. */
 export function mountOrderLinkPages(app: Hono, services: OrderPageServices): void {
   app.use('/orders/*', csrf({ origin: new URL(services.providerUrl).origin }))
   mountOrderPages(app, '/orders/:link', services, (c) => loadOrderByLink(c, services))
 }
 
-/** A link that is cut, or that nobody has made, is like one of an order that never was. */
+/** Loads the order of a link. A truncated or forged link gets the same answer as a missing order. */
 export async function loadOrderByLink(c: HonoContext, services: OrderPageServices): Promise<OrderPageContext> {
   const link = c.req.param('link') ?? ''
   const orderId = verifyOrderLink(link, services)

@@ -10,13 +10,13 @@ export interface OrderPageServices extends OrderServices, Pick<DownloadServices,
   cart: CartContext
 }
 
-/** Somebody who may see this order looks at its page: by the link, or signed in. */
+/** Order page with its viewer, who came by the link or is signed in. */
 export interface OrderPageContext {
   order: StoredOrder
-  /** Of the page; what can be done with the order lies below it. */
+  /** Path of the page; the actions of the order lie below it. */
   path: string
   shop: ShopProps & { lang: string }
-  /** Who does what they do here. */
+  /** Actor of changes that are made on the page. */
   by: Actor
   account?: AccountFrame
   returnOrigins?: string[]

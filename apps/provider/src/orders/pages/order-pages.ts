@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, ReturnKind>> = { return: 'return', withdraw
 const PAGES: Readonly<Record<ReturnKind, string>> = { return: 'return', withdrawal: 'withdraw' }
 const NOTICES: readonly string[] = ['return-requested', 'withdrawn'] satisfies OrderNews[]
 
-/** The pages of one order, below the address under which whoever may see it comes to it. */
+/** Mounts the pages of one order below a path; `enter` loads the order or redirects. */
 export function mountOrderPages(app: Hono, at: string, services: OrderPageServices, enter: LoadOrderPage): void {
   app.get(at, (c) =>
     withOrderPage(c, enter, async (seen) => {
@@ -56,7 +56,7 @@ export function mountOrderPages(app: Hono, at: string, services: OrderPageServic
 
   app.get(`${at}/downloads/:line`, (c) =>
     withOrderPage(c, enter, async ({ order }) => {
-      // Previews and scanners ask for the head of a link; only a person's visit counts.
+      // Previews and scanners send HEAD requests; only a GET counts as a download.
       if (c.req.method === 'HEAD') return c.body(null, 200)
       c.header('referrer-policy', 'no-referrer')
       return c.redirect(await fetchDownload(services.db, order, c.req.param('line') ?? '', services), 303)
@@ -86,7 +86,7 @@ async function withOrderPage(
   return seen instanceof Response ? seen : serve(seen)
 }
 
-/** A buyer whom the law gives no right of withdrawal is sent to the return instead: nothing tells them of a withdrawal. */
+/** Redirects a withdrawal page to the return page for buyers without a legal right of withdrawal. */
 async function withReturnPage(
   c: HonoContext,
   enter: LoadOrderPage,
@@ -139,7 +139,7 @@ export async function showOrderPage(
   )
 }
 
-/** Where its invoice and credit notes are read: by the link of the order, so that they can be handed on. */
+/** Links of invoice and credit notes. They contain the link of the order, so that they can be passed on. */
 async function listDocumentLinks(
   order: StoredOrder,
   locale: string,
@@ -158,7 +158,7 @@ async function listDocumentLinks(
   }
 }
 
-/** The form, or what was chosen in it, to look at once more: that step has an address of its own, so that Back leads through it. */
+/** Shows the form, or its review step, which has a URL of its own so that the Back button works. */
 async function reviewReturn(
   c: HonoContext,
   seen: OrderPageContext,
@@ -228,7 +228,7 @@ function showReturn(
     const most = returnable.find(({ id }) => id === line.id)?.quantity
     if (most === undefined) return []
     const written = form?.quantities.get(line.id)
-    // Who withdraws as a rule does so from everything.
+    // By default, a withdrawal covers everything.
     const usual = kind === 'withdrawal' ? most : 0
     return [{ ...line, most, chosen: written === undefined || !/^\d{1,6}$/.test(written) ? usual : Number(written) }]
   })
@@ -252,7 +252,7 @@ function showReturn(
       known: returns.length,
       reason: form?.reason ?? '',
       email: order.content.buyerInfo?.email && maskEmailAddress(order.content.buyerInfo.email),
-      // The last whole day.
+      // The last full day.
       until: ends && formatDay(addCalendarDays(ends, -1, timeZone), locale, timeZone),
     }),
   )

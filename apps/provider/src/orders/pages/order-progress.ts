@@ -12,17 +12,20 @@ type OrderState = Pick<
   content: Pick<StoredOrder['content'], 'shippingInfo'>
 }
 
-/** From then on, an order without news of its delivery counts as sent and not as on its way: days after the promised day, or after it was sent where no day was promised. */
+/**
+ * Calendar days after which a parcel without delivery news counts as shipped instead of on its way: after the
+ * promised day, or after the shipment if no day was promised.
+ */
 const DAYS_AFTER_PROMISE = 7
 const DAYS_AFTER_SENDING = 14
 
-/** The stage of an order, with the day where the stage has one. */
+/** Stage of an order, with its day if the stage has one. */
 export interface OrderProgress {
   stage: OrderStage
   at?: Date
 }
 
-/** Tells how far an order is, as its buyer reads it. A parcel is on its way until it was delivered, or could no longer be. */
+/** Progress of an order, as its buyer reads it. A parcel is on its way until it is delivered or overdue. */
 export function getOrderProgress(
   order: OrderState & { content: Parameters<typeof filterPhysicalLines>[0]['content'] },
   { isBack, fulfillments, now, timeZone }: { isBack: boolean; fulfillments: readonly StoredFulfillment[] } & Clock,
@@ -34,7 +37,7 @@ export function getOrderProgress(
   const deliveries = parcels.flatMap(({ deliveredAt }) => deliveredAt ?? [])
   if (deliveries.length === parcels.length)
     return { stage: stage === 'sent' ? 'delivered' : 'partly-delivered', at: getLatest(deliveries) }
-  const last = parcels.findLast(({ deliveredAt }) => !deliveredAt)! // one of them is still to come
+  const last = parcels.findLast(({ deliveredAt }) => !deliveredAt)! // one of them is not delivered yet
   const promised = getPromisedDate(order, timeZone)
   const overdue = promised
     ? getLatest([addCalendarDays(promised, DAYS_AFTER_PROMISE, timeZone), last.createdAt])
@@ -43,7 +46,7 @@ export function getOrderProgress(
   return { stage: stage === 'sent' ? 'sent-on' : 'partly-sent-on', at: last.createdAt }
 }
 
-/** The end of the slot that the buyer has chosen, or the last day of the estimate. */
+/** End of the chosen time slot, or last day of the estimate. */
 function getPromisedDate({ content }: OrderState, timeZone: string): Date | undefined {
   const { deliveryTimeSlot, estimatedDelivery } = content.shippingInfo?.logistics ?? {}
   if (deliveryTimeSlot?.to) return new Date(deliveryTimeSlot.to)
@@ -59,7 +62,7 @@ function getLatest(moments: readonly Date[]): Date {
   return new Date(Math.max(...moments.map((moment) => moment.getTime())))
 }
 
-/** Tells how far an order is by what is stored of it alone. A caller that knows its returns says whether all of it is back. */
+/** Stage of an order by its stored state alone. Callers that have read the returns pass whether everything is back. */
 export function getOrderStage(order: OrderState, isBack = false): OrderStage {
   if (order.status === 'INITIALIZED') return 'waiting'
   if (order.status === 'REJECTED') return 'failed'
@@ -71,7 +74,7 @@ export function getOrderStage(order: OrderState, isBack = false): OrderStage {
   return !order.content.shippingInfo && calculateUnpaidAmount(order) === 0n ? 'complete' : 'placed'
 }
 
-/** What of it is paid. */
+/** Payment state of an order. */
 export function getOrderPaymentState({
   status,
   totalMinor,

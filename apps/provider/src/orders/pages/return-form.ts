@@ -4,13 +4,13 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { StoredOrder } from '../order.ts'
 import type { ReturnLine } from '../returns/return.ts'
 
-/** The form of a return as it was sent. */
+/** Submitted return form. */
 export interface ReturnForm {
   intent: 'review' | 'back' | 'send'
   reason: string
-  /** How many returns the order had as the page showed it; undefined where none was looked at. */
+  /** Number of returns that the order had when the page was rendered; undefined if unknown. */
   known: number | undefined
-  /** By line: what was written, which may be no number. */
+  /** Raw input by line id, which may be no number. */
   quantities: ReadonlyMap<string, string>
 }
 
@@ -32,7 +32,7 @@ export function parseReturnForm(parameters: URLSearchParams, { content }: Stored
   }
 }
 
-/** The same as the parameters of an address. */
+/** Serializes the form to query parameters. */
 export function serializeReturnForm({ intent, reason, quantities }: ReturnForm): URLSearchParams {
   const written = new URLSearchParams({ intent })
   for (const [id, text] of quantities) if (text !== '') written.set(`quantity-${id}`, text)
@@ -40,7 +40,7 @@ export function serializeReturnForm({ intent, reason, quantities }: ReturnForm):
   return written
 }
 
-/** What was chosen, or what is wrong with it. */
+/** Validates the form: the chosen lines, or the problems. */
 export function checkReturnForm(
   { quantities, reason }: ReturnForm,
   returnable: readonly ReturnLine[],
@@ -62,11 +62,14 @@ export function checkReturnForm(
   return { chosen, problems }
 }
 
-/** What a refusal of the shop is on the page: somebody else may have been quicker, or it is too late. */
+/**
+ * Converts a refusal of the shop to a problem of the form; another request may have been faster, or the deadline has
+ * passed. Other errors are thrown.
+ */
 export function toReturnProblem(error: unknown): Problem {
   const problem = error instanceof AppError ? REFUSALS[error.code] : undefined
   if (!problem) throw error
-  const isWaiting = (error as AppError).data['reason'] === 'too-many-waiting' // one that is none has been thrown
+  const isWaiting = (error as AppError).data['reason'] === 'too-many-waiting' // other errors are thrown above
   return { field: '', problem: isWaiting ? 'too-many-waiting' : problem }
 }
 

@@ -2,12 +2,12 @@ import type { StoredOrder } from '../order.ts'
 
 type Sums = Pick<StoredOrder, 'totalMinor' | 'waivedMinor' | 'paidMinor'>
 
-/** What its buyer still has to pay. Of an order that is cancelled that is nothing. */
+/** Amount that the buyer still has to pay; 0 for a canceled order. */
 export function calculateBalanceDue({ status, ...sums }: Sums & Pick<StoredOrder, 'status'>): bigint {
   return status === 'CANCELED' ? 0n : calculateUnpaidAmount(sums)
 }
 
-/** Whatever becomes of it. */
+/** Unpaid amount, regardless of the order's status. */
 export function calculateUnpaidAmount({ totalMinor, waivedMinor, paidMinor }: Sums): bigint {
   return totalMinor - waivedMinor - paidMinor
 }

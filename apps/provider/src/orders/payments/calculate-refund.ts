@@ -26,7 +26,10 @@ import {
 import { createRefundTooLargeError } from './refund-order.ts'
 import { parseRefundAmount, requireRefundItems } from './request-refund.ts'
 
-/** A part of what would be paid back: `total` is `subtotal` less `discount`, and `tax`. Subtotal and discount are before tax, also where prices include it. */
+/**
+ * Part of a refund: `total` is `subtotal` less `discount`, plus `tax`. Subtotal and discount are before tax, also if
+ * prices include it.
+ */
 interface Part {
   totalMinor: bigint
   taxMinor: bigint
@@ -35,35 +38,42 @@ interface Part {
 
 type Refusal = NonNullable<CalculatedRefund['notAvailable']>['errors'][number]
 
-/** What `requestRefund` would pay back for lines and the delivery, or why it would not. `leftMinor`: what of the order's payments can still go back. */
+/**
+ * Calculates the refund of lines and delivery that `requestRefund` would make, or why it would refuse it.
+ * `leftMinor`: refundable amount of the order's payments.
+ */
 export function calculateRefund(
   order: StoredOrder,
-  asked: RefundItems,
-  { paidBack, leftMinor, locale }: { paidBack: RefundedAmounts; leftMinor: bigint; locale: string },
+  requested: RefundItems,
+  { refundedAmounts, leftMinor, locale }: { refundedAmounts: RefundedAmounts; leftMinor: bigint; locale: string },
 ): CalculatedRefund {
-  requireRefundItems(asked)
-  const pieces = mergeLines((asked.lineItems ?? []).map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
-  const left = getRefundableDelivery(order, paidBack)
-  const named = asked.shipping?.amount
-  const deliveryMinor = named ? parseRefundAmount(named.amount, order, 'refundItems.shipping.amount.amount') : left
+  requireRefundItems(requested)
+  const pieces = mergeLines(
+    (requested.lineItems ?? []).map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })),
+  )
+  const left = getRefundableDelivery(order, refundedAmounts)
+  const shippingAmount = requested.shipping?.amount
+  const deliveryMinor = shippingAmount
+    ? parseRefundAmount(shippingAmount.amount, order, 'refundItems.shipping.amount.amount')
+    : left
   const price = (minor: bigint) => toOrderPrice(minor, order.currency, locale)
 
   const refusals = pieces.flatMap((piece): Refusal[] => {
-    const why = findRefundRefusal(order, piece, paidBack)
-    // Asked for in many parts, it may be more than can be said.
+    const why = findRefundRefusal(order, piece, refundedAmounts)
+    // Many parts of one line may add up to more than the wire's limit.
     const quantity = Math.min(piece.quantity, QUANTITY_MAX)
     return why ? [{ lineItem: { lineItemId: piece.id, quantity }, error: toApplicationError(why) }] : []
   })
   const isTooMuch = deliveryMinor > left || (left === 0n && pieces.length === 0)
-  if (asked.shipping && isTooMuch)
+  if (requested.shipping && isTooMuch)
     refusals.push({
-      shipping: named ? { amount: price(deliveryMinor) } : {},
+      shipping: shippingAmount ? { amount: price(deliveryMinor) } : {},
       error: toApplicationError(createDeliveryRefundError(left)),
     })
   if (refusals.length > 0) return { notAvailable: { errors: refusals } }
 
-  const lines = pieces.map((piece) => ({ piece, part: calculateLinePart(order, piece, paidBack) }))
-  const delivery = asked.shipping ? calculateDeliveryPart(order, deliveryMinor, paidBack) : NOTHING
+  const lines = pieces.map((piece) => ({ piece, part: calculateLinePart(order, piece, refundedAmounts) }))
+  const delivery = requested.shipping ? calculateDeliveryPart(order, deliveryMinor, refundedAmounts) : NOTHING
   const goods = lines.reduce((sum, { part }) => add(sum, part), NOTHING)
   const sum = add(goods, delivery)
   if (sum.totalMinor > leftMinor || sum.totalMinor === 0n)
@@ -78,13 +88,15 @@ export function calculateRefund(
         summary: summary(part),
       })),
       additionalFees: [],
-      ...(asked.shipping && { shipping: { shipping: { amount: price(deliveryMinor) }, summary: summary(delivery) } }),
+      ...(requested.shipping && {
+        shipping: { shipping: { amount: price(deliveryMinor) }, summary: summary(delivery) },
+      }),
     },
   }
 }
 
 function toApplicationError({ code, message, data }: AppError): Refusal['error'] {
-  return { applicationError: { code, description: message, data: data as JsonObject } } // what is answered as JSON
+  return { applicationError: { code, description: message, data: data as JsonObject } } // it is sent as JSON
 }
 
 const NOTHING: Part = { totalMinor: 0n, taxMinor: 0n, discountMinor: 0n }
@@ -92,25 +104,30 @@ const NOTHING: Part = { totalMinor: 0n, taxMinor: 0n, discountMinor: 0n }
 function calculateLinePart(
   order: StoredOrder,
   piece: { id: string; quantity: number },
-  paidBack: RefundedAmounts,
+  refundedAmounts: RefundedAmounts,
 ): Part {
-  const line = order.content.lineItems.find(({ id }) => id === piece.id)! // it was looked for
+  const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `findRefundRefusal` has found it
   const share = (amount: OrderPrice | undefined) =>
-    calculateLineShare(toMinor(amount, order), piece, line.quantity, paidBack)
-  const totalMinor = calculateNextRefundPrice(toMinor(line.totalPriceAfterTax, order), piece, line.quantity, paidBack)
+    calculateLineShare(toMinor(amount, order), piece, line.quantity, refundedAmounts)
+  const totalMinor = calculateNextRefundPrice(
+    toMinor(line.totalPriceAfterTax, order),
+    piece,
+    line.quantity,
+    refundedAmounts,
+  )
   const taxMinor = share(line.taxInfo?.taxAmount)
   return {
     totalMinor,
     taxMinor: taxMinor < totalMinor ? taxMinor : totalMinor,
-    discountMinor: calculateLineShare(discountBeforeTax(line, order), piece, line.quantity, paidBack),
+    discountMinor: calculateLineShare(discountBeforeTax(line, order), piece, line.quantity, refundedAmounts),
   }
 }
 
-/** Prices that include tax are reduced by amounts that include it. */
+/** Discount before tax; prices that include tax have discounts that include it. */
 function discountBeforeTax({ id, totalDiscount, taxInfo }: OrderLineItem, order: StoredOrder): bigint {
   if (!taxInfo?.taxIncludedInPrice) return toMinor(totalDiscount, order)
   const { taxRate } = taxInfo
-  // Rounded once over all lines of the rate, as their tax is, and shared among them.
+  // Rounded once over all lines of the rate, as their tax is, and distributed among them.
   const parts = order.content.lineItems
     .filter((line) => line.taxInfo?.taxIncludedInPrice && line.taxInfo.taxRate === taxRate)
     .map((line) => ({ id: line.id, weight: toMinor(line.totalDiscount, order) }))
@@ -120,12 +137,16 @@ function discountBeforeTax({ id, totalDiscount, taxInfo }: OrderLineItem, order:
   return distributeByWeight(whole, parts)[parts.findIndex((part) => part.id === id)] ?? 0n
 }
 
-/** Its tax and discount go back as its price does. */
-function calculateDeliveryPart(order: StoredOrder, totalMinor: bigint, { deliveryMinor: gone }: RefundedAmounts): Part {
+/** Tax and discount of the delivery, in proportion to its price. */
+function calculateDeliveryPart(
+  order: StoredOrder,
+  totalMinor: bigint,
+  { deliveryMinor: refundedMinor }: RefundedAmounts,
+): Part {
   const { cost, otherCharges = [] } = order.content.shippingInfo ?? {}
   const paid = getPaidDelivery(order)
   if (paid === 0n) return NOTHING
-  const share = (whole: bigint) => (whole * (gone + totalMinor)) / paid - (whole * gone) / paid
+  const share = (whole: bigint) => (whole * (refundedMinor + totalMinor)) / paid - (whole * refundedMinor) / paid
   const taxMinor = [cost, ...otherCharges].reduce(
     (sum, part) => sum + toMinor(part?.totalPriceAfterTax, order) - toMinor(part?.totalPriceBeforeTax, order),
     0n,
@@ -133,7 +154,9 @@ function calculateDeliveryPart(order: StoredOrder, totalMinor: bigint, { deliver
   return { totalMinor, taxMinor: share(taxMinor), discountMinor: share(deliveryDiscountBeforeTax(order)) }
 }
 
-/** An order keeps no rate of its delivery, but what it costs before and after tax. */
+/**
+ * Discount of the delivery before tax. The order has no tax rate of its delivery, but its price before and after tax.
+ */
 function deliveryDiscountBeforeTax(order: StoredOrder): bigint {
   const { shippingInfo, taxIncludedInPrices } = order.content
   const cost = shippingInfo?.cost

@@ -5,7 +5,10 @@ import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { findOrderForUpdate } from '../store.ts'
 
-/** Of an order that was to be paid by hand and never was, pieces and coupon come back once its time is over. Where something of it is on its way already, a merchant decides. */
+/**
+ * Cancels an order whose manual payment is overdue, with stock and coupon. If a part is fulfilled already, the
+ * merchant decides.
+ */
 export async function cancelUnpaidOrder({ id, orderId }: Payment, services: OrderServices): Promise<Payment> {
   return transact(services.db, async (tx) => {
     const order = await findOrderForUpdate(tx, orderId)
@@ -26,11 +29,17 @@ async function cancelIfNotFulfilled(
 ): Promise<Payment> {
   if (order.status !== 'APPROVED' || order.fulfillmentStatus !== 'NOT_FULFILLED') return payment
   const reason = NOT_PAID_IN_TIME[order.content.buyerLanguage?.slice(0, 2) ?? ''] ?? NOT_PAID_IN_TIME['en']
-  await cancelOrder(tx, order, { restocks: true, refunds: false, tellsBuyer: true, reason }, { kind: 'shop' }, services)
+  await cancelOrder(
+    tx,
+    order,
+    { restocks: true, refunds: false, notifiesBuyer: true, reason },
+    { kind: 'shop' },
+    services,
+  )
   return (await findPayment(tx, payment.id)) ?? payment
 }
 
-/** For the buyer, by the language they read. */
+/** Reason in the buyer's mail, by language. */
 const NOT_PAID_IN_TIME: Readonly<Record<string, string>> = {
   en: 'It was not paid in time.',
   de: 'Sie wurde nicht rechtzeitig bezahlt.',

@@ -16,12 +16,13 @@ import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** So long after its beginning a payment may still be on its way to the provider: longer than anybody waits for an answer. */
+/** Time after its beginning during which a payment may still reach the provider, longer than any timeout. */
 const MAX_ARRIVAL_MS = 30_000
 
 /**
- * Asks the provider what became of a payment, and settles it. Where it does not answer, all stays as it is. What nobody pays for in time is given up. One that has failed is asked about
- * too: should the money have come all the same, it goes back.
+ * Queries the provider for the state of a payment, and settles it. Without an answer everything stays as it is. A
+ * payment past its deadline is canceled. A failed payment is queried as well: if the money was taken after all, it is
+ * refunded.
  */
 export async function checkPayment(paymentId: string, services: OrderServices): Promise<Payment> {
   const payment = await readPayment(paymentId, services)
@@ -37,7 +38,10 @@ export async function checkPayment(paymentId: string, services: OrderServices): 
   return isUnderWay(payment) && isLate ? cancelPayment(paymentId, 'never-arrived', services) : payment
 }
 
-/** Closes a form in which five cards were declined: the next one is entered at the checkout, which knows limits. Where a buyer or an address is beyond them, all their forms are closed. */
+/**
+ * Cancels a form in which five cards were declined, so that the next card is entered at the checkout, which has
+ * limits. If a buyer or an address exceeds theirs, all their forms are canceled.
+ */
 async function limitDeclines(payment: Payment, services: OrderServices): Promise<Payment> {
   if (!hasProviderForm(payment)) return payment
   const isFull = isUnderWay(payment) && payment.declines >= MAX_DECLINES
@@ -48,21 +52,24 @@ async function limitDeclines(payment: Payment, services: OrderServices): Promise
 
 async function cancelOpenForms(payment: Payment, services: OrderServices): Promise<void> {
   const { db, now } = services
-  const { ownerId, orderId, askedFrom } = payment
+  const { ownerId, orderId, addressHash } = payment
   const { payments, signIn } = services.settings.current()
-  const asking = { ownerId, askedFrom, triedOrderId: orderId, holdMinutes: payments.holdMinutes, now: now() }
-  const refused = findExceededLimits(await readUnpaidSummary(db, asking), signIn.captcha !== 'NONE')
+  const query = { ownerId, addressHash, triedOrderId: orderId, holdMinutes: payments.holdMinutes, now: now() }
+  const refused = findExceededLimits(await readUnpaidSummary(db, query), signIn.captcha !== 'NONE')
   if (refused.length === 0) return
   const open = await listOpenProviderForms(db, {
     ...(refused.includes('buyer') && { ownerId }),
-    ...(refused.includes('address') && { askedFrom }),
+    ...(refused.includes('address') && { addressHash }),
   })
   const ofCheckout = refused.includes('checkout') && isUnderWay(payment) ? [payment.id] : []
   const all = new Set([...open, ...ofCheckout])
   await runAll([...all].map((id) => () => cancelPayment(id, 'too-many-declines', services)))
 }
 
-/** Cancels it with the provider first: only what it says is not taken, and will not be, has failed. What came too late for that is taken, and the order is good. */
+/**
+ * Cancels a payment at the provider first: it fails only if the provider confirms that nothing is or will be taken.
+ * If the cancellation is too late, the payment is captured, and the order approved.
+ */
 export async function cancelPayment(
   paymentId: string,
   reason: FailureReason,

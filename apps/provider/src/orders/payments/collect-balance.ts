@@ -19,8 +19,9 @@ import { getPaymentStatus } from './payment-status.ts'
 import { saveOrder } from '../store.ts'
 
 /**
- * A merchant has got the money: what was due with the order, or else what was left to be paid of it (the rest of a deposit, all of what is paid on the spot). The order is locked by the
- * caller. `method`: how it came, where that is not known from the order.
+ * Records that the merchant has received the money: the payment due with the order, or else the remaining balance
+ * (the rest of a deposit, or everything for payment on the spot). The caller locks the order. `method`: payment
+ * method, if the order does not name it.
  */
 export async function collectBalance(
   tx: Tx,
@@ -59,13 +60,13 @@ export async function collectBalance(
   return deliverFiles(tx, order, order.updatedAt)
 }
 
-/** Of an order that is cancelled, nothing is due any more. */
+/** Cancels the due payment of a canceled order. */
 export async function cancelDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
   const due = await findDuePayment(tx, order)
   if (due) await savePayment(tx, transitionPayment(due, 'canceled', { at }))
 }
 
-/** What is due is never more than what is left to be paid. With nothing left, nothing is due. */
+/** Lowers the due payment to the balance due; with no balance, it is canceled. */
 export async function lowerDuePayment(tx: Tx, order: StoredOrder, at: Date): Promise<void> {
   const due = await findDuePayment(tx, order)
   const amountMinor = calculateBalanceDue(order)

@@ -8,7 +8,10 @@ import type { OrderServices } from '../order-services.ts'
 
 const SHOP = { kind: 'shop' } as const
 
-/** Money that a provider took without being asked, or after the shop had given up, goes back, all of it and once; the merchant is told. The job carries it out: nobody waits for it. */
+/**
+ * Starts a correction: a full refund of money that a provider took unasked, or after the shop had canceled the
+ * payment. It is started once per payment, and the merchant gets a mail. The job executes it.
+ */
 export async function startCorrection(
   tx: Tx,
   order: StoredOrder,
@@ -28,8 +31,9 @@ export async function startCorrection(
 }
 
 /**
- * A correction that has failed is started again by a merchant, who has looked at why: under another key, for under its own it has failed for good. Of the payment that is named, or of each where that
- * is so. Answers the ids of the refunds, as `startRefund` does.
+ * Restarts failed corrections at the request of a merchant who has checked why they failed. A new correction has a
+ * new idempotency key, since the old one has failed for good. Restarts that of the named payment, or all. Returns the
+ * refund ids, like `startRefund`.
  */
 export async function restartCorrections(
   tx: Tx,

@@ -8,17 +8,17 @@ import { getRefundableDelivery, getPaidDelivery, type RefundedAmounts } from './
 interface RefundState {
   payments: readonly Payment[]
   refunds: readonly Refund[]
-  paidBack: RefundedAmounts
+  refundedAmounts: RefundedAmounts
 }
 
-/** What of an order can still be paid back: of its payments, of its lines, and of the delivery. */
+/** Refundable amounts of an order: by payment, by line, and of the delivery. */
 export function describeRefundability(
   order: StoredOrder,
-  { payments, refunds, paidBack }: RefundState,
+  { payments, refunds, refundedAmounts }: RefundState,
   locale: string,
 ): OrderRefundability {
   const price = (minor: bigint) => toOrderPrice(minor, order.currency, locale)
-  const known = payments.map((payment) => ({ payment, sums: calculateSums(payment, refunds) }))
+  const withSums = payments.map((payment) => ({ payment, sums: calculateSums(payment, refunds) }))
   const describeSums = ({ paid, pending, refunded, left }: Sums) => ({
     paid: price(paid),
     refunded: price(refunded),
@@ -26,9 +26,9 @@ export function describeRefundability(
     maxRefund: price(left),
   })
   const paid = getPaidDelivery(order)
-  const available = getRefundableDelivery(order, paidBack)
+  const available = getRefundableDelivery(order, refundedAmounts)
   return {
-    payments: known.map(({ payment, sums }) => ({
+    payments: withSums.map(({ payment, sums }) => ({
       ...describeAvailability(order, payment, sums, refunds),
       payment: {
         paymentId: payment.id,
@@ -37,14 +37,14 @@ export function describeRefundability(
         monetary: describeSums(sums),
       },
     })),
-    paymentsSummary: { monetary: describeSums(known.map(({ sums }) => sums).reduce(add, NOTHING)) },
+    paymentsSummary: { monetary: describeSums(withSums.map(({ sums }) => sums).reduce(add, NOTHING)) },
     lineItems: order.content.lineItems.map(({ id, quantity }) => {
-      const refunded = Math.min(paidBack.pieces.get(id) ?? 0, quantity)
+      const refundedQuantity = Math.min(refundedAmounts.quantities.get(id) ?? 0, quantity)
       return {
         lineItemId: id,
         originalQuantity: quantity,
-        refundedQuantity: refunded,
-        availableRefundQuantity: quantity - refunded,
+        refundedQuantity,
+        availableRefundQuantity: quantity - refundedQuantity,
       }
     }),
     ...(paid > 0n && {
@@ -58,7 +58,7 @@ export function describeRefundability(
   }
 }
 
-/** In minor units. */
+/** Amounts in minor units. */
 interface Sums {
   paid: bigint
   refunded: bigint
@@ -68,7 +68,7 @@ interface Sums {
 
 const NOTHING: Sums = { paid: 0n, refunded: 0n, pending: 0n, left: 0n }
 
-/** What is set aside of a payment is paid back or on its way back. */
+/** Splits a payment into refunded, pending and refundable amounts. The reserved amount is refunded or pending. */
 function calculateSums(payment: Payment, refunds: readonly Refund[]): Sums {
   if (payment.status !== 'captured') return NOTHING
   const pending = refunds

@@ -12,7 +12,7 @@ import {
 } from '../../payments/index.ts'
 import type { StoredOrder } from '../order.ts'
 
-/** What was paid of an order and paid back, the oldest first. */
+/** Reads payments and refunds of an order, the oldest first. */
 export async function readTransactions(
   db: Database | Tx,
   order: StoredOrder,
@@ -22,7 +22,7 @@ export async function readTransactions(
   return describe(order.id, await listPayments(db, ofOrder), await listRefunds(db, ofOrder), locale)
 }
 
-/** The same of several orders. */
+/** Reads payments and refunds of several orders. */
 export async function readTransactionsOfOrders(
   db: Database,
   orders: readonly StoredOrder[],
@@ -47,7 +47,7 @@ function describe(
   }
 }
 
-/** In the platform's words. */
+/** Payment method in terms of the platform's API. */
 export function getPaymentMethod({ provider, method }: Payment): string {
   return provider === 'manual' ? method : 'CreditCard'
 }
@@ -76,7 +76,7 @@ function describePayment(payment: Payment, locale: string): OrderTransactions['p
   }
 }
 
-/** One refund as it was asked for, which may be of several payments. */
+/** Describes one requested refund, which may have parts of several payments. */
 export function describeRefund(
   parts: readonly [Refund, ...Refund[]],
   payments: readonly Payment[],
@@ -129,7 +129,7 @@ const refundStatuses: Record<Refund['status'], RefundStatus> = {
   failed: 'FAILED',
 }
 
-/** In the platform's words. */
+/** Payment status in terms of the platform's API. */
 function toOrderPaymentStatus({ status, amountMinor, refundedMinor }: Payment): OrderPaymentStatus {
   switch (status) {
     case 'started':

@@ -7,8 +7,8 @@ import { executeRefund } from './refund-order.ts'
 const BATCH_SIZE = 20
 
 /**
- * Looks after payments and refunds of which nobody knows yet what became: after a crash, a lost answer, a buyer who has gone. Several processes may do it at once. A provider that fails
- * keeps nobody else waiting.
+ * Checks payments and refunds whose outcome is unknown: after a crash, a lost response, or an abandoned checkout.
+ * Several processes may run it concurrently. A failing provider does not delay the others.
  */
 export async function maintainPayments(services: OrderServices): Promise<void> {
   await runAll([

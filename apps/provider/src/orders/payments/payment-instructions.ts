@@ -7,7 +7,7 @@ import { addCalendarDays, type Settings } from '../../settings/index.ts'
 import type { StoredOrder } from '../order.ts'
 import { calculateBalanceDue } from './balance.ts'
 
-/** What the buyer has to do where an order is paid by hand and is not paid yet, in the words that the merchant has for it now. */
+/** Payment instructions for an order with a manual payment due, in the merchant's current words. */
 export async function findPaymentInstructions(
   db: Database | Tx,
   { owner, id, fulfillmentStatus, ...sums }: StoredOrder,
@@ -23,7 +23,7 @@ export async function findPaymentInstructions(
     title: way?.title ?? due.method,
     instructions: way?.instructions,
     amount: toDecimal({ minor: due.amountMinor, currency: due.currency }),
-    // What is on its way is not cancelled any more, and on the day of its end nobody has the whole day.
+    // Fulfilled orders are not canceled. The last full day is the one before the deadline.
     ...(due.expiresAt &&
       fulfillmentStatus === 'NOT_FULFILLED' && { until: addCalendarDays(due.expiresAt, -1, timeZone).toISOString() }),
   }

@@ -17,7 +17,7 @@ import { findOrderForUpdate } from '../store.ts'
 const STOCK = 1_000
 const ROUNDS = 8
 const MERCHANT = { kind: 'merchant', id: crypto.randomUUID() } as const
-/** Of one address, few orders are taken that nothing is paid with. */
+/** Manual orders per address are limited. */
 const byHand = () => ({ cardNumber: '', cardExpiry: '', cardCode: '', email: `${crypto.randomUUID()}@example.com` })
 const MANUAL = [
   { code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'To DE00 1234.' },
@@ -68,8 +68,8 @@ const expectGood = async (): Promise<void> => {
   await expectBalancedBooks(shop.db)
 }
 
-describe('an order that is paid by hand', () => {
-  test('is good at once and not paid, takes no card, and is paid when a merchant says so, once', async () => {
+describe('an order with a manual payment', () => {
+  test('is approved at once and unpaid, takes no card, and is marked as paid once', async () => {
     const visit = await visitCheckout(shop, [['plate', 2]])
     expect(await visit.place({ ...byHand(), paymentMethod: 'transfer' })).toMatchObject({
       status: 303,
@@ -98,12 +98,12 @@ describe('an order that is paid by hand', () => {
     console.log('marked as paid five times at once: paid 1, refused 4')
   })
 
-  test('is not paid when it is cancelled: nothing is due any more, and its pieces are back', async () => {
+  test('is not paid when it is canceled: nothing is due any more, and its items are restocked', async () => {
     const stock = await shop.stockOf('plate')
     const visit = await visitCheckout(shop, [['plate', 2]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
     const { id } = await stateOf(visit)
-    const how = { restocks: true, refunds: true, tellsBuyer: false }
+    const how = { restocks: true, refunds: true, notifiesBuyer: false }
     await change(id, (order, tx) => cancelOrder(tx, order, how, MERCHANT, shop.provider.orderServices))
     expect(await stateOf(visit)).toMatchObject({
       order: 'CANCELED NOT_PAID',
@@ -114,13 +114,13 @@ describe('an order that is paid by hand', () => {
     await expectGood()
   })
 
-  test('that is cancelled in the moment in which it is marked as paid is one of the two', async () => {
+  test('ends in one state when it is canceled and marked as paid concurrently', async () => {
     const ends: Record<string, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
       const visit = await visitCheckout(shop, [['plate', 1]])
       await visit.place({ ...byHand(), paymentMethod: 'transfer' })
       const { id } = await stateOf(visit)
-      const how = { restocks: true, refunds: false, tellsBuyer: false }
+      const how = { restocks: true, refunds: false, notifiesBuyer: false }
       await Promise.allSettled([
         change(id, (order, tx) => cancelOrder(tx, order, how, MERCHANT, shop.provider.orderServices)),
         markPaid(id),
@@ -133,7 +133,7 @@ describe('an order that is paid by hand', () => {
     console.log(`cancelled while it is marked as paid: half done 0 of ${ROUNDS}, ${JSON.stringify(ends)}`)
   })
 
-  test('is paid back by hand too, in parts, and never more than it was', async () => {
+  test('is refunded manually in parts, never above the paid amount', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
     const { id } = await stateOf(visit)
@@ -151,7 +151,7 @@ describe('an order that is paid by hand', () => {
     await expectGood()
   })
 
-  test('is not to be had by a way that the shop has not', async () => {
+  test('cannot use a payment method that the shop lacks', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     for (const paymentMethod of ['stripe', 'cheque', 'constructor'])
       expect((await visit.place({ paymentMethod })).status).toBe(422)
@@ -159,7 +159,7 @@ describe('an order that is paid by hand', () => {
   })
 })
 
-test('a coupon of an order whose card is declined can be used by the next try, and by others', async () => {
+test('a coupon of an order with a declined card can be used by the next attempt and by others', async () => {
   const { id } = await shop.newCoupon({ code: 'ONCE', name: 'Once', moneyOff: '5.00', maxUses: 1 })
   const uses = async () => {
     const found = await findCoupon(shop.db, 'ONCE', { ownerId: crypto.randomUUID() })
@@ -176,7 +176,7 @@ test('a coupon of an order whose card is declined can be used by the next try, a
   await expectGood()
 })
 
-test('a shop that offers no way to pay takes no order that costs something, and says so', async () => {
+test('a shop without payment methods refuses orders with a price, and says so', async () => {
   const closed = await startShop({ payments: { providers: [], manual: [] } })
   await closed.addProduct('plate', { price: '10.00', stock: 3 })
   const visit = await visitCheckout(closed, [['plate', 1]])
@@ -186,7 +186,7 @@ test('a shop that offers no way to pay takes no order that costs something, and 
   expect((await closed.db.selectFrom('test_charges').select('key').execute()).length).toBe(0)
 })
 
-test('while one way to pay is under way, another one is not begun', async () => {
+test('no other payment method begins while a payment is under way', async () => {
   const visit = await visitCheckout(shop, [['plate', 1]])
   const page = `/checkout/${visit.checkoutId}/payment`
   expect((await visit.place({ cardNumber: '4000000000003220' })).location).toBe(page)
@@ -196,11 +196,11 @@ test('while one way to pay is under way, another one is not begun', async () => 
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
-describe('an order of which a part is due later', () => {
-  /** A deposit of 2.50 for a plate, and delivery; 7.50 of the plate come later. */
+describe('an order with a part due later', () => {
+  /** A plate with a deposit of 2.50 and 7.50 due later, plus delivery. */
   async function visitWithDeposit(): Promise<CheckoutVisit> {
     const visit = await visitCheckout(shop, [['plate', 1]])
-    // Only the shop may ask for a deposit, and it has no checkout: the line becomes what it would be.
+    // Only the shop can ask for a deposit, and it has no checkout of its own: the test writes the line.
     const { lines } = await shop.db
       .selectFrom('checkouts')
       .select('lines')
@@ -217,7 +217,7 @@ describe('an order of which a part is due later', () => {
     return visit
   }
 
-  test('is paid in part by card, its balance is collected, and what goes back is of the newest payment first', async () => {
+  test('pays a part by card and collects its balance, and refunds the newest payment first', async () => {
     const visit = await visitWithDeposit()
     expect((await visit.place()).status).toBe(303)
     const { id, ...state } = await stateOf(visit)
@@ -247,7 +247,7 @@ describe('an order of which a part is due later', () => {
     await expectGood()
   })
 
-  test('by bank transfer is marked as paid twice: the deposit, then the rest', async () => {
+  test('with bank transfer is marked as paid twice: the deposit, then the rest', async () => {
     const visit = await visitWithDeposit()
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
     const { id, payments } = await stateOf(visit)
@@ -261,12 +261,12 @@ describe('an order of which a part is due later', () => {
   })
 })
 
-test('pieces that come back are those that an order holds, once, whoever asks for them and how often', async () => {
+test('only held items are restocked, once, by whatever calls', async () => {
   const visit = await visitCheckout(shop, [['plate', 3]])
   await visit.place()
   const { id } = (await visit.order())!
   const stock = await shop.stockOf('plate')
-  const how = { restocks: true, refunds: true, tellsBuyer: false }
+  const how = { restocks: true, refunds: true, notifiesBuyer: false }
   for (let n = 0; n < 2; n++)
     await change(id, (order, tx) => cancelOrder(tx, order, how, MERCHANT, shop.provider.orderServices))
   expect(await shop.stockOf('plate')).toBe(stock + 3)

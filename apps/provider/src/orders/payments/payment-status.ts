@@ -1,7 +1,7 @@
 import type { StoredOrder } from '../order.ts'
 import { calculateUnpaidAmount } from './balance.ts'
 
-/** Follows from what was paid and paid back. */
+/** Derives the payment status from paid, waived and refunded amounts. */
 export function getPaymentStatus({
   refundedMinor,
   ...sums

@@ -19,8 +19,8 @@ export function createRefundHandlers(services: OrderServices) {
   const readMoney = async (order: StoredOrder) => {
     const ofOrder = { ownerId: order.owner.id, orderId: order.id }
     const refunds = await listRefunds(db, ofOrder)
-    const paidBack = calculateRefundedAmounts(refunds, await listReturnsOfOrder(db, order))
-    return { payments: await listPayments(db, ofOrder), refunds, paidBack }
+    const refundedAmounts = calculateRefundedAmounts(refunds, await listReturnsOfOrder(db, order))
+    return { payments: await listPayments(db, ofOrder), refunds, refundedAmounts }
   }
   return {
     reads: {
@@ -31,13 +31,16 @@ export function createRefundHandlers(services: OrderServices) {
 
       'orderBilling.calculateRefund': async (_context, { orderId, refundItems }) => {
         const order = await readOrder(db, orderId)
-        const { paidBack } = await readMoney(order)
+        const { refundedAmounts } = await readMoney(order)
         const leftMinor = await calculateRefundableAmount(db, order)
-        return calculateRefund(order, refundItems, { paidBack, leftMinor, locale: locale() })
+        return calculateRefund(order, refundItems, { refundedAmounts, leftMinor, locale: locale() })
       },
     },
     direct: {
-      /** The answer is that of the transaction: the money is asked for after it, and what becomes of that is read with the transactions of the order. */
+      /**
+       * Responds with the result of the transaction. The refund is executed after it, and its outcome is read with
+       * the transactions of the order.
+       */
       'orderBilling.refundPayments': async ({ caller, ifMatch }, { orderId, ...asked }, call) => {
         let ids: string[] = []
         const answer = await write(db, call, async (tx) => {

@@ -28,14 +28,15 @@ import { findOrderForUpdate, saveOrder } from '../store.ts'
 
 const ANSWERED_WITHIN_MS = 30_000
 
-/** What of the payments of an order is neither paid back nor on its way back. */
+/** Refundable amount of an order: its captured payments, without reserved refunds. */
 export async function calculateRefundableAmount(db: Database | Tx, order: StoredOrder): Promise<bigint> {
   return (await listCapturedPayments(db, order)).reduce((sum, payment) => sum + getRefundableAmount(payment), 0n)
 }
 
 /**
- * Sets an amount aside that goes back to the buyer, in the transaction that has locked the order: however many want to at once, it never comes to more than what was taken. The newest
- * payment first, or of the one that is named. What it is for is kept with the first of the refunds. Answers their ids; they are carried out after the commit ({@link executeRefund}), or by the job.
+ * Reserves an amount for a refund, in the transaction that locks the order, so that concurrent refunds never exceed
+ * the captured amount. It takes the newest payment first, or the named one. The first refund stores the items.
+ * Returns the refund ids; they are executed after the commit ({@link executeRefund}), or by the job.
  */
 export async function startRefund(
   tx: Tx,
@@ -110,8 +111,9 @@ async function reserveRefund(
 }
 
 /**
- * Has the provider pay it back. Asked again, it is the same refund: its id is the key. Where the provider does not answer, the job goes on. One that was done is asked about too, for a bank may send
- * the money back days later.
+ * Executes a refund at the provider. The refund id is the idempotency key, so a repeated call is the same refund.
+ * Without an answer, the job retries. A completed refund is queried as well, since a bank may return the money days
+ * later.
  */
 export async function executeRefund(refundId: string, services: OrderServices): Promise<Refund> {
   const { db } = services
@@ -134,23 +136,24 @@ export async function executeRefund(refundId: string, services: OrderServices): 
     services,
   )
   if (!outcome) return refund
-  // What it had set aside may be with a bank, which had said so before it was free: nobody says it again, so it is free and taken in one step.
+  // The reserved amount may be disputed, which the bank reported before it was free. It is not reported again, so
+  // freeing and reserving it are one transaction.
   const disputes = outcome.status === 'failed' ? await listDisputes(payment, services) : []
-  // Who may not know follows no bank at all. What it has, the provider does not pay back a second time.
+  // Without permission to read disputes none is tracked; the provider refuses to refund disputed money twice.
   const known = disputes === 'not-allowed' ? [] : disputes
   const settled = await transact(db, async (tx) => {
     const done = await settleRefund(tx, refund, outcome, services)
     for (const dispute of known) await syncDispute(tx, payment, dispute, services)
     return done
   })
-  // A bank that came in between, after it was asked who waits, has found nothing either.
+  // A dispute that arrived after the query above found nothing free either.
   if (settled.status === 'failed' && disputes !== 'not-allowed') await syncDisputes(payment.id, services)
   return settled
 }
 
 /**
- * One after the other, after the commit. Whatever comes in between, the job goes on with what is set aside: whoever has asked for a refund has it, and would pay back twice if they were told to ask
- * again.
+ * Executes refunds one by one, after the commit. Errors are reported, and the job retries the reserved refunds: an
+ * error response would make the caller request the refund twice.
  */
 export async function executeRefunds(refundIds: readonly string[], services: OrderServices): Promise<void> {
   for (const id of refundIds) await executeRefund(id, services).catch(services.reportDelayedRefund)
@@ -172,7 +175,7 @@ async function settleRefund(
     status: outcome.status,
     ...('reference' in outcome && { reference: outcome.reference }),
     ...(outcome.status === 'failed' && { failure: outcome.reason }),
-    // One that is pending has its next check already.
+    // A pending refund has its next check already.
     ...(outcome.status !== 'pending' && { nextCheckAt: undefined }),
     updatedAt: at,
   }
@@ -185,7 +188,7 @@ async function settleRefund(
 
 async function completeRefund(tx: Tx, was: StoredOrder, refund: Refund, services: OrderServices): Promise<void> {
   const at = services.now()
-  const by = refund.by as Actor // `startRefund` has been told so
+  const by = refund.by as Actor // `startRefund` gets an actor
   const data = { refundId: refund.id, amount: `${refund.amountMinor}` }
   await appendHistory(tx, was, { type: 'refunded', data }, { by, at })
   if (refund.purpose === 'correction') return
@@ -197,7 +200,8 @@ async function completeRefund(tx: Tx, was: StoredOrder, refund: Refund, services
 }
 
 /**
- * What was set aside can be paid back by another refund; what the order took for paid back is not. The merchant is told, for it is up to them to start another one: tried again, it would fail again.
+ * Records a failed refund. The reserved amount can be refunded again, and the order's refunded amount is reverted.
+ * The merchant gets a mail, and decides about a new refund: a retry would fail again.
  */
 async function failRefund(
   tx: Tx,
@@ -222,7 +226,10 @@ async function releaseReservedRefund(tx: Tx, { paymentId, amountMinor }: Refund,
   if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - amountMinor, updatedAt: at })
 }
 
-/** What had been done is not done any more, and what was not to be sent any more is waited for again. */
+/**
+ * Reverts the amounts of a refund that the bank has returned. Items that were excluded from fulfillment count as
+ * unfulfilled again.
+ */
 async function revertRefund(tx: Tx, was: StoredOrder, { status, amountMinor }: Refund, at: Date): Promise<StoredOrder> {
   const refundedMinor = was.refundedMinor - (status === 'done' ? amountMinor : 0n)
   const fulfillmentStatus = await readFulfillmentStatus(tx, was)
@@ -241,7 +248,7 @@ async function listCapturedPayments(db: Database | Tx, { owner, id }: StoredOrde
   return payments.filter(({ status }) => status === 'captured')
 }
 
-/** Of a payment that was captured. */
+/** Refundable amount of a captured payment. */
 export function getRefundableAmount({ amountMinor, refundedMinor }: Payment): bigint {
   return amountMinor - refundedMinor
 }

@@ -4,36 +4,36 @@ import type { Refund, RefundedLine } from '../../payments/index.ts'
 import type { StoredOrder } from '../order.ts'
 import type { Return } from '../returns/return.ts'
 
-/** What of an order is paid back or on its way back: pieces by line, and of the delivery. */
+/** Refunded and pending amounts of an order: quantities by line, and the delivery. */
 export interface RefundedAmounts {
-  pieces: ReadonlyMap<string, number>
-  /** By line, the price of the pieces whose refund says it. */
+  quantities: ReadonlyMap<string, number>
+  /** Refunded prices by line, of the quantities whose refunds state them. */
   prices: ReadonlyMap<string, { quantity: number; minor: bigint }>
-  /** Lines of which some of those pieces came back before they were all paid, and are only as if they were paid back. */
-  cameBackUnpaid: ReadonlySet<string>
+  /** Lines of which items came back before they were fully paid, and count as refunded. */
+  returnedUnpaid: ReadonlySet<string>
   deliveryMinor: bigint
 }
 
 type LineQuantities = readonly { id: string; quantity: number }[]
 
 /**
- * A refund that has failed has paid nothing back. Pieces that were not all paid, and came back, are as if they were, also where the refund of what was paid has failed: what they cost is more than is owed for
- * them.
+ * Sums up refunds; failed ones count nothing. Items that came back before they were fully paid count as refunded,
+ * also if the refund of the paid part has failed, since they cost more than is owed for them.
  */
 export function calculateRefundedAmounts(
   refunds: readonly Pick<Refund, 'id' | 'status' | 'items'>[],
   returns: readonly Pick<Return, 'waivedMinor' | 'refundIds' | 'lines'>[] = [],
 ): RefundedAmounts {
-  const pieces = new Map<string, number>()
+  const quantities = new Map<string, number>()
   const prices = new Map<string, { quantity: number; minor: bigint }>()
-  const cameBackUnpaid = new Set<string>()
+  const returnedUnpaid = new Set<string>()
   const counted = new Set<string>()
   let deliveryMinor = 0n
   for (const { id: refundId, status, items } of refunds) {
     if (status === 'failed' || !items) continue
     counted.add(refundId)
     for (const { id, quantity, amountMinor } of items.lines) {
-      pieces.set(id, (pieces.get(id) ?? 0) + quantity)
+      quantities.set(id, (quantities.get(id) ?? 0) + quantity)
       if (amountMinor === undefined) continue
       const priced = prices.get(id) ?? { quantity: 0, minor: 0n }
       prices.set(id, { quantity: priced.quantity + quantity, minor: priced.minor + amountMinor })
@@ -43,24 +43,27 @@ export function calculateRefundedAmounts(
   for (const { waivedMinor, refundIds, lines } of returns)
     if (waivedMinor > 0n && !refundIds.some((id) => counted.has(id)))
       for (const { id, quantity } of lines) {
-        pieces.set(id, (pieces.get(id) ?? 0) + quantity)
-        cameBackUnpaid.add(id)
+        quantities.set(id, (quantities.get(id) ?? 0) + quantity)
+        returnedUnpaid.add(id)
       }
-  return { pieces, prices, cameBackUnpaid, deliveryMinor }
+  return { quantities, prices, returnedUnpaid, deliveryMinor }
 }
 
-/** Prices pieces that are paid back next, with tax and after discounts, as the order has it. No piece is paid back twice. */
+/**
+ * Prices the lines of the next refund, with tax and after discounts, as in the order. Throws if an item is refunded
+ * already.
+ */
 export function priceRefundedLines(
   order: StoredOrder,
   lines: LineQuantities,
-  paidBack: RefundedAmounts,
+  refundedAmounts: RefundedAmounts,
 ): Required<RefundedLine>[] {
   return lines.map((piece) => {
-    const refusal = findRefundRefusal(order, piece, paidBack)
+    const refusal = findRefundRefusal(order, piece, refundedAmounts)
     if (refusal) throw refusal
-    const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `findRefundRefusal` has looked for it
+    const line = order.content.lineItems.find(({ id }) => id === piece.id)! // `findRefundRefusal` has found it
     const wholeMinor = parseMoney(line.totalPriceAfterTax.amount, order.currency).minor
-    return { ...piece, amountMinor: calculateNextRefundPrice(wholeMinor, piece, line.quantity, paidBack) }
+    return { ...piece, amountMinor: calculateNextRefundPrice(wholeMinor, piece, line.quantity, refundedAmounts) }
   })
 }
 
@@ -69,68 +72,68 @@ export function sumRefundedLines(lines: readonly Required<RefundedLine>[]): bigi
 }
 
 /**
- * Brings what is paid back of a line up to the price of all pieces that are then paid back. Cents that do not divide go with the last piece, and all pieces together are the line,
- * also where a refund in between has failed.
+ * Price of the next refunded items of a line. All refunds of a line then add up to the price of the refunded
+ * quantity: indivisible cents go with the last item, also if a refund in between has failed.
  */
 export function calculateNextRefundPrice(
   wholeMinor: bigint,
   { id, quantity }: LineQuantities[number],
   ofQuantity: number,
-  { pieces, prices }: RefundedAmounts,
+  { quantities, prices }: RefundedAmounts,
 ): bigint {
   const priceOf = (count: number): bigint => (wholeMinor * BigInt(count)) / BigInt(ofQuantity)
-  const gone = pieces.get(id) ?? 0
+  const alreadyRefunded = quantities.get(id) ?? 0
   const priced = prices.get(id) ?? { quantity: 0, minor: 0n }
-  const next = priceOf(gone + quantity) - priced.minor - priceOf(gone - priced.quantity)
+  const next = priceOf(alreadyRefunded + quantity) - priced.minor - priceOf(alreadyRefunded - priced.quantity)
   return next > 0n ? next : 0n
 }
 
-/** Of an amount of the whole line, what is of these pieces, which come after those that are paid back. */
+/** Share of these items in an amount of the whole line; they follow the items refunded already. */
 export function calculateLineShare(
   wholeMinor: bigint,
   { id, quantity }: LineQuantities[number],
   ofQuantity: number,
-  { pieces }: RefundedAmounts,
+  { quantities }: RefundedAmounts,
 ): bigint {
-  const gone = pieces.get(id) ?? 0
+  const alreadyRefunded = quantities.get(id) ?? 0
   const whole = BigInt(ofQuantity)
-  return (wholeMinor * BigInt(gone + quantity)) / whole - (wholeMinor * BigInt(gone)) / whole
+  return (wholeMinor * BigInt(alreadyRefunded + quantity)) / whole - (wholeMinor * BigInt(alreadyRefunded)) / whole
 }
 
-/** Why these pieces of a line cannot be paid back. */
+/** Finds why items of a line cannot be refunded. */
 export function findRefundRefusal(
   { content }: StoredOrder,
   { id, quantity }: LineQuantities[number],
-  { pieces, cameBackUnpaid }: RefundedAmounts,
+  { quantities, returnedUnpaid }: RefundedAmounts,
 ): AppError | undefined {
   const line = content.lineItems.find((each) => each.id === id)
   if (!line || quantity > line.quantity)
     return new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line, or not so many pieces of it.', {
       data: { lineItemId: id },
     })
-  const left = line.quantity - (pieces.get(id) ?? 0)
+  const left = line.quantity - (quantities.get(id) ?? 0)
   if (quantity <= left) return undefined
   const which = `Of "${line.productName.original}", ${left === 0 ? 'every piece' : `all but ${left}`}`
-  const why = cameBackUnpaid.has(id)
+  const why = returnedUnpaid.has(id)
     ? 'is paid back already, or came back before it was all paid: what is still owed for it can be paid back as an amount.'
     : 'is paid back already.'
   return new AppError('REFUND_TOO_LARGE', 409, `${which} ${why}`, { data: { lineItemId: id, left } })
 }
 
-/** Of the pieces named, those that are not paid back yet. */
+/** Limits the quantities to those not refunded yet. */
 export function filterUnrefundedLines(
   { content }: StoredOrder,
   lines: LineQuantities,
-  { pieces }: RefundedAmounts,
+  { quantities }: RefundedAmounts,
 ): { id: string; quantity: number }[] {
   return lines.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
-    const left = Math.min(quantity, (line?.quantity ?? 0) - (pieces.get(id) ?? 0))
+    const left = Math.min(quantity, (line?.quantity ?? 0) - (quantities.get(id) ?? 0))
     return left > 0 ? [{ id, quantity: left }] : []
   })
 }
 
-/** A line that is named twice is one. */
+/** Merges entries of the same line. */
 export function mergeLines(lines: readonly RefundedLine[]): RefundedLine[] {
   const byId = new Map<string, RefundedLine>()
   for (const { id, quantity, amountMinor } of lines) {
@@ -142,12 +145,12 @@ export function mergeLines(lines: readonly RefundedLine[]): RefundedLine[] {
   return [...byId.values()]
 }
 
-/** The price of pieces is known where that of each is. */
+/** The sum is undefined if one price is. */
 function addOptional(one: bigint | undefined, other: bigint | undefined): bigint | undefined {
   return one === undefined || other === undefined ? undefined : one + other
 }
 
-/** What was paid for the delivery with its charges, as the buyer has it in one sum. */
+/** Price of the delivery including its charges, which the buyer paid as one sum. */
 export function getPaidDelivery({ content, currency }: StoredOrder): bigint {
   const { cost, otherCharges = [] } = content.shippingInfo ?? {}
   return [cost, ...otherCharges].reduce(

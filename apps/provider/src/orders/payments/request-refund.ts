@@ -24,13 +24,14 @@ import { listReturnsOfOrder } from '../returns/store.ts'
 import { saveOrder } from '../store.ts'
 
 type RefundRequest = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {
-  /** So much, whatever it is for. */
+  /** Amount without items. */
   amount?: string
 }
 
 /**
- * Pays back amounts of payments, and notes for which lines and how much of the delivery where that is said; or else what those cost; or else all that is left, and whatever a provider took without being asked and could not give back. Pieces go back
- * into stock where that is said. The order is locked by the caller. Answers the ids of the refunds, which are carried out after the commit.
+ * Requests a refund of amounts of payments, with the items they are for; else of the price of the items; else of
+ * everything refundable and all failed corrections. Items are restocked on request. The caller locks the order.
+ * Returns the refund ids, to be executed after the commit.
  */
 export async function requestRefund(
   tx: Tx,
@@ -67,13 +68,13 @@ interface RefundContext {
 async function refundPayments(
   tx: Tx,
   order: StoredOrder,
-  asked: NonNullable<RefundRequest['paymentRefunds']>,
+  requested: NonNullable<RefundRequest['paymentRefunds']>,
   { items, ...about }: RefundContext & { items: RefundedItems | undefined },
 ): Promise<string[]> {
   const payments = await listPayments(tx, { ownerId: order.owner.id, orderId: order.id })
   const ids: string[] = []
-  let unnoted = items
-  for (const [position, { paymentId, amount, externalRefund }] of asked.entries()) {
+  let unrecordedItems = items
+  for (const [position, { paymentId, amount, externalRefund }] of requested.entries()) {
     const payment = payments.find(({ id }) => id === paymentId)
     if (!payment)
       throw new AppError('PAYMENT_NOT_FOUND', 404, 'The order has no such payment.', { data: { paymentId } })
@@ -93,8 +94,8 @@ async function refundPayments(
     const amountMinor = amount
       ? parseRefundAmount(amount.amount, order, `paymentRefunds[${position}].amount.amount`)
       : undefined
-    ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unnoted })))
-    unnoted = undefined
+    ids.push(...(await startRefund(tx, order, { ...about, paymentId, amountMinor, items: unrecordedItems })))
+    unrecordedItems = undefined
   }
   return ids
 }
@@ -111,7 +112,7 @@ export function hasRefundItems({ lineItems = [], shipping }: RefundItemsRequest)
   return lineItems.length > 0 || Boolean(shipping)
 }
 
-/** What is to be paid back follows from what is named alone. */
+/** Requires refund items; their price follows from the named lines and delivery alone. */
 export function requireRefundItems(named: RefundItemsRequest): void {
   if (named.additionalFees?.length)
     throw new InvalidRequest([
@@ -127,30 +128,33 @@ export function requireRefundItems(named: RefundItemsRequest): void {
     ])
 }
 
-/** What lines cost, and of the delivery what is said or all that is left, as the order has it. Neither is paid back twice. */
+/**
+ * Prices lines and delivery as in the order; the delivery by the given amount or all that is left. Nothing is
+ * refunded twice.
+ */
 async function priceRefundItems(
   tx: Tx,
   order: StoredOrder,
   { lineItems = [], shipping }: RefundItemsRequest,
 ): Promise<{ amountMinor: bigint; items: RefundedItems }> {
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
-  const paidBack = calculateRefundedAmounts(refunds, await listReturnsOfOrder(tx, order))
+  const refundedAmounts = calculateRefundedAmounts(refunds, await listReturnsOfOrder(tx, order))
   const lines = mergeLines(lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
-  const deliveryMinor = shipping ? getDeliveryRefund(order, shipping, paidBack) : 0n
+  const deliveryMinor = shipping ? getDeliveryRefund(order, shipping, refundedAmounts) : 0n
   if (lines.length === 0 && deliveryMinor === 0n) throw createDeliveryRefundError(0n)
-  const priced = priceRefundedLines(order, lines, paidBack)
+  const priced = priceRefundedLines(order, lines, refundedAmounts)
   return { amountMinor: sumRefundedLines(priced) + deliveryMinor, items: { lines: priced, deliveryMinor } }
 }
 
 function getDeliveryRefund(
   order: StoredOrder,
   { amount }: { amount?: { amount: string } | null },
-  paidBack: RefundedAmounts,
+  refundedAmounts: RefundedAmounts,
 ): bigint {
-  const left = getRefundableDelivery(order, paidBack)
+  const left = getRefundableDelivery(order, refundedAmounts)
   if (!amount) return left
-  const asked = parseRefundAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
-  if (asked <= left) return asked
+  const requested = parseRefundAmount(amount.amount, order, 'refundItems.shipping.amount.amount')
+  if (requested <= left) return requested
   throw createDeliveryRefundError(left)
 }
 
@@ -161,18 +165,21 @@ function requireLines({ content }: StoredOrder, named: readonly { lineItemId: st
   throw new AppError('LINE_ITEM_NOT_FOUND', 404, 'The order has no such line.', { data: { lineItemId } })
 }
 
-/** Refuses pieces that are in stock again already, or came back broken: nothing would happen, and the buyer could not return them any more. Pieces that were never counted are as good as back. */
+/**
+ * Refuses to restock items that are in stock again or came back broken: nothing would happen, and the buyer could not
+ * return them any more. Uncounted items may be restocked.
+ */
 function requireHeld(
   { content, stockHeld }: StoredOrder,
   restocked: readonly { lineItemId: string; quantity: number }[],
 ): void {
-  const asked = mergeLines(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
-  const violations = asked.flatMap(({ id, quantity }) => {
+  const requested = mergeLines(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
+  const violations = requested.flatMap(({ id, quantity }) => {
     const line = content.lineItems.find((each) => each.id === id)
     const most = stockHeld
       .filter(({ lineId, staysOut }) => lineId === id && staysOut !== 'broken')
       .reduce((sum, held) => sum + held.quantity, 0)
-    // What is not from the catalogue has no stock; of it no more than was ordered comes back.
+    // Custom items have no stock; at most the ordered quantity comes back.
     const left = line?.catalogReference ? most : (line?.quantity ?? 0)
     if (quantity <= left) return []
     const description = `names ${quantity} pieces of the line ${id}, of which ${left} can go back into stock`
@@ -181,7 +188,7 @@ function requireHeld(
   if (violations.length > 0) throw new InvalidRequest(violations)
 }
 
-/** Into stock, where that is said; and what is paid back instead of sent is not waited for any more. */
+/** Restocks items on request, and updates the fulfillment status, since refunded items need not be shipped. */
 async function restockAndUpdateStatus(
   tx: Tx,
   was: StoredOrder,

@@ -19,8 +19,8 @@ import { getPaymentStatus } from './payment-status.ts'
 import { findOrderForUpdate, saveOrder } from '../store.ts'
 
 /**
- * What a provider says of a payment becomes what is true of its order, whoever asked: the page, the buyer's return, a webhook, the job. In one transaction of its own. Said again, or
- * late, it changes nothing.
+ * Settles a payment: applies the provider's outcome to payment and order in a transaction of its own, whether it
+ * comes from the page, the buyer's return, a webhook or the job. A repeated or late outcome changes nothing.
  */
 export async function settlePayment(
   paymentId: string,
@@ -35,7 +35,7 @@ interface PaymentSettlement {
   outcome: PaymentOutcome
 }
 
-/** The same for many who pay at the same moment. */
+/** Settler that batches concurrent outcomes into shared transactions. */
 export function createPaymentSettler(
   services: OrderServices,
 ): (paymentId: string, outcome: PaymentOutcome) => Promise<Payment> {
@@ -48,7 +48,10 @@ export function createPaymentSettler(
   return (paymentId, outcome) => settleTogether({ paymentId, outcome })
 }
 
-/** What is said of one payment twice is settled one after the other. Where there is no money, stock comes back: that is done alone, so that its rows are not taken in the order in which several orders have them. */
+/**
+ * Counts the outcomes that fit into one transaction. Outcomes of one payment are settled in sequence. A failure
+ * releases stock and runs alone, so that its stock rows are not locked in the order of several orders.
+ */
 function countFitting(all: readonly PaymentSettlement[]): number {
   const alone = all.findIndex(({ outcome: { status } }) => status !== 'captured')
   if (alone === 0) return 1
@@ -72,12 +75,12 @@ async function settle(tx: Tx, paymentId: string, outcome: PaymentOutcome, servic
 
 interface LockedOrder {
   order: StoredOrder
-  /** All that has happened to it so far. */
+  /** All earlier entries. */
   history: readonly HistoryEntry[]
   locked: LockedCheckout
 }
 
-/** In the order in which rows are locked wherever else: cart, checkout, order. The payment, and what has happened, is read once nobody else can change it. */
+/** Locks cart, checkout and order, in the common order of locks. Payment and history are read under these locks. */
 async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder & { payment: Payment }> {
   const place = await findCheckoutOfPayment(tx, paymentId)
   if (!place) throw new AppError('PAYMENT_NOT_FOUND', 404, 'There is no such payment.', { data: { paymentId } })
@@ -93,7 +96,7 @@ async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder &
   return { order, history, locked, payment }
 }
 
-/** Where whoever pays comes back to. */
+/** Finds the checkout of a payment, to which the buyer returns. */
 export async function findCheckoutOfPayment(
   db: Database | Tx,
   paymentId: string,
@@ -117,7 +120,7 @@ const FIND_CHECKOUTS: BatchStatement<string, PaymentCheckout, PaymentCheckout | 
   results: (rows, ids) => ids.map((wanted) => rows.find(({ paymentId }) => paymentId === wanted)),
 }
 
-/** The order follows its payment. */
+/** Applies the new state of a payment to its order. */
 async function applyToOrder(
   tx: Tx,
   { order: was, history, locked }: LockedOrder,
@@ -154,7 +157,7 @@ async function applyToOrder(
       await announceOrder(tx, order, { was }, { kind: 'shop' })
       return
     }
-    // Nothing of the order depends on it; the last two never come of what a provider says.
+    // The order does not depend on these; the last two are never outcomes of a provider.
     case 'started':
     case 'challenged':
     case 'due':

@@ -21,18 +21,21 @@ import { findOrderForUpdate, saveOrder } from '../store.ts'
 import { getPaymentStatus } from './payment-status.ts'
 
 const SHOP = { kind: 'shop' } as const
-/** The banks take weeks. Whoever decides tells of it; the job asks in case that was missed. */
+/**
+ * Delay of the first check: banks take weeks. Providers report decisions by webhook, and the job covers missed ones.
+ */
 const FIRST_CHECK_MS = 3_600_000
 
 /**
- * A buyer has told the bank that they did not pay, or got nothing: the bank takes the money back and hears both sides. Until it has decided, nobody can pay that money back a second time; what the shop
- * loses is gone from what the order was paid, and what it wins is there again. Asked again, late or out of order, it is the same.
+ * Synchronizes disputes of a payment: the buyer denies it to the bank, which takes the money back and hears both
+ * sides. Until the decision the amount is reserved, so that it cannot be refunded a second time; a lost dispute
+ * lowers the paid amount, a won one restores it. Repeated, late and reordered reports change nothing.
  */
 export async function syncDisputes(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
   if (!payment) return
   const disputes = await listDisputes(payment, services)
-  // Whoever told of it tells again, for days: it is followed as soon as the shop may know.
+  // The provider repeats its webhook for days; disputes are tracked once the shop has the permission.
   if (disputes === 'not-allowed')
     throw new AppError('UNAVAILABLE', 503, 'The payment provider does not let this shop know what is disputed.', {
       retryAfterSeconds: 60,
@@ -40,7 +43,7 @@ export async function syncDisputes(paymentId: string, services: OrderServices): 
   for (const dispute of disputes) await transact(services.db, (tx) => syncDispute(tx, payment, dispute, services))
 }
 
-/** Of what was never taken, nothing is. */
+/** Lists the disputes of a payment at the provider; a payment that was not captured has none. */
 export async function listDisputes(
   payment: Payment,
   services: OrderServices,
@@ -51,7 +54,7 @@ export async function listDisputes(
     (provider) => provider.listDisputes?.(payment) ?? Promise.resolve([]),
     services,
   )
-  // Whoever told of it tells again.
+  // The provider repeats its webhook after an error.
   if (!disputes)
     throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what is disputed.', {
       retryAfterSeconds: 60,
@@ -79,8 +82,11 @@ export async function syncDispute(
 
 async function isRecorded(tx: Tx, order: StoredOrder, { reference }: ProviderDispute): Promise<boolean> {
   return (await readHistory(tx, order)).some(
-    ({ type, ...told }) =>
-      type === 'chargeback-opened' && 'data' in told && 'reference' in told.data && told.data.reference === reference,
+    ({ type, ...event }) =>
+      type === 'chargeback-opened' &&
+      'data' in event &&
+      'reference' in event.data &&
+      event.data.reference === reference,
   )
 }
 
@@ -89,8 +95,8 @@ async function listHeldRefunds(tx: Tx, payment: Payment, { reference }: Provider
 }
 
 /**
- * What is left of the payment is set aside as a refund is. What was on its way back to the buyer at that moment, and has not come there, is the bank's as well: whenever the dispute is looked at, what is
- * missing is set aside too.
+ * Reserves the rest of the payment, like a refund. Refunds that were under way at that moment and failed belong to
+ * the dispute as well: each synchronization reserves what is still missing.
  */
 async function holdDisputedAmount(tx: Tx, payment: Payment, dispute: ProviderDispute, at: Date): Promise<void> {
   const { reference, amountMinor, currency, reason } = dispute
@@ -120,7 +126,7 @@ async function holdDisputedAmount(tx: Tx, payment: Payment, dispute: ProviderDis
   })
 }
 
-/** Where nothing of it is left to be set aside, the merchant hears of it all the same. */
+/** Records a new dispute, also if nothing of the payment is left to reserve, so that the merchant gets a mail. */
 async function recordOpenedDispute(
   tx: Tx,
   order: StoredOrder,
@@ -133,7 +139,7 @@ async function recordOpenedDispute(
   await sendOrderMails(tx, 'chargeback', order, services)
 }
 
-/** The money is the shop's again. */
+/** Settles a won dispute: the shop has the money back. */
 async function settleWonDispute(
   tx: Tx,
   order: StoredOrder,
@@ -143,13 +149,13 @@ async function settleWonDispute(
   const at = services.now()
   for (const each of held)
     await saveRefund(tx, { ...each, status: 'failed', failure: 'won', nextCheckAt: undefined, updatedAt: at })
-  const payment = await findPayment(tx, held[0]!.paymentId) // there is one, and all are of it
+  const payment = await findPayment(tx, held[0]!.paymentId) // the list is not empty, and all are of one payment
   if (payment) await savePayment(tx, { ...payment, refundedMinor: payment.refundedMinor - sumOf(held), updatedAt: at })
   await appendHistory(tx, order, { type: 'chargeback-won', data: toEventData(held) }, { by: SHOP, at })
   await sendOrderMails(tx, 'chargeback', order, services)
 }
 
-/** It counts as paid back, and no credit note says so: what was sold is owed as before. */
+/** Settles a lost dispute. The amount counts as refunded without a credit note: the goods are still owed for. */
 async function settleLostDispute(
   tx: Tx,
   was: StoredOrder,
@@ -177,6 +183,6 @@ function sumOf(refunds: readonly Refund[]): bigint {
 }
 
 function toEventData(held: readonly Refund[]) {
-  const { id: refundId, currency } = held[0]! // there is one
+  const { id: refundId, currency } = held[0]! // the list is not empty
   return { refundId, amount: `${sumOf(held)}`, currency }
 }

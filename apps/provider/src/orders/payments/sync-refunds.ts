@@ -20,8 +20,9 @@ import { findOrderForUpdate } from '../store.ts'
 const SHOP = { kind: 'shop' } as const
 
 /**
- * Refunds that a merchant has made with the provider, and not with the shop, become refunds of the order: it says what went back, and no more than the rest can be paid back. Told again, it changes
- * nothing. Of money that the order was not paid with, the shop looks after the way back itself.
+ * Imports refunds that a merchant has made at the provider instead of the shop, so that the order shows them and the
+ * rest stays refundable. Repeated reports change nothing. Money that the order was not paid with is corrected by the
+ * shop itself.
  */
 export async function syncRefunds(paymentId: string, services: OrderServices): Promise<void> {
   const payment = await findPayment(services.db, paymentId)
@@ -31,7 +32,7 @@ export async function syncRefunds(paymentId: string, services: OrderServices): P
     (provider) => provider.listRefunds?.(payment) ?? noRefunds(),
     services,
   )
-  // Whoever told of it tells again.
+  // The provider repeats its webhook after an error.
   if (!atProvider)
     throw new AppError('UNAVAILABLE', 503, 'The payment provider does not say what was refunded.', {
       retryAfterSeconds: 60,
@@ -40,15 +41,15 @@ export async function syncRefunds(paymentId: string, services: OrderServices): P
     const id = await transact(services.db, (tx) => importRefund(tx, { ...each, paymentId }, services.now()))
     if (id !== undefined) await executeRefund(id, services)
   }
-  // What is left for a bank is another amount now.
+  // The disputed remainder has changed.
   const refunds = await listRefunds(services.db, payment)
   if (refunds.some((refund) => refund.paymentId === paymentId && refund.purpose === 'chargeback'))
     await syncDisputes(paymentId, services)
 }
 
 /**
- * The refund of which it is to be asked what became: one that is new to the shop, or has failed since it heard of it. What was set aside for a bank that is still deciding makes room for it: that money is with
- * the buyer already.
+ * Imports one refund. Returns the id of a refund whose outcome has to be queried: a new one, or one that failed since
+ * the last report. An amount reserved for an open dispute makes room for it, since the buyer has that money already.
  */
 async function importRefund(
   tx: Tx,
@@ -61,14 +62,14 @@ async function importRefund(
   const payment = order && (await findPayment(tx, paymentId))
   if (!payment) return undefined
   const refunds = await listRefunds(tx, payment)
-  const known = refunds.find((refund) => refund.id === refundId || refund.reference === reference)
-  if (known) return hasFailed && known.status !== 'failed' ? known.id : undefined
+  const existing = refunds.find((refund) => refund.id === refundId || refund.reference === reference)
+  if (existing) return hasFailed && existing.status !== 'failed' ? existing.id : undefined
   if (hasFailed) return undefined
   const isTooMuch = payment.refundedMinor + amountMinor > payment.amountMinor
   const ofPayment = refunds.filter((refund) => refund.paymentId === paymentId)
   const isUnderWay = ({ purpose, status }: Refund) =>
     purpose === 'refund' && (status === 'started' || status === 'pending')
-  // A refund of the shop's own is on its way for the same money: it will be refused, and its part is free again.
+  // A refund of the shop's own is under way for the same money: it will be refused, which frees its amount.
   if (currency !== payment.currency || (isTooMuch && ofPayment.some(isUnderWay)))
     throw new AppError('UNAVAILABLE', 503, 'More was refunded than the shop knows to be left; it looks again.', {
       retryAfterSeconds: 60,
@@ -78,7 +79,7 @@ async function importRefund(
     await saveRefund(tx, { ...each, status: 'failed', failure: 'refunded', nextCheckAt: undefined, updatedAt: at })
   const besidesMinor = disputed.reduce((left, each) => left - each.amountMinor, payment.refundedMinor)
   const partMinor = smaller(amountMinor, payment.amountMinor - besidesMinor)
-  // What a bank has taken for good is not paid back by anybody else.
+  // A lost dispute cannot be refunded by anybody else.
   if (partMinor === 0n) return undefined
   const id = newId()
   await savePayment(tx, { ...payment, refundedMinor: besidesMinor + partMinor, updatedAt: at })
@@ -105,7 +106,7 @@ async function importRefund(
   return id
 }
 
-/** A bank hears both sides. */
+/** Whether the refund is an open dispute. */
 function isDisputed({ purpose, status }: Refund): boolean {
   return purpose === 'chargeback' && status === 'pending'
 }

@@ -18,17 +18,20 @@ import { createOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 
-/** What whoever approves an order knows of it, so that it is not asked for again. */
+/** Data that the caller has read already. */
 interface Approval {
-  /** All payments of the order. @default they are looked up where they matter */
+  /** All payments of the order. @default read if needed */
   payments?: readonly Payment[]
-  /** What had happened to it before. */
+  /** Earlier entries of the history. */
   before: readonly HistoryEntry[]
-  /** What has happened with the approval. */
+  /** Events of the approval. */
   happenings?: readonly HistoryEvent[]
 }
 
-/** An order that is good from now on, as it was just written: it is told to everybody whom it concerns. History, events and mails are one statement. Whoever asked does not save it again: what is bought as a file is delivered with it. */
+/**
+ * Records the approval of an order that was just saved: history, events and mails in one statement, then the delivery
+ * of files. The caller must not save the order again.
+ */
 export async function approveOrder(
   tx: Tx,
   order: StoredOrder,
@@ -40,7 +43,7 @@ export async function approveOrder(
   const mails = await createOrderMails(tx, 'placed', order, services, payments)
   const events = createOrderEvents(order, { history: [...before, ...entries] }, owner)
   await executeBatched(tx, INSERT_APPROVAL_RECORDS, {
-    of: order,
+    order,
     entries,
     events,
     mails: mails.map((mail) => ({ mail, at })),

@@ -6,9 +6,10 @@ import { settlePayment } from '../payments/settle-payment.ts'
 import { findOrder } from '../store.ts'
 
 /**
- * To be called before an order is cancelled, outside of any transaction. One whose payment is under way is not anybody's order yet; where nobody can say anything of that payment any more (its provider
- * was taken away, or does not know the shop), a merchant gives it up here, with everything it holds, once its time is over. Should the provider have taken the money all the same and say so one day, the
- * money goes back.
+ * Cancels a payment past its deadline whose provider is removed or does not recognize the shop, before a merchant
+ * cancels the order. An order whose payment is under way is not placed yet; this releases everything that it holds.
+ * Call it outside of any transaction. If the provider has taken the money after all and reports it later, it is
+ * refunded.
  */
 export async function cancelExpiredPayment(orderId: string, services: OrderServices): Promise<void> {
   const order = await findOrder(services.db, undefined, orderId)
@@ -17,8 +18,8 @@ export async function cancelExpiredPayment(orderId: string, services: OrderServi
   const waiting = payments.find(isUnderWay)
   if (!waiting) return
   requireExpired(waiting, services.now())
-  const asked = await cancelPayment(waiting.id, 'timed-out', services)
-  if (isUnderWay(asked)) await settlePayment(asked.id, { status: 'failed', reason: 'no-answer' }, services)
+  const canceled = await cancelPayment(waiting.id, 'timed-out', services)
+  if (isUnderWay(canceled)) await settlePayment(canceled.id, { status: 'failed', reason: 'no-answer' }, services)
 }
 
 function requireExpired({ id, orderId, expiresAt }: Payment, now: Date): void {

@@ -4,11 +4,14 @@ import { estimateDelivery, type ShippingOption, type ShippingTotals } from '../.
 interface DeliveryContext {
   destination: OrderAddress
   price(minor: bigint): OrderPrice
-  /** Undefined where the shop waits for the money before it delivers: nobody knows when. */
+  /** Undefined if the shop ships after a payment of unknown time. */
   from?: Parameters<typeof estimateDelivery>[1]
 }
 
-/** How an order is delivered, and what that costs: the price and each charge make `priceSummary.shipping`. The estimate is of the moment of the order: settings that change later do not move it. */
+/**
+ * Describes delivery and its costs: price and charges add up to `priceSummary.shipping`. The estimate is fixed at the
+ * time of the order; later changes of settings do not move it.
+ */
 export function describeDelivery(
   { region, selected }: ShippingTotals,
   { destination, price, from }: DeliveryContext,
@@ -47,7 +50,7 @@ export function describeDelivery(
   }
 }
 
-/** Orders have one of the two: where the parcel goes, or where the buyer collects it. */
+/** Target of the delivery: either the destination of the parcel or the pickup point. */
 function toDeliveryTarget({ pickup }: ShippingOption, destination: OrderAddress) {
   return pickup ? { pickupDetails: pickup } : { shippingDestination: destination }
 }

@@ -11,8 +11,9 @@ import { findAccount } from '../../identity/index.ts'
 import { newId } from '../../platform/ids.ts'
 
 /**
- * The person who orders. What a member orders adds to their own contact, whatever address the order names. Of a guest the address is all that is known, and it may be anybody's: it opens no account, and adds
- * nothing to somebody who has one. Undefined where no mail can go to what was typed.
+ * Finds or creates the contact of the buyer. A member's order updates their own contact, whatever address it names. A
+ * guest's address is unverified and may be anybody's: it opens no account, and changes no contact with an account.
+ * Undefined if the address is invalid.
  */
 export async function findOrCreateOrderContact(
   tx: Tx,
@@ -41,7 +42,7 @@ function toBuyerContactInfo({
   company,
   address = {},
 }: Checkout['buyer']): Partial<ContactInfo> {
-  // As it will be read: absent members are not there.
+  // As JSON, since stored addresses have no absent members.
   const place = JSON.parse(JSON.stringify(address)) as typeof address
   return {
     firstName,

@@ -12,12 +12,13 @@ import { getPaymentStatus } from '../payments/payment-status.ts'
 import { snapshotOrder } from './snapshot-order.ts'
 import { insertOrder } from '../store.ts'
 
-/** Of an order that was just written for the first time: nothing has happened to it before. */
+/** Revision of an order that was just inserted; it has no history. */
 const FIRST_REVISION = 1n
 
 /**
- * Writes the order, who ordered, and the payment where something is due with it, in the transaction that takes the stock. Names and amounts are copied: they never change. Where a
- * provider has to take the money first, it is nobody's order until that has happened.
+ * Records the order, its contact, and the payment if something is due, in the transaction that takes the stock. Names
+ * and amounts are copied, and never change. If a provider has to take money first, the order is not placed until
+ * then.
  */
 export async function recordOrder(tx: Tx, placed: NewOrder, services: OrderServices): Promise<RecordedOrder> {
   const { checkout, orderId, placedAt: now } = placed
@@ -55,24 +56,24 @@ export async function recordOrder(tx: Tx, placed: NewOrder, services: OrderServi
 }
 
 function createOrderPayment(
-  { orderId, checkout, priced, paying, placedAt: now }: NewOrder,
+  { orderId, checkout, priced, paymentSelection, placedAt: now }: NewOrder,
   { holdMinutes, manual }: PaymentSettings,
 ) {
-  if (!paying) return undefined
+  if (!paymentSelection) return undefined
   const payment = {
-    ...paying,
+    ...paymentSelection,
     ownerId: checkout.owner.id,
     orderId,
     purpose: 'order' as const,
     amountMinor: priced.totals.payNow.totalMinor,
     currency: checkout.currency,
   }
-  if (paying.provider !== 'manual') return createStartedPayment(payment, { now, holdMinutes })
-  const { dueDays = PAYMENT_DUE_DAYS } = manual.find(({ code }) => code === paying.method) ?? {}
+  if (paymentSelection.provider !== 'manual') return createStartedPayment(payment, { now, holdMinutes })
+  const { dueDays = PAYMENT_DUE_DAYS } = manual.find(({ code }) => code === paymentSelection.method) ?? {}
   return createDuePayment(payment, now, dueDays)
 }
 
-/** What was not counted when it was sold does not come back into a stock that is counted by then. */
+/** Stock to release later. Stock that was not counted at the sale is never restocked. */
 function toHeldStock({ priced }: NewOrder): HeldStock[] {
   return priced.lines.flatMap(({ line, variant }) => {
     if (!isCatalogueLine(line)) return []

@@ -23,9 +23,9 @@ interface SnapshotContext {
   isTaxIncluded: boolean
 }
 
-/** What was bought, in the words and amounts of the moment. */
+/** Snapshot of the purchase: texts and amounts at the time of the order. */
 export function snapshotOrder(
-  { checkout, priced, paying, language, terms, placedAt }: NewOrder,
+  { checkout, priced, paymentSelection, language, terms, placedAt }: NewOrder,
   { settings, providerUrl }: { settings: PricingSettings; providerUrl: string },
 ): OrderContent {
   const { totals } = priced
@@ -75,7 +75,7 @@ export function snapshotOrder(
       shippingInfo: describeDelivery(totals.shipping, {
         destination,
         price,
-        ...(!awaitsBankTransfer(paying, settings) && {
+        ...(!awaitsBankTransfer(paymentSelection, settings) && {
           from: { placedAt, timeZone: settings.shop.timeZone, country: settings.shop.address.country },
         }),
       }),
@@ -91,7 +91,7 @@ export function snapshotOrder(
   }
 }
 
-/** Company and tax number are of whoever pays; the phone number is for the courier. */
+/** Billing contact: company and tax number are the payer's, the phone number is for the courier. */
 function toBillingInfo(
   { firstName, lastName, address }: NonNullable<NewOrder['checkout']['buyer']['billing']>,
   { contactDetails }: NonNullable<Order['recipientInfo']>,
@@ -166,7 +166,7 @@ function toOrderDiscount(discount: AppliedDiscount, { price, settings }: Snapsho
     case 'MERCHANT':
       return { merchantDiscount: { amount }, ...about }
     case 'RULE': {
-      // `settings` are in the shop's own words.
+      // `settings` are in the shop's own language.
       const original = settings.pricing.discountRules.find(({ id }) => id === discount.id)?.name ?? discount.name
       return { discountRule: { id: discount.id, name: { original, translated: discount.name }, amount }, ...about }
     }
@@ -192,8 +192,8 @@ function toTaxAuthority({ taxName, taxType, jurisdiction, jurisdictionType, rate
   return { taxName, taxType, jurisdiction, jurisdictionType, rate: rate.toFixed() }
 }
 
-/** What is paid by transfer leaves once the money is there. */
-function awaitsBankTransfer(paying: NewOrder['paying'], { payments }: PricingSettings): boolean {
-  if (paying?.provider !== 'manual') return false
-  return payments.manual.some(({ code, kind }) => code === paying.method && kind === 'BANK_TRANSFER')
+/** Whether the order ships only after a bank transfer has arrived. */
+function awaitsBankTransfer(paymentSelection: NewOrder['paymentSelection'], { payments }: PricingSettings): boolean {
+  if (paymentSelection?.provider !== 'manual') return false
+  return payments.manual.some(({ code, kind }) => code === paymentSelection.method && kind === 'BANK_TRANSFER')
 }

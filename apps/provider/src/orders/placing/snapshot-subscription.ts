@@ -1,6 +1,6 @@
 import type { OrderSubscriptionInfo, SubscriptionOptionInfo } from '@cartwright/contract'
 
-/** The first order of a subscription is of its first cycle. */
+/** Subscription of a line; the first order is the first cycle. */
 export function snapshotSubscription({
   title,
   description,

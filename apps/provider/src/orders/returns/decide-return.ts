@@ -20,27 +20,27 @@ import { calculateReturnRefund, withReceivedReturn } from './return-refund.ts'
 import { isFullyReturned, type Return, type ReturnStatus } from './return.ts'
 import { findReturn, listReturnsOfOrder, saveReturn } from './store.ts'
 
-/** What a merchant says to a return. */
+/** Decision of the merchant on a return. */
 export interface ReturnDecision {
   message?: string
 }
 
-/** What a merchant does with pieces that have come back. */
+/** Handling of returned items by the merchant. */
 export interface ReturnReceipt extends ReturnDecision {
   /** @default true */
   restock?: boolean
-  /** Of the order's currency. @default what the pieces cost */
+  /** In the order's currency. @default the price of the items */
   refundAmount?: string
 }
 
 interface DecidedReturn {
   order: StoredOrder
   changed: Return
-  /** It was said before: nothing was done now. */
+  /** The return was decided before; nothing was done now. */
   isRepeated?: true
 }
 
-/** The buyer may send the pieces. Said twice, it is as said once. */
+/** Approves a return, so that the buyer may send the items. A repeated call changes nothing. */
 export async function approveReturn(
   tx: Tx,
   id: string,
@@ -48,10 +48,10 @@ export async function approveReturn(
   by: Actor,
   services: OrderServices,
 ): Promise<DecidedReturn> {
-  const { order, found } = await lockReturn(tx, id)
-  if (found.status === 'approved') return { order, changed: found, isRepeated: true }
-  requireStatus(found, ['requested'])
-  return saveDecision(tx, order, { ...found, status: 'approved', decision: message ?? found.decision }, by, services)
+  const { order, stored } = await lockReturn(tx, id)
+  if (stored.status === 'approved') return { order, changed: stored, isRepeated: true }
+  requireStatus(stored, ['requested'])
+  return saveDecision(tx, order, { ...stored, status: 'approved', decision: message ?? stored.decision }, by, services)
 }
 
 export async function declineReturn(
@@ -61,13 +61,16 @@ export async function declineReturn(
   by: Actor,
   services: OrderServices,
 ): Promise<DecidedReturn> {
-  const { order, found } = await lockReturn(tx, id)
-  if (found.status === 'declined') return { order, changed: found, isRepeated: true }
-  requireStatus(found, ['requested', 'approved'])
-  return saveDecision(tx, order, { ...found, status: 'declined', decision: message }, by, services)
+  const { order, stored } = await lockReturn(tx, id)
+  if (stored.status === 'declined') return { order, changed: stored, isRepeated: true }
+  requireStatus(stored, ['requested', 'approved'])
+  return saveDecision(tx, order, { ...stored, status: 'declined', decision: message }, by, services)
 }
 
-/** The pieces are back: into stock as far as the order still holds them, and their price to the buyer, as far as it was paid. The refunds are carried out after the commit (`changed.refundIds`). */
+/**
+ * Receives a return: items go into stock as far as the order holds them, and their price is refunded as far as it was
+ * paid. The caller executes the refunds after the commit (`changed.refundIds`).
+ */
 export async function receiveReturn(
   tx: Tx,
   id: string,
@@ -75,9 +78,9 @@ export async function receiveReturn(
   by: Actor,
   services: OrderServices,
 ): Promise<DecidedReturn> {
-  const { order: was, found } = await lockReturn(tx, id)
-  if (found.status === 'received') return { order: was, changed: found, isRepeated: true }
-  requireStatus(found, ['requested', 'approved'])
+  const { order: was, stored } = await lockReturn(tx, id)
+  if (stored.status === 'received') return { order: was, changed: stored, isRepeated: true }
+  requireStatus(stored, ['requested', 'approved'])
   if (was.status === 'CANCELED')
     throw new AppError(
       'ORDER_NOT_APPROVED',
@@ -89,16 +92,25 @@ export async function receiveReturn(
     )
   const at = services.now()
   const returns = await listReturnsOfOrder(tx, was)
-  const { amountMinor, waivedMinor, items } = await calculateReturnAmounts(tx, was, found, returns, refundAmount)
+  const { amountMinor, waivedMinor, items } = await calculateReturnAmounts(tx, was, stored, returns, refundAmount)
   const refundIds =
-    amountMinor > 0n ? await startRefund(tx, was, { amountMinor, items, reason: message ?? found.reason, by, at }) : []
-  const received: Return = { ...found, status: 'received', decision: message ?? found.decision, refundIds, waivedMinor }
-  await saveReturn(tx, received) // what is left to be sent is reckoned without its pieces
+    amountMinor > 0n ? await startRefund(tx, was, { amountMinor, items, reason: message ?? stored.reason, by, at }) : []
+  const received: Return = {
+    ...stored,
+    status: 'received',
+    decision: message ?? stored.decision,
+    refundIds,
+    waivedMinor,
+  }
+  await saveReturn(tx, received) // the fulfillment status excludes its items
   const order = await restockReturn(tx, was, received, { restock, returns, by }, services)
   return saveDecision(tx, order, received, by, services)
 }
 
-/** The pieces are there. Of an order of which everything came back before it was paid, nothing is due any more: it is cancelled. */
+/**
+ * Restocks the items of a return. If everything came back before it was paid, nothing is due any more, and the order
+ * is canceled.
+ */
 async function restockReturn(
   tx: Tx,
   was: StoredOrder,
@@ -128,20 +140,23 @@ async function restockReturn(
   return deliverFiles(tx, order, at)
 }
 
-/** First it comes off what the buyer still owes, the rest goes back: never more than is left of what was paid, but what a merchant names has to be there. */
+/**
+ * Splits the price of a return: first it lowers the amount due, the rest is refunded. The refund is limited to the
+ * paid amount that is left; an amount named by the merchant is not lowered, but refused later.
+ */
 async function calculateReturnAmounts(
   tx: Tx,
   order: StoredOrder,
-  found: Return,
+  stored: Return,
   returns: readonly Return[],
-  named: string | undefined,
+  requestedAmount: string | undefined,
 ): Promise<{ amountMinor: bigint; waivedMinor: bigint; items: RefundedItems }> {
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
-  const { minor, items } = calculateReturnRefund(order, found, returns, calculateRefundedAmounts(refunds, returns))
-  const worth = named === undefined ? minor : parseAmount(named, order.currency)
+  const { minor, items } = calculateReturnRefund(order, stored, returns, calculateRefundedAmounts(refunds, returns))
+  const worth = requestedAmount === undefined ? minor : parseAmount(requestedAmount, order.currency)
   const waivedMinor = smaller(worth, calculateBalanceDue(order))
   const rest = worth - waivedMinor
-  if (named !== undefined) return { amountMinor: rest, waivedMinor, items: { ...items, deliveryMinor: 0n } }
+  if (requestedAmount !== undefined) return { amountMinor: rest, waivedMinor, items: { ...items, deliveryMinor: 0n } }
   return { amountMinor: smaller(rest, await calculateRefundableAmount(tx, order)), waivedMinor, items }
 }
 
@@ -180,13 +195,13 @@ const HISTORY_EVENTS = {
   received: 'return-received',
 } as const satisfies Record<ReturnStatus, string>
 
-/** Read again once nobody else can change it: the lock of the order is that of its returns. */
-async function lockReturn(tx: Tx, id: string): Promise<{ order: StoredOrder; found: Return }> {
-  const place = await findReturn(tx, id)
-  const order = place && (await findOrderForUpdate(tx, place.orderId))
-  const found = order && (await findReturn(tx, id))
-  if (!found) throw new AppError('RETURN_NOT_FOUND', 404, 'There is no such return.', { data: { id } })
-  return { order, found }
+/** Finds a return, locks its order, and reads it again, since the lock of the order covers its returns. */
+async function lockReturn(tx: Tx, id: string): Promise<{ order: StoredOrder; stored: Return }> {
+  const unlocked = await findReturn(tx, id)
+  const order = unlocked && (await findOrderForUpdate(tx, unlocked.orderId))
+  const stored = order && (await findReturn(tx, id))
+  if (!stored) throw new AppError('RETURN_NOT_FOUND', 404, 'There is no such return.', { data: { id } })
+  return { order, stored }
 }
 
 function requireStatus({ id, status }: Return, wanted: readonly ReturnStatus[]): void {

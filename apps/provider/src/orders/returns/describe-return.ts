@@ -1,7 +1,7 @@
 import type { OrderReturn, ReturnStatus as WireStatus } from '@cartwright/contract'
 import type { Return } from './return.ts'
 
-/** A return as it crosses the wire. */
+/** Converts a return to its wire form. */
 export function describeReturn(
   { id, orderId, kind, status, lines, reason, decision, refundIds, createdAt, updatedAt }: Return,
   { orderNumber, names }: { orderNumber: string; names: ReadonlyMap<string, string> },
@@ -11,7 +11,7 @@ export function describeReturn(
     orderId,
     orderNumber,
     kind: kind === 'withdrawal' ? 'WITHDRAWAL' : 'RETURN',
-    status: status.toUpperCase() as WireStatus, // the same words, in capitals
+    status: status.toUpperCase() as WireStatus, // same values in upper case
     lineItems: lines.map((line) => ({
       lineItemId: line.id,
       quantity: line.quantity,

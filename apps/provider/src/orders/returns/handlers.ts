@@ -17,13 +17,13 @@ import type { Return, ReturnStatus } from './return.ts'
 import { listReturns, getLineNames } from './store.ts'
 import { getOrderName } from '../order-name.ts'
 
-/** Returns: asked for by those whose order it is, decided by those who run the shop. */
+/** Handlers of returns: buyers request them, staff decide them. */
 export function createReturnHandlers(services: OrderServices): OperationHandlers {
   const { db } = services
   return {
     reads: {
       'orderReturns.listReturns': async (_context, { status, orderId, before, limit = 50 }) => {
-        const asked = status?.toLowerCase() as ReturnStatus | undefined // the same words, in small letters
+        const asked = status?.toLowerCase() as ReturnStatus | undefined // same values in lower case
         const found = await listReturns(db, { status: asked, orderId, before, limit })
         return { orderReturns: found.map((each) => describeReturn(each, each)) }
       },
@@ -40,8 +40,8 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
           lines: lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })),
           reason: reason ?? undefined,
         }
-        const { order, made } = await requestReturn(tx, orderId, asked, { kind: owner.kind, id: owner.id }, services)
-        return { orderReturn: describe(order, made) }
+        const { order, created } = await requestReturn(tx, orderId, asked, { kind: owner.kind, id: owner.id }, services)
+        return { orderReturn: describe(order, created) }
       },
       'orderReturns.approveReturn': async (tx, { caller }, { id, message }) => {
         const { order, changed } = await approveReturn(
@@ -70,7 +70,7 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
     },
   }
 
-  /** The money leaves after the commit. Where the provider cannot be asked now, the job does it. */
+  /** Receives a return, and executes its refunds after the commit. If the provider is unavailable, the job retries. */
   async function receiveAndRefund(
     call: IdempotentCall | undefined,
     effect: (tx: Tx) => Promise<{ order: StoredOrder; changed: Return }>,

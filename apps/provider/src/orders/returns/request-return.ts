@@ -23,54 +23,57 @@ export interface ReturnRequest {
   kind: ReturnKind
   lines: readonly ReturnLine[]
   reason?: string
-  /** How many returns the order had when the buyer looked at it: what was asked since in the same words is the same, sent twice. */
+  /** Number of returns that the buyer saw; an equal return requested since then is a duplicate submission. */
   known?: number
 }
 
-/** A buyer asks to give pieces back, or withdraws. They get a receipt by mail, which names what and when; the merchant hears of it. Whose order it is, whoever calls has found out. */
+/**
+ * Requests a return or a withdrawal. The buyer gets a receipt by mail with items and time; the merchant gets a mail
+ * as well. The caller has checked whose order it is.
+ */
 export async function requestReturn(
   tx: Tx,
   orderId: string,
-  asked: ReturnRequest,
+  request: ReturnRequest,
   by: Actor,
   services: OrderServices,
-): Promise<{ order: StoredOrder; made: Return }> {
+): Promise<{ order: StoredOrder; created: Return }> {
   const at = services.now()
   const order = await findOrderForUpdate(tx, orderId)
   if (!order) throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.', { data: { id: orderId } })
-  const lines = mergeLines(asked.lines)
+  const lines = mergeLines(request.lines)
   const returns = await listReturnsOfOrder(tx, order)
   const same = returns
-    .slice(asked.known ?? returns.length)
-    .find((each) => each.kind === asked.kind && isDeepStrictEqual(each.lines, lines))
-  if (same) return { order, made: same }
+    .slice(request.known ?? returns.length)
+    .find((each) => each.kind === request.kind && isDeepStrictEqual(each.lines, lines))
+  if (same) return { order, created: same }
   if (order.status !== 'APPROVED') throw createOrderNotApprovedError(order)
   const history = await readHistory(tx, order)
-  if (asked.kind === 'withdrawal')
+  if (request.kind === 'withdrawal')
     requireWithdrawalAllowed(order, history, { now: at, timeZone: services.settings.current().shop.timeZone })
   const left = new Map(listReturnableLines(order, returns, history).map(({ id, quantity }) => [id, quantity]))
   requireReturnable(order, lines, left)
   const isAllThatIsLeft = lines.length === left.size && lines.every(({ id, quantity }) => left.get(id) === quantity)
-  if (!isAllThatIsLeft) requireFewPendingReturns(returns, asked.kind)
+  if (!isAllThatIsLeft) requireFewPendingReturns(returns, request.kind)
 
-  const made: Return = {
+  const created: Return = {
     id: newId(),
     ownerId: order.owner.id,
     orderId,
-    kind: asked.kind,
+    kind: request.kind,
     status: 'requested',
     lines,
-    reason: asked.reason?.trim() || undefined,
+    reason: request.reason?.trim() || undefined,
     decision: undefined,
     refundIds: [],
     waivedMinor: 0n,
     createdAt: at,
     updatedAt: at,
   }
-  await insertReturn(tx, made)
-  await appendHistory(tx, order, { type: 'return-requested', data: { returnId: made.id } }, { by, at })
+  await insertReturn(tx, created)
+  await appendHistory(tx, order, { type: 'return-requested', data: { returnId: created.id } }, { by, at })
   await sendOrderMails(tx, 'return-requested', order, services)
-  return { order, made }
+  return { order, created }
 }
 
 function requireReturnable(order: StoredOrder, lines: readonly ReturnLine[], left: ReadonlyMap<string, number>): void {
@@ -95,8 +98,9 @@ function requireReturnable(order: StoredOrder, lines: readonly ReturnLine[], lef
 }
 
 /**
- * Each is a mail to whatever address the order was placed with, with a text of whoever placed it. All that is left can be given back together whatever waits: nobody may lose the right to withdraw,
- * and after that there is nothing more to ask for.
+ * Limit of pending returns per order and kind, since each sends a mail with the sender's text to the order's address.
+ * Returning everything that is left is always allowed: it ends the requests, and nobody may lose the right to
+ * withdraw.
  */
 const MAX_PENDING_RETURNS = 10
 

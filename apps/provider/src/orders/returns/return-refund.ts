@@ -10,33 +10,38 @@ import {
 import { isFullyReturned, type Return } from './return.ts'
 
 /**
- * What is paid back for pieces that have come back: what they cost, but for those that are paid back already. With the last pieces of an order that is withdrawn from wholly, in one part or in
- * several, delivery and fees go back too: together everything that it cost. `returns` are those of the order, this one among them.
+ * Refund of returned items: their price, without what is refunded already. The last items of a full withdrawal, in
+ * one or several parts, include delivery and fees, so that everything is refunded. `returns` are those of the order,
+ * including this one.
  */
 export function calculateReturnRefund(
   order: StoredOrder,
-  asked: Return,
+  requested: Return,
   returns: readonly Return[],
-  paidBack: RefundedAmounts,
+  refundedAmounts: RefundedAmounts,
 ): { minor: bigint; items: RefundedItems } {
-  const lines = priceRefundedLines(order, filterUnrefundedLines(order, asked.lines, paidBack), paidBack)
-  const deliveryMinor = isFullyWithdrawn(order, asked, returns)
-    ? calculateDeliveryAndFees(order) - paidBack.deliveryMinor
+  const lines = priceRefundedLines(
+    order,
+    filterUnrefundedLines(order, requested.lines, refundedAmounts),
+    refundedAmounts,
+  )
+  const deliveryMinor = isFullyWithdrawn(order, requested, returns)
+    ? calculateDeliveryAndFees(order) - refundedAmounts.deliveryMinor
     : 0n
   return { minor: sumRefundedLines(lines) + deliveryMinor, items: { lines, deliveryMinor } }
 }
 
-/** The returns of an order once the pieces of this one are back. */
-export function withReceivedReturn(returns: readonly Return[], asked: Return): Return[] {
-  return [...returns.filter(({ id }) => id !== asked.id), { ...asked, status: 'received' }]
+/** Returns of the order, with this one as received. */
+export function withReceivedReturn(returns: readonly Return[], requested: Return): Return[] {
+  return [...returns.filter(({ id }) => id !== requested.id), { ...requested, status: 'received' }]
 }
 
-function isFullyWithdrawn(order: StoredOrder, asked: Return, returns: readonly Return[]): boolean {
+function isFullyWithdrawn(order: StoredOrder, requested: Return, returns: readonly Return[]): boolean {
   const withdrawals = returns.filter(({ kind }) => kind === 'withdrawal')
-  return asked.kind === 'withdrawal' && isFullyReturned(order, withReceivedReturn(withdrawals, asked))
+  return requested.kind === 'withdrawal' && isFullyReturned(order, withReceivedReturn(withdrawals, requested))
 }
 
-/** What the order cost beyond its lines. */
+/** Price of the order beyond its lines. */
 function calculateDeliveryAndFees({ content, currency, totalMinor }: StoredOrder): bigint {
   return content.lineItems.reduce(
     (rest, { totalPriceAfterTax }) => rest - parseMoney(totalPriceAfterTax.amount, currency).minor,

@@ -6,13 +6,13 @@ import type { StoredOrder } from '../order.ts'
 export type ReturnKind = 'return' | 'withdrawal'
 export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received'
 
-/** Pieces of one line of an order. */
+/** Quantity of one line of an order. */
 export interface ReturnLine {
   id: string
   quantity: number
 }
 
-/** Pieces that a buyer gives back. Declined and received are for good. */
+/** Return or withdrawal. The states declined and received are final. */
 export interface Return {
   id: string
   ownerId: string
@@ -20,27 +20,30 @@ export interface Return {
   kind: ReturnKind
   status: ReturnStatus
   lines: ReturnLine[]
-  /** In the buyer's words. */
+  /** Written by the buyer. */
   reason: string | undefined
-  /** In the merchant's words. */
+  /** Written by the merchant. */
   decision: string | undefined
   refundIds: string[]
-  /** What the buyer need not pay for the pieces any more, as they had not. */
+  /** Unpaid price of the items that the buyer need not pay any more, in minor units. */
   waivedMinor: bigint
   createdAt: Date
   updatedAt: Date
 }
 
-/** Lists the pieces that a buyer can still give back: neither in a return already, nor put back into stock by the merchant with a refund. */
+/**
+ * Lists the quantities that a buyer can still return: neither in a return, nor restocked by the merchant with a
+ * refund.
+ */
 export function listReturnableLines(
   { content }: Pick<StoredOrder, 'content'>,
   returns: readonly Pick<Return, 'status' | 'lines'>[],
   history: readonly HistoryEntry[] = [],
 ): ReturnLine[] {
   const given = new Map<string, number>()
-  for (const happening of history)
-    if (happening.type === 'restocked')
-      for (const { id, quantity } of happening.data.lines) given.set(id, (given.get(id) ?? 0) + quantity)
+  for (const entry of history)
+    if (entry.type === 'restocked')
+      for (const { id, quantity } of entry.data.lines) given.set(id, (given.get(id) ?? 0) + quantity)
   for (const { status, lines } of returns)
     if (status !== 'declined') for (const { id, quantity } of lines) given.set(id, (given.get(id) ?? 0) + quantity)
   return content.lineItems
@@ -48,7 +51,7 @@ export function listReturnableLines(
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether the shop has every piece again. */
+/** Whether the shop has received all items back. */
 export function isFullyReturned(
   order: Pick<StoredOrder, 'content'>,
   returns: readonly Pick<Return, 'status' | 'lines'>[],
@@ -61,14 +64,15 @@ export function isFullyReturned(
   )
 }
 
-/** Whole days, of which the one on which it begins is none. */
+/** Calendar days: 14 full days after the day of arrival. */
 const WITHDRAWAL_DAYS = 15
-/** The shop knows when a parcel has left, and not when it has come: so long at most it is on its way. */
+/** Longest assumed transit in days, since the shop knows when a parcel was shipped but not when it arrived. */
 const TRANSIT_DAYS = 14
 
 /**
- * Until when the buyer may withdraw from the contract: 14 days after the last piece has come, by the clocks of the shop. Undefined: without end as yet, for something is still to come. What is not delivered
- * counts from the order; what is fetched from the shop, from when it was handed over.
+ * Deadline of the right of withdrawal: 14 days after the last item has arrived, in the shop's time zone. Undefined
+ * while items are still to arrive. It starts with the order for deliveries without shipping, and with the handover
+ * for pickup.
  */
 export function getWithdrawalDeadline(
   order: StoredOrder,
@@ -80,13 +84,13 @@ export function getWithdrawalDeadline(
   if (order.fulfillmentStatus !== 'FULFILLED') return undefined
   const left = history.findLast(({ type }) => type === 'fulfilled')?.at ?? order.updatedAt
   const transitDays = shippingInfo.logistics?.pickupDetails ? 0 : TRANSIT_DAYS
-  // A parcel that took longer was noted as delivered when it had come, or after that.
+  // A recorded delivery counts if it is later than the assumed arrival.
   const delivered = history.findLast(({ type }) => type === 'delivered')?.at
   const arrival = addCalendarDays(left, transitDays, timeZone)
   return addCalendarDays(delivered && delivered > arrival ? delivered : arrival, WITHDRAWAL_DAYS, timeZone)
 }
 
-/** Tells whether EU law (directive 2011/83) gives the buyer the right of withdrawal: by the country that goods go to, or that is billed. */
+/** Whether EU law (directive 2011/83) grants the buyer a right of withdrawal, by the country of delivery or billing. */
 export function hasRightOfWithdrawal({
   content: { recipientInfo, billingInfo },
 }: Pick<StoredOrder, 'content'>): boolean {

@@ -7,23 +7,23 @@ import type { StoredOrder } from '../order.ts'
 import type { ReturnLine, Return, ReturnStatus } from './return.ts'
 import { getOrderName } from '../order-name.ts'
 
-export async function insertReturn(tx: Tx, asked: Return): Promise<void> {
+export async function insertReturn(tx: Tx, newReturn: Return): Promise<void> {
   await tx
     .insertInto('returns')
     .values({
-      owner_id: asked.ownerId,
-      order_id: asked.orderId,
-      id: asked.id,
-      kind: asked.kind,
-      lines: JSON.stringify(asked.lines),
-      reason: asked.reason ?? null,
-      created_at: asked.createdAt,
-      ...toChangingColumns(asked),
+      owner_id: newReturn.ownerId,
+      order_id: newReturn.orderId,
+      id: newReturn.id,
+      kind: newReturn.kind,
+      lines: JSON.stringify(newReturn.lines),
+      reason: newReturn.reason ?? null,
+      created_at: newReturn.createdAt,
+      ...toChangingColumns(newReturn),
     })
     .execute()
 }
 
-/** Of what was asked nothing ever changes. To be called with the order locked. */
+/** Saves the decision on a return; its request never changes. The caller locks the order. */
 export async function saveReturn(tx: Tx, changed: Return): Promise<void> {
   await tx
     .updateTable('returns')
@@ -39,7 +39,7 @@ export async function findReturn(db: Database | Tx, id: string): Promise<Return 
   return row && toReturn(row)
 }
 
-/** The oldest first. */
+/** Lists the returns of an order, the oldest first. */
 export async function listReturnsOfOrder(db: Database | Tx, { owner, id }: OrderRef): Promise<Return[]> {
   const rows = await db
     .selectFrom('returns')
@@ -51,12 +51,12 @@ export async function listReturnsOfOrder(db: Database | Tx, { owner, id }: Order
   return rows.map(toReturn)
 }
 
-/** The same of several orders, by their ids. */
+/** Lists the returns of several orders, by order id. */
 export function listReturnsOfOrders(db: Database, orders: readonly OrderRef[]): Promise<Map<string, Return[]>> {
   return listByOrder(db, 'returns', orders, toReturn)
 }
 
-/** The newest first; `before` is the last one of the page before. */
+/** Lists returns, the newest first; `before` is the last id of the previous page. */
 export async function listReturns(
   db: Database | Tx,
   { status, orderId, before, limit }: { status?: ReturnStatus; orderId?: string; before?: string; limit: number },
@@ -77,11 +77,11 @@ export async function listReturns(
   return rows.map((row) => ({
     ...toReturn(row),
     orderNumber: getOrderName({ number: row.number ?? undefined, id: row.order_id }),
-    names: getLineNames({ content: row.content as StoredOrder['content'] }), // written by `orders/store.ts` alone
+    names: getLineNames({ content: row.content as StoredOrder['content'] }), // `orders/store.ts` alone writes it
   }))
 }
 
-/** What each line was called when it was bought. */
+/** Product names by line id, at the time of the order. */
 export function getLineNames({ content }: Pick<StoredOrder, 'content'>): ReadonlyMap<string, string> {
   return new Map(content.lineItems.map(({ id, productName }) => [id, productName.original]))
 }
@@ -103,7 +103,7 @@ function toReturn(row: Selectable<Schema['returns']>): Return {
     orderId: row.order_id,
     kind: row.kind,
     status: row.status,
-    lines: row.lines as ReturnLine[], // written by this file alone
+    lines: row.lines as ReturnLine[], // this file alone writes it
     reason: row.reason ?? undefined,
     decision: row.decision ?? undefined,
     refundIds: row.refund_ids,

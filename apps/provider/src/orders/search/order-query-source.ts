@@ -10,9 +10,9 @@ import {
   textPredicates,
 } from '../../catalogue/index.ts'
 
-/** Whose orders, and whether those that are nobody's yet, or came to nothing, are among them. */
+/** Which orders a search may find: whose, and whether unplaced and rejected ones are included. */
 export interface OrderVisibility {
-  /** Undefined: whoever runs the shop sees everybody's. */
+  /** Undefined: orders of all owners, for the shop's staff. */
   ownerId: string | undefined
   withUnplaced: boolean
 }
@@ -23,10 +23,13 @@ const key = (column: SortKey['column'], type: SortKey['type'], isUnique = false)
   isUnique,
 })
 
-/** As if no order had it: what an answer leaves out, no filter tells either. */
+/** Matches nothing: a field that the response hides must not be revealed by a filter either. */
 const HIDDEN = idPredicates(sql`null::uuid`)
 
-/** Orders, with their totals in a currency of so many decimals. What somebody may not see is left out beside the filter, never by it: no filter reaches there. */
+/**
+ * Query source of orders, with totals in a currency with so many decimals. Hidden orders are excluded by a condition
+ * outside of the filter, which no filter can reach.
+ */
 export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibility, decimals: number): QuerySource {
   const limits: Expression<SqlBool>[] = []
   if (ownerId !== undefined) limits.push(sql`(o.owner_id = ${ownerId}::uuid or o.member_id = ${ownerId}::uuid)`)
@@ -41,7 +44,7 @@ export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibilit
       id: idPredicates(sql`o.id`),
       number: numberPredicates(sql`o.number`),
       createdDate: datePredicates(sql`o.created_at`),
-      purchasedDate: datePredicates(sql`o.created_at`), // of a next try, both are of that one
+      purchasedDate: datePredicates(sql`o.created_at`), // a retried payment resets both
       updatedDate: datePredicates(sql`o.updated_at`),
       status: textPredicates(sql`o.status`),
       paymentStatus: textPredicates(sql`o.payment_status`),
@@ -55,7 +58,7 @@ export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibilit
       'buyerInfo.visitorId': ownerKindPredicates('visitor'),
       'buyerInfo.email': {
         ...textPredicates(email),
-        // The index has it in small letters.
+        // The index is on lower case.
         in: (values) =>
           sql<SqlBool>`(lower(${email}) = any(array(select lower(wanted) from unnest(${[...values]}::text[]) as wanted)) and ${textPredicates(email).in!(values)})`,
       },
@@ -70,7 +73,7 @@ export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibilit
     },
     sortKeys: {
       id: [key(sql`o.id`, 'uuid', true)],
-      // Orders that are not placed have none.
+      // Unplaced orders have no number.
       number: withUnplaced ? [key(sql`coalesce(o.number, 0)`, 'bigint')] : [key(sql`o.number`, 'bigint', true)],
       createdDate: [key(sql`o.created_at`, 'timestamptz')],
       purchasedDate: [key(sql`o.created_at`, 'timestamptz')],
@@ -81,11 +84,11 @@ export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibilit
   }
 }
 
-/** An order is of a member or of a visitor; each has an id of the same form. */
+/** Predicates of an owner kind. Member and visitor ids have the same form. */
 function ownerKindPredicates(kind: 'member' | 'visitor'): FieldPredicates {
   const { in: isOneOf } = idPredicates(sql`o.owner_id`)
   return {
-    in: (values) => sql<SqlBool>`(o.owner_kind = ${kind} and ${isOneOf!(values)})`, // ids are compared
+    in: (values) => sql<SqlBool>`(o.owner_kind = ${kind} and ${isOneOf!(values)})`, // only ids are compared
     exists: () => sql<SqlBool>`o.owner_kind = ${kind}`,
   }
 }

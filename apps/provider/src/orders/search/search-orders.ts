@@ -22,10 +22,10 @@ const PAGE_LIMIT = 100
 const SCAN_LIMIT = 2_000
 const NEWEST_FIRST = [{ fieldName: 'createdDate', order: 'DESC' as const }]
 
-/** Whoever runs the shop (no owner named) finds everybody's orders, a shopper their own. */
+/** Scope of a search: without an owner all orders, for the shop's staff; else the shopper's own. */
 export interface SearchScope {
   ownerId: string | undefined
-  /** Of the shop, in which totals are asked for. */
+  /** Currency of the shop, in which totals are filtered. */
   currency: string
 }
 
@@ -37,7 +37,7 @@ export async function searchOrders(
   const query = parseOrderSearch(search)
   const wanted = {
     filter: allOf([query.filter, ...createWordFilters(query)]),
-    // What nobody may see is left out whatever the filter says.
+    // Hidden orders are excluded, whatever the filter.
     withHidden: false,
   }
   const source = createOrderQuerySource(
@@ -67,13 +67,13 @@ function parseOrderSearch(asked: OrderSearch | null | undefined): ProductQuery {
     })
   } catch (error) {
     if (!(error instanceof InvalidRequest)) throw error
-    // The argument has another name here than in the catalogue.
+    // The argument's name is `search` here, not `query` as in the catalogue.
     const violations = error.violations.map((each) => ({ ...each, field: each.field.replace(/^query\b/, 'search') }))
     throw new InvalidRequest(violations)
   }
 }
 
-/** Every word has to be there unless `OR` is said. */
+/** All words are required, unless the mode is `OR`. */
 function createWordFilters({ request: { search } }: ProductQuery): Filter[] {
   const words = parseSearchWords(search?.expression ?? '')
   if (words.length === 0) return []
@@ -81,7 +81,7 @@ function createWordFilters({ request: { search } }: ProductQuery): Filter[] {
   return [search?.mode === 'OR' ? anyOf(each) : allOf(each)]
 }
 
-/** Somewhere in what was asked, as it was asked. */
+/** Whether any part of the filter as sent names the status. */
 function filtersByStatus(filter: unknown): boolean {
   if (Array.isArray(filter)) return filter.some(filtersByStatus)
   if (typeof filter !== 'object' || filter === null) return false

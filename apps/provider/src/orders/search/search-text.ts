@@ -3,7 +3,10 @@ import type { OrderContent } from '../order.ts'
 
 const MAX_LENGTH = 20_000
 
-/** What the shop finds an order by, beside its number: who ordered, and what. In small letters without marks, so that "zoe" finds Zoë. */
+/**
+ * Search text of an order: buyer and items, lower case without diacritics, so that "zoe" finds Zoë. The number is
+ * searched separately.
+ */
 export function getSearchText({ buyerInfo, recipientInfo, billingInfo, lineItems }: OrderContent): string {
   const people = [recipientInfo, billingInfo].flatMap((address) => {
     const { firstName, lastName, company } = address?.contactDetails ?? {}
@@ -14,7 +17,7 @@ export function getSearchText({ buyerInfo, recipientInfo, billingInfo, lineItems
   return [...new Set(parts)].map(foldDiacritics).join('\n').slice(0, MAX_LENGTH)
 }
 
-/** Each word of the expression, as it may stand anywhere in that text. */
+/** Words of a search expression, each to be found anywhere in the search text; at most ten. */
 export function parseSearchWords(expression: string): string[] {
   return [...new Set(foldDiacritics(expression).split(/\s+/).filter(Boolean))].slice(0, 10)
 }

@@ -1,10 +1,10 @@
 import { getCurrencyExponent, type Money } from '../../platform/money.ts'
 
-// What Stripe counts in other units than those of two decimals: https://docs.stripe.com/currencies#zero-decimal
+// Currencies that Stripe counts in other units than hundredths: https://docs.stripe.com/currencies#zero-decimal
 const ZERO_DECIMAL_CURRENCIES = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const THREE_DECIMAL_CURRENCIES = 'BHD JOD KWD OMR TND'.split(' ')
 
-/** What Stripe calls this amount; undefined where it has no word for it, as for a single fils. */
+/** Converts an amount to Stripe's units; undefined if Stripe cannot express it, as a single fils. */
 export function toStripeAmount({ minor, currency }: Money): number | undefined {
   const scale = getScale(currency)
   if ((minor * scale.up) % scale.down !== 0n) return undefined
@@ -13,14 +13,17 @@ export function toStripeAmount({ minor, currency }: Money): number | undefined {
   return isKnown && amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(amount) : undefined
 }
 
-/** What Stripe says it took, in the units of the shop. A part of a unit is rounded away from what was asked for, so that it never passes for it. */
-export function fromStripeAmount(amount: number, asked: Money): bigint {
-  const scale = getScale(asked.currency)
+/**
+ * Converts an amount of Stripe to minor units. A fraction is rounded away from the requested amount, so that it never
+ * equals it.
+ */
+export function fromStripeAmount(amount: number, requested: Money): bigint {
+  const scale = getScale(requested.currency)
   const [whole, rest] = [(BigInt(amount) * scale.down) / scale.up, (BigInt(amount) * scale.down) % scale.up]
-  return rest > 0n && whole >= asked.minor ? whole + 1n : whole
+  return rest > 0n && whole >= requested.minor ? whole + 1n : whole
 }
 
-/** From units of the shop to those of Stripe: forints, krónur and shillings have hundredths there alone. */
+/** Factors from minor units to Stripe's: forints, krónur and shillings have hundredths only there. */
 function getScale(currency: string): { up: bigint; down: bigint } {
   const exponent = ZERO_DECIMAL_CURRENCIES.includes(currency) ? 0 : THREE_DECIMAL_CURRENCIES.includes(currency) ? 3 : 2
   const difference = exponent - getCurrencyExponent(currency)

@@ -1,15 +1,15 @@
 import type { Stripe } from 'stripe'
 
-/** The merchant's account with Stripe. */
+/** Stripe account of the merchant. */
 export interface StripeAccount {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** @default that of Stripe itself; another one is for tests on this machine */
+  /** @default Stripe's own; tests use a local server */
   apiUrl?: string
 }
 
-/** The version of the API that the SDK is written for, and Stripe.js goes with. Raised together with them. */
+/** API version that the SDK is written for, and that matches Stripe.js. Raised together with them. */
 const API_VERSION = '2026-10-28.endive'
 
 export interface StripeClient {
@@ -18,7 +18,7 @@ export interface StripeClient {
   webhooks: typeof Stripe.webhooks
 }
 
-/** The official SDK, loaded when it is first needed: it takes twenty megabytes that a shop without Stripe keeps. */
+/** Loads the official SDK on first use: it takes 20 MB of memory, which a shop without Stripe saves. */
 export function createStripeClient(
   { secretKey, apiUrl = 'https://api.stripe.com' }: StripeAccount,
   { timeoutMs = 8_000, retries = 1 }: { timeoutMs?: number; retries?: number } = {},
@@ -27,7 +27,7 @@ export function createStripeClient(
   let client: Promise<StripeClient> | undefined
   return () =>
     (client ??= load().catch((error: unknown) => {
-      client = undefined // the next who asks tries again
+      client = undefined // the next call retries
       throw error
     }))
 

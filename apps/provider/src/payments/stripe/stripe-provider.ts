@@ -7,12 +7,12 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts'
 
 export interface StripeServices {
   stripe: () => Promise<StripeClient>
-  /** Told of what Stripe refuses for a reason that only the merchant can mend, such as a key that is none. */
+  /** Reports a refusal that only the merchant can resolve, such as an invalid key. */
   reportRefusal(error: Error): void
   now: () => Date
 }
 
-/** Stripe remembers a key for a day. */
+/** Time for which an idempotency key is trusted; Stripe stores keys for a day. */
 const IDEMPOTENCY_KEY_LIFETIME_MS = 12 * 3_600_000
 
 const DISPUTES_NOT_ALLOWED =
@@ -28,8 +28,8 @@ type IntentResult =
   | { intent?: undefined; refusal: PaymentOutcome }
 
 /**
- * Cards and whatever else the merchant has switched on with Stripe. A payment is a PaymentIntent, which the buyer confirms on the payment page: until they have its secret, nobody
- * can pay it. To ask for one again by the payment's id gives the same one.
+ * Payment provider for cards and the methods that the merchant has enabled at Stripe. A payment is a PaymentIntent,
+ * which the buyer confirms on the payment page with its secret. The payment id is the idempotency key.
  */
 export function createStripeProvider({ stripe, reportRefusal, now }: StripeServices): PaymentProvider<void> {
   return {
@@ -68,7 +68,7 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
 
     async refund(refund, payment) {
       const { api, errors } = await stripe()
-      // It may have been asked for before the shop was killed, under a key that is forgotten by now.
+      // The refund may have been requested before a crash, under a key that has expired by now.
       const isOld = now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
       const before = refund.checks > 0 || isOld ? await findRefund(refund, payment) : undefined
       if (before && before.status !== 'absent') return before
@@ -86,7 +86,7 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
         if (error instanceof errors.StripePermissionError)
           reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
         if (!(error instanceof errors.StripeInvalidRequestError)) throw error
-        // It may be refused because it was done before.
+        // The refund may be refused because it was made before.
         const known = await findRefund(refund, payment)
         return known.status === 'absent' ? { status: 'failed', reason: error.message } : known
       }
@@ -132,7 +132,10 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
     },
   }
 
-  /** A refusal for good is an outcome: there is no such intent, and never will be under this key. */
+  /**
+   * Creates the intent, or finds it by its idempotency key. A permanent error is an outcome: there is no intent, and
+   * never will be under this key.
+   */
   async function findOrCreateIntent(payment: Payment): Promise<IntentResult> {
     const { api, errors } = await stripe()
     const amount = toStripeAmount({ minor: payment.amountMinor, currency: payment.currency })
@@ -161,7 +164,10 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
     return withDeclines(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
   }
 
-  /** Each card that was declined is a charge that has failed, but one whose owner the bank was not convinced of: that is the error of the intent alone. However often it is asked, the number is the same. */
+  /**
+   * Counts declined cards as failed charges. A failed authentication has no charge, only the error of the intent.
+   * Repeated queries give the same number.
+   */
   async function withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<PaymentOutcome> {
     const outcome = toOutcome(intent, payment)
     const { id, last_payment_error: error, latest_charge: charge } = intent
@@ -193,8 +199,8 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
 }
 
 /**
- * An intent that was refused is not there: bad keys, an amount that is too small. Nor is one anybody's whose making has failed within Stripe: that answer is kept under its key,
- * and comes again whoever asks.
+ * Whether an error means that no intent exists: bad keys, or an amount that is too small. An internal error of Stripe
+ * is stored under its key and replayed, so it is permanent as well.
  */
 function isPermanentError(error: unknown, errors: StripeClient['errors']): error is Stripe.errors.StripeError {
   if (!(error instanceof errors.StripeError)) return false
@@ -225,7 +231,7 @@ function toOutcome(intent: Stripe.PaymentIntent, payment: Payment): PaymentOutco
     case 'processing':
     case 'requires_capture':
       return { status: 'pending', reference }
-    // Waits for the buyer, who may try another card after one that was declined.
+    // Waits for the buyer, who may try another card after a decline.
     case 'requires_action':
     case 'requires_confirmation':
     case 'requires_payment_method':
@@ -234,7 +240,7 @@ function toOutcome(intent: Stripe.PaymentIntent, payment: Payment): PaymentOutco
   }
 }
 
-/** A `warning` is a bank that asks before it takes anything: no money has moved, and none is followed. */
+/** State of a dispute by its status at Stripe. A `warning` is an inquiry before any money has moved, and is ignored. */
 const DISPUTES: Readonly<Partial<Record<Stripe.Dispute.Status, ProviderDispute['status']>>> = {
   needs_response: 'open',
   under_review: 'open',

@@ -13,22 +13,23 @@ export interface StripeWebhookServices {
   stripe: () => Promise<StripeClient>
   webhookSecret: string
   now: () => Date
-  /** Asks Stripe what became of it. Where there is no answer, the job asks again. */
+  /** Queries Stripe for the payment's outcome. Without an answer, the job retries. */
   checkPayment(paymentId: string): Promise<unknown>
   checkRefund(refundId: string): Promise<unknown>
-  /** Asks Stripe what went back of a payment, also by a merchant's hand in its dashboard. */
+  /** Imports the refunds of a payment, including those made in Stripe's dashboard. */
   syncRefunds(paymentId: string): Promise<void>
-  /** Asks Stripe what banks have taken back of a payment. */
+  /** Imports the disputes of a payment. */
   syncDisputes(paymentId: string): Promise<void>
 }
 
 const LIMIT_BYTES = 256 * 1024
-/** Older ones are refused, so that nobody can send again what they have overheard. */
+/** Maximum age of an event, which prevents replays of intercepted ones. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * Stripe says that something has happened. Nothing of it is believed but that it is time to ask: which payment or refund it is about. What it is told twice, late or in another order
- * therefore changes nothing. While the database is away it is answered with 503, so that it comes again.
+ * Mounts Stripe's webhook. An event is only a trigger to query Stripe for the payment or refund that it names, so
+ * repeated, late and reordered events change nothing. Responds with 503 while the database is unavailable, so that
+ * Stripe repeats the event.
  */
 export function mountStripeWebhooks(app: Hono, services: StripeWebhookServices): void {
   const { db, checkPayment, checkRefund, syncRefunds, syncDisputes } = services
@@ -59,7 +60,7 @@ async function readEvent(
       cause,
     })
   }
-  // Signed, but perhaps of a kind that is not there yet.
+  // The signature is valid, but the event may be of an unknown kind.
   if (typeof event?.data?.object !== 'object')
     throw new AppError('MALFORMED_REQUEST', 400, 'This is no event of Stripe.')
   return event
@@ -75,11 +76,14 @@ function isDisputeEvent({ type }: Stripe.Event): boolean {
   return type.startsWith('charge.dispute.')
 }
 
-/** Intents, charges and refunds of this shop carry its ids; what was refunded in the dashboard, or is disputed, names the intent. Whatever else the account is used for is none of its business. */
+/**
+ * Finds the payment or refund of an event. Objects of this shop carry its ids in their metadata; refunds made in the
+ * dashboard and disputes name the intent. Other objects of the account are ignored.
+ */
 async function findEventSubject(db: Database, object: object): Promise<{ paymentId?: string; refundId?: string }> {
-  const { metadata, payment_intent: intent } = object as Record<string, unknown> // looked at closely below
-  const named = (metadata ?? {}) as Record<string, unknown> // the same
-  const [refund, payment] = [named['refund'], named['payment']].map((id) =>
+  const { metadata, payment_intent: intent } = object as Record<string, unknown> // validated below
+  const ids = (metadata ?? {}) as Record<string, unknown> // validated below
+  const [refund, payment] = [ids['refund'], ids['payment']].map((id) =>
     typeof id === 'string' && isGuid(id) ? id.toLowerCase() : undefined,
   )
   if (refund !== undefined && (await findRefund(db, refund))) return { refundId: refund }

@@ -16,11 +16,14 @@ export interface TestBankServices {
   providerUrl: string
   storefrontUrl: string
   now: () => Date
-  /** Where the buyer came from; undefined where there is no such payment. */
+  /** Finds the payment page of the buyer; undefined for unknown payments. */
   findReturn(paymentId: string): Promise<string | undefined>
 }
 
-/** The test bank as buyers see it: a page that asks who they are. Its address is known to whoever is paying, and nothing can be done there but to answer. */
+/**
+ * Mounts the authentication page of the test bank. Its URL is known to the buyer alone, and it only accepts an
+ * answer.
+ */
 export function mountTestBank(app: Hono, services: TestBankServices): void {
   const { settings, render } = services
   const bank = new TestBank(services.db, services.now)

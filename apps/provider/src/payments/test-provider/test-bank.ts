@@ -7,7 +7,7 @@ import { countUntilRepeated, createBatcher } from '../../platform/concurrency/ba
 import type { FailureReason } from '../payment.ts'
 import type { TestCard } from './test-cards.ts'
 
-/** What the bank takes too much with the card for that. */
+/** Excess that the bank takes with the test card `wrong-amount`. */
 const EXCESS_MINOR = 100n
 const DECIDES_AFTER_MS = 5_000
 const MAX_BATCH_SIZE = 20
@@ -27,8 +27,8 @@ export interface Charge {
 }
 
 /**
- * The bank that test cards belong to, with books of its own. It knows nothing of orders, and takes part in no transaction of the shop: what it has done stays done, whatever
- * becomes of the shop, as with any bank.
+ * Bank of the test cards, with tables of its own. It has no access to orders, and takes part in no transaction of the
+ * shop: like any bank, it keeps its state when the shop rolls back.
  */
 export class TestBank {
   readonly #db: Database
@@ -40,15 +40,15 @@ export class TestBank {
     this.#now = now
     this.#write = createBatcher((all: readonly NewCharge[]) => insertCharges(db, all), {
       maxBatchSize: MAX_BATCH_SIZE,
-      // Of two with one key, the second is told what came of the first.
+      // The second of two charges with one key gets the result of the first.
       countFitting: (all) => countUntilRepeated(all, ({ key }) => [key]),
     })
   }
 
-  /** Under one key, money is taken at most once: whoever asks again is told what came of the first time. */
+  /** Charges a card, at most once per key; a repeated call returns the first result. */
   async charge({ key, amountMinor, currency }: ChargeRequest, card: TestCard): Promise<Charge> {
     const now = this.#now()
-    const made = await this.#write({
+    const created = await this.#write({
       key,
       behaviour: card,
       status: INITIAL_STATUS[card] ?? 'captured',
@@ -57,7 +57,7 @@ export class TestBank {
       decides_at: INITIAL_STATUS[card] === 'pending' ? new Date(now.getTime() + DECIDES_AFTER_MS) : null,
       created_at: now,
     })
-    return made ? toCharge(made) : (await this.find(key))! // an earlier call has made it
+    return created ? toCharge(created) : (await this.find(key))! // an earlier call has made it
   }
 
   async find(key: string): Promise<Charge | undefined> {
@@ -67,7 +67,7 @@ export class TestBank {
     return row && toCharge(row)
   }
 
-  /** What the buyer did on the bank's page. Once it is decided, it stays so. */
+  /** Answers a challenge. A decided charge stays as it is. */
   async answerChallenge(key: string, passed: boolean): Promise<Charge | undefined> {
     await this.#db
       .updateTable('test_charges')
@@ -78,7 +78,10 @@ export class TestBank {
     return this.find(key)
   }
 
-  /** From now on nothing is taken under this key, also where it was never heard of. What was taken already stays taken. */
+  /**
+   * Cancels a charge, so that nothing is taken under this key later, even if it is new. Captured money stays
+   * captured.
+   */
   async cancel({ key, amountMinor, currency }: ChargeRequest): Promise<Charge> {
     await this.#decide(key)
     await this.#db
@@ -99,10 +102,10 @@ export class TestBank {
           .where('test_charges.status', 'in', ['challenged', 'pending']),
       )
       .execute()
-    return (await this.find(key))! // it is there now
+    return (await this.find(key))! // it exists now
   }
 
-  /** Pays back once under one key, and never more than was taken. */
+  /** Refunds once per key, and never more than was captured. */
   async refund({ key, amountMinor }: Pick<ChargeRequest, 'key' | 'amountMinor'>, chargeKey: string): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const charge = await tx
@@ -147,7 +150,7 @@ export class TestBank {
   }
 }
 
-/** Where the money is not taken at once. */
+/** Initial status of cards whose money is not captured at once. */
 const INITIAL_STATUS: Readonly<Partial<Record<TestCard, Charge['status']>>> = {
   declined: 'failed',
   'insufficient-funds': 'failed',
@@ -164,7 +167,7 @@ const FAILURES: Readonly<Record<string, FailureReason>> = {
   canceled: 'given-up',
 }
 
-// The bank alone writes these columns.
+// Holds: the bank alone writes these columns.
 function toCharge(row: Selectable<Schema['test_charges']>): Charge {
   return {
     key: row.key,
@@ -187,7 +190,7 @@ const NEW_CHARGE = {
   created_at: 'timestamptz',
 }
 
-/** Those that are new, by their order. */
+/** Inserts charges; undefined for keys that exist. */
 async function insertCharges(
   db: Database,
   all: readonly NewCharge[],

@@ -1,20 +1,23 @@
-/** What a card of the test mode does. */
+/** Behavior of a test card. */
 export type TestCard =
   | 'succeeds'
   | 'declined'
   | 'insufficient-funds'
   | 'card-expired'
-  /** The bank wants the buyer on a page of its own first. */
+  /** The bank authenticates the buyer on a page of its own. */
   | 'challenge'
-  /** The bank takes the money, and its answer never comes. */
+  /** The bank takes the money, but its response is lost. */
   | 'times-out'
-  /** The bank decides some seconds later, when the page may be gone. */
+  /** The bank decides some seconds later, when the page may be closed. */
   | 'pending'
   | 'pending-declined'
-  /** The bank takes another amount than it was told to. */
+  /** The bank takes another amount than requested. */
   | 'wrong-amount'
 
-/** No money moves; only these numbers are known, so a real one cannot be typed in by mistake. */
+/**
+ * Numbers of the test cards, with which no money moves. Other numbers are refused, so that a real card cannot be used
+ * by mistake.
+ */
 export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': 'succeeds',
   '4000000000000002': 'declined',
@@ -27,14 +30,14 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': 'wrong-amount',
 }
 
-/** A card as it was typed in. */
+/** Card details as typed in. */
 export interface CardInput {
   number: string
   expiry: string
   securityCode: string
 }
 
-/** A card that was read. Of its number nothing is kept but the last digits. */
+/** Parsed test card; only the last digits of its number are stored. */
 export interface TestInstrument {
   card: TestCard
   lastDigits: string
@@ -53,23 +56,28 @@ export type ParsedTestCard =
   | { status: 'read'; instrument: TestInstrument }
   | { status: 'invalid'; problems: { field: keyof CardInput; problem: CardProblem }[] }
 
-/** What is wrong is said of each field: nobody likes to be sent back three times. */
+/** Parses card details, and reports the problems of all fields at once. */
 export function parseTestCard({ number, expiry, securityCode }: CardInput, now: Date): ParsedTestCard {
   const digits = number.replace(/[\s-]/g, '')
   const card = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
-  const found = {
+  const problemByField = {
     number: digits === '' ? 'number-missing' : card ? undefined : 'not-a-test-card',
     expiry: findExpiryProblem(expiry.trim(), now),
     securityCode: findCodeProblem(securityCode.trim()),
   } as const
-  const problems = CARD_FIELDS.flatMap((field) => (found[field] ? [{ field, problem: found[field] }] : []))
+  const problems = CARD_FIELDS.flatMap((field) =>
+    problemByField[field] ? [{ field, problem: problemByField[field] }] : [],
+  )
   if (!card || problems.length > 0) return { status: 'invalid', problems }
   return { status: 'read', instrument: { card, lastDigits: digits.slice(-4) } }
 }
 
 const CARD_FIELDS = ['number', 'expiry', 'securityCode'] as const
 
-/** Keyboards of phones for numbers have no slash: `1234` and `12 34` are as good as `12/34`, and `1/34` as `01/34`. */
+/**
+ * Finds a problem of the expiry date. Numeric keyboards of phones have no slash, so `1234`, `12 34` and `1/34` are
+ * accepted like `12/34` and `01/34`.
+ */
 function findExpiryProblem(expiry: string, now: Date): CardProblem | undefined {
   if (expiry === '') return 'expiry-missing'
   const read = /^(\d{1,2})(?:\s+|\s*[/.-]\s*)(?:20)?(\d{2})$/.exec(expiry) ?? /^(\d{2})(?:20)?(\d{2})$/.exec(expiry)

@@ -3,7 +3,7 @@ import type { PaymentOutcome, PaymentProvider } from '../provider.ts'
 import type { Charge, TestBank } from './test-bank.ts'
 import type { TestInstrument } from './test-cards.ts'
 
-/** Cards that are none: for shops on this machine alone. */
+/** Creates the provider of test cards, for local shops only. */
 export function createTestProvider(bank: TestBank, { providerUrl }: { providerUrl: string }): PaymentProvider {
   return {
     name: 'test',
@@ -49,7 +49,7 @@ function toChargeRequest({ id, amountMinor, currency }: Payment) {
   return { key: id, amountMinor, currency }
 }
 
-/** An answer that is lost on its way. */
+/** Simulates a lost response. */
 function neverAnswer(): Promise<never> {
   return new Promise(() => {})
 }

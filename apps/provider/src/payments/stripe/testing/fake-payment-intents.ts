@@ -51,18 +51,18 @@ interface BookedRefund {
   failure_reason?: string
 }
 
-/** What a buyer pays with. */
+/** Means of payment of a buyer. */
 export type StripeCard = 'good' | 'declined' | 'poor' | 'expired' | 'asks' | 'slow'
 
 const SMALLEST = 50
 
-/** The books of the stand-in: intents and refunds, and the rules of the API about them. */
+/** Intents and refunds of the fake, with the rules of the API. */
 export class FakePaymentIntents {
   readonly intents = new Map<string, Intent>()
   readonly charges: Charge[] = []
   readonly disputes = new Map<string, Dispute>()
   readonly refunds = new Map<string, BookedRefund>()
-  /** What becomes of the refunds from now on. */
+  /** Outcome of refunds from now on. */
   refundsBecome: BookedRefund['status'] = 'succeeded'
   readonly #tell: (type: string, object: object) => void
 
@@ -70,21 +70,21 @@ export class FakePaymentIntents {
     this.#tell = tell
   }
 
-  /** All that was taken, less what went back. */
+  /** Captured amount without refunds. */
   get taken(): number {
     const received = [...this.intents.values()].reduce((sum, intent) => sum + intent.amount_received, 0)
     const given = [...this.refunds.values()].filter(({ status }) => status !== 'failed')
     return received - given.reduce((sum, refund) => sum + refund.amount, 0)
   }
 
-  /** The one intent of a shop that has made one. */
+  /** Returns the only intent of a shop. */
   getOnly(): Intent {
     const [intent, ...others] = this.intents.values()
     if (!intent || others.length > 0) throw new Error(`There are ${this.intents.size} intents, not one.`)
     return intent
   }
 
-  /** Those that were made for a payment. */
+  /** Lists the intents of a payment. */
   listByPayment(paymentId: string): Intent[] {
     return [...this.intents.values()].filter(({ metadata }) => metadata['payment'] === paymentId)
   }
@@ -114,7 +114,7 @@ export class FakePaymentIntents {
     return createErrorResponse(404, 'invalid_request_error', `Unrecognized request URL (${step}).`)
   }
 
-  /** What Stripe's script does for a buyer who has the secret. Gives what the buyer sees. */
+  /** Confirms an intent as Stripe's script does for a buyer with the secret. Returns what the buyer sees. */
   confirm(secret: string, card: StripeCard): Intent {
     const intent = [...this.intents.values()].find((each) => each.client_secret === secret)
     if (!intent) throw new Error('No such payment_intent.')
@@ -125,7 +125,7 @@ export class FakePaymentIntents {
     return card === 'good' ? this.succeed(intent) : this.decline(intent, card)
   }
 
-  /** The money is taken; `amount`: another one than was asked for. */
+  /** Captures the money; `amount`: another one than requested. */
   succeed(intent: Intent, amount = intent.amount): Intent {
     intent.amount_received = amount
     intent.last_payment_error = null
@@ -138,13 +138,13 @@ export class FakePaymentIntents {
   }
 
   decline(intent: Intent, card: StripeCard | 'unproven'): Intent {
-    // A bank that is not convinced of who pays is asked for no money.
+    // A failed authentication makes no charge.
     if (card !== 'unproven') intent.latest_charge = this.#charge(intent, 'failed')
     intent.last_payment_error = DECLINES[card] ?? DECLINES['declined']!
     return this.#move(intent, 'requires_payment_method', 'payment_intent.payment_failed')
   }
 
-  /** A refund that was pending is decided. */
+  /** Decides a pending refund. */
   decideRefund(status: 'succeeded' | 'failed'): void {
     for (const refund of this.refunds.values()) {
       if (refund.status !== 'pending') continue
@@ -154,20 +154,20 @@ export class FakePaymentIntents {
     }
   }
 
-  /** What a merchant pays back in Stripe's dashboard, where nobody knows of the shop's names. */
+  /** Refunds in Stripe's dashboard, without the shop's ids. */
   refundByHand({ id, currency }: Intent, amount: number): BookedRefund {
     const { status } = this.#refund({ payment_intent: id, amount: `${amount}` })
     if (status !== 200) throw new Error(`Of ${id}, ${amount} ${currency} cannot be paid back.`)
     return [...this.refunds.values()].at(-1)! // it was just booked
   }
 
-  /** A bank sends back what had been paid back. */
+  /** Fails a completed refund that the bank has returned. */
   bounce(refund: BookedRefund): void {
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     this.#tell('refund.failed', refund)
   }
 
-  /** A buyer goes to their bank, which takes the money back, or only asks at first. */
+  /** Opens a dispute or an inquiry of a buyer. */
   dispute(
     { id, currency, ...intent }: Intent,
     status: Dispute['status'] = 'needs_response',

@@ -8,8 +8,9 @@ import { parseFormParameters } from './form-parameters.ts'
 import { type FakeResponse, FakePaymentIntents, createErrorResponse } from './fake-payment-intents.ts'
 
 /**
- * `error`: Stripe answers 500, and keeps that answer under the key. `busy`: 429, and nothing is kept. `away`: the connection breaks before anything is done. `lost`: it is done, and the
- * connection breaks before the answer. `slow`: it is done, and the answer comes when nobody waits any more. `garbage`: it is done, and something on the way answers with a page.
+ * Fault of a request. `error`: 500, stored under the idempotency key. `busy`: 429, not stored. `away`: the connection
+ * breaks before the action. `lost`: the connection breaks after the action. `slow`: the response comes after the
+ * timeout. `garbage`: the action is done, and an intermediary responds with a page.
  */
 export type Fault = 'error' | 'busy' | 'away' | 'lost' | 'slow' | 'garbage'
 export const FAULTS: readonly Fault[] = ['error', 'busy', 'away', 'lost', 'slow', 'garbage']
@@ -19,11 +20,11 @@ export interface SignedEvent {
   signature: string
 }
 
-/** Stripe on this machine, as its documentation describes it, as far as a shop that takes payments and pays them back asks it anything. It checks what it is sent. */
+/** Fake of Stripe's API on this machine, after its documentation, as far as the shop uses it. It validates requests. */
 export class FakeStripeApi {
   readonly account: StripeAccount
   readonly books: FakePaymentIntents
-  /** What it was asked, such as `POST /v1/refunds`. */
+  /** Received requests, such as `POST /v1/refunds`. */
   readonly requests: string[] = []
   readonly #answers = new Map<string, { question: string; answer: FakeResponse }>()
   readonly #events: object[] = []
@@ -44,22 +45,22 @@ export class FakeStripeApi {
     )
   }
 
-  /** The next questions of this kind go wrong. */
+  /** Makes the next requests of this kind fail. */
   fail(step: RegExp, fault: Fault, times = 1): void {
     this.#faults.push({ step, fault, left: times })
   }
 
-  /** From now on the key lacks the right to this, as a restricted key may. */
+  /** Removes a permission of the key, as a restricted key lacks it. */
   forbid(step: RegExp, right: string): void {
     this.#forbidden = { step, right }
   }
 
-  /** Once, before the next answer of this kind arrives, which knows nothing of it. */
+  /** Runs a function once, before the next response of this kind arrives. */
   meanwhile(step: RegExp, happens: () => Promise<unknown>): void {
     this.#meanwhile = { step, happens }
   }
 
-  /** As it does a day later. */
+  /** Expires the idempotency keys, as after a day. */
   expireIdempotencyKeys(): void {
     this.#answers.clear()
   }
@@ -69,7 +70,7 @@ export class FakeStripeApi {
     this.#faults = []
   }
 
-  /** What has happened since the beginning, each signed as a webhook is. */
+  /** Events since the beginning, each signed like a webhook. */
   events({ at = new Date(), secret = this.account.webhookSecret } = {}): SignedEvent[] {
     return this.#events.map((event) => this.sign(event, { at, secret }))
   }
@@ -135,7 +136,10 @@ export class FakeStripeApi {
     return undefined
   }
 
-  /** The first answer under a key is the answer, an error within Stripe too; a request that was refused for its form is not kept. */
+  /**
+   * Stores the first response of an idempotency key, including internal errors; requests with invalid parameters are
+   * not stored.
+   */
   #once(key: string | undefined, question: string, act: () => FakeResponse): FakeResponse {
     if (key === undefined) return act()
     const known = this.#answers.get(key)

@@ -1,4 +1,4 @@
-/** What a form in Stripe's notation says: `metadata[order]=1` is `{ metadata: { order: '1' } }`. */
+/** Parameters in Stripe's form notation: `metadata[order]=1` is `{ metadata: { order: '1' } }`. */
 export interface FormParameters {
   [name: string]: string | FormParameters
 }
