@@ -9,7 +9,7 @@ import {
   type AuthorizeProblem,
 } from '../identity/index.ts'
 
-/** The purpose `auth`, checked as a whole; every parameter that is wrong is named where the caller has written it. */
+/** Validates the intent `auth`. Errors name each invalid parameter by its place in the request. */
 export async function acceptSignIn(
   tx: Tx,
   auth: CreateRedirectSessionRequest['auth'],

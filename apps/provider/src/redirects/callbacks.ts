@@ -2,12 +2,12 @@ import type { CallbackParams } from '@cartwright/contract'
 import { InvalidRequest } from '../platform/http/app-error.ts'
 import { isAllowedRedirect, type OauthClient } from '../identity/index.ts'
 
-/** Where a hosted page sends the shopper back to. */
+/** URLs to which a hosted page leads back. */
 export interface Callbacks {
   thankYouPageUrl?: string
   postFlowUrl?: string
   cartPageUrl?: string
-  /** Where the storefront signs people in by itself. */
+  /** URL where the storefront signs people in itself. */
   loginUrl?: string
   state?: string
 }
@@ -23,7 +23,7 @@ const ADDRESSES = [
   'subscriptionUrl',
 ] as const
 
-/** Every address must be one that the client has registered; a foreign one would make the shop a signpost for swindlers. */
+/** Reads the callback URLs. Each must be registered by the client, since a foreign one would be an open redirect. */
 export function readCallbacks(
   given: CallbackParams | null | undefined,
   client: OauthClient,
@@ -51,7 +51,7 @@ export function readCallbacks(
   }
 }
 
-/** Adds parameters to an address that may have some already. */
+/** Adds query parameters to a URL that may have some. */
 export function addQueryParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address)
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)

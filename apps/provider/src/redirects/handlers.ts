@@ -15,11 +15,14 @@ export interface RedirectServices {
   providerUrl: string
   allowLoopback: boolean
   now: () => Date
-  /** Refuses a checkout that is not the caller's, or is an order already. Answers as whom its page is seen: a member may go on with what they began as a visitor. */
+  /**
+   * Refuses a checkout that is not the caller's or is ordered already. Returns the owner whose page is shown: a
+   * member may continue a visitor's checkout.
+   */
   requireOpenCheckout(tx: Tx, owner: Owner, checkoutId: string): Promise<Pick<Owner, 'id' | 'kind'>>
 }
 
-/** Redirect sessions (specification, section 7 "Redirect"): they hand a shopper to a hosted page. */
+/** Handlers of redirect sessions (specification, section 7 "Redirect"), which hand a shopper to a hosted page. */
 export function createRedirectHandlers(services: RedirectServices): OperationHandlers {
   return {
     writes: {
@@ -58,7 +61,7 @@ export async function createRedirectSession(
     eventType: 'wix.headless.v1.redirect_session_created',
     entityId: id,
     by: caller,
-    // The address is a key to the page, so those who hear of the session do not get it.
+    // The URL is a credential of the page, so the event leaves it out.
     payload: createDomainEvent('wix.headless.v1.redirect_session', id, now(), {
       slug: 'created',
       entity: { id, fullUrl: endpoint, urlDetails: { endpoint } },
@@ -68,11 +71,11 @@ export async function createRedirectSession(
     id,
     fullUrl,
     urlDetails: { endpoint, searchParams },
-    shortUrl: fullUrl, // always there for callers; nothing shorter leads here
+    shortUrl: fullUrl, // callers rely on it; there is no shorter URL
   }
 }
 
-/** What it is for, as whom its page is seen where that is not the caller, and who is signed in where it is asked for. */
+/** Reads the intent, the owner whose page is shown if it is not the caller, and the sign-in of the caller. */
 async function readPurpose(
   tx: Tx,
   request: CreateRedirectSessionRequest,
@@ -117,7 +120,7 @@ async function findSessionId(tx: Tx, { kind, familyId }: Owner, now: Date): Prom
   return (await findSessionByFamily(tx, familyId, now))?.id
 }
 
-/** Longer than any tag of a language that pages are written in. */
+/** Longer than any supported language tag. */
 const MAX_LANGUAGE = 35
 
 function createForeignClientError(): InvalidRequest {

@@ -14,7 +14,7 @@ export interface MessageServices {
   storefrontUrl: string
 }
 
-/** Renders messages in the language and look of the shop. */
+/** Renders messages in the language and design of the shop. */
 export class RedirectMessages {
   readonly #services: MessageServices
 
@@ -22,7 +22,7 @@ export class RedirectMessages {
     this.#services = services
   }
 
-  /** An address that opens nothing any more still says so in the language it was made for. */
+  /** Shows that an address has expired, in the language it was made for. */
   async showExpired(c: HonoContext, { secret, clientId }: RedirectLookup): Promise<Response> {
     const spent = await findExpiredRedirect(this.#services.db, secret)
     return clientId !== undefined || spent?.isForAccount
@@ -38,7 +38,7 @@ export class RedirectMessages {
     )
   }
 
-  /** Nobody is ever redirected with what an address says (RFC 6749, section 4.1.2.1). */
+  /** Shows an error of the request without redirecting to anything it names (RFC 6749, section 4.1.2.1). */
   showError(c: HonoContext, message: string): Response {
     return respondWithPage(c, this.#services.render('error', { shop: this.shopProps(c), status: 400, message }))
   }

@@ -14,8 +14,8 @@ export type { SignOutServices as RedirectPageServices }
 const AUTHORIZE_PATHS = ['/oauth2/authorize', '/_api/oauth2/authorize']
 
 /**
- * Addresses that hand a browser to a hosted page, each for its purpose and once. GET and HEAD change nothing: they answer a form,
- * and the POST of that form opens the redirect session.
+ * Mounts the redirect addresses, which hand a browser to a hosted page, each for one intent and once. GET and HEAD
+ * change nothing: they respond with a form, and the POST of that form opens the redirect session.
  */
 export function mountRedirects(app: Hono, services: SignOutServices): void {
   const messages = new RedirectMessages(services)
@@ -37,7 +37,7 @@ export function mountRedirects(app: Hono, services: SignOutServices): void {
     app.post(path, ownPagesOnly, (c) => withPushedAddress(c, (at, visit) => visits.open(at, visit)))
   }
 
-  // The end of a sign-in that a program follows by itself. Should somebody see it, it says how it went.
+  // Final page of a sign-in that a program follows. A person who sees it reads the outcome.
   app.get(AUTHORIZE_RESPONSE_PATH, (c) =>
     messages.show(c, c.req.query('code') === undefined ? 'start-from-shop' : 'signed-in'),
   )

@@ -13,7 +13,7 @@ export async function eraseRedirectSessions(tx: Tx, person: DataSubject): Promis
   await sql`delete from redirect_sessions where ${isSessionOf(person)}`.execute(tx)
 }
 
-/** Also those of hosted pages that nobody owned when they were begun. */
+/** Condition for the sessions of a person, including those of hosted pages that had no owner at first. */
 function isSessionOf({ memberId, ownerIds }: DataSubject): RawBuilder<unknown> {
   return sql`(owner_id = any(${ownerIds}::uuid[])
     or session_id in (select id from account_sessions where account_id = ${memberId}))`

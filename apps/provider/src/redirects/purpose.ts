@@ -4,30 +4,30 @@ import type { Schema } from '../platform/db/schema.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import type { AuthorizeRequest } from '../identity/index.ts'
 
-/** What a redirect session is for, with what its pages need to know. */
+/** Intent of a redirect session, with the data of its pages. */
 export type Purpose =
   | { intent: 'ecomCheckout'; checkoutId: string }
-  /** To sign in for a client, which gets a code. */
+  /** Sign-in for a client, which gets a code. */
   | { intent: 'auth'; request: AuthorizeRequest }
-  /** To be signed in on the hosted pages. */
+  /** Sign-in on the hosted pages. */
   | { intent: 'login' }
-  /** To end the sign-in that it was asked with, and those of the browser. */
+  /** Sign-out of the caller's sign-in, and of those in the browser. */
   | { intent: 'logout'; request: { familyId?: string } }
-  /** To see the own account, once signed in. */
+  /** The member's account, after a sign-in. */
   | { intent: 'memberAccountPage'; request: { section: AccountSection; page?: AccountPage } }
   | { intent: 'storesProduct'; request: { productSlug: string } }
 
-/** The sections that there are pages for. */
+/** Account sections with a page. */
 const SECTIONS = ['ACCOUNT_INFO', 'ORDERS'] as const
 type AccountSection = (typeof SECTIONS)[number]
 
-/** Pages of the account that the sections of the wire have no word for: `page` among the additional query parameters. */
+/** Account pages without a section on the wire: `page` among the additional query parameters. */
 const ACCOUNT_PAGES = ['addresses', 'password', 'sessions', 'data'] as const
 type AccountPage = (typeof ACCOUNT_PAGES)[number]
 
-/** Undefined where none is asked for, or there is no such page: then the section decides. */
-export function readAccountPage(asked: string | undefined): AccountPage | undefined {
-  return ACCOUNT_PAGES.find((page) => page === asked)
+/** Reads the account page; undefined if it is missing or unknown, so that the section decides. */
+export function readAccountPage(requested: string | undefined): AccountPage | undefined {
+  return ACCOUNT_PAGES.find((page) => page === requested)
 }
 
 type Intent = keyof typeof redirectIntents
@@ -43,7 +43,7 @@ const SUPPORTED_INTENTS: readonly string[] = [
   'storesProduct',
 ] satisfies readonly SupportedIntent[]
 
-/** Exactly one purpose, and one that this version serves. */
+/** Reads the intent of a request: exactly one, and a supported one. */
 export function readIntent(request: CreateRedirectSessionRequest): SupportedIntent {
   const given = INTENTS.filter((intent) => request[intent])
   const [intent] = given
@@ -65,21 +65,21 @@ export function readIntent(request: CreateRedirectSessionRequest): SupportedInte
   return intent
 }
 
-/** The page of the account that is asked for; `ACCOUNT_INFO` where nothing is said. */
-export function readAccountSection(asked: string = 'ACCOUNT_INFO'): AccountSection {
-  const section = SECTIONS.find((each) => each === asked)
+/** Reads the account section; `ACCOUNT_INFO` by default. */
+export function readAccountSection(requested: string = 'ACCOUNT_INFO'): AccountSection {
+  const section = SECTIONS.find((each) => each === requested)
   if (section) return section
   throw new AppError(
     'NOT_IMPLEMENTED',
     400,
-    `The section "${asked}" of the account is not served by this version of Cartwright; ${SECTIONS.join(' and ')} are.`,
+    `The section "${requested}" of the account is not served by this version of Cartwright; ${SECTIONS.join(' and ')} are.`,
   )
 }
 
-/** As `insertRedirectSession` has written it. */
+/** Intent as `insertRedirectSession` has written it. */
 export function toPurpose(row: Selectable<Schema['redirect_sessions']>): Purpose {
   if (row.checkout_id !== null) return { intent: 'ecomCheckout', checkoutId: row.checkout_id }
-  return { intent: row.intent, request: row.request } as Purpose // the two were one when they were written
+  return { intent: row.intent, request: row.request } as Purpose // the two were one value when they were written
 }
 
 function isSupported(intent: string): intent is SupportedIntent {

@@ -29,7 +29,10 @@ export interface PushedAuthorizationServices {
 
 const LIFETIME_SECONDS = 60
 
-/** Pushed authorization requests (RFC 9126): what a redirect session with the purpose `auth` is, for clients that go by the standard. */
+/**
+ * Mounts pushed authorization requests (RFC 9126): redirect sessions with the intent `auth`, for clients that follow
+ * the standard.
+ */
 export function mountPushedAuthorization(app: Hono, services: PushedAuthorizationServices): void {
   for (const path of ['/oauth2/par', '/_api/oauth2/par']) {
     app.post(path, (c) => handlePushedRequest(c, services))
@@ -84,7 +87,10 @@ function readAuthorizationRequest({ read, find }: OAuthParameters): AuthorizePar
   }
 }
 
-/** A client is public and needs no proof; with the token of its visitor, that visitor's cart and session token come along. */
+/**
+ * Visitor of the request. A public client needs no proof; with the visitor's token, the visitor's cart and session
+ * token are included.
+ */
 function getVisitorId(caller: Caller, client: OauthClient): string | undefined {
   if (caller.kind === 'none') return undefined
   if (!isOwner(caller) || caller.clientId !== client.id)

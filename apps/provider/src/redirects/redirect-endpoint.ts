@@ -36,7 +36,7 @@ const TARGETS: Record<Purpose['intent'], ContinueTarget> = {
   storesProduct: 'shop',
 }
 
-/** Answers the GET and the POST of a redirect address. */
+/** Handles GET and POST of a redirect address. */
 export class RedirectEndpoint {
   readonly #services: SignOutServices
   readonly #messages: RedirectMessages
@@ -48,7 +48,7 @@ export class RedirectEndpoint {
     this.#signOut = new SignOut(services, messages)
   }
 
-  /** Answers the page with the Continue button. */
+  /** Shows the page with the Continue button. */
   async show(c: HonoContext, visit: RedirectLookup): Promise<Response> {
     if (c.req.method === 'HEAD') return c.body(null, 200)
     const session = await findRedirectSession(this.#services.db, visit, readBrowser(c, this.#services))
@@ -95,7 +95,7 @@ export class RedirectEndpoint {
           return await this.#signIn(c, session, browser, visit)
       }
     } catch (error) {
-      // The address works once, and may be used up by now: by its cookie, the browser comes in all the same when it tries again.
+      // The address works once, and may be used up by now: with its cookie, the browser can retry.
       if (browser !== known) setBrowserCookie(c, browser, this.#services, 'visiting')
       throw error
     }
@@ -114,14 +114,14 @@ export class RedirectEndpoint {
     })
   }
 
-  /** The purpose `login` in a hidden frame, where nobody can be asked: nothing happens, and there is nothing to see. */
+  /** Empty page for the intent `login` in a hidden frame, where no interaction is possible. */
   async #emptyFrame(c: HonoContext, session: RedirectSession): Promise<Response> {
     const ancestors = await this.#framesOf(session)
     c.header('content-security-policy', `default-src 'none'; frame-ancestors ${ancestors.join(' ') || "'none'"}`)
     return c.html('<!doctype html><title>-</title>')
   }
 
-  /** The origins of the client, whose pages may frame a silent sign-in. */
+  /** Origins of the client, whose pages may frame a silent sign-in. */
   async #framesOf({ clientId }: RedirectSession): Promise<string[]> {
     const client = await readClient(this.#services.db, clientId)
     const ofThisMachine = this.#services.allowLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : []
@@ -129,13 +129,13 @@ export class RedirectEndpoint {
   }
 }
 
-/** Where a browser shows the answer: in a frame, as a page, or nowhere that it says. A program says nothing. */
+/** Destination of the response: a frame, a page, or unknown. Programs do not state it. */
 function getDestination(c: HonoContext): 'frame' | 'page' | 'unknown' {
   if (isFramed(c)) return 'frame'
   return c.req.header('sec-fetch-dest') === 'document' ? 'page' : 'unknown'
 }
 
-/** Browsers say it themselves; where one does not, a page that may not be framed is shown in vain. */
+/** Whether the browser says that it renders in a frame. If it does not, a page that forbids framing stays empty. */
 function isFramed(c: HonoContext): boolean {
   return /^(iframe|frame|fencedframe|embed|object)$/.test(c.req.header('sec-fetch-dest') ?? '')
 }

@@ -1,6 +1,6 @@
 import { isGuid } from '../platform/ids.ts'
 
-/** How a pushed request is named (RFC 9126, section 2.2). */
+/** Prefix of pushed requests (RFC 9126, section 2.2). */
 const PREFIX = 'urn:ietf:params:oauth:request_uri:'
 
 export function toRequestUri(secret: string): string {
@@ -8,8 +8,8 @@ export function toRequestUri(secret: string): string {
 }
 
 /**
- * The address of an authorization request: the client, and the name under which the request was pushed. Whatever else it says is not looked at, for anybody
- * may have written it; what is there twice is not one of the two (RFC 6749, section 3.1).
+ * Parses the URL of an authorization request: the client and the pushed request. Other parameters are ignored, since
+ * anybody may have written them; duplicates are refused (RFC 6749, section 3.1).
  */
 export function parsePushedAddress(
   parameters: URLSearchParams,

@@ -2,7 +2,7 @@ import { getFormActionSource } from '../identity/index.ts'
 import { type Callbacks, addQueryParameters } from './callbacks.ts'
 import type { PageSession } from './store.ts'
 
-/** Where a buyer goes whose order is placed, with what the platform's pages say there as well (wire reference, section 7). */
+/** Thank-you page of a placed order, with the query parameters of the platform's pages (wire reference, section 7). */
 export function getThankYouUrl(
   { callbacks, isMember }: Pick<PageSession, 'callbacks' | 'isMember'>,
   orderId: string,
@@ -12,18 +12,21 @@ export function getThankYouUrl(
   return addQueryParameters(thankYouPageUrl, { orderId, wixMemberLoggedIn: String(isMember), state })
 }
 
-/** Where the storefront signs people in by itself, if it does. */
+/** URL where the storefront signs people in itself, if it does. */
 export function getLoginUrl({ loginUrl: address, state }: Callbacks): string | undefined {
   return address && addQueryParameters(address, { wixMemberLoggedIn: 'false', state })
 }
 
-/** Browsers hold every step of the way against the form that leads there: these are where a page may lead back to. */
+/**
+ * Origins of all URLs to which a page may lead back. Browsers check each redirect of a form against the page's
+ * `form-action`.
+ */
 export function getReturnOrigins({ thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl: signIn }: Callbacks): string[] {
   const addresses = [thankYouPageUrl, postFlowUrl, cartPageUrl, signIn]
   return [...new Set(addresses.flatMap((address) => (address ? [getFormActionSource(address)] : [])))]
 }
 
-/** Back to the cart, where the storefront has said where that is, or else to where it wants whoever goes no further. */
+/** URL of the storefront's cart; else of the page for shoppers who do not continue. */
 export function getCartUrl({ callbacks, isMember }: Pick<PageSession, 'callbacks' | 'isMember'>): string | undefined {
   const { cartPageUrl = callbacks.postFlowUrl, state } = callbacks
   return cartPageUrl && addQueryParameters(cartPageUrl, { wixMemberLoggedIn: String(isMember), state })

@@ -1,4 +1,4 @@
-/** Sign-out that a client asks for through a redirect session. */
+/** Sign-out that a client requests through a redirect session. */
 import type { Context as HonoContext } from 'hono'
 import { transact } from '../platform/db/transaction.ts'
 import { respondWithPage } from '../platform/http/respond-with-page.ts'
@@ -23,7 +23,7 @@ export interface SignOutServices extends MessageServices {
   secureCookies: boolean
   allowLoopback: boolean
   now: () => Date
-  /** Has this process follow at once when a sign-in has ended. */
+  /** Makes this process see ended sign-ins at once. */
   refreshIdentity(): Promise<void>
 }
 
@@ -37,7 +37,10 @@ export class SignOut {
     this.#messages = messages
   }
 
-  /** Signs out whoever has asked for it. Who else is signed in in this browser is asked first: the address may be anybody's. */
+  /**
+   * Signs the requester out. If others are signed in in this browser, it asks first, since anybody may have made the
+   * URL.
+   */
   async start(
     c: HonoContext,
     session: RedirectSession,
@@ -59,14 +62,14 @@ export class SignOut {
     return respondWithPage(c, this.#services.render('sign-out', props))
   }
 
-  /** The answer to that question. */
+  /** Handles the confirmation. */
   async confirm(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
     await transact(this.#services.db, (tx) => signOutBrowser(tx, browser, this.#services.now()))
     await this.#services.refreshIdentity()
     return this.#redirectBack(c, session, browser)
   }
 
-  /** Nobody is signed in here any more. */
+  /** Redirects back after all sign-ins of the browser have ended. */
   async #redirectBack(c: HonoContext, session: RedirectSession, browser: Browser): Promise<Response> {
     await closeRedirectSessions(this.#services.db, browser, this.#services.now(), { except: session.id })
     clearBrowserCookie(c, this.#services)
@@ -75,7 +78,7 @@ export class SignOut {
     return c.redirect(wayBack ? addQueryParameters(wayBack, { wixMemberLoggedIn: 'false', state }) : '/signed-out', 303)
   }
 
-  /** As long as the client has it. */
+  /** Finds the return URL, while the client still has it registered. */
   async #findWayBack({ clientId, callbacks }: RedirectSession): Promise<string | undefined> {
     const { postFlowUrl } = callbacks
     const client = postFlowUrl ? await readClient(this.#services.db, clientId) : undefined

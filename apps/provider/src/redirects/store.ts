@@ -17,20 +17,20 @@ import { type Purpose, toPurpose } from './purpose.ts'
 const SESSION_SECONDS = 600
 const PAGE_HOURS = 3
 
-/** A request for hosted pages, as it was made. */
+/** Requested redirect session. */
 export interface NewRedirectSession {
-  /** Absent where a client asked without a token. */
+  /** Absent if a client requested it without a token. */
   owner?: Pick<Owner, 'kind' | 'id'>
   clientId: string
   purpose: Purpose
-  /** Who was signed in where it was made. */
+  /** Session in which it was requested. */
   sessionId?: string
   callbacks: Callbacks
-  /** BCP 47. */
+  /** Language (BCP 47). */
   language?: string
 }
 
-/** One that a browser has opened. */
+/** Redirect session that a browser has opened. */
 export interface RedirectSession {
   id: string
   isMember: boolean
@@ -41,19 +41,25 @@ export interface RedirectSession {
   language: string | undefined
 }
 
-/** What lets one browser see one hosted page, once it has come through a redirect session. */
+/** Permission of one browser to see one hosted page, granted by a redirect session. */
 export interface PageSession {
   ownerId: string
   isMember: boolean
-  /** The member is signed in in this browser. The page opens without that, and leaves the rest of the account closed. */
+  /**
+   * Whether the member is signed in in this browser. The page opens without it, but the rest of the account stays
+   * closed.
+   */
   isSignedIn: boolean
   checkoutId: string
   callbacks: Callbacks
-  /** BCP 47. */
+  /** Language (BCP 47). */
   language: string | undefined
 }
 
-/** Keeps everything on the server; the address carries a random text that says nothing. Returns that text, and the name of the session. */
+/**
+ * Inserts a redirect session. The URL carries a random secret without any content. Returns the secret and the
+ * session's id.
+ */
 export async function insertRedirectSession(
   tx: Tx,
   session: NewRedirectSession,
@@ -86,15 +92,18 @@ export async function insertRedirectSession(
   return { id, secret }
 }
 
-/** The address of a redirect session, and when it is followed. */
+/** Lookup of a redirect session by its URL, with the time of the visit. */
 export interface RedirectLookup {
   secret: string
-  /** In the address of a pushed request: the session has to be this client's. */
+  /** Client named in the URL of a pushed request, which must own the session. */
   clientId?: string
   now: Date
 }
 
-/** Reads a redirect session that this browser could open. Changes nothing: link previews and prefetches may come first. */
+/**
+ * Reads a redirect session that this browser could open. Changes nothing: link previews and prefetches may come
+ * first.
+ */
 export async function findRedirectSession(
   db: Database,
   { secret, clientId, now }: RedirectLookup,
@@ -113,8 +122,8 @@ export async function findRedirectSession(
 }
 
 /**
- * Binds a redirect session to the browser whose person acts first. The address works once; the same browser may open it again
- * (a reload, the back button) as long as its page lives.
+ * Binds a redirect session to the browser whose person acts first. The address works once; the same browser may open
+ * it again (a reload, the back button) as long as its page lives.
  */
 export async function openRedirectSession(
   db: Database,
@@ -145,10 +154,10 @@ function isOpenIn(browser: Browser | undefined, now: Date) {
   return and([eb('page_token_hash', '=', browser?.hash ?? null), eb('page_expires_at', '>', now)])
 }
 
-/** Nobody is led to a client that was deleted since, and the shop does not trust any more. */
+/** Condition that the client still exists: a deleted one is not trusted any more. */
 const hasClient = sql<boolean>`exists (select from oauth_clients as client where client.id = client_id and deleted_at is null)`
 
-/** What an address was for that no longer opens anything: which words fit, in which language, and where whoever has it came from. */
+/** Reads the intent, language and origin of an expired redirect address. */
 export async function findExpiredRedirect(
   db: Database,
   secret: string,
@@ -167,7 +176,7 @@ export async function findExpiredRedirect(
   }
 }
 
-/** A member's page is seen for as long as their account may do anything, and the sign-in lives by which they came. */
+/** Condition for a member's page: the account is active, and the sign-in that led to it is alive. */
 function isStillAllowed(now: Date) {
   return sql<boolean>`(owner_kind <> 'member' or (
     exists (select from accounts where accounts.id = owner_id and accounts.status = 'active')
@@ -175,7 +184,10 @@ function isStillAllowed(now: Date) {
       select from account_sessions as signed where signed.id = session_id and signed.ended_at is null and signed.expires_at > (select ${now}::timestamptz)))))`
 }
 
-/** The page session of a browser (by its hash) for a checkout, to be read together with that checkout. One at most. */
+/**
+ * SQL of the page session of a browser (by its hash) for a checkout, to be joined with that checkout. At most one
+ * row.
+ */
 export function selectPageSession(
   hash: RawBuilder<unknown>,
   checkoutId: RawBuilder<unknown>,
@@ -186,11 +198,11 @@ export function selectPageSession(
     order by created_at desc limit 1`
 }
 
-/** How somebody came to the pages of their account; undefined for who came by themselves. */
+/** Arrival at the account pages; undefined for visitors who came by themselves. */
 export interface AccountArrival {
-  /** Of the redirect session: signing in goes by it. */
+  /** Redirect session that the sign-in continues. */
   flowId: string
-  /** Whose account it is, as it was said on the way. */
+  /** Session whose account it is, as stated on arrival. */
   sessionId: string | undefined
   callbacks: Callbacks
   language: string | undefined
@@ -215,14 +227,14 @@ export async function findAccountArrival(
   return {
     flowId: row.id,
     sessionId: (row.progress as FlowProgress).sessionId ?? row.session_id ?? undefined,
-    callbacks: row.callbacks, // written by insertRedirectSession alone
+    callbacks: row.callbacks, // insertRedirectSession alone writes it
     language: row.language ?? undefined,
   }
 }
 
 function toRedirectSession(row: Selectable<Schema['redirect_sessions']>): RedirectSession {
   return {
-    id: row.id ?? '', // only those of before the last release have none, and they have expired
+    id: row.id ?? '', // only sessions of before the last release have none, and they have expired
     isMember: row.owner_kind === 'member',
     clientId: row.client_id,
     purpose: toPurpose(row),
