@@ -5,7 +5,7 @@ import { deleteAbandonedCheckouts } from './personal-data-store.ts'
 const DAY_MS = 86_400_000
 const TYPED = { intent: 'update', email: 'ada@example.com', firstName: 'Ada', addressLine: 'Street 1' }
 
-test('what a visitor has typed and never ordered goes as their cart does; orders and members keep theirs', async () => {
+test('deletes a visitor’s abandoned checkout with their cart, and keeps orders and checkouts of members', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 100 })
   const visit = async (token?: string) => {
@@ -33,7 +33,7 @@ test('what a visitor has typed and never ordered goes as their cart does; orders
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
 })
 
-test('whoever comes back with a cart whose checkout is gone gets another one', async () => {
+test('a visitor who returns with a cart whose checkout is deleted gets another checkout', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const visit = await visitCheckout(shop, [['plate', 1]])

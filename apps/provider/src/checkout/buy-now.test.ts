@@ -76,7 +76,7 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 20 })
   })
 
-  test('has what it is told: choices and texts of items, who and where, the delivery, a coupon, a note', async () => {
+  test('has the options and texts of items, buyer, delivery, coupon and note of the request', async () => {
     const shop = await startShop()
     await shop.addProduct('shirt', {
       price: '10.00',
@@ -139,7 +139,7 @@ describe('a checkout of items', () => {
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
   })
 
-  test('of files has one address, which is that of the bill', async () => {
+  test('a checkout of files has one address, the billing address', async () => {
     const shop = await startShop()
     await shop.addProduct('song', { type: 'digital', price: '5.00' })
     const checkoutInfo = {
@@ -153,7 +153,7 @@ describe('a checkout of items', () => {
     expect((await visit.place({ shippingOption: '' })).status).toBe(303)
   })
 
-  test('comes to what a cart of the same lines comes to, to the cent, and to what its page says', async () => {
+  test('has the totals of a cart with the same lines, to the cent, and those of its page', async () => {
     const shop = await startShop({
       discounts: { rules: [{ code: 'many', name: 'Many', target: 'GLOBAL', minQuantity: 5, percentage: '0.07' }] },
       fees: { fees: [{ code: 'care', name: 'Care', percentage: '0.013' }] },
@@ -201,7 +201,7 @@ describe('a checkout of items', () => {
     }
   })
 
-  test('that comes back whole makes another like it', async () => {
+  test('a checkout that is sent back whole creates an equal one', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const shippingInfo = { shippingDestination: { address: BERLIN }, selectedCarrierServiceOption: { code: 'express' } }
@@ -249,7 +249,7 @@ describe('a checkout of items', () => {
     expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 0 })
   })
 
-  test('that comes back whole with another address keeps what it had, and its new taxes come from the shop', async () => {
+  test('a checkout that is sent back with another address keeps its content, and the shop recalculates its taxes', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
@@ -269,7 +269,7 @@ describe('a checkout of items', () => {
     expect([status, text]).toEqual([200, expect.anything()])
   })
 
-  test('is made once by twenty equal calls with one key', async () => {
+  test('is created once by twenty equal calls with one idempotency key', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const token = await shop.newToken()
@@ -283,7 +283,7 @@ describe('a checkout of items', () => {
     expect((await create(shop, token, body)).body.checkout.id).not.toBe(answers[0]!.body.checkout.id)
   })
 
-  test('is refused where something cannot be had or is not there, by its name', async () => {
+  test('is refused if an item is unavailable or unknown, with its name', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 3 })
     await shop.addProduct('cup', { stock: 0 })
@@ -292,7 +292,7 @@ describe('a checkout of items', () => {
     expect(refusal(soldOut)).toEqual([409, 'ITEM_NOT_AVAILABLE'])
     expect(soldOut.body.details.applicationError.data).toMatchObject({ catalogItemId: shop.idOf('cup') })
     const many = await create(shop, token, { lineItems: [shop.line('plate', 9)] })
-    expect(many.body.checkout.lineItems).toMatchObject([{ quantity: 3 }]) // as far as stock goes, as in a cart
+    expect(many.body.checkout.lineItems).toMatchObject([{ quantity: 3 }]) // limited by stock, as in a cart
     const ofNothing = {
       quantity: 1,
       catalogReference: { ...shop.line('plate').catalogReference, catalogItemId: NOBODY },
@@ -305,7 +305,7 @@ describe('a checkout of items', () => {
     expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 1 })
   })
 
-  test('takes nothing that only the shop may say, and nothing that it has no use for', async () => {
+  test('refuses fields that only the shop may set, and fields without effect', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -334,7 +334,7 @@ describe('a checkout of items', () => {
     expect((await create(shop, staff, { lineItems: [line] })).status).toBe(403)
   })
 
-  test('that is one too many takes the place of the oldest; those that were tried to be paid stay', async () => {
+  test('beyond the limit replaces the oldest; checkouts with an attempted payment stay', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 99 })
     const tried = await buyNow(shop, [['plate', 1]])
@@ -346,7 +346,7 @@ describe('a checkout of items', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([tried.checkoutId, ...ids.slice(-50)].toSorted())
   })
 
-  test('is refused at its page when stock has gone meanwhile, and can be bought when there is more', async () => {
+  test('is refused at its page when stock has gone meanwhile, and can be bought once restocked', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 2 })
     const [first, second] = [await buyNow(shop, [['plate', 2]]), await buyNow(shop, [['plate', 2]])]
@@ -364,7 +364,7 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is open again when its payment fails, and is bought by the same order', async () => {
+  test('reopens when its payment fails, and the next payment is for the same order', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 2 })
     const visit = await buyNow(shop, [['plate', 2]])
@@ -377,7 +377,7 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 2 })
   })
 
-  test('keeps its sums once it has bought the last pieces, also when what it bought is deleted', async () => {
+  test('keeps its totals after buying the last items, also when their product is deleted', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 2 })
     const visit = await buyNow(shop, [['plate', 2]])
@@ -388,7 +388,7 @@ describe('a checkout of items', () => {
     expect(await subtotal()).toBe('20.00')
   })
 
-  test('keeps a coupon that is typed on its page to itself', async () => {
+  test('does not share a coupon typed on its page with the cart', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     await shop.newCoupon({ code: 'TENTH', name: 'A tenth', percentOff: '0.1' })
@@ -402,7 +402,7 @@ describe('a checkout of items', () => {
 })
 
 describe('a checkout of the caller’s own cart', () => {
-  test('is what createCheckoutFromCurrentCart makes, and what is told of the buyer goes into it', async () => {
+  test('is that of createCheckoutFromCurrentCart, with the buyer details of the request', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -427,7 +427,7 @@ describe('a checkout of the caller’s own cart', () => {
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
   })
 
-  test('gives up what was being paid of it, as the other call does', async () => {
+  test('cancels the payment under way, like the other call', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -441,7 +441,7 @@ describe('a checkout of the caller’s own cart', () => {
     expect(body.checkout).toMatchObject({ id: visit.checkoutId, completed: false, lineItems: [{ quantity: 2 }] })
   })
 
-  test('of somebody else’s, and of none, is not there; its coupon is its own', async () => {
+  test('a checkout of another visitor’s cart or of no cart is not found, and a cart’s checkout has the cart’s coupon', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const [token, other] = [await shop.newToken(), await shop.newToken()]
@@ -459,7 +459,7 @@ describe('a checkout of the caller’s own cart', () => {
 })
 
 describe('a checkout is read', () => {
-  test('by its owner, by those who run the shop and by apps that read orders, and by nobody else', async () => {
+  test('a checkout is readable by its owner, by staff and by apps that read orders, and by nobody else', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await buyNow(shop, [['plate', 1]])
@@ -478,7 +478,7 @@ describe('a checkout is read', () => {
     expect(readings).toEqual([reading, reading])
   })
 
-  test('and its address leads one browser to its page', async () => {
+  test('the URL of a checkout leads one browser to its page', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, checkoutId } = await buyNow(shop, [['plate', 1]])
@@ -491,8 +491,8 @@ describe('a checkout is read', () => {
   })
 })
 
-describe('who signs in between', () => {
-  test('reads what they began as a visitor, goes on with it as a member, and has the order', async () => {
+describe('a visitor who signs in with an open checkout', () => {
+  test('reads the checkout, continues it as a member, and has its order', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 20 })
     const guest = await buyNow(shop, [['plate', 2]])
@@ -509,7 +509,7 @@ describe('who signs in between', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 20 })
   })
 
-  test('and pays on the page that was open before has the order too, and the cart of the member stays', async () => {
+  test('also owns the order paid on a page opened before, and the member’s cart stays', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 20 })
     const guest = await buyNow(shop, [['plate', 2]])
@@ -521,7 +521,7 @@ describe('who signs in between', () => {
     expect(refusal(await redirect(shop, member.token, guest.checkoutId))).toEqual([409, 'CHECKOUT_CLOSED'])
   })
 
-  test('goes on with a payment that a bank decides about, and with one that has failed; nothing of it hinders the cart', async () => {
+  test('continues undecided and failed payments, which do not block the cart', async () => {
     const shop = await startShop()
     const bank = shop.provider.orderServices.providers.get('test')!
     vi.spyOn(bank, 'cancel').mockResolvedValue({ status: 'pending' })
@@ -549,7 +549,7 @@ describe('who signs in between', () => {
   })
 })
 
-test('an order that is sent while its checkout goes over to the member is placed once, or can be placed by them', async () => {
+test('an order submitted during the transfer of its checkout to the member is placed once, or can be placed by the member', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 99 })
   const counts = { placed: 0, 'gone over': 0 }
@@ -574,7 +574,7 @@ test('an order that is sent while its checkout goes over to the member is placed
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 99 })
 })
 
-test('many buttons pressed at once make as many checkouts, of which the newest stay', async () => {
+test('concurrent item checkouts are all created, and only the newest stay', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 99 })
   const token = await shop.newToken()
@@ -589,8 +589,8 @@ test('many buttons pressed at once make as many checkouts, of which the newest s
   expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 50 })
 })
 
-describe('what is kept of a buyer', () => {
-  test('who has bought nothing is forgotten after the days that carts are kept, members too', async () => {
+describe('personal data of a checkout’s buyer', () => {
+  test('is deleted with abandoned checkouts after the days that carts are kept, also for members', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const [guest, member, bought] = [
@@ -610,7 +610,7 @@ describe('what is kept of a buyer', () => {
       })
   })
 
-  test('is in their file with who has read it, and gone with their account', async () => {
+  test('is in the data export with its access log, and deleted with the account', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const member = await shop.newMember()
@@ -636,7 +636,7 @@ describe('what is kept of a buyer', () => {
   })
 })
 
-/** The visitor who has made this checkout, and their cart, become a member's. */
+/** Turns the visitor of a checkout, with their cart, into a member. */
 async function signInAsMember(shop: TestShop, { token }: CheckoutVisit) {
   const member = await shop.newMember()
   return { ...member, token: await signInAs(shop, member.id, token) }

@@ -4,7 +4,7 @@ import { saveTestSettings } from '../testing/settings.ts'
 import type { TestMember } from '../testing/create-test-member.ts'
 import { getIdempotencyToken, startShop, type TestShop, visitCheckout } from '../testing/index.ts'
 
-/** One shop serves all: each test has products and buyers of its own. */
+/** One shop serves all tests, each of which has products and buyers of its own. */
 let shop: TestShop
 let cleanUp = async (): Promise<void> => {}
 
@@ -52,14 +52,14 @@ type Visit = Awaited<ReturnType<typeof visitWithPlate>>['visit']
 const send = (visit: Visit, fields: Record<string, string>) =>
   visit.browser.post(`/checkout/${visit.checkoutId}`, fields)
 
-/** As the member does it on the hosted pages. */
+/** Signs in as the member does on the hosted pages. */
 const signInBrowser = async ({ browser }: Visit, { email, password }: TestMember) =>
   expect((await browser.post('/sign-in', { email, password })).status).toBe(303)
 
 const readOrder = async (of: TestShop, visit: Visit) =>
   (await of.ask('orders.getOrder', { id: (await visit.order())!.id }, { token: visit.token })).order
 
-test('the page speaks the language of the buyer, and so do its amounts and what is wrong', async () => {
+test('the page, its amounts and its errors are in the buyer’s language', async () => {
   const { visit } = await visitWithPlate()
   const said = { de: 'Zahlungspflichtig bestellen', fr: 'Commander avec obligation de paiement', he: 'ביצוע הזמנה' }
   for (const [lang, button] of Object.entries(said)) {
@@ -73,7 +73,7 @@ test('the page speaks the language of the buyer, and so do its amounts and what 
   }
 })
 
-test('the form follows the country: parts, names and choices, with and without a script', async () => {
+test('address fields follow the country in parts, names and options, with and without scripts', async () => {
   const { visit } = await visitWithPlate()
   expect(visit.page.html).toMatch(/Postcode.*City/s)
   expect((await send(visit, { intent: 'update', country: 'US' })).status).toBe(303)
@@ -87,7 +87,7 @@ test('the form follows the country: parts, names and choices, with and without a
   expect((await visit.place({ country: 'US', postalCode: '10001', subdivision: 'US-NY' })).status).toBe(303)
 })
 
-test('a bill can go to somebody else, and anywhere', async () => {
+test('a billing address can name another person in any country', async () => {
   const { visit } = await visitWithPlate()
   const bill = {
     billing: 'other',
@@ -111,7 +111,7 @@ test('a bill can go to somebody else, and anywhere', async () => {
   })
 })
 
-test('a code is used, taken away, or refused with the reason; the cart has it too', async () => {
+test('a coupon code is applied, removed, or refused with the reason, and the cart has it too', async () => {
   const { visit } = await visitWithPlate()
   await shop.newCoupon({ code: 'MOSS5', name: 'Moss', moneyOff: '5.00' })
   await shop.newCoupon({ code: 'LARGE', name: 'Large', moneyOff: '5.00', minSubtotal: '999' })
@@ -129,7 +129,7 @@ test('a code is used, taken away, or refused with the reason; the cart has it to
   expect((await visit.reload()).html).toContain('This discount code requires a minimum order of €999.00.')
 })
 
-test('a code that was typed is used whichever button is pressed, and shown before anybody pays', async () => {
+test('a typed coupon code is applied by any button, and shown before the payment', async () => {
   const { visit } = await visitWithPlate()
   await shop.newCoupon({ code: 'FERN5', name: 'Fern', moneyOff: '5.00' })
   const unknown = await visit.place({ couponCode: 'NONE' })
@@ -147,7 +147,7 @@ test('a code that was typed is used whichever button is pressed, and shown befor
   expect((await other.reload()).html).toContain('FERN5 applied')
 })
 
-test('a note travels with the order, lines and all, and is never a page', async () => {
+test('a note reaches the order with its line breaks, and is never rendered as HTML', async () => {
   const { visit } = await visitWithPlate()
   const buyerNote = 'Ring twice.\r\n</textarea><script>alert(1)</script>\u0000'
   await send(visit, { intent: 'update', country: 'DE', buyerNote })
@@ -156,7 +156,7 @@ test('a note travels with the order, lines and all, and is never a page', async 
   expect((await readOrder(shop, visit)).buyerNote).toBe('Ring twice.\n</textarea><script>alert(1)</script>')
 })
 
-test('a price that has changed since the cart is named, old and new, and asked about before it is charged', async () => {
+test('a price that has changed since the cart is shown with the old one, and confirmed before the charge', async () => {
   const { plate, visit } = await visitWithPlate()
   expect(visit.page.html).not.toContain('The price has changed')
   await shop.changeProduct(plate, { price: '12.90' })
@@ -169,7 +169,7 @@ test('a price that has changed since the cart is named, old and new, and asked a
   expect((await visit.order())!.totalMinor).toBe(3_070n)
 })
 
-test('where the cart showed another currency, the page says which one is charged', async () => {
+test('if the cart showed another currency, the page names the charged one', async () => {
   const { visit } = await visitWithPlate()
   expect(visit.page.html).not.toContain('for orientation only')
   await shop.call('POST', '/ecom/v1/carts/current/create-checkout', {
@@ -180,7 +180,7 @@ test('where the cart showed another currency, the page says which one is charged
   expect((await visit.reload()).html).toContain('You pay in Euro (EUR). Prices in US Dollar are for orientation only.')
 })
 
-test('a member is known by e-mail and address, and has an address kept once', async () => {
+test('a member’s email and address are prefilled, and a new address is saved once', async () => {
   const member = await shop.newMember()
   const { visit } = await visitWithPlate(member.token)
   expect(visit.page.html).toContain(`value="${member.email}"`)
@@ -198,7 +198,7 @@ test('a member is known by e-mail and address, and has an address kept once', as
   expect(await shop.db.selectFrom('member_addresses').select('address').execute()).toHaveLength(1)
 })
 
-test('the addresses of a member are neither shown nor kept in a browser in which the member is not signed in', async () => {
+test('a member’s addresses are neither shown nor saved in a browser in which the member is not signed in', async () => {
   const [member, stranger] = [await shop.newMember(), await shop.newMember()]
   const own = (await visitWithPlate(member.token)).visit
   await signInBrowser(own, member)
@@ -208,7 +208,7 @@ test('the addresses of a member are neither shown nor kept in a browser in which
   const [kept] = await addresses()
   expect(kept!.address).toMatchObject({ addressLine: 'Private Lane 7' })
 
-  // The checkout is the member's, and whoever opens its address first is not.
+  // The checkout is the member’s, but another person opens its URL first.
   for (const isSignedIn of [false, true]) {
     const { visit } = await visitWithPlate(member.token)
     if (isSignedIn) await signInBrowser(visit, stranger)
@@ -224,7 +224,7 @@ test('the addresses of a member are neither shown nor kept in a browser in which
   }
 })
 
-test('an address of another member is none of mine', async () => {
+test('an address of another member cannot be used', async () => {
   const [one, other] = [await shop.newMember(), await shop.newMember()]
   const theirs = (await visitWithPlate(one.token)).visit
   await signInBrowser(theirs, one)
@@ -242,14 +242,14 @@ test('an address of another member is none of mine', async () => {
   }
 })
 
-test('by bank transfer the buyer reads how, and the order waits for the money', async () => {
+test('an order by bank transfer shows instructions, and waits for the money', async () => {
   const { visit } = await visitWithPlate()
   expect(visit.page.html).toContain('DE00 1234')
   expect((await visit.place({ paymentMethod: 'bank', cardNumber: '' })).status).toBe(303)
   expect((await readOrder(shop, visit)).paymentStatus).toBe('NOT_PAID')
 })
 
-test('cash changes hands where the order does: at the counter if it is collected, at the door if it is brought', async () => {
+test('cash is offered on pickup only for pickup, and on delivery only for delivery', async () => {
   const { visit } = await visitWithPlate()
   expect(visit.page.html).toMatch(/<div class="choice if-collected">.*Cash at the counter/)
   const ways = [
@@ -264,7 +264,7 @@ test('cash changes hands where the order does: at the counter if it is collected
   expect((await readOrder(shop, visit)).shippingInfo?.logistics?.pickupDetails).toBeDefined()
 })
 
-test('of a card each field that is empty is named, and one that was right is asked for again', async () => {
+test('each empty card field has an error, and correct ones have to be entered again', async () => {
   const { visit } = await visitWithPlate()
   const empty = await visit.place({ cardNumber: '', cardExpiry: '', cardCode: '' })
   for (const said of ['Enter a card number.', 'Enter the expiry date.', 'Enter the security code.'])
@@ -275,7 +275,7 @@ test('of a card each field that is empty is named, and one that was right is ask
   expect(elsewhere.html).not.toContain('value="4242')
 })
 
-test('whoever wants to pay in another way comes back to the ways there are, and has done nothing wrong', async () => {
+test('a buyer who chooses another payment method returns to the payment methods without an error', async () => {
   const { visit } = await visitWithPlate()
   const paying = (await visit.place({ cardNumber: '4000000000003220' })).location!
   await visit.browser.post(paying, { intent: 'give-up' })
@@ -286,12 +286,12 @@ test('whoever wants to pay in another way comes back to the ways there are, and 
   expect(html).not.toMatch(/class="error"|notice problem/)
 })
 
-test('every step to the total is on the page, and the last comes to it', async () => {
+test('every step of the total is on the page, and the last one is the total', async () => {
   const { visit } = await visitWithPlate()
   expect(visit.page.html).toMatch(/How this total is calculated.*2 × €11\.90.*Delivery: Parcel.*€28\.70/s)
 })
 
-test('terms have to be agreed to, and a phone number given, where the shop wants it', async () => {
+test('terms have to be accepted, and a phone number entered, if the shop requires it', async () => {
   const strict = await startShop({
     checkout: { phone: 'REQUIRED', terms: { text: 'All sales are final.', mustAccept: true } },
   })
@@ -318,7 +318,7 @@ test('terms have to be agreed to, and a phone number given, where the shop wants
   expect(page.html).toMatch(/Terms you agreed to on .*All sales are final\./s)
 })
 
-test('terms that were changed since the page was looked at are shown before anybody agrees to them', async () => {
+test('terms that have changed since the page was rendered are shown before they are accepted', async () => {
   const strict = await startShop()
   const write = async (text: string) => {
     await saveTestSettings(strict.db, { checkout: { phone: 'HIDDEN', terms: { text, mustAccept: true } } })
@@ -338,7 +338,7 @@ test('terms that were changed since the page was looked at are shown before anyb
   expect(agreed.status).toBe(303)
 })
 
-test('several time slots of one delivery are chosen by day, by the clocks of the shop', async () => {
+test('time slots of one delivery are chosen by day, in the shop’s time zone', async () => {
   const slot = (code: string, day: string) => ({
     code,
     title: 'By bike',

@@ -34,7 +34,7 @@ async function readBoth(shop: TestShop, visit: Visit, language: string): Promise
   return { ours: await ours.text(), anew: await anew.text() }
 }
 
-test('a checkout page that is shown again is what a process shows that has kept nothing, whatever has changed since', async () => {
+test('a cached checkout page equals that of a process without cache after each change', async () => {
   const slot = (shop: TestShop, minutes: number) => ({
     from: shop.now.toISOString(),
     to: new Date(shop.now.getTime() + minutes * MINUTE_MS).toISOString(),
@@ -144,14 +144,14 @@ test('a checkout page that is shown again is what a process shows that has kept 
     if (ours !== anew) differences++
     if (ours === before) unseen.push(name)
     before = ours
-    // What is kept of a page is shown from the second time on.
+    // The page is cached from the second time on.
     expect((await readBoth(shop, visit, language)).ours).toBe(ours)
   }
   console.log(`checkout pages shown again: ${differences} of ${steps.length} are not what a new process shows`)
   expect([differences, unseen]).toEqual([0, ['something off from a moment on', 'a rule that begins and ends']])
 })
 
-describe('what is kept', () => {
+describe('cached prices', () => {
   async function look() {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
@@ -168,7 +168,7 @@ describe('what is kept', () => {
     return { shop, checkout, show: (bought = checkout, locale = 'en') => show(bought, services(), locale) }
   }
 
-  test('prices are reckoned once for who looks again, also after typing what they do not depend on', async () => {
+  test('are calculated once for repeated views, also after typing unrelated details', async () => {
     const { checkout, show } = await look()
     const first = await show()
     expect(await show()).toBe(first)
@@ -177,14 +177,14 @@ describe('what is kept', () => {
     expect(await show({ ...checkout, buyer: { address: { country: 'DE', postalCode: '10115' } } })).not.toBe(first)
   })
 
-  test('in another language they are other words', async () => {
+  test('are separate per language', async () => {
     const { checkout, show } = await look()
     const amounts = [(await show()).totals.total, (await show(checkout, 'de')).totals.total]
     expect(amounts[0]).toMatch(/^€/)
     expect(amounts[1]).toMatch(/€$/)
   })
 
-  test('with a coupon they are reckoned each time, and so they are where somebody else says the tax', async () => {
+  test('are bypassed with a coupon or an external tax calculator', async () => {
     const { shop, checkout, show } = await look()
     const coupon = { id: '00000000-0000-4000-8000-000000000000', code: 'MOSS' }
     const withCoupon = { ...checkout, discounts: { ...checkout.discounts, coupon } }
@@ -194,7 +194,7 @@ describe('what is kept', () => {
     expect(await show()).not.toBe(await show())
   })
 
-  test('a clock that is put back does not bring hours back that were not there', async () => {
+  test('do not bring back a past time slot when the clock is set back', async () => {
     const { shop, show } = await look()
     const first = await show()
     shop.passTime(-MINUTE_MS)

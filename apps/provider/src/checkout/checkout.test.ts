@@ -11,7 +11,7 @@ import {
 
 const MINUTE = 60_000
 
-/** What was tried and declined is kept for the next try, and is nobody's order. */
+/** Expects no placed order; a declined attempt stays for a retry. */
 async function stillNothing(shop: TestShop, declined = 0): Promise<void> {
   const orders = await shop.db.selectFrom('orders').select('status').execute()
   const payments = await shop.db.selectFrom('payments').select('status').execute()
@@ -20,7 +20,7 @@ async function stillNothing(shop: TestShop, declined = 0): Promise<void> {
 }
 
 describe('from the cart to an order', () => {
-  test('through the hosted pages: order, payment, stock, cart and the way back', async () => {
+  test('a checkout through the hosted pages writes order, payment, stock and cart, and leads back', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '11.90', stock: 5 })
     const visit = await visitCheckout(shop, [['plate', 2]])
@@ -71,7 +71,7 @@ describe('from the cart to an order', () => {
     expect((await shop.call('GET', '/ecom/v1/carts/current', { token: visit.token })).status).toBe(404)
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 5 })
 
-    // However it is looked at or sent again, it stays that order.
+    // Repeated views and submissions keep that order.
     expect(await visit.place()).toMatchObject({ status: 303, location: page.location })
     expect(await visit.browser.get(`/checkout/${visit.checkoutId}`)).toMatchObject({
       status: 303,
@@ -109,13 +109,13 @@ describe('from the cart to an order', () => {
       [id, crypto.randomUUID()].map((each) => shop.call('GET', `/ecom/v1/orders/${each}`, { token: stranger })),
     )
     expect([foreign!.status, unknown!.status]).toEqual([404, 404])
-    expect(foreign!.text.replaceAll(id, '')).toBe(unknown!.text.replace(/[0-9a-f-]{36}/g, '')) // nothing to tell them apart by
+    expect(foreign!.text.replaceAll(id, '')).toBe(unknown!.text.replace(/[0-9a-f-]{36}/g, '')) // they cannot be told apart
     expect((await shop.call('GET', `/ecom/v1/orders/urn:uuid:${id}`, { token: visit.token })).status).toBe(400)
     expect((await shop.call('GET', '/ecom/v1/orders/none', { token: visit.token })).status).toBe(400)
     expect(shop.logged).toEqual([])
   })
 
-  test('what was added in another tab since stays in the cart, and is announced', async () => {
+  test('items added in another tab meanwhile stay in the cart, which sends an event', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 9 })
     await shop.addProduct('bowl', { stock: 9 })
@@ -141,7 +141,7 @@ describe('from the cart to an order', () => {
 })
 
 describe('the form of the checkout', () => {
-  test('a declined card, a wrong one or a missing field makes no order and changes nothing', async () => {
+  test('a declined card, a wrong one or a missing field places no order and changes nothing', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -175,7 +175,7 @@ describe('the form of the checkout', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 5 })
   })
 
-  test('prices that changed since the page was shown are shown again and not charged', async () => {
+  test('prices that have changed since the page was rendered are shown again and not charged', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5 })
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -188,7 +188,7 @@ describe('the form of the checkout', () => {
     expect((await visit.order())!.totalMinor).toBe(1_690n)
   })
 
-  test('what a page never showed cannot be ordered: no quote, or another checkout\u2019s', async () => {
+  test('a submission without a shown quote, or with that of another checkout, is refused', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     await shop.addProduct('bowl', { price: '1.00' })
@@ -199,7 +199,7 @@ describe('the form of the checkout', () => {
     await stillNothing(shop)
   })
 
-  test('what has sold out or was hidden since is said, and nothing is ordered', async () => {
+  test('sold-out and hidden items are reported, and nothing is ordered', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     await shop.addProduct('bowl', { stock: 5 })
@@ -207,7 +207,7 @@ describe('the form of the checkout', () => {
       ['plate', 3],
       ['bowl', 1],
     ])
-    await shop.changeElsewhere('plate', { stock: 2 }) // this process has not heard of it
+    await shop.changeElsewhere('plate', { stock: 2 }) // this process has no event of it
     expect((await visit.place()).html).toContain('Not enough in stock: plate. You have not been charged.')
     await shop.changeProduct('plate', { stock: 5 })
     await shop.changeProduct('bowl', { stock: 5, visible: false })
@@ -216,7 +216,7 @@ describe('the form of the checkout', () => {
     expect([await shop.stockOf('plate'), await shop.stockOf('bowl')]).toEqual([5, 5])
   })
 
-  test('another address can change delivery, and the order is what the page then says', async () => {
+  test('an address that changes the delivery cost shows the new total, which is then ordered', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -234,7 +234,7 @@ describe('the form of the checkout', () => {
     expect((await visit.order())!.totalMinor).toBe(1_990n)
   })
 
-  test('a form from another origin is refused, whatever its type says', async () => {
+  test('a form from another origin is refused, whatever its content type', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -265,7 +265,7 @@ describe('the form of the checkout', () => {
 })
 
 describe('a redirect session', () => {
-  test('is for one browser: a reload there works, another browser is told that it has ended', async () => {
+  test('opens for one browser: a reload works there, another browser sees that it has expired', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -285,7 +285,7 @@ describe('a redirect session', () => {
     expect((await visit.place()).status).toBe(303)
   })
 
-  test('opened by two browsers at once lets one of them in', async () => {
+  test('opened by two browsers at once admits one of them', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -296,7 +296,7 @@ describe('a redirect session', () => {
     expect(opened.filter(({ status }) => status === 410)).toHaveLength(9)
   })
 
-  test('ends after ten minutes if nobody came, and the page after three hours', async () => {
+  test('expires after ten minutes if unopened, and its page after three hours', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -310,7 +310,7 @@ describe('a redirect session', () => {
     expect((await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'place' })).status).toBe(410)
   })
 
-  test('whose address is of no use does not end the checkout that is open in another tab', async () => {
+  test('with an invalid URL does not end the checkout that is open in another tab', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -318,7 +318,7 @@ describe('a redirect session', () => {
     expect((await visit.reload()).status).toBe(200)
   })
 
-  test('gives a cookie that scripts cannot read and that is nobody else\u2019s to choose', async () => {
+  test('sets a cookie that scripts cannot read and nobody can choose', async () => {
     const shop = await startShop({ secureCookies: true })
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -332,7 +332,7 @@ describe('a redirect session', () => {
     }
   })
 
-  test('does not tell by its address, nor by what is announced, whose or what it is', async () => {
+  test('reveals neither owner nor intent by its URL or its event', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -351,7 +351,7 @@ describe('a redirect session', () => {
     expect(JSON.stringify(rows)).not.toContain(session)
   })
 
-  test('pages behind strange addresses have ended, and are no faults', async () => {
+  test('malformed page URLs show the expired page, and log no error', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { browser } = await visitCheckout(shop, [['plate', 1]])

@@ -7,11 +7,11 @@ import { setStock } from '../../../../e2e/faults/set-stock.ts'
 
 const ADDS = 50
 const SUBMISSIONS = 20
-/** By the one order, and all that there is. */
+/** Reads the one order and all that exist. */
 const BOUGHT = 2
 const PLENTY = 1_000_000
 
-/** What a nervous finger, a bad line or a second tab does. */
+/** Duplicate submissions of impatient buyers, unreliable networks and second tabs. */
 export const stressTest = {
   group: 'races',
   name: 'one cart and one checkout asked many times at once: each call counts once',

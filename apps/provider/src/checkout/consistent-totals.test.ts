@@ -14,7 +14,7 @@ const carts = fc.record({
   way: fc.constantFrom('parcel', 'express'),
 })
 
-test('the same cart comes to the same figures, to the cent, in the cart, at the checkout and in the order', async () => {
+test('the same cart has the same totals to the cent in cart, checkout and order', async () => {
   const shop = await startShop({
     discounts: { rules: [{ code: 'many', name: 'Many', target: 'GLOBAL', minQuantity: 5, percentage: '0.07' }] },
     fees: { fees: [{ code: 'care', name: 'Care', percentage: '0.013' }] },
@@ -48,7 +48,7 @@ test('the same cart comes to the same figures, to the cent, in the cart, at the 
   await expectInvariants(shop.db)
 })
 
-test('ways of delivery stand in one order in the cart, at the checkout and beside a product', async () => {
+test('delivery options have one order in cart, checkout and on a product page', async () => {
   const bike = { carrierId: '9b2c7e0a-3f41-4d86-a5c8-70e1d2b6f934', title: 'By bike' }
   const options = [
     { code: 'parcel', title: 'Parcel', price: '4.90' },

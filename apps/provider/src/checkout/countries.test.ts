@@ -40,14 +40,14 @@ const NEW_YORK = {
 }
 const IN_NEW_YORK = { country: 'US', city: 'New York', postalCode: '10001', shippingOption: 'parcel' }
 
-describe('parts of a country', () => {
+describe('subdivisions of a country', () => {
   async function visitAmerica() {
     const shop = await startShop(NEW_YORK)
     await shop.addProduct('plate', { price: '100.00', changes: { currency: 'USD' } })
     return { shop, visit: await visitCheckout(shop, [['plate', 1]]) }
   }
 
-  test('those that taxes and deliveries name are offered, and the one that is chosen is taxed', async () => {
+  test('subdivisions named by taxes and deliveries are offered, and the chosen one is taxed', async () => {
     const { visit } = await visitAmerica()
     expect(visit.page.html).toMatch(/name="subdivision".*US-AK.*US-NY/s)
     const asked = await visit.place({ ...IN_NEW_YORK, subdivision: 'US-NY' })
@@ -58,7 +58,7 @@ describe('parts of a country', () => {
     expect((await visit.order())!.totalMinor).toBe(11_300n)
   })
 
-  test('one that a delivery names and the country is not known by is taken as well as it is offered', async () => {
+  test('a subdivision named by a delivery and unknown to the country is accepted as offered', async () => {
     const canaries = { code: 'islands', title: 'Canary Islands', countries: [], subdivisions: ['ES-CN'] }
     const options = [{ code: 'ship', title: 'By ship', price: '20.00' }]
     const spain = { code: 'es', title: 'Spain', countries: ['ES'] }
@@ -80,7 +80,7 @@ describe('parts of a country', () => {
     expect((await visit.order())!.totalMinor).toBe(3_000n)
   })
 
-  test('what create-checkout named stays where the form has no field for it', async () => {
+  test('a subdivision named by createCheckout stays if the form has no field for it', async () => {
     const { shop, visit } = await visitAmerica()
     const shippingAddress = { country: 'US', subdivision: 'US-NY', city: 'New York', postalCode: '10001' }
     const request = { channelType: 'WEB' as const, email: 'ada@example.com', shippingAddress }
@@ -90,7 +90,7 @@ describe('parts of a country', () => {
     expect((await visit.order())!.totalMinor).toBe(11_300n)
   })
 
-  test('a country of which parts matter is not ordered to before they were shown', async () => {
+  test('subdivisions that matter are shown before a country can be ordered to', async () => {
     const { visit } = await visitAmerica()
     await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA' })
     expect((await visit.reload()).html).not.toContain('US-AK')
@@ -100,14 +100,14 @@ describe('parts of a country', () => {
     expect(await visit.order()).toBeUndefined()
   })
 
-  test('a part of another country is none', async () => {
+  test('a subdivision of another country is ignored', async () => {
     const { visit } = await visitAmerica()
     await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA', subdivision: 'US-AK' })
     const { html } = await visit.reload()
-    expect(html).toContain('$105.00') // and not the 25.00 to Alaska
+    expect(html).toContain('$105.00') // not the 25.00 to Alaska
   })
 
-  test('nor is it where create-checkout names it, past the form: nobody pays for another place than it goes to', async () => {
+  test('a subdivision of another country is also ignored in createCheckout: the charged address is the delivery’s', async () => {
     const { shop, visit } = await visitAmerica()
     const shippingAddress = { country: 'CA', subdivision: 'US-AK', city: 'Toronto', postalCode: 'M5V 3L9' }
     const request = { channelType: 'WEB' as const, email: 'ada@example.com', shippingAddress }
@@ -117,7 +117,7 @@ describe('parts of a country', () => {
 })
 
 describe('an address', () => {
-  test('that was typed stays when the cart is checked out again for the same country', async () => {
+  test('a typed address stays when the cart is checked out again for the same country', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -129,7 +129,7 @@ describe('an address', () => {
     for (const text of ['Berlin', 'Street 1', '10115', 'Ada']) expect(html).toContain(`value="${text}"`)
   })
 
-  test('of anywhere will do where nothing is delivered', async () => {
+  test('an address in any country is accepted if nothing is delivered', async () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.addProduct('plate', { price: '10.00' })

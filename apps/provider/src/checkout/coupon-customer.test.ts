@@ -35,7 +35,7 @@ async function buyAs(shop: TestShop, email: string): Promise<CheckoutVisit> {
   return visit
 }
 
-/** What of a page may differ between two guests: ids, tokens and the address that they have typed. */
+/** Removes the parts of a page that differ between two guests: ids, tokens and the typed address. */
 function comparable(html: string, visit: CheckoutVisit, email: string): string {
   return html
     .replaceAll(visit.checkoutId, '<checkout>')
@@ -43,8 +43,8 @@ function comparable(html: string, visit: CheckoutVisit, email: string): string {
     .replaceAll(/value="[\w-]{43}(\.[\w-]{43}){2}"/g, '<token>')
 }
 
-describe('a coupon that is good once a customer', () => {
-  test('tells nobody whether an e-mail address has bought: 42 probes of addresses that have are answered as 42 of others', async () => {
+describe('a once-per-customer coupon', () => {
+  test('does not reveal whether an email address has ordered: 42 probes of used addresses equal 42 of others', async () => {
     const { shop } = await openShop()
     const buyers = Array.from({ length: 6 }, (_, index) => `buyer-${index}@example.com`)
     for (const email of buyers) await buyAs(shop, email)
@@ -68,7 +68,7 @@ describe('a coupon that is good once a customer', () => {
     expect(told).toBe(0)
   })
 
-  test('is used by a guest who enters the code that is mailed to the address, and the second time they are told', async () => {
+  test('is applied by a guest who enters the mailed code, and refused the second time', async () => {
     const { shop, coupon } = await openShop()
     const visit = await visitWithCoupon(shop)
     expect(visit.page.html).toContain('We send you a code by e-mail to confirm your address.')
@@ -96,7 +96,7 @@ describe('a coupon that is good once a customer', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is proven before anything is paid, by the button beside the code or by Enter', async () => {
+  test('is proven before the payment, by the button beside the code or by Enter', async () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
     const path = `/checkout/${visit.checkoutId}`
@@ -108,7 +108,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await visit.place()).status).toBe(303)
   })
 
-  test('is the same customer’s by each address of one mailbox', async () => {
+  test('counts all addresses of one mailbox as one customer', async () => {
     const { shop, coupon } = await openShop()
     await buyAs(shop, 'once@gmail.com')
     for (const email of ['once+1@gmail.com', 'on.ce@gmail.com', 'O.n.c.e+x@googlemail.com']) {
@@ -124,7 +124,7 @@ describe('a coupon that is good once a customer', () => {
     expect(await usesOf(shop, coupon.id)).toBe(3)
   })
 
-  test('asks members for no code, and knows them by their account, whatever address they type', async () => {
+  test('requires no code from members, who are identified by their account, whatever address they type', async () => {
     const { shop, coupon } = await openShop()
     await buyAs(shop, 'victim@example.com')
     const ada = await shop.newMember({ email: 'ada@shop.example' })
@@ -139,7 +139,7 @@ describe('a coupon that is good once a customer', () => {
     expect(await usesOf(shop, coupon.id)).toBe(2)
     expect(await findMailsTo(shop, ada.email, 'verify-code')).toEqual([])
 
-    // As a guest with the address of the account: used.
+    // As a guest with the account’s address: used.
     const guest = await visitWithCoupon(shop)
     await guest.place({ email: ada.email })
     await guest.place({ email: ada.email, emailCode: await findMailedCode(shop, ada.email) })
@@ -150,7 +150,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await asked.place({ email: 'victim@example.com' })).html).toContain('Sent to v…@example.com.')
   })
 
-  test('takes five tries at a code and five mails to a mailbox, however many visitors ask, and nobody tries without end from one place', async () => {
+  test('allows five attempts at a code and five mails to a mailbox for all visitors, and limits each client', async () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
     await visit.place()
@@ -192,7 +192,7 @@ describe('a coupon that is good once a customer', () => {
     ).toHaveLength(2)
   })
 
-  test('a form that is sent many times at once mails one code, and a code is nothing to another visitor or address', async () => {
+  test('submitted many times at once mails one code, which is invalid for another visitor or address', async () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
     await placeOrdersConcurrently(Array.from({ length: 5 }, () => visit))
@@ -206,7 +206,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await visit.place({ emailCode })).html).toContain('This code has expired or was tried too often.')
   })
 
-  test('of a shop that has switched it off asks for no code', async () => {
+  test('requires no code in a shop that has switched it off', async () => {
     const { shop, coupon } = await openShop()
     const token = await shop.newStaffToken()
     const body = { settings: { coupons: { proveAddress: false } } }
@@ -218,7 +218,7 @@ describe('a coupon that is good once a customer', () => {
     expect((await again.place()).html).toContain('You have already used this discount code')
   })
 
-  test('a coupon for everybody asks for no code', async () => {
+  test('a coupon for everybody requires no code', async () => {
     const { shop } = await openShop()
     await shop.newCoupon({ code: 'ALL', name: 'All', moneyOff: '1.00' })
     const visit = await visitCheckoutWithChanges(shop, [shop.line('plate')], { couponCode: 'ALL' })

@@ -19,7 +19,7 @@ function visitWithCoupon(shop: TestShop, couponCode: string) {
   return visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode })
 }
 
-test('a coupon goes from the cart to the checkout and the order, and is counted once', async () => {
+test('a coupon goes from the cart to checkout and order, and is counted once', async () => {
   const shop = await openShop()
   const { id } = await shop.newCoupon({ code: 'TENTH', name: 'A tenth', percentOff: '0.1' })
   const visit = await visitWithCoupon(shop, 'tenth')
@@ -56,7 +56,7 @@ test.each(COUPONS)(
     expect(await countRows(shop.db, 'orders', 'payments')).toEqual({ orders: 1, payments: 1 })
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 1_000 })
 
-    // Without the coupon the price is another one, which the shopper sees first.
+    // Without the coupon the price differs, which the shopper confirms first.
     const loser = visits[answers.findIndex(({ status }) => status !== 303)]!
     expect((await loser.reload()).html).not.toContain('Once')
     expect((await loser.place()).status).toBe(303)
@@ -66,7 +66,7 @@ test.each(COUPONS)(
 
 const HELLO = { code: 'HELLO', name: 'Hello', moneyOff: '5.00', oncePerCustomer: true }
 
-test('a coupon that is good once for each customer is used once by one e-mail address, however many carts it has', async () => {
+test('a once-per-customer coupon is used once by one email address, however many carts it has', async () => {
   const shop = await startShop({ coupons: { proveAddress: false } })
   await shop.addProduct('plate', { price: '10.00', stock: 1_000 })
   const { id } = await shop.newCoupon(HELLO)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startShop, type TestShop, revisitCheckout } from '../testing/index.ts'
 import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 
-test('a checkout is made once for a cart, brought up to date by later calls, and the cart says which', async () => {
+test('a cart has one checkout, updated by later calls, whose id is in the cart', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 5 })
   await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
@@ -22,7 +22,7 @@ test('a checkout is made once for a cart, brought up to date by later calls, and
   ])
 })
 
-test('the channel is checked, kept with the order, and orders are found by it', async () => {
+test('the channel is validated, saved with the order, and filterable in searches', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const { token } = await cartOf(shop, ['plate'])
@@ -59,7 +59,7 @@ const [BERLIN, PARIS] = [
 ]
 
 describe('the address of the bill', () => {
-  test('is kept beside that of the delivery, and taxes what the estimate taxes by it', async () => {
+  test('is saved beside the delivery address, and taxed as in the estimate', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     await shop.addProduct('song', { type: 'digital' })
@@ -79,7 +79,7 @@ describe('the address of the bill', () => {
       }
   })
 
-  test('said later, it does not move the delivery', async () => {
+  test('sent later does not change the delivery', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, create, read } = await cartOf(shop, ['plate'])
@@ -96,7 +96,7 @@ describe('the address of the bill', () => {
     expect(otherCall.checkout.billingInfo.address).toEqual(PARIS)
   })
 
-  test('that checkoutInfo says is the one that counts, also where it is that of the delivery again, or says less', async () => {
+  test('the billing address of checkoutInfo wins, also if it equals the delivery’s again or has fewer parts', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, create, read } = await cartOf(shop, ['plate'])
@@ -121,7 +121,7 @@ describe('the address of the bill', () => {
     expect(await say({ billingInfo: { address: { country: 'DE' } } })).toEqual([BERLIN, BERLIN])
   })
 
-  test('where it is the only one, is that of the delivery too, until the buyer says otherwise', async () => {
+  test('sent alone is the delivery address too, until the buyer changes it', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { create, read } = await cartOf(shop, ['plate'])
@@ -129,7 +129,7 @@ describe('the address of the bill', () => {
     expect([checkout.shippingInfo.shippingDestination.address, checkout.billingInfo.address]).toEqual([PARIS, PARIS])
   })
 
-  test('of a member is in their name', async () => {
+  test('the billing address of a member has their name', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember({ profile: { firstName: 'Ada', lastName: 'King' } })
@@ -147,7 +147,7 @@ describe('the address of the bill', () => {
     expect(body.checkout.billingInfo, 'also where it is said later').toEqual({ address: LYON, contactDetails })
   })
 
-  test('that was in nobody’s name, is told later to go elsewhere and is in that of the buyer by now', async () => {
+  test('sent without a name and changed later gets the buyer’s current name', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token, create, read } = await cartOf(shop, ['plate'])
@@ -164,7 +164,7 @@ describe('the address of the bill', () => {
     expect(await say({ billingInfo: { address: LYON } })).toEqual({ address: LYON, contactDetails })
   })
 
-  test('asks a visitor for an e-mail address, whatever the other one says', async () => {
+  test('requires an email address from visitors, whatever the other address is', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await cartOf(shop, ['plate'])
@@ -175,7 +175,7 @@ describe('the address of the bill', () => {
     ])
   })
 
-  test('asks a visitor for none where it only says what delivery and tax will be', async () => {
+  test('requires no email address if it only serves delivery and tax estimates', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { create, read } = await cartOf(shop, ['plate'])
@@ -188,7 +188,7 @@ describe('the address of the bill', () => {
 })
 
 describe('empty texts, as forms send them', () => {
-  test('in the cart are no address beside which a bill would go elsewhere', async () => {
+  test('empty texts in the cart are no delivery address that differs from the billing address', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await cartOf(shop, ['plate'])
@@ -200,7 +200,7 @@ describe('empty texts, as forms send them', () => {
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(PARIS)
   })
 
-  test('are no line of an address beside a street', async () => {
+  test('empty texts are no address line beside a street', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { create, read } = await cartOf(shop, ['plate'])

@@ -19,7 +19,7 @@ async function openShop(settings: Parameters<typeof startShop>[0] = {}) {
 
 type Outcome = 'declined' | 'asked' | 'refused' | 'ordered'
 
-/** What becomes of a card, by what the page says. The page that comes back is the one that is sent next. */
+/** Submits a card, and reads the outcome from the page, which the next submission uses. */
 async function tryCard(visit: CheckoutVisit, more: Record<string, string> = DECLINED): Promise<Outcome> {
   const page = await visit.place(more)
   if (page.status === 303) return 'ordered'
@@ -35,7 +35,7 @@ async function tryCard(visit: CheckoutVisit, more: Record<string, string> = DECL
   return 'declined'
 }
 
-/** With the work that the page asks for. */
+/** Submits a card with the captcha solution that the page requires. */
 function provenCard(visit: CheckoutVisit, card: Record<string, string> = DECLINED): Promise<Outcome> {
   const [, challenge] = /data-challenge="([^"]+)"/.exec(visit.page.html) ?? []
   return tryCard(visit, { ...card, ...(challenge && { captcha: solveCaptcha(challenge) }) })
@@ -52,13 +52,13 @@ const asked = async (shop: TestShop): Promise<number> =>
   (await shop.db.selectFrom('test_charges').select('key').execute()).length
 
 describe('declined cards', () => {
-  test('of one checkout are five, then five with work, then 429 with Retry-After until an hour is over; another way to pay stays open', async () => {
+  test('declines of one checkout are limited: five, then five with a captcha, then 429 with Retry-After for an hour; other payment methods stay open', async () => {
     const shop = await openShop()
     const visit = await visitFrom(shop, undefined)
     const outcomes: Outcome[] = []
     for (let each = 0; each < 5; each++) outcomes.push(await tryCard(visit))
     expect(outcomes).toEqual(Array(5).fill('declined'))
-    // The page that tells the fifth decline has the work for the next card already.
+    // The page with the fifth decline contains the captcha for the next card.
     expect(visit.page.html).toContain('data-challenge=')
     expect((await visit.reload()).html).toContain('data-challenge=')
     expect(await tryCard(visit)).toBe('asked')
@@ -79,7 +79,7 @@ describe('declined cards', () => {
     expect((await byHand.place(BY_BANK)).status).toBe(303)
   })
 
-  test('of one account are ten in an hour, in however many checkouts', async () => {
+  test('declines of one account are limited to ten an hour across checkouts', async () => {
     const shop = await openShop()
     const token = await shop.newToken()
     const outcomes: Outcome[] = []
@@ -88,7 +88,7 @@ describe('declined cards', () => {
     expect(await tryCard(await visitFrom(shop, undefined))).toBe('declined')
   })
 
-  test('of one address are ten in an hour, whoever the visitors are and however many come at once', async () => {
+  test('declines of one address are limited to ten an hour across visitors and concurrent attempts', async () => {
     const shop = await openShop()
     const visits: CheckoutVisit[] = []
     for (let each = 0; each < 40; each++) visits.push(await visitFrom(shop, '203.0.113.7'))
@@ -97,26 +97,26 @@ describe('declined cards', () => {
     expect(outcomes.filter((each) => each === 'declined')).toHaveLength(10)
     expect(outcomes.filter((each) => each === 'asked')).toHaveLength(30)
     expect(await asked(shop)).toBe(10)
-    // With work ten more, and then none, whoever asks.
+    // Ten more with a captcha, then none for any visitor.
     const proven = await Promise.all(visits.slice(10, 25).map((visit) => provenCard(visit)))
     const after: Outcome[] = []
     for (const visit of visits.slice(25)) after.push(await provenCard(visit))
     expect([...proven, ...after].filter((each) => each === 'declined')).toHaveLength(10)
     expect(after.at(-1)).toBe('refused')
     expect(await asked(shop)).toBe(20)
-    // Others are not touched, and a network of IPv6 is one address.
+    // Other addresses are unaffected, and an IPv6 network is one address.
     expect(await tryCard(await visitFrom(shop, '203.0.113.8'), {})).toBe('ordered')
     expect(await shop.stockOf('cup')).toBe(9_999)
   })
 
-  test('of a network of IPv6 are ten in an hour', async () => {
+  test('declines of one IPv6 network are limited to ten an hour', async () => {
     const shop = await openShop()
     const outcomes: Outcome[] = []
     for (let each = 0; each < 12; each++) outcomes.push(await tryCard(await visitFrom(shop, '2001:db8:1:2::/64')))
     expect(outcomes.filter((each) => each === 'declined')).toHaveLength(10)
   })
 
-  test('are refused at the limit where the shop demands no proofs', async () => {
+  test('are refused at the limit in a shop without captchas', async () => {
     const shop = await openShop({ signIn: { captcha: 'NONE' } })
     const visit = await visitFrom(shop, undefined)
     for (let each = 0; each < 5; each++) expect(await tryCard(visit)).toBe('declined')
@@ -124,7 +124,7 @@ describe('declined cards', () => {
     expect(await tryCard(visit)).toBe('refused')
   })
 
-  test('all over the shop make every card ask for work, and refuse nobody', async () => {
+  test('across the shop make every card require a captcha, and refuse nobody', async () => {
     const shop = await openShop()
     const first = await visitFrom(shop, undefined)
     expect(await tryCard(first)).toBe('declined')
@@ -152,7 +152,7 @@ describe('declined cards', () => {
     expect(await tryCard(calm, {})).toBe('ordered')
   })
 
-  test('a challenge of the bank that fails counts as a decline', async () => {
+  test('a failed bank challenge counts as a decline', async () => {
     const shop = await openShop()
     const visit = await visitFrom(shop, undefined)
     for (let each = 0; each < 4; each++) await tryCard(visit)
@@ -162,7 +162,7 @@ describe('declined cards', () => {
   })
 })
 
-test('the gate lets cards that are good pass by turns, never more at once than could be declined', async () => {
+test('the card attempt limiter admits good cards in turn, never more at once than could be declined', async () => {
   const gate = new CardAttemptLimiter(() => new Date(0))
   let most = 0
   let underWay = 0
@@ -182,7 +182,7 @@ test('the gate lets cards that are good pass by turns, never more at once than c
   expect(most).toBe(4)
 })
 
-test('who waits at the gate under one name keeps nobody of another name from it', async () => {
+test('a waiting key of the card attempt limiter does not block other keys', async () => {
   const gate = new CardAttemptLimiter(() => new Date(0))
   const first = await gate.acquire([{ name: 'crowd', limit: 1 }])
   const crowd = Array.from({ length: 999 }, async () => (await gate.acquire([{ name: 'crowd', limit: 1 }]))(false))

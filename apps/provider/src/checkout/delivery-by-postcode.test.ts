@@ -32,7 +32,7 @@ async function openCart(): Promise<{ shop: TestShop; token: string }> {
   return { shop, token }
 }
 
-test('a delivery by postcode is offered where it goes, and nowhere else; the most specific region counts', async () => {
+test('a delivery by postcode is offered only where it goes, and the most specific region wins', async () => {
   const { shop, token } = await openCart()
   const offered = async (shippingAddress: object, code?: string) => {
     const { shippingInfo, violations, calculationErrors } = await shop.ask(
@@ -64,7 +64,7 @@ test('a delivery by postcode is offered where it goes, and nowhere else; the mos
     refused: 'SHIPPING_OPTION_NOT_OFFERED',
     errors: [],
   })
-  // Before the postcode is known, the bicycle depends on it and cannot be had.
+  // Until the postcode is entered, the bicycle depends on it and cannot be chosen.
   const unknown = { region: 'Germany', chosen: 'parcel', errors: [] }
   expect(await offered({ country: 'DE' }, 'bicycle')).toEqual({
     ...unknown,
@@ -90,7 +90,7 @@ test('a delivery by postcode is offered where it goes, and nowhere else; the mos
   })
 })
 
-test('a delivery by city is offered however the name of the city is written, and in no other', async () => {
+test('a delivery by city ignores spelling variants of its name, and is not offered in other cities', async () => {
   const cities = ['München', 'Saint-Étienne', 'Łódź', 'Brønderslev', 'תל אביב-יפו']
   const region = { code: 'cities', title: 'Cities', countries: ['DE'], cities, options: [option('tram', '1.00')] }
   const shop = await startShop({ shipping: { regions: [region] } })
@@ -123,7 +123,7 @@ test('a delivery by city is offered however the name of the city is written, and
   expect(await Promise.all(others.map(isOffered))).toEqual(others.map(() => false))
 })
 
-test('an option that the cart names does not come with it into a checkout that goes elsewhere', async () => {
+test('a delivery option of the cart is dropped by a checkout for another address', async () => {
   const { shop, token } = await openCart()
   const inFreiburg = { country: 'DE', city: 'Freiburg', postalCode: '79100' }
   const inBerlin = { country: 'DE', city: 'Berlin', postalCode: '10115' }
@@ -168,7 +168,7 @@ test('an option that the cart names does not come with it into a checkout that g
   expect(await buyNow({ country: 'DE' })).toEqual(['parcel', 'SHIPPING_DEPENDS_ON_ADDRESS'])
 })
 
-test('the checkout shows instructions before a delivery is chosen, and never places one by postcode elsewhere', async () => {
+test('the checkout shows instructions before a delivery is chosen, and never applies one by postcode elsewhere', async () => {
   const { shop, token } = await openCart()
   const visit = await enterCheckout(shop, token)
   const before = (await visit.reload()).html
@@ -176,7 +176,7 @@ test('the checkout shows instructions before a delivery is chosen, and never pla
   expect(before).toMatch(/<input type="radio" disabled=""\/?>.*bicycle.*Depends on your postcode/s)
   expect(before).not.toContain('value="bicycle"')
 
-  // Berlin: a form that names the bicycle all the same is refused.
+  // Berlin: a form that names the bicycle is refused.
   const refused = await visit.place({ postalCode: '10115', shippingOption: 'bicycle' })
   expect(refused.status).not.toBe(303)
   expect(await visit.order()).toBeUndefined()
@@ -189,14 +189,14 @@ test('the checkout shows instructions before a delivery is chosen, and never pla
   expect(await visit.order()).toBeDefined()
 })
 
-test('what the shop says of its deliveries is what comes to all of its country', async () => {
+test('the shop’s published deliveries are those for its whole country', async () => {
   const [germany, ...others] = REGIONS.regions
   const shop = await startShop({ shipping: { regions: [...others, germany] } })
   const { body } = await shop.call('GET', '/cartwright/v1/shop-front', { token: await shop.newToken() })
   expect(body.shopFront.deliveries).toMatchObject([{ title: 'parcel' }])
 })
 
-test('British tax regions match outward codes whole', async () => {
+test('British tax regions match whole outward codes', async () => {
   const region = (name: string, postalCodes: string[], rate: string) => ({
     name,
     type: 'SPECIAL',
@@ -222,7 +222,7 @@ test('British tax regions match outward codes whole', async () => {
   expect(await taxAt('SE1 7PB')).toBe('2.00')
 })
 
-test('settings refuse a beginning that is not written as one, and a place that is named twice as a whole', async () => {
+test('settings refuse malformed postcode prefixes, and a place that is named twice as a whole', async () => {
   const shop = await startShop()
   const token = await shop.newStaffToken('owner')
   const patch = async (postalCodes: string[], country = 'DE') => {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { countRows, expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
 const CREATE = '/ecom/v1/carts/current/create-checkout'
-/** A text whose bytes are not its characters, as it lies among those of others. */
+/** A text with multi-byte characters, packed among others. */
 const NAME = 'Zoë „陶器“ 🏺'
 
-/** Buyers with a cart each, of whom each has said who they are. */
+/** Creates buyers with a cart and buyer details each. */
 async function withCarts(shop: TestShop, count: number): Promise<string[]> {
   const tokens = await Promise.all(Array.from({ length: count }, () => shop.newToken()))
   for (const [n, token] of tokens.entries()) {
@@ -23,7 +23,7 @@ function create(shop: TestShop, token: string, key?: string) {
   return shop.call('POST', CREATE, { token, body: { channelType: 'WEB' }, headers })
 }
 
-test('checkouts that many make at once take few statements, and each is its own buyer’s, with its event and its answer', async () => {
+test('concurrent checkouts share few statements, and each has its own buyer, event and response', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate')
@@ -55,11 +55,11 @@ test('checkouts that many make at once take few statements, and each is its own 
   await expectInvariants(shop.db)
 })
 
-test('whoever asks twice at once gets one checkout, and the others that come with them theirs', async () => {
+test('two concurrent calls of one owner get one checkout, and those of others in the batch theirs', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const tokens = await withCarts(shop, 12)
-  // Beside each other, as one statement would take them.
+  // Next to each other, as in one batch.
   const answers = await Promise.all(tokens.flatMap((token) => [create(shop, token), create(shop, token)]))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   const ids = answers.map(({ body }) => body.checkoutId as string)
@@ -68,7 +68,7 @@ test('whoever asks twice at once gets one checkout, and the others that come wit
   expect(await countRows(shop.db, 'checkouts')).toEqual({ checkouts: 12 })
 })
 
-test('a cart that somebody holds keeps nobody else waiting, and has its checkout after', async () => {
+test('a locked cart does not delay others, and gets its checkout later', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const [held, ...free] = await withCarts(shop, 6)
@@ -91,7 +91,7 @@ test('a cart that somebody holds keeps nobody else waiting, and has its checkout
   expect((await late).status).toBe(200)
 })
 
-test('a key that was used for something else is refused to its caller alone', async () => {
+test('a key that was used for another request is refused to its caller alone', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const [reused, ...others] = await withCarts(shop, 6)
@@ -107,7 +107,7 @@ test('a key that was used for something else is refused to its caller alone', as
   expect(answers.map(({ status }) => status)).toEqual([422, ...others.map(() => 200)])
 })
 
-test('what the database refuses to one is refused to them alone', async () => {
+test('a database error of one checkout is returned to its caller alone', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const tokens = await withCarts(shop, 6)
@@ -139,13 +139,13 @@ test.for([
       await sql`select from carts for update`.execute(tx)
       const waiting = shop.call('POST', path, { token, body, headers: { 'idempotency-key': 'k' } })
       await expect.poll(countWaiting, { timeout: 20_000 }).toBe(1)
-      // What the statement does that has the cart.
+      // Holds the cart as the batched statement does.
       await sql`savepoint before`.execute(tx)
       await sql`set local lock_timeout = '300ms'`.execute(tx)
       const kept = { ...key, request_hash: Buffer.alloc(32), status: 200, body: Buffer.from('{}') }
       await tx.insertInto('idempotency_keys').values(kept).execute()
       await sql`rollback to savepoint before`.execute(tx)
-      return { answer: waiting } // in an object, or the transaction would wait for whoever waits for it
+      return { answer: waiting } // in an object, since an async function would wait for the promise
     })
     await answer
   },

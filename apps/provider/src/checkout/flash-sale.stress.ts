@@ -7,7 +7,7 @@ import { setStock } from '../../../../e2e/faults/set-stock.ts'
 
 const PREPARED_AT_ONCE = 40
 
-/** Everybody stands before the checkout page of the same thing; then all of them press the button at once. */
+/** All buyers load the checkout page of one product, then submit at once. */
 export const stressTest = {
   group: 'races',
   name: 'a flash sale over HTTP: as many orders as there were units, and a clear answer to everybody else',
@@ -26,7 +26,7 @@ export interface Trials {
   log(line: string): void
 }
 
-/** `n` buyers, each of whom wants one of so many units. */
+/** `n` buyers, each of whom wants one of `units` units. */
 export async function sell(units: number, { n, seed, log }: Trials): Promise<void> {
   const chance = createSeededRandom(seed)
   const shop = await startFaultyShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
@@ -96,7 +96,7 @@ function saysSoldOut({ status, text }: Answer): boolean {
   return status === 200 && /sold out|not enough left/i.test(text)
 }
 
-/** Whoever was told of an order finds it. */
+/** Lists announced orders that their buyers cannot read. */
 async function findMissing(bought: { shopper: Shopper; orderId: string }[]): Promise<string[]> {
   const orders = await Promise.all(bought.map(({ shopper, orderId }) => shopper.readOrder(orderId)))
   const found = orders.filter(({ status, body }) => status === 200 && body.order?.paymentStatus === 'PAID')

@@ -4,7 +4,7 @@ import { countRows, expectInvariants, startShop, visitCheckoutWithChanges } from
 const NO_CARD = { cardNumber: '', cardExpiry: '', cardCode: '' }
 
 describe('an order with nothing to pay', () => {
-  test('asks for no card, and has no payment', async () => {
+  test('requires no card, and has no payment', async () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
@@ -22,7 +22,7 @@ describe('an order with nothing to pay', () => {
     await expectInvariants(shop.db)
   })
 
-  test('has a button that speaks of no payment', async () => {
+  test('has a button that mentions no payment', async () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
@@ -32,7 +32,7 @@ describe('an order with nothing to pay', () => {
     expect(paid.page.html).toContain('Zahlungspflichtig bestellen')
   })
 
-  test('that costs something by another delivery asks for a card, and needs it for that one only', async () => {
+  test('with a cost by another delivery option requires a card for that option only', async () => {
     const options = [
       { code: 'collect', title: 'Collect', price: '0' },
       { code: 'express', title: 'Express', price: '11.90' },

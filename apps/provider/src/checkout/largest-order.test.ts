@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startShop, visitCheckout } from '../testing/index.ts'
 
-test('more than an order may come to is said in the estimate and refused at the checkout', async () => {
+test('a total above the maximum is reported in the estimate and refused at the checkout', async () => {
   const shop = await startShop()
   await shop.addProduct('gold', { price: '999999999999.00' })
   const token = await shop.newToken()
@@ -9,7 +9,7 @@ test('more than an order may come to is said in the estimate and refused at the 
 
   await visitCheckout(shop, [['gold', 1]], token)
   expect(await violations()).toEqual([])
-  const visit = await visitCheckout(shop, [['gold', 1]], token) // another one
+  const visit = await visitCheckout(shop, [['gold', 1]], token) // another checkout
   expect(await violations()).toMatchObject([{ severity: 'ERROR', description: expect.stringContaining('one order') }])
   expect(await visit.place()).toMatchObject({
     status: 200,

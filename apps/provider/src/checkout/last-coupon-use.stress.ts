@@ -11,7 +11,7 @@ const PREPARED_AT_ONCE = 10
 const PLENTY = 1_000_000
 const CODE = 'LAST'
 
-/** Everybody has the code in the total; then all of them press the button at once. */
+/** All buyers have the coupon in the total, then submit at once. */
 export const stressTest = {
   group: 'races',
   name: 'the last use of a coupon over HTTP: one order has it, and everybody else is told before they pay more',

@@ -1,6 +1,6 @@
 import { sell, type Trials } from './flash-sale.stress.ts'
 
-/** As many buyers for so few units that nearly all of them have to be told. */
+/** Many buyers for few units, so that nearly all are refused. */
 export const stressTest = {
   group: 'races',
   name: 'a thousand buyers for ten units over HTTP: ten orders, and a clear answer to everybody else',

@@ -4,7 +4,7 @@ import { callDuringTransaction, startShop, visitCheckout } from '../testing/inde
 import { lockCheckout } from './close-checkout.ts'
 import { transact } from '../platform/db/transaction.ts'
 
-test('of visitors and members who order at the same moment, each has the cart locked before the checkout', async () => {
+test('concurrent orders of visitors and members each lock the cart before the checkout', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 10 })
   const [first, second] = [await visitCheckout(shop, [['plate', 1]]), await visitCheckout(shop, [['plate', 1]])]
@@ -21,7 +21,7 @@ test('of visitors and members who order at the same moment, each has the cart lo
           lockCheckout(tx, { kind: 'member', id: other.owner_id }, other.id),
         ]),
       ),
-    // as whoever changes the cart goes on to its checkout
+    // as cart changes lock it before their checkout
     (tx) =>
       sql`select from checkouts where owner_id = ${other.owner_id} and id = ${other.id} for update nowait`.execute(tx),
   )

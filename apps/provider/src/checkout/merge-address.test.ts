@@ -10,16 +10,16 @@ const typed = {
   addressLine2: 'Floor 2',
 }
 
-test('the same country and nothing else leaves the whole address', () => {
+test('an update with the same country alone keeps the whole address', () => {
   expect(mergeAddress(typed, { country: 'US' })).toEqual(typed)
   expect(mergeAddress(typed, {})).toEqual(typed)
 })
 
-test('another country leaves nothing of it', () => {
+test('another country keeps nothing of the address', () => {
   expect(mergeAddress(typed, { country: 'DE' })).toEqual({ country: 'DE' })
 })
 
-test('from the first part that is another one, what was known is about another place', () => {
+test('the first differing part and all narrower ones are replaced', () => {
   expect(mergeAddress(typed, { country: 'US', subdivision: 'US-CA' })).toEqual({ country: 'US', subdivision: 'US-CA' })
   expect(mergeAddress(typed, { addressLine: 'Broadway 2' })).toEqual({
     ...typed,
@@ -28,7 +28,7 @@ test('from the first part that is another one, what was known is about another p
   })
 })
 
-test('what was not known is added', () => {
+test('missing parts are added', () => {
   expect(mergeAddress({ country: 'US', city: 'New York' }, { country: 'US', subdivision: 'US-NY' })).toEqual({
     country: 'US',
     subdivision: 'US-NY',

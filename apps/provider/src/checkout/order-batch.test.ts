@@ -12,7 +12,7 @@ const TRANSFER = { paymentMethod: 'transfer', cardNumber: '', cardExpiry: '', ca
 const manual = [{ code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER' as const }]
 const BUYERS = 8
 
-/** Different people, each with an address of their own: only those share a transaction. */
+/** Form of a buyer with an address of their own, since only different buyers share a transaction. */
 const formOf = (buyer: number, more: Record<string, string> = {}) => ({
   email: `buyer${buyer}@example.com`,
   lastName: `Byron ${buyer}`,
@@ -77,7 +77,7 @@ test.for([
   },
 )
 
-test('of eight at once, of whom three want the last piece, one gets it, two are told so, and the others have their orders', async () => {
+test('eight concurrent orders, three of them for the last item, succeed but for two of the three', async () => {
   const shop = await startShop({ payments: { manual } })
   await shop.addProduct('rare', { stock: 1 })
   await shop.addProduct('plate', { stock: 10 })
@@ -93,7 +93,7 @@ test('of eight at once, of whom three want the last piece, one gets it, two are 
   await expectInvariants(shop.db, { [shop.idOf('rare')]: 1, [shop.idOf('plate')]: 10 })
 })
 
-test('who comes with a checkout that was changed, or ordered meanwhile, keeps nobody else from their order', async () => {
+test('a checkout that was changed or ordered meanwhile does not affect other orders of its batch', async () => {
   const shop = await startShop({ payments: { manual } })
   await shop.addProduct('plate', { stock: 100 })
   const visits = await visitsOf(
@@ -110,7 +110,7 @@ test('who comes with a checkout that was changed, or ordered meanwhile, keeps no
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
 })
 
-test('whichever way to the database fails under three who order at once, each has one order in the end, and none is half made', async () => {
+test('after any failing connection under three concurrent orders, each buyer has one whole order in the end', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults, payments: { manual } })
   await shop.addProduct('plate', { stock: 1_000 })

@@ -8,12 +8,12 @@ const placingOf = (id: number) =>
   ({
     submitted: { owner: { id: `${id}` }, buyer: {} },
     priced: { totals: { discounts: [] } },
-  }) as unknown as OrderPlacement // as far as it is looked at before its turn
+  }) as unknown as OrderPlacement // complete as far as the queue reads it
 
-test('those for whom there is no place in the line are asked to come back, and not all at the same moment', async () => {
+test('a full queue rejects orders with varying retry times', async () => {
   let end = (): void => {}
   const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
-  const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // that never has done
+  const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // never completes
   const place = createOrderQueue(db)
   const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(placingOf(id))))
   const refusals = await Promise.all(

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, visitCheckoutWithChanges } from '../testing/index.ts'
 
-test('the page asks once for the coupon, and at once for the tax of the deliveries that differ', async () => {
+test('the page reads the coupon once, and calculates the taxes of different deliveries concurrently', async () => {
   const ways = 10
   const options = Array.from({ length: ways }, (_, n) => ({ code: `way-${n}`, title: `Way ${n}`, price: `${n}.00` }))
   const statements = new StatementFaults()
@@ -27,7 +27,7 @@ test('the page asks once for the coupon, and at once for the tax of the deliveri
       },
     },
   })
-  statements.failAt(Infinity) // from now on they are seen
+  statements.failAt(Infinity) // from now on they are recorded
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const page = await provider.fetch(new Request(`${TEST_PROVIDER_URL}/checkout/${checkoutId}`, { headers: { cookie } }))
   expect(page.status).toBe(200)

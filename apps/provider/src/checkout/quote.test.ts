@@ -86,7 +86,7 @@ const changes: Change[] = [
   },
 ]
 
-test.each(changes)('$what: the buyer is asked to look again, and nothing is ordered until then', async (each) => {
+test.each(changes)('$what: the buyer confirms again, and nothing is ordered until then', async (each) => {
   const shop = await startShop(each.before ?? {})
   await shop.addProduct('plate', { price: '10.00' })
   if (each.coupon) await shop.newCoupon(each.coupon)
@@ -101,7 +101,7 @@ test.each(changes)('$what: the buyer is asked to look again, and nothing is orde
   expect(page.html).toContain(`€${Number((await visit.order())!.totalMinor) / 100}`)
 })
 
-test('the settings changed to what they are: nobody is asked again', async () => {
+test('saving unchanged settings requires no confirmation', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00' })
   const visit = await visitWith(shop)
@@ -109,7 +109,7 @@ test('the settings changed to what they are: nobody is asked again', async () =>
   expect((await visit.place()).status).toBe(303)
 })
 
-test('another of the deliveries shown is ordered at once, for what the page said of it', async () => {
+test('another shown delivery option is ordered at once, at its shown price', async () => {
   const pickup = { method: 'STORE_PICKUP', address: { addressLine: 'Rue 1', city: 'Paris', country: 'FR' } }
   const options = [...OPTIONS, { code: 'collect', title: 'Collect', price: '0', pickup }]
   const charges = [{ type: 'HANDLING_FEE', details: 'Packing', amount: '0.30' }]
@@ -129,7 +129,7 @@ test('another of the deliveries shown is ordered at once, for what the page said
   console.log(`another way than the first: asked again 0 of ${options.length}`)
 })
 
-test('where nothing is delivered, a changed price is still asked about', async () => {
+test('without a delivery, a changed price still requires confirmation', async () => {
   const shop = await startShop()
   await shop.addProduct('file', { price: '10.00', type: 'digital' })
   const visit = await visitCheckout(shop, [['file', 1]])

@@ -8,7 +8,7 @@ import {
   visitCheckout,
 } from '../testing/index.ts'
 
-test('one checkout sent twenty times at once is one order with twenty equal answers, even for the last piece', async () => {
+test('one checkout submitted twenty times at once is one order with twenty equal responses, even for the last item', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 2 })
   const visit = await visitCheckout(shop, [['plate', 2]])
@@ -26,7 +26,7 @@ test('one checkout sent twenty times at once is one order with twenty equal answ
   )
 })
 
-test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', async () => {
+test('thirty buyers of ten items place ten orders, and the rest is told that it is sold out', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 10 })
   const visits = []
@@ -43,7 +43,7 @@ test('thirty buyers of ten pieces: ten orders, and a clear word for the rest', a
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 10 })
 })
 
-test('while many wait to order the same thing, whoever looks around is served', async () => {
+test('while many wait to order the same product, other visitors are served', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 100 })
   const visits: Awaited<ReturnType<typeof visitCheckout>>[] = []
@@ -52,7 +52,7 @@ test('while many wait to order the same thing, whoever looks around is served', 
   await shop.db.transaction().execute(async (tx) => {
     await tx.selectFrom('stock').selectAll().forUpdate().execute()
     placing = placeOrdersConcurrently(visits)
-    // All are on their way by then, and each would hold a connection.
+    // All are under way by then, and each would hold a connection.
     await shop.ask('currentCart.getCurrentCart', {}, { token: visits[0]!.token })
     await shop.ask('currentCart.getCurrentCart', {}, { token: visits[1]!.token })
   })
@@ -61,7 +61,7 @@ test('while many wait to order the same thing, whoever looks around is served', 
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
 })
 
-test('buyers of the same things in another order never wait for each other in a circle', async () => {
+test('buyers of the same products in different order never deadlock', async () => {
   const shop = await startShop()
   for (const name of ['bowl', 'cup', 'plate']) await shop.addProduct(name, { stock: 100 })
   const visits = []
@@ -77,7 +77,7 @@ test('buyers of the same things in another order never wait for each other in a 
   console.log(`buyers of the same three things: orders ${answers.length} of ${answers.length}`)
 })
 
-test('adding, ordering and changing at once lose nothing: what was ordered and what is left make what was added', async () => {
+test('concurrent additions, orders and changes lose nothing: ordered and remaining items equal the added ones', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 1_000 })
   const rounds = 5
@@ -98,7 +98,7 @@ test('adding, ordering and changing at once lose nothing: what was ordered and w
   console.log(`ordering while adding: pieces lost 0 of ${rounds * 9}`)
 })
 
-test('a checkout changed in another window while it is being ordered is ordered as one of the two, whole', async () => {
+test('a checkout changed in another window while it is ordered is ordered in one of both states, whole', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 50 })
   await shop.addProduct('bowl', { price: '1.00', stock: 50 })
@@ -145,7 +145,7 @@ test.for([
   await shop.call('POST', path, { token: await shop.newStaffToken(), body: { restockAllItems: true } })
   expect(await shop.stockOf('plate')).toBe(5)
 
-  /** In another process, of which this one has not heard yet. */
+  /** Changes the product in another process, before this one reads the change. */
   function count(tracked: boolean): Promise<unknown> {
     return shop.db.updateTable('stock').set({ tracked }).execute()
   }

@@ -13,7 +13,7 @@ const DECIDES_LATER = { cardNumber: '4000 0000 0000 0077' }
 const DECLINED = { cardNumber: '4000 0000 0000 0002' }
 const STOCK = 1_000
 
-test('buying from the cart and beside it, adding and signing in at once: what was added is in a cart or was bought, once', async () => {
+test('concurrent buying, adding and signing in leave each added item either in a cart or bought, once', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', { stock: STOCK })
   const counts: Record<string, number> = {}
@@ -61,7 +61,7 @@ async function buyWhileSigningIn(
   return `${bought.fromCart} from the cart, ${bought.beside} beside it`
 }
 
-/** Of the order that has come of it, as the member reads it; 0 where none has. */
+/** Items of the order as the member reads it; 0 without an order. */
 async function piecesOf(shop: TestShop, visit: CheckoutVisit, token: string): Promise<number> {
   const rows = await shop.db
     .selectFrom('orders')

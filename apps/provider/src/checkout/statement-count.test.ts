@@ -4,7 +4,7 @@ import { countRows, expectInvariants, startShop, StatementFaults, visitCheckout 
 const CREATE = '/ecom/v1/carts/current/create-checkout'
 const TRANSFER = { paymentMethod: 'transfer', cardNumber: '', cardExpiry: '', cardCode: '' }
 
-test('from the cart to the order few questions are put to the database', async () => {
+test('the way from cart to order takes few statements', async () => {
   const faults = new StatementFaults()
   const manual = [{ code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER' as const }]
   const shop = await startShop({ faults, payments: { manual } })
@@ -19,19 +19,19 @@ test('from the cart to the order few questions are put to the database', async (
   }
   const created = await seen(() => shop.call('POST', CREATE, { token, body: { channelType: 'WEB' } }))
   const byTransfer = await visitCheckout(shop, [['plate', 1]])
-  // Of something else: what is left of a product is read again after an order of it.
+  // Another product: stock is read again after an order of it.
   const byCard = await visitCheckout(shop, [['cup', 1]])
   const transferred = await seen(() => byTransfer.place(TRANSFER))
   const charged = await seen(() => byCard.place())
   console.log(`statements: ${created} a checkout, ${transferred} an order by transfer, ${charged} one by card`)
   expect(created).toBeLessThanOrEqual(2)
-  // One of them counts the orders of this address with which nothing is paid.
+  // One of them counts the unpaid orders of this address.
   expect(transferred).toBeLessThanOrEqual(14)
   expect(charged).toBeLessThanOrEqual(24)
   await expectInvariants(shop.db)
 })
 
-test('whichever statement of creating a checkout fails, the cart has one or none, and the same key finishes it', async () => {
+test('after any failing statement of createCheckout the cart has one checkout or none, and a retry with the key completes it', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { stock: 10 })
@@ -59,7 +59,7 @@ test('whichever statement of creating a checkout fails, the cart has one or none
   await expectInvariants(shop.db)
 })
 
-test('a checkout created twenty times at once is one checkout with twenty equal answers', async () => {
+test('a checkout created twenty times at once is one checkout with twenty equal responses', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 10 })
   const token = await shop.newToken()

@@ -3,10 +3,10 @@ import { expectInvariants, signInAs, startShop, type TestShop, visitCheckout } f
 
 const DECIDES_LATER = { cardNumber: '4000 0000 0000 0077' }
 
-test('while a bank decides, what is added to the cart is bought by another checkout, and nothing is bought twice', async () => {
+test('while a bank decides, added items are bought by another checkout, and nothing is bought twice', async () => {
   const shop = await startShop()
   const bank = shop.provider.orderServices.providers.get('test')!
-  // As with a debit that was handed in: it cannot be taken back.
+  // Like a direct debit under way, which cannot be canceled.
   vi.spyOn(bank, 'cancel').mockResolvedValue({ status: 'pending' })
   await shop.addProduct('cup', { price: '10.00', stock: 10 })
   const visit = await visitCheckout(shop, [['cup', 1]])
@@ -20,7 +20,7 @@ test('while a bank decides, what is added to the cart is bought by another check
   expect((await second.place()).location).toContain('orderId=')
   expect(await piecesOf(shop, (await second.order())!.id)).toBe(2)
   expect(await piecesInCart(shop, visit.token)).toEqual([1])
-  // Only what the bank decides about is left: its page is shown.
+  // Only items under decision are left: their page is shown.
   expect((await shop.newCheckout(visit.token)).checkoutId).toBe(visit.checkoutId)
 
   shop.passTime(60_000)
@@ -33,7 +33,7 @@ test('while a bank decides, what is added to the cart is bought by another check
   await expectInvariants(shop.db)
 })
 
-test('what a guest was paying for is not bought twice once they have signed in: a payment that can be given up is', async () => {
+test('a visitor’s payment under way is canceled at the member’s next checkout if possible, and its items are not bought twice', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', { price: '10.00', stock: 10 })
   const member = await shop.newMember()
@@ -57,7 +57,7 @@ test('what a guest was paying for is not bought twice once they have signed in: 
   await expectInvariants(shop.db)
 })
 
-test('what a bank decides about for a guest is left out of what they buy as a member', async () => {
+test('items that a bank decides about for a visitor are left out of the member’s checkout', async () => {
   const shop = await startShop()
   const bank = shop.provider.orderServices.providers.get('test')!
   vi.spyOn(bank, 'cancel').mockResolvedValue({ status: 'pending' })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-test('one buyer begins five orders and pays none: a sixth holds nothing, until one of them is paid', async () => {
+test('one buyer may have five unpaid orders: a sixth is refused until one is paid', async () => {
   await shop.addProduct('plate', { stock: 20 })
   const token = await shop.newToken()
   const begun: CheckoutVisit[] = []
@@ -44,7 +44,7 @@ test('one buyer begins five orders and pays none: a sixth holds nothing, until o
   }
   expect(await sixth.order()).toBeUndefined()
   expect(await shop.stockOf('plate')).toBe(15)
-  // Whoever sends one of the five again is led to its payment.
+  // A repeated submission of one of the five leads to its payment.
   expect((await begun[0]!.place(ASKS_AT_THE_BANK)).location).toContain('/payment')
 
   await payAtTheBank(begun[0]!)
@@ -52,7 +52,7 @@ test('one buyer begins five orders and pays none: a sixth holds nothing, until o
   await expectInvariants(shop.db)
 })
 
-test('another buyer, and who pays by hand, is not refused for what somebody else holds', async () => {
+test('limits of one buyer do not affect other buyers and manual payments', async () => {
   await shop.addProduct('bowl', { stock: 20 })
   const token = await shop.newToken()
   for (let n = 0; n < 5; n++) await (await buyNow(shop, [['bowl', 1]], { token })).place(ASKS_AT_THE_BANK)
@@ -60,7 +60,7 @@ test('another buyer, and who pays by hand, is not refused for what somebody else
   expect((await (await buyNow(shop, [['bowl', 1]])).place()).location).toContain('orderId=')
 })
 
-test('a card that is declined again and again is tried again, and what was begun anew in another window is paid', async () => {
+test('a repeatedly declined card can be retried, and an attempt begun again in another window is paid', async () => {
   await shop.addProduct('jug', { stock: 5 })
   const visit = await visitCheckout(shop, [['jug', 5]])
   for (let n = 0; n < 12; n++) {
@@ -73,14 +73,14 @@ test('a card that is declined again and again is tried again, and what was begun
   expect((await visit.place()).location).toContain('orderId=')
 })
 
-test('of one address fifty orders wait at once, whoever begins them; what is paid there makes room, and others are not touched', async () => {
+test('one address may have fifty unpaid orders across visitors; paid ones make room, and other addresses are unaffected', async () => {
   await shop.addProduct('cup', { stock: 200 })
   const from = '203.0.113.7'
   const begin = async (address: string): Promise<CheckoutVisit> => {
     const visit = await visitCheckout(shop, [['cup', 1]])
     visit.browser.from = address
     visit.page = await visit.place(ASKS_AT_THE_BANK)
-    // Of the eleventh on, that nobody has decided yet, each wants work.
+    // From the eleventh undecided one on, each requires a captcha.
     const [, challenge] = /data-challenge="([^"]+)"/.exec(visit.page.html) ?? []
     if (challenge) visit.page = await visit.place({ ...ASKS_AT_THE_BANK, captcha: solveCaptcha(challenge) })
     worked += challenge ? 1 : 0
@@ -101,7 +101,7 @@ test('of one address fifty orders wait at once, whoever begins them; what is pai
   expect(next.map(({ page }) => page.location !== undefined)).toEqual([true, true, false])
 })
 
-test('one address holds pieces unpaid for no longer than twenty times the time to pay in a day, under whatever names', async () => {
+test('one address holds stock unpaid for at most twenty times the hold time a day, across visitors', async () => {
   await shop.addProduct('vase', { stock: 1 })
   const from = '198.51.100.9'
   const take = async () => {
@@ -123,7 +123,7 @@ test('one address holds pieces unpaid for no longer than twenty times the time t
   await expectInvariants(shop.db)
 })
 
-test('what is given up late, after hours without the shop or its provider, is nobody’s fault behind that address', async () => {
+test('a payment that is canceled late after an outage of shop or provider does not count against its address', async () => {
   await shop.addProduct('dish', { stock: 5 })
   const begin = async () => {
     const visit = await visitCheckout(shop, [['dish', 1]])
@@ -137,7 +137,7 @@ test('what is given up late, after hours without the shop or its provider, is no
   expect((await begin()).location).toContain('/payment')
 })
 
-test('where a payment was asked for from is kept as a hash, for a day', async () => {
+test('the address of a payment is stored as a hash, for a day', async () => {
   await shop.addProduct('tray', { stock: 5 })
   const visit = await visitCheckout(shop, [['tray', 1]])
   visit.browser.from = '192.0.2.44'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-test('addresses that no mail goes to are refused at the field', async () => {
+test('email addresses that cannot receive mail are refused at the field', async () => {
   const visit = await visitCheckout(shop, [['cup', 1]])
   for (const email of [
     'Shop<b@c.de>',
@@ -39,7 +39,7 @@ test('addresses that no mail goes to are refused at the field', async () => {
   expect(await visit.order()).toBeUndefined()
 })
 
-test('the language of the page is kept with the order, and its mails are written in it', async () => {
+test('the language of the page is saved with the order, and used in its mails', async () => {
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('cup', 1)] }, { token })
   const { checkoutId } = await shop.ask('currentCart.createCheckoutFromCurrentCart', { channelType: 'WEB' }, { token })
@@ -63,7 +63,7 @@ test('the language of the page is kept with the order, and its mails are written
   expect(mails).toEqual([{ language: 'fr' }])
 })
 
-test('a member who is blocked, or whose sign-in has ended, neither sees the page nor buys', async () => {
+test('a member who is blocked or signed out neither sees the page nor buys', async () => {
   const blocked = await shop.newMember()
   const visit = await visitCheckout(shop, [['cup', 1]], blocked.token)
   expect(visit.page.status).toBe(200)
@@ -76,7 +76,7 @@ test('a member who is blocked, or whose sign-in has ended, neither sees the page
   await expectShut(left)
 })
 
-test('who signs in at the checkout finds there what they had typed; what they typed before they were somebody else is nobody’s', async () => {
+test('a visitor who signs in at the checkout keeps the typed details, and those of an earlier account are not shared', async () => {
   const guest = await visitCheckout(shop, [['cup', 1]])
   const typed = { ...FILLED_FORM, email: 'typed@example.com', addressLine: 'Typed Lane 5', intent: 'sign-in' }
   expect(await guest.browser.post(`/checkout/${guest.checkoutId}`, typed)).toMatchObject({ status: 303 })
@@ -97,7 +97,7 @@ test('who signs in at the checkout finds there what they had typed; what they ty
   expect((await visitCheckout(shop, [['cup', 1]], member.token)).page.html).toContain('Newer Road 6')
 })
 
-test('nobody places orders without end that nothing is paid with: of 13 for one address 10 are, and a card still is', async () => {
+test('manual orders are limited: of 13 for one address 10 are placed, and a card still works', async () => {
   const email = 'crowd@example.com'
   const answers: number[] = []
   let last: Awaited<ReturnType<typeof visitCheckout>> | undefined
@@ -118,7 +118,7 @@ test('nobody places orders without end that nothing is paid with: of 13 for one 
   expect((await later.place({ ...BY_BANK, email })).status).toBe(303)
 })
 
-test('one order that is sent eight times at once counts once', async () => {
+test('one order submitted eight times at once counts once', async () => {
   const email = 'impatient@example.com'
   const visit = await visitCheckout(shop, [['cup', 1]])
   const sent = await Promise.all(Array.from({ length: 8 }, () => visit.place({ ...BY_BANK, email })))

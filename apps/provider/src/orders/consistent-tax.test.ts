@@ -24,7 +24,7 @@ const parcelFor = (price: string) => ({
   regions: [{ code: 'de', title: 'Germany', countries: ['DE'], options: [{ code: 'parcel', title: 'Parcel', price }] }],
 })
 
-/** Rate, base and tax of each line of a table of taxes. */
+/** Rate, base and tax of each row of a tax table. */
 const taxesIn = (html: string): string[] =>
   [...html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1).join(' '))
 
@@ -38,7 +38,7 @@ async function refundAll(shop: TestShop, orderId: string): Promise<string> {
   return (await browser.get(`${link}/credit-notes/CN-000001`)).html
 }
 
-test('20 products of 0.99 have 3.16 of tax at 19 %: in the cart, the order, the invoice and the credit note', async () => {
+test('20 products of 0.99 have 3.16 of tax at 19 % in cart, order, invoice and credit note', async () => {
   const shop = await startShop({ tax, shipping: parcelFor('0') })
   const names = Array.from({ length: 20 }, (_, n) => `thing ${n}`)
   for (const name of names) await shop.addProduct(name, { price: '0.99' })
@@ -63,7 +63,7 @@ test('20 products of 0.99 have 3.16 of tax at 19 %: in the cart, the order, the 
   await expectInvariants(shop.db)
 })
 
-test('a parcel of a book and a mug is taxed as both are: in the cart, the order, the invoice and the credit note', async () => {
+test('the delivery of a book and a mug is taxed by both rates in cart, order, invoice and credit note', async () => {
   const shop = await startShop({ tax, shipping: parcelFor('6.00') })
   await shop.addProduct('book', { price: '10.00', changes: { taxGroupId: BOOKS } })
   await shop.addProduct('mug', { price: '20.00' })
@@ -94,7 +94,7 @@ test('a parcel of a book and a mug is taxed as both are: in the cart, the order,
   await expectInvariants(shop.db)
 })
 
-test('an order keeps the tax that it was placed with when the shop rounds and taxes deliveries otherwise', async () => {
+test('an order keeps its tax when the shop changes rounding and delivery tax', async () => {
   const before = {
     ...tax,
     taxIncludedInPrices: true,
@@ -121,7 +121,7 @@ test('an order keeps the tax that it was placed with when the shop rounds and ta
   expect(taxesIn(await refundAll(shop, id)).toSorted()).toEqual(taxes.toSorted())
 })
 
-test('a tax group for deliveries is refused where they do not go by it', async () => {
+test('a tax group for deliveries is refused if deliveries are not taxed by it', async () => {
   const shop = await startShop()
   const token = await shop.newStaffToken('owner')
   const own = { groups: [{ id: BOOKS, name: 'Books' }], shippingTaxGroupId: BOOKS, shippingTaxBy: 'GOODS_SHARE' }
@@ -134,7 +134,7 @@ test('a tax group for deliveries is refused where they do not go by it', async (
   expect(JSON.stringify(body)).toContain('shippingTaxGroupId')
 })
 
-test('tax settings that do not say how tax is rounded leave it as it is', async () => {
+test('tax settings without a rounding keep the current one', async () => {
   const shop = await startShop({ tax: { rounding: 'line' } })
   const token = await shop.newStaffToken('owner')
   const patch = async (changed: object) =>

@@ -76,7 +76,7 @@ const purchases = fc.record({
 })
 
 test(
-  'whatever is done with an order, its mail, its papers, the file, the terminal and the search say the same of it',
+  'after any actions an order is the same in mail, documents, export, terminal and search',
   { timeout: 60_000 },
   async () => {
     const shop = await startShop(SETTINGS)
@@ -124,7 +124,7 @@ interface Act {
   staff: string
 }
 
-/** Some of it is refused, depending on what was done before. */
+/** Runs an action; some are refused, depending on earlier ones. */
 async function carryOut(shop: TestShop, { act, line, quantity, id, visit, staff }: Act): Promise<number> {
   const ask = (path: string, body?: object, token = staff) => shop.call('POST', path, { token, body })
   const refund = (body: object) => ask('/ecom/v1/order-billing/refund-payments', { orderId: id, ...body })

@@ -3,7 +3,7 @@ import { formatAddress } from './format-address.ts'
 
 const contactDetails = { firstName: 'Ada', lastName: 'Moss' }
 
-test('an address is written as its country writes it, with state or county', () => {
+test('an address is formatted as in its country, with state or county', () => {
   for (const [address, ...written] of [
     [
       { addressLine: '1 Main Street', city: 'Springfield', subdivision: 'US-IL', postalCode: '62701', country: 'US' },

@@ -27,7 +27,7 @@ interface Bought {
   token: string
 }
 
-/** Four plates and two bowls, paid by card. */
+/** Buys four plates and two bowls by card. */
 async function buy(): Promise<Bought> {
   const visit = await visitCheckout(shop, [
     ['plate', 4],
@@ -70,7 +70,7 @@ async function mailsOf(id: string): Promise<string[]> {
     .map(({ template }) => template)
 }
 
-test('an order is sent in parts, followed by the carrier’s own page, and the buyer is told of each parcel', async () => {
+test('an order is fulfilled in parts with links to the carrier’s page, and each parcel sends a mail', async () => {
   const { id, lines } = await buy()
   const [plates] = lines
   const first = await fulfill(id, {
@@ -110,7 +110,7 @@ test('an order is sent in parts, followed by the carrier’s own page, and the b
   ])
 })
 
-test('a parcel that was not sent after all is taken back, and another way to follow one is noted', async () => {
+test('a fulfillment can be removed, and its tracking changed', async () => {
   const { id, token } = await buy()
   const { fulfillmentId } = (await fulfill(id)).body
   const path = `/ecom/v1/fulfillments/${fulfillmentId}/orders/${id}`
@@ -127,7 +127,7 @@ test('a parcel that was not sent after all is taken back, and another way to fol
   expect(codeOf(await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token: await shop.newToken() }))).toBe(
     '404 ORDER_NOT_FOUND',
   )
-  // As storefronts made for the platform know it.
+  // As storefronts made for the platform read it.
   expect(codeOf(await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newToken() }))).toBe(
     '404 NOT_FOUND',
   )
@@ -138,7 +138,7 @@ test('a parcel that was not sent after all is taken back, and another way to fol
   expect((await orderOf(id)).fulfillmentStatus).toBe('NOT_FULFILLED')
 })
 
-test('what changes an order answers it as it can be read then, with what has happened to it', async () => {
+test('every change of an order returns its new state with its activities', async () => {
   const { id } = await buy()
   const archived = (await ask('PATCH', `/ecom/v1/orders/${id}`, { order: { id, archived: true } })).body.order
   expect(archived).toEqual(await orderOf(id))
@@ -148,7 +148,7 @@ test('what changes an order answers it as it can be read then, with what has hap
   expect(types).toEqual(['ORDER_PLACED', 'ORDER_PAID', 'ORDER_CANCELED'])
 })
 
-test('lines that an order has not, more pieces than it has, and links that are none are refused', async () => {
+test('unknown lines, excess quantities and invalid links are refused', async () => {
   const { id, lines } = await buy()
   const wrong = [
     { lineItems: [{ id: randomUUID() }] },
@@ -175,7 +175,7 @@ test('lines that an order has not, more pieces than it has, and links that are n
   expect((await orderOf(id)).fulfillmentStatus).toBe('NOT_FULFILLED')
 })
 
-test('a cancelled order gives its pieces and its money back, and is cancelled once', async () => {
+test('a canceled order returns its items and its money, once', async () => {
   const { id } = await buy()
   const before = await shop.stockOf('plate')
   const asked = { restockAllItems: true, refund: true, sendOrderCanceledEmail: true, customMessage: 'Broken in stock' }
@@ -196,7 +196,7 @@ test('a cancelled order gives its pieces and its money back, and is cancelled on
   ])
 })
 
-test('an order that is cancelled without giving anything back keeps pieces and money', async () => {
+test('an order that is canceled without restock and refund keeps items and money', async () => {
   const { id } = await buy()
   const before = await shop.stockOf('plate')
   await cancel(id)
@@ -206,7 +206,7 @@ test('an order that is cancelled without giving anything back keeps pieces and m
   expect((await transactionsOf(id)).refunds).toEqual([])
 })
 
-test('money goes back by amount, by line and all that is left, and never more than was paid', async () => {
+test('refunds by amount, by line and of the whole rest never exceed the paid amount', async () => {
   const { id, lines } = await buy()
   const [payment] = (await transactionsOf(id)).payments
   const total = Number(payment.amount.amount)
@@ -253,7 +253,7 @@ test('money goes back by amount, by line and all that is left, and never more th
   expect(codeOf(await refund(id))).toBe('409 REFUND_TOO_LARGE')
 })
 
-test('a note is for the shop alone, and who did what is told by name', async () => {
+test('a note is visible to the shop alone, and the history names its authors', async () => {
   const { id, token } = await buy()
   await ask('PATCH', `/cartwright/v1/orders/${id}/note`, { note: ' Gift: no prices, please ' })
   await ask('PATCH', `/ecom/v1/orders/${id}`, { order: { archived: true } })
@@ -279,7 +279,7 @@ test('a note is for the shop alone, and who did what is told by name', async () 
   expect(seen).not.toHaveProperty('revision')
 })
 
-test('who has not seen the last change of an order does not change it', async () => {
+test('a change with an outdated revision is refused', async () => {
   const { id } = await buy()
   const { revision } = await orderOf(id)
   const match = (each: string) => ({ 'if-match': `"${each}"` })
@@ -293,7 +293,7 @@ test('who has not seen the last change of an order does not change it', async ()
   expect(stale.map(codeOf)).toEqual(stale.map(() => '409 VERSION_CONFLICT'))
 })
 
-test('a call that is sent twice under one key is carried out once', async () => {
+test('a call that is repeated with one idempotency key is executed once', async () => {
   const { id, lines } = await buy()
   const body = { lineItems: [{ id: lines[0]!.id, quantity: 1 }] }
   const [first, second] = [
@@ -308,7 +308,7 @@ test('a call that is sent twice under one key is carried out once', async () => 
   expect((await orderOf(id)).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
 })
 
-test('nothing of an order but what its calls name can be written', async () => {
+test('only the documented fields of an order can be changed', async () => {
   const { id } = await buy()
   const before = await orderOf(id)
   const written = {
@@ -323,7 +323,7 @@ test('nothing of an order but what its calls name can be written', async () => {
   expect(await orderOf(id)).toEqual(before)
 })
 
-test('those who may not, may not: shoppers, viewers, and keys of another kind', async () => {
+test('shoppers, viewers and keys without permission are refused', async () => {
   const { id, token } = await buy()
   const before = await orderOf(id)
   const callers = [
@@ -352,7 +352,7 @@ test('those who may not, may not: shoppers, viewers, and keys of another kind', 
   expect(await orderOf(id)).toEqual(before)
 })
 
-test('the same pieces are sent once, however many want to send them at once', async () => {
+test('concurrent fulfillments of the same items succeed once', async () => {
   const { id, lines } = await buy()
   const body = { lineItems: [{ id: lines[0]!.id, quantity: 3 }] }
   const answers = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => fulfill(id, body)))
@@ -364,7 +364,7 @@ test('the same pieces are sent once, however many want to send them at once', as
   ])
 })
 
-test('an order is cancelled or sent, not both', async () => {
+test('an order is either canceled or fulfilled, never both', async () => {
   let both = 0
   for (let round = 0; round < 3; round++) {
     const { id } = await buy()
@@ -376,7 +376,7 @@ test('an order is cancelled or sent, not both', async () => {
   console.log(`${both} of 3 orders were both sent and cancelled, or neither`)
 })
 
-test('of refunds that are asked for at once, no more goes back than was paid', async () => {
+test('concurrent refunds never exceed the paid amount', async () => {
   const { id } = await buy()
   const [payment] = (await transactionsOf(id)).payments
   const answers = await Promise.all(

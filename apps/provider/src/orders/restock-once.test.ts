@@ -32,7 +32,7 @@ async function stockOf(product: string): Promise<number> {
 
 const cancel = (id: string, body: object) => shop.call('POST', `/ecom/v1/orders/${id}/cancel`, { token: staff, body })
 
-test('an order that was cancelled without restocking restocks once when a later cancellation asks for it', async () => {
+test('an order canceled without restock is restocked once by a later cancellation', async () => {
   const { id, product } = await buy('plate', 3)
   expect((await cancel(id, {})).status).toBe(200)
   expect(await stockOf(product)).toBe(STOCK - 3)
@@ -46,7 +46,7 @@ test('an order that was cancelled without restocking restocks once when a later 
   await expectInvariants(shop.db)
 })
 
-test('a return is refused for pieces that are refunded and restocked already, and open for the others', async () => {
+test('a return is refused for refunded and restocked items, and possible for the others', async () => {
   const { id, product, token, lineItemId } = await buy('bowl', 2)
   const sent = await shop.call('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, {
     token: staff,
@@ -74,7 +74,7 @@ test('a return is refused for pieces that are refunded and restocked already, an
   await expectInvariants(shop.db)
 })
 
-test('a refund restocks each piece once, and is refused where it names pieces that are in stock again, or came back broken', async () => {
+test('a refund restocks each item once, and is refused for items in stock again or returned broken', async () => {
   const { id, product, token, lineItemId } = await buy('jug', 4)
   const amount = { paymentRefunds: [{ paymentId: await paymentOf(id), amount: { amount: '1.00' } }] }
   const refund = (quantity: number, more: object = amount) =>
@@ -97,7 +97,7 @@ test('a refund restocks each piece once, and is refused where it names pieces th
   const again = await refund(4)
   expect([again.status, again.text.includes('of which 3 can go back into stock')]).toEqual([400, true])
 
-  // A piece that came back broken stays out.
+  // An item returned broken stays out.
   const sent = { token: staff, body: { fulfillment: {} } }
   await shop.call('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, sent)
   const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
@@ -124,7 +124,7 @@ test('a refund restocks each piece once, and is refused where it names pieces th
   await expectInvariants(shop.db)
 })
 
-test('after a cancellation that has restocked, a refund that restocks the same pieces is refused, and one without pays back', async () => {
+test('after a cancellation with restock, a refund that restocks the same items is refused, and one without succeeds', async () => {
   const { id, product, lineItemId } = await buy('cup', 2)
   expect((await cancel(id, { restockAllItems: true })).status).toBe(200)
   expect(await stockOf(product)).toBe(STOCK)

@@ -4,7 +4,10 @@ import { MANUAL_PAYMENT, renderQuote } from '../testing/stock/buyer.ts'
 import { play } from '../testing/stock/play.ts'
 import { script } from '../testing/stock/script.ts'
 
-/** People buy, pay or do not, send back, and merchants change their minds, one after the other and at once: what is left and what orders hold always comes of what was done. */
+/**
+ * Random purchases, payments, returns and decisions of merchants, in sequence and concurrently: stock and held stock
+ * always follow from them.
+ */
 export const stressTest = {
   group: 'stock',
   name: 'whatever buyers and merchants do, one by one or at once, what is left and what is held make what there was',

@@ -32,7 +32,7 @@ const written = async (id: string, token = key) =>
 const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
-test('what an app writes about an order is read with it by those who run the shop, written otherwise, and deleted', async () => {
+test('an app’s note about an order is read by staff, edited and deleted', async () => {
   const { id, token } = await buy()
   const { body: first } = await ask('POST', `${id}/activities`, { activity: comment('Called the buyer') })
   const { body: second } = await ask('POST', `${id}/activities/add`, {
@@ -43,7 +43,7 @@ test('what an app writes about an order is read with it by those who run the sho
   })
   expect(second.order).toEqual((await ask('GET', id)).body.order)
   const appId = (second.order.activities as { customActivity?: { appId: string } }[]).at(-1)?.customActivity?.appId
-  expect(appId).not.toBe(id) // an app writes in its own name
+  expect(appId).not.toBe(id) // an app writes under its own id
   const about = { createdDate: expect.any(String) }
   const named = (type: string) => ({ ...about, type, activityType: type })
   expect(await written(id)).toEqual([
@@ -71,7 +71,7 @@ test('what an app writes about an order is read with it by those who run the sho
   expect(history.map(({ text }: { text: string }) => text).slice(-2)).toEqual(['comment: No answer', 'Ticket opened'])
 })
 
-test('the note of an order is the comment that it shows as, to be written otherwise and deleted as such', async () => {
+test('the note of an order is a comment in its activities, and edited and deleted as one', async () => {
   const { id } = await buy()
   await shop.call('PATCH', `/cartwright/v1/orders/${id}/note`, { token: staff, body: { note: 'Fragile' } })
   const [note] = (await written(id)) as [{ id: string } & { activityType: string }]
@@ -83,7 +83,7 @@ test('the note of an order is the comment that it shows as, to be written otherw
   expect(codeOf(await ask('DELETE', `${id}/activities/${note.id}`))).toBe('404 ACTIVITY_NOT_FOUND')
 })
 
-test('what has happened is nobody’s to change, and nothing is written where a part of it cannot be', async () => {
+test('recorded events cannot be edited, and a partly invalid batch writes nothing', async () => {
   const { id, token } = await buy()
   const [placed] = (await ask('GET', id)).body.order.activities
   const path = `${id}/activities/${placed.id}`
@@ -106,7 +106,7 @@ test('what has happened is nobody’s to change, and nothing is written where a 
   expect(codeOf(await ask('POST', `${id}/activities`, { activity: comment('x') }))).toBe('409 ACTIVITIES_LIMIT')
 })
 
-test('every event of an order has the activities up to then, and says when somebody has written', async () => {
+test('every event of an order includes the activities so far, and reports changed ones', async () => {
   const { id } = await buy()
   await ask('POST', `${id}/activities`, { activity: comment('Called the buyer') })
   await ask('POST', `${id}/cancel`)

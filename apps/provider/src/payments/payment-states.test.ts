@@ -36,7 +36,7 @@ const SAID: Record<string, PaymentOutcome> = {
   due: { status: 'due' },
 }
 
-/** `from → to` of each row of the table of states; those from nowhere are new payments. */
+/** Reads `from → to` of each row of the table of states; rows without a source are new payments. */
 function pairsOfReadme(): string[] {
   const readme = readFileSync(join(import.meta.dirname, 'README.md'), 'utf8')
   const [, table = ''] = /## States of a payment\n([^#]*)/.exec(readme) ?? []
@@ -51,7 +51,7 @@ function pairsOfReadme(): string[] {
 }
 
 describe('the states of a payment', () => {
-  test('are what the table of the README says, all of it and nothing else', () => {
+  test('are those of the README’s table', () => {
     const written = [...new Set(pairsOfReadme())].sort()
     const begun = [createStartedPayment(NEW, { now: NOW, holdMinutes: 30 }), createDuePayment(NEW, NOW)].map(
       ({ status }) => `– → ${status}`,
@@ -62,7 +62,7 @@ describe('the states of a payment', () => {
     expect(written.length).toBeGreaterThan(10)
   })
 
-  test('change in no other way', () => {
+  test('allow no other transition', () => {
     let refused = 0
     for (const from of STATES)
       for (const to of STATES) {
@@ -76,7 +76,7 @@ describe('the states of a payment', () => {
     console.log(`transitions that are none: refused ${refused} of ${refused}`)
   })
 
-  test('follow what a provider says, whatever it says and however often: only forward, and what is settled stays', () => {
+  test('follow any sequence of outcomes only forward, and settled payments stay', () => {
     let tried = 0
     for (const from of STATES)
       for (const [what, outcome] of Object.entries(SAID)) {
@@ -108,7 +108,7 @@ describe('the states of a payment', () => {
     expect(applyOutcome(payment, SAID[what]!, NOW).payment.status).toBe(to)
   })
 
-  test('money that was not asked for, or comes after all was given up, has to go back', () => {
+  test('unrequested and late captures have to be refunded', () => {
     const unwanted = (from: PaymentState, what: string) => {
       const judgement = applyOutcome(paymentIn(from), SAID[what]!, NOW)
       return 'unwanted' in judgement ? judgement.unwanted : undefined
@@ -121,7 +121,7 @@ describe('the states of a payment', () => {
     expect(unwanted('canceled', 'captured, too little')).toMatchObject({ amountMinor: 1n })
   })
 
-  test('have a next check exactly as long as nobody knows what comes of them', () => {
+  test('schedule a next check exactly while their outcome is open', () => {
     for (const from of STATES)
       for (const to of NEXT_STATES[from])
         expect(transitionPayment(paymentIn(from), to, { at: NOW }).nextCheckAt !== undefined, to).toBe(
@@ -132,7 +132,7 @@ describe('the states of a payment', () => {
   })
 })
 
-test('declines of a payment only grow, whatever its state, and leave that as it is', () => {
+test('the declines of a payment only grow, and never change its state', () => {
   const hourLater = new Date(NOW.getTime() + 3_600_000)
   for (const status of ['pending', 'failed'] as const) {
     const payment: Payment = { ...paymentIn(status), declines: 2, declinedAt: NOW }

@@ -41,8 +41,8 @@ async function start(shop: TestShop) {
   return { token, checkoutId, ask }
 }
 
-describe('where a hosted page leads back to', () => {
-  test('is an address of the client, for every callback: any other is refused by its path', async () => {
+describe('return URLs of a hosted page', () => {
+  test('are registered by the client, for every callback: others are refused with their path', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const left: string[] = []
@@ -52,7 +52,7 @@ describe('where a hosted page leads back to', () => {
       for (const name of names) {
         tried++
         const { status, body } = await ask({ [name]: address })
-        if (status === 200 && address === '') continue // as good as not given
+        if (status === 200 && address === '') continue // as if absent
         if (status === 200) left.push(`${name} ${address}`)
         else if (!address.includes('\0'))
           expect(body, address).toMatchObject({
@@ -79,7 +79,7 @@ describe('where a hosted page leads back to', () => {
     ).toEqual([])
   })
 
-  test('an address of the client is kept, and the way back ends on its origin', async () => {
+  test('are stored, and the way back ends on their origin', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     for (const address of HOME) {
@@ -103,7 +103,7 @@ describe('where a hosted page leads back to', () => {
     }
   })
 
-  test('an empty address is none: the way back is the storefront\u2019s own', async () => {
+  test('are the storefront’s own if empty', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -116,7 +116,7 @@ describe('where a hosted page leads back to', () => {
     })
   })
 
-  test('in development, any port of this machine as well', async () => {
+  test('include any loopback port in development', async () => {
     const shop = await startShop({ allowLoopback: true })
     const { ask } = await start(shop)
     for (const address of ['http://localhost:5173/x', 'http://127.0.0.1:1', 'http://[::1]:9/'])
@@ -134,7 +134,7 @@ describe('where a hosted page leads back to', () => {
 })
 
 describe('a request for a redirect session', () => {
-  test('has exactly one purpose', async () => {
+  test('has exactly one intent', async () => {
     const shop = await startShop()
     const { token, checkoutId } = await start(shop)
     const rule = async (body: object) =>
@@ -152,7 +152,7 @@ describe('a request for a redirect session', () => {
     })
   })
 
-  test('keeps its own parameters: others cannot take the place of the session or change the address', async () => {
+  test('keeps its own parameters: others can neither replace the session nor change the URL', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const { body } = await ask(
@@ -168,7 +168,7 @@ describe('a request for a redirect session', () => {
     })
   })
 
-  test('is no longer than an address may be: parameters that make it so are refused', async () => {
+  test('is limited in length: parameters beyond it are refused', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const withText = (length: number) =>

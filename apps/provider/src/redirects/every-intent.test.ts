@@ -16,7 +16,7 @@ import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
 const PATH = '/headless/v1/redirect-session'
 const ID = '8d3a1c5e-4b1f-4a57-9d0e-2b6a7c1f0e11'
 
-/** The purposes of which there are pages, as docs/guides/redirects.md has them: what is asked, and where the browser is led. */
+/** Intents with pages, as in docs/guides/redirects.md: request and target. */
 const SERVED: [intent: string, ask: (shop: TestShop, token: string) => Promise<object>, leadsTo: RegExp][] = [
   [
     'ecomCheckout',
@@ -48,7 +48,7 @@ const SERVED: [intent: string, ask: (shop: TestShop, token: string) => Promise<o
   ],
 ]
 
-/** Those of which there are none yet. */
+/** Intents without pages yet. */
 const LATER: [intent: string, asked: object][] = [
   ['bookingsCheckout', { slotAvailability: { slot: { serviceId: 's', scheduleId: 's' } }, timezone: 'Europe/Berlin' }],
   ['bookingsBook', { resourceId: ID }],
@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())))
 
 describe('a redirect session', () => {
-  test.each(SERVED)('for %s answers as documented and leads there once', async (intent, ask, leadsTo) => {
+  test.each(SERVED)('for %s responds as documented and leads there once', async (intent, ask, leadsTo) => {
     const token = await shop.newToken()
     const additionalQueryParameters = { utm_source: 'letter', lang: 'de' }
     const asked = { [intent]: await ask(shop, token), preferences: { additionalQueryParameters } }
@@ -83,7 +83,7 @@ describe('a redirect session', () => {
     })
     expect(`${new URL(fullUrl).origin}${new URL(fullUrl).pathname}`).toBe(endpoint)
     expect(Object.fromEntries(new URL(fullUrl).searchParams)).toEqual(redirectSession.urlDetails.searchParams)
-    // It says nothing of what it is for, and is announced without the key in it.
+    // The URL does not reveal the intent, and the event lacks the key.
     expect(fullUrl).not.toContain(intent)
     const announced = await shop.db
       .selectFrom('outbox')
@@ -99,14 +99,14 @@ describe('a redirect session', () => {
     expect((await new TestBrowser(shop).enter(fullUrl)).status, 'in another browser').toBe(410)
   })
 
-  test.each(SERVED)('for %s that nobody has opened for ten minutes opens nothing any more', async (intent, ask) => {
+  test.each(SERVED)('for %s that was not opened for ten minutes has expired', async (intent, ask) => {
     const token = await shop.newToken()
     const { body } = await shop.call('POST', PATH, { token, body: { [intent]: await ask(shop, token) } })
     shop.passTime(600_000)
     expect((await new TestBrowser(shop).enter(body.redirectSession.fullUrl)).status).toBe(410)
   })
 
-  test('for pages that there are not is refused by the name of its purpose', async () => {
+  test('for an intent without pages is refused with the intent’s name', async () => {
     const token = await shop.newToken()
     for (const [intent, asked] of LATER) {
       const { status, body } = await shop.call('POST', PATH, { token, body: { [intent]: asked } })
@@ -117,7 +117,7 @@ describe('a redirect session', () => {
     expect(kept.map(({ intent }) => intent).filter((intent) => LATER.some(([name]) => name === intent))).toEqual([])
   })
 
-  test('takes its language from the header, and an explicit one goes before it', async () => {
+  test('takes its language from the header, unless the preferences name one', async () => {
     const token = await shop.newToken()
     const langOf = async (headers: Record<string, string>, preferences?: object) => {
       const { body } = await shop.call('POST', PATH, { token, headers, body: { login: {}, preferences } })
@@ -131,7 +131,7 @@ describe('a redirect session', () => {
   })
 })
 
-test('a page of the account that the wire has no section for is named beside it, and one that there is not is the first', async () => {
+test('an account page without a section on the wire is named by a query parameter, and an unknown one is the first page', async () => {
   const { token } = await shop.newMember()
   const ledTo: [page: string, location: string | undefined][] = []
   for (const page of ['profile', 'orders', 'addresses', 'password', 'sessions', 'data', '../evil', '//evil.example']) {
@@ -156,8 +156,8 @@ test('a page of the account that the wire has no section for is named beside it,
   ])
 })
 
-describe('the way back', () => {
-  test('says who is signed in, and gives back the state: to the cart, to the thank-you page and after a sign-in', async () => {
+describe('the return URL', () => {
+  test('states whether the shopper is signed in, and the state: to the cart, to the thank-you page and after a sign-in', async () => {
     const { token } = await shop.newMember()
     const visit = await visitCheckout(shop, [['plate', 1]], token)
     shop.passTime(1_000) // the newer session counts

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startShop, StatementFaults, TestBrowser } from '../testing/index.ts'
 
-test('whichever statement fails on the way to the checkout, a reload leads there, although its address is good once', async () => {
+test('after any failing statement on the way to the checkout, a reload leads there, although the address works once', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate')
@@ -23,7 +23,7 @@ test('whichever statement fails on the way to the checkout, a reload leads there
       expect(first.status, where).toBe(503)
       expect(await browser.enter(fullUrl), where).toMatchObject({ status: 303, location: `/checkout/${checkoutId}` })
       expect((await browser.get(`/checkout/${checkoutId}`)).status, where).toBe(200)
-      // As before, it opens nothing to anybody else.
+      // The address is still closed to others.
       expect((await new TestBrowser(shop).enter(fullUrl)).status, where).toBe(410)
     }
   }

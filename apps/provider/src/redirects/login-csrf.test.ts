@@ -27,7 +27,7 @@ const authRequest = () => ({
   codeChallengeMethod: 'S256',
 })
 
-/** Every purpose that has pages, where a member asks for it, and where the person is led who opens it in another browser. */
+/** Each intent with pages: the request of a member, and the target of the person who opens it in another browser. */
 const PURPOSES: [name: string, ask: (shop: TestShop, member: Member) => Promise<Asked>, leadsTo: RegExp][] = [
   [
     'ecomCheckout',
@@ -76,7 +76,7 @@ const rowsOf = async ({ db }: TestShop) => ({
 })
 
 describe.each(PURPOSES)('a redirect session for %s that a member has created', (_name, ask, leadsTo) => {
-  test('stays unopened and tells nothing personal, however many previews, prefetches and prerenders come first', async () => {
+  test('stays unopened and reveals nothing personal, whatever previews, prefetches and prerenders come first', async () => {
     const { shop, member, fullUrl } = await begin(ask)
     const before = await rowsOf(shop)
     const early: [method: string, headers: Record<string, string>][] = [
@@ -106,7 +106,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
     const { location } = await stranger.enter(fullUrl)
     expect(location).toMatch(leadsTo)
     expect(location).not.toContain('code=')
-    // The page that leads to an account shows it there and nowhere else.
+    // A page that leads to an account shows it there and nowhere else.
     expect(await late.enter(fullUrl)).toMatchObject({ status: 410, location: undefined })
     expect((await late.get(location!)).html).not.toContain(member.email)
     for (const browser of [stranger, late]) {
@@ -134,7 +134,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
     expect(await rowsOf(shop)).toEqual(before)
   })
 
-  test('opens again by the form whose answer was lost, also where the browser did not get its cookie', async () => {
+  test('opens again by the form whose response was lost, also if the browser did not get its cookie', async () => {
     const { shop, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const page = await browser.get(fullUrl)
@@ -147,7 +147,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
 describe('“Continue as …?”', () => {
   const ask = async (): Promise<Asked> => ({ memberAccountPage: {} })
 
-  test('leads to the account once the person says that it is theirs, and is not asked again', async () => {
+  test('leads to the account once the person confirms it, and is not shown again', async () => {
     const { shop, member, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl)
@@ -165,7 +165,7 @@ describe('“Continue as …?”', () => {
     expect(parseRedirectParameters((await browser.enter(auth)).location)).toHaveProperty('code')
   })
 
-  test('leaves a browser in which somebody else is signed in as it is, until they answer', async () => {
+  test('leaves a browser with another member’s sign-in as it is, until they answer', async () => {
     const { shop, fullUrl } = await begin(ask)
     const victim = await shop.newMember({ email: 'eve@member.example' })
     const browser = new TestBrowser(shop)
@@ -181,7 +181,7 @@ describe('“Continue as …?”', () => {
     expect([account.html.includes(victim.email), account.html.includes('ada@member.example')]).toEqual([true, false])
   })
 
-  test('shows the account that was chosen, although another was used more recently in this browser', async () => {
+  test('shows the chosen account, although another was used more recently in this browser', async () => {
     const { shop, member, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     expect((await browser.enterAsMember(fullUrl)).location).toBe('/account')
@@ -194,7 +194,7 @@ describe('“Continue as …?”', () => {
     expect((await browser.get('/account')).html).toContain('ada@member.example')
   })
 
-  test('leads on to sign in where the member has signed out meanwhile, or is blocked', async () => {
+  test('leads on to the sign-in if the member has signed out meanwhile, or is blocked', async () => {
     for (const change of ['signed out', 'blocked']) {
       const { shop, member, fullUrl } = await begin(ask)
       const browser = new TestBrowser(shop)
@@ -208,7 +208,7 @@ describe('“Continue as …?”', () => {
     }
   })
 
-  test('is answered twice by a double click, and both answers lead to the same place', async () => {
+  test('is answered twice by a double click, with the same result', async () => {
     const { shop, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl)
@@ -230,7 +230,7 @@ describe('a silent sign-in', () => {
     return { shop, member, ...(await pushSignIn(shop, token, { prompt: 'none', sessionToken, ...changes })) }
   }
 
-  test('of a member whom this browser does not know gets no code, in a frame, as a page and by a program', async () => {
+  test('the silent sign-in of a member unknown to this browser gets no code, in a frame, as a page and by a program', async () => {
     for (const headers of [{ 'sec-fetch-dest': 'iframe' }, { 'sec-fetch-dest': 'document' }, {}] as Record<
       string,
       string
@@ -244,7 +244,7 @@ describe('a silent sign-in', () => {
     }
   })
 
-  test('by a session token answers a frame and a program with a code, and signs no browser in', async () => {
+  test('by a session token gives a frame and a program a code, and signs no browser in', async () => {
     const framed = await silent({ responseMode: 'web_message' })
     const browser = new TestBrowser(framed.shop)
     const { html } = await browser.enter(framed.fullUrl, { 'sec-fetch-dest': 'iframe' })
@@ -267,7 +267,7 @@ describe('a silent sign-in', () => {
   })
 })
 
-test('a redirect session in a hidden frame that wants the browser signed in does nothing at all', async () => {
+test('a redirect session in a hidden frame for a browser sign-in does nothing', async () => {
   const { shop, fullUrl } = await begin(async () => ({ login: {} }))
   const before = await rowsOf(shop)
   const frame = { 'sec-fetch-dest': 'iframe' }
@@ -276,7 +276,7 @@ test('a redirect session in a hidden frame that wants the browser signed in does
   expect(await rowsOf(shop)).toEqual(before)
 })
 
-test('the first page of a redirect session works without JavaScript, in each language, and may lead back to where it came from', async () => {
+test('the first page of a redirect session works without JavaScript in each language, and its policy allows the way back', async () => {
   const shop = await startShop()
   for (const [lang, title, button] of [
     ['en', 'Continue to your account', 'Continue'],

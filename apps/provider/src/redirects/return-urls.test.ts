@@ -16,7 +16,7 @@ const APP = 'https://app.example'
 const CALLBACKS = [`${APP}/done`, 'com.example.kiosk:/done']
 
 let shop: TestShop
-/** Of a storefront that is not the shop’s own. */
+/** URLs of a storefront that is not the shop’s own. */
 let clientId: string
 
 beforeEach(async () => {
@@ -36,8 +36,8 @@ beforeEach(async () => {
   clientId = made.body.oAuthApp.id
 })
 
-describe('a page of which a form leads back to a storefront of its own origin lets the browser go there', () => {
-  test.each(CALLBACKS)('from the checkout, where only postFlowUrl says the way: %s', async (postFlowUrl) => {
+describe('a page whose form leads back to another storefront allows it in its policy', () => {
+  test.each(CALLBACKS)('the checkout with postFlowUrl alone allows it: %s', async (postFlowUrl) => {
     const { browser, page, path } = await visitCheckout({ postFlowUrl })
     const { location } = await browser.post(path, orderOn(page))
     expect(location).toContain(`${postFlowUrl}?orderId=`)
@@ -59,7 +59,7 @@ describe('a page of which a form leads back to a storefront of its own origin le
     },
   )
 
-  test('from every page of the account, where it is left', async () => {
+  test('every page of the account allows the way back', async () => {
     const { browser, orderId } = await visitAccount({
       postFlowUrl: `${APP}/bye`,
       cartPageUrl: `${APP}/cart`,
@@ -78,7 +78,7 @@ describe('a page of which a form leads back to a storefront of its own origin le
   })
 })
 
-test('who goes no further comes back to where the storefront wants them, also when the address is used up', async () => {
+test('a shopper who does not continue returns to the storefront’s URL, also from a used-up address', async () => {
   const { page, fullUrl } = await visitCheckout({ postFlowUrl: CALLBACKS[0], state: 's' })
   const usedUp = await new TestBrowser(shop).enter(fullUrl)
   expect([page.status, usedUp.status]).toEqual([200, 410])
@@ -89,7 +89,7 @@ test('who goes no further comes back to where the storefront wants them, also wh
   expect((await new TestBrowser(shop).enter(fullUrl)).html, 'the client is gone').not.toContain(APP)
 })
 
-test('the sign-in of the storefront is told who is not signed in, and given back the state', async () => {
+test('the storefront’s sign-in gets the sign-in state and the state parameter', async () => {
   const { browser, page, path } = await visitCheckout({ loginUrl: `${APP}/sign-in?a=b`, state: 'kept & sent=back' })
   const { location } = await browser.post(path, { ...FILLED_FORM, intent: 'sign-in' })
   expect(location).toMatch(/^https:\/\/app\.example\/sign-in\?/)
@@ -97,7 +97,7 @@ test('the sign-in of the storefront is told who is not signed in, and given back
   expectMayLeadTo(page, APP)
 })
 
-test('who comes back from the page to sign in has the state too', async () => {
+test('the way back from the sign-in page includes the state', async () => {
   const { token } = await shop.newMember()
   const callbacks = { postFlowUrl: 'http://shop.test/back', state: 's' }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {}, callbacks }, { token })
@@ -125,7 +125,7 @@ async function visitCheckout(callbacks: object) {
   return { browser, path, fullUrl, page: await browser.get(path) }
 }
 
-/** A member with an order, who has signed in on the way from the app to their account. */
+/** Member with an order, who has signed in on the way from the app to their account. */
 async function visitAccount(callbacks: object) {
   const member = await shop.newMember()
   const bought = await buyNow(shop, [['plate', 1]], { token: member.token })

@@ -5,7 +5,7 @@ import { FILLED_FORM, signInAs, startShop, TestBrowser, type TestShop, visitChec
 const TYPED = { ...FILLED_FORM, email: 'first@example.com', addressLine: 'First Street 1', intent: 'update' }
 const WHAT_WAS_TYPED = /first@example\.com|First Street 1/
 
-test('another guest at the same browser finds nothing of the first in what they buy, whose page needs its address and closes after three hours', async () => {
+test('another guest in the same browser sees nothing of the first one’s purchase, whose page needs its URL and closes after three hours', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', { stock: 10 })
   const first = await visitCheckout(shop, [['cup', 1]])
@@ -13,14 +13,14 @@ test('another guest at the same browser finds nothing of the first in what they 
 
   const { page, path } = await arrive(shop, await shop.newToken(), first.browser)
   expect(page.html).not.toMatch(WHAT_WAS_TYPED)
-  // In two tabs of one person nothing closes: the cookie is that of the browser, and says nothing of who it is.
+  // Two tabs of one person close nothing: the cookie belongs to the browser, and identifies no person.
   expect((await first.reload()).html).toMatch(WHAT_WAS_TYPED)
   shop.passTime(3 * 3_600_000)
   for (const address of [`/checkout/${first.checkoutId}`, path])
     expect((await first.browser.get(address)).html).not.toMatch(/<form|First Street/)
 })
 
-test('who signs in and out again leaves nothing open that was looked at before, by them or by a guest', async () => {
+test('a sign-in and sign-out leave no earlier page open, neither the member’s nor a guest’s', async () => {
   const shop = await startShop()
   await shop.addProduct('cup', { stock: 10 })
   const first = await visitCheckout(shop, [['cup', 1]])

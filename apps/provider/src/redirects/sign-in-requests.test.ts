@@ -30,7 +30,9 @@ const GOOD = () => ({
 
 type Mistake = [what: string, changes: Record<string, unknown>, parameter: string, error?: string]
 
-/** What is wrong with a request, where that is told, and how if not as `invalid_request`; by the rule that it breaks. */
+/**
+ * Invalid requests by the rule that they break: the reported parameter, and the error if it is not `invalid_request`.
+ */
 const WRONG: Record<string, Mistake[]> = {
   'RFC 7636, 4.3, and RFC 9700, 2.1.1: the challenge is of S256': [
     ['by `plain`', { codeChallengeMethod: 'plain' }, 'codeChallengeMethod'],
@@ -75,7 +77,7 @@ const WRONG: Record<string, Mistake[]> = {
   ],
 }
 
-describe('a request to sign in is checked where it is made', () => {
+describe('a sign-in request is validated where it is made', () => {
   test.each(Object.entries(WRONG))('%s', async (_rule, mistakes) => {
     const shop = await startShop()
     const token = await shop.newToken()
@@ -85,14 +87,14 @@ describe('a request to sign in is checked where it is made', () => {
       expect(answer.status, what).toBe(400)
       expect(answer.body.details.validationError.fieldViolations, what).toMatchObject([violation])
       const pushed = await push(shop, { ...GOOD(), ...changes })
-      // By this way nobody has said yet who they are.
+      // The caller is not identified yet on this path.
       const [status, code] = error === 'unauthorized_client' ? [401, 'invalid_client'] : [400, error]
       expect(pushed, what).toMatchObject({ status, body: { error: code, error_description: expect.any(String) } })
     }
     expect(await shop.db.selectFrom('redirect_sessions').select('id').execute()).toEqual([])
   })
 
-  test('open redirect: no address but a registered one is ever taken, by either way', async () => {
+  test('only registered redirect URIs are accepted on both paths (open redirect)', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const addresses = OFF_SITE_URLS.filter((address) => address !== '')
@@ -106,7 +108,7 @@ describe('a request to sign in is checked where it is made', () => {
     expect(taken).toBe(0)
   })
 
-  test('several mistakes are told at once', async () => {
+  test('several mistakes are reported at once', async () => {
     const shop = await startShop()
     const { body } = await ask(shop, await shop.newToken(), { ...GOOD(), responseType: 'token', scope: 'x' })
     expect(
@@ -114,7 +116,7 @@ describe('a request to sign in is checked where it is made', () => {
     ).toEqual(['responseType', 'scope'])
   })
 
-  test('RFC 8252, 7.3: in development any port of this machine may take the answer', async () => {
+  test('RFC 8252, 7.3: in development any loopback port may receive the response', async () => {
     const shop = await startShop({ allowLoopback: true })
     const token = await shop.newToken()
     for (const redirectUri of ['http://localhost:5173/x', 'http://127.0.0.1:1/', 'http://[::1]:9/x'])
@@ -124,20 +126,20 @@ describe('a request to sign in is checked where it is made', () => {
   })
 })
 
-describe('who may hear a message', () => {
+describe('the receiver of a web message', () => {
   const silent = () => ({ ...GOOD(), redirectUri: undefined, responseMode: 'web_message', prompt: 'none' })
 
-  test('a page of the client, as the browser says it or the server that asks', async () => {
+  test('is a page of the client, named by the browser or by the calling server', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const status = async (headers: Record<string, string>, body: object = {}) =>
       (await shop.call('POST', PATH, { token, headers, body: { auth: { authRequest: silent() }, ...body } })).status
     expect(await status({ origin: TEST_STOREFRONT_URL })).toBe(200)
     expect(await status({}, { origin: TEST_STOREFRONT_URL })).toBe(200)
-    expect(await status({})).toBe(200) // the client has but this one
+    expect(await status({})).toBe(200) // the client has only this one
   })
 
-  test('no page of another origin, whatever it says', async () => {
+  test('is never a page of another origin', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const origins = [
@@ -160,7 +162,7 @@ describe('who may hear a message', () => {
 })
 
 describe('a pushed request (RFC 9126)', () => {
-  test('2.2: is named for a minute, and authorize knows it by that name', async () => {
+  test('2.2: has a request_uri that is valid for a minute, and opens authorize', async () => {
     const shop = await startShop()
     const { browser, pushed, verifier } = await pushSilently(shop)
     expect(pushed).toMatchObject({
@@ -175,7 +177,7 @@ describe('a pushed request (RFC 9126)', () => {
     expect(redeemed.status).toBe(200)
   })
 
-  test('4: is good for one browser, and not after its minute', async () => {
+  test('4: opens for one browser, and not after its minute', async () => {
     const shop = await startShop()
     const { browser, pushed } = await pushSilently(shop)
     const url = authorizeUrl(pushed.body.request_uri)
@@ -194,14 +196,14 @@ describe('a pushed request (RFC 9126)', () => {
     expect((await late.browser.enter(authorizeUrl(late.pushed.body.request_uri))).status).toBe(410)
   })
 
-  test('4: is the client’s that pushed it: under another id it is not opened, nor used up', async () => {
+  test('4: belongs to its client: another client id neither opens it nor uses it up', async () => {
     const shop = await startShop()
     const { browser, pushed } = await pushSilently(shop)
     expect((await browser.enter(authorizeUrl(pushed.body.request_uri, OTHER_CLIENT))).status).toBe(410)
     expect((await browser.enter(authorizeUrl(pushed.body.request_uri))).status).toBe(303)
   })
 
-  test('2.1: is refused with a request_uri of its own, with parameters twice, and as JSON', async () => {
+  test('2.1: is refused with a request_uri of its own, with duplicate parameters, and as JSON', async () => {
     const shop = await startShop()
     const form = formOf(GOOD())
     const refused = async (body: string, type = 'application/x-www-form-urlencoded') =>
@@ -215,7 +217,7 @@ describe('a pushed request (RFC 9126)', () => {
     expect(await refused(formOf({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
   })
 
-  test('2.3: is refused by another method with 405, and with 413 where it is too long', async () => {
+  test('2.3: is refused by another method with 405, and with 413 if it is too long', async () => {
     const shop = await startShop()
     for (const method of ['GET', 'PUT', 'DELETE']) expect((await shop.call(method, '/oauth2/par')).status).toBe(405)
     expect((await push(shop, { ...GOOD(), state: 'x'.repeat(9_000) })).status).toBe(413)
@@ -224,7 +226,7 @@ describe('a pushed request (RFC 9126)', () => {
     expect(headers.get('access-control-allow-methods')).toContain('POST')
   })
 
-  test('is not made with the token of somebody else', async () => {
+  test('is refused with another account’s token', async () => {
     const shop = await startShop()
     const asMerchant = { authorization: await shop.newStaffToken() }
     expect((await push(shop, GOOD(), asMerchant)).status).toBe(400)
@@ -233,7 +235,7 @@ describe('a pushed request (RFC 9126)', () => {
 })
 
 describe('authorize', () => {
-  test('RFC 9126, 4, and RFC 6749, 4.1.2.1: takes nothing but pushed requests, and redirects nobody with what an address says', async () => {
+  test('RFC 9126, 4, and RFC 6749, 4.1.2.1: accepts pushed requests alone, and never redirects to URLs of its query', async () => {
     const shop = await startShop()
     const browser = new TestBrowser(shop)
     const plain = new URLSearchParams({ ...Object.fromEntries(formOf(GOOD())), redirect_uri: 'https://evil.example' })
@@ -274,7 +276,7 @@ function push(shop: TestShop, request: object, headers: Record<string, string> =
   })
 }
 
-/** The same request in the words of the RFCs. */
+/** Request with the RFCs’ parameter names. */
 function formOf(request: object): URLSearchParams {
   const named = Object.entries(request)
     .filter(([, value]) => value !== undefined)

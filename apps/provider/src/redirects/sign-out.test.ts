@@ -15,7 +15,7 @@ import {
 const CART = '/ecom/v1/carts/current'
 
 describe('signing out on the hosted pages', () => {
-  test('ends the session and its tokens, those of the browser, and leads back', async () => {
+  test('ends the session with its tokens and those of the browser, and leads back', async () => {
     const shop = await startShop()
     const member = await shop.newMember()
     const browser = await signIn(shop, member.token)
@@ -28,7 +28,7 @@ describe('signing out on the hosted pages', () => {
     expect(left).toEqual([])
   })
 
-  test('ends a visitor’s token too, and shows a page where there is no way back', async () => {
+  test('ends a visitor’s token too, and shows a page without a return URL', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
@@ -36,7 +36,7 @@ describe('signing out on the hosted pages', () => {
     expect((await shop.call('GET', CART, { token })).status).toBe(401)
   })
 
-  test('nobody is signed out by a look at the head of the address, nor by asking for it', async () => {
+  test('neither HEAD nor GET of the sign-out URL signs anybody out', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
@@ -44,7 +44,7 @@ describe('signing out on the hosted pages', () => {
     expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status).not.toBe(401)
   })
 
-  test('leads nowhere but to the client, and is asked for by the client itself', async () => {
+  test('leads back to the client alone, and is requested by the client itself', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     let left = 0
@@ -57,7 +57,7 @@ describe('signing out on the hosted pages', () => {
     expect(await shop.call('POST', '/headless/v1/redirect-session', { token, body })).toMatchObject({ status: 400 })
   })
 
-  test('the real client goes there, and is a visitor again', async () => {
+  test('works with the real client, which is a visitor afterwards', async () => {
     const shop = await startShop()
     const client = shop.newVisitor()
     client.auth.setTokens(await client.auth.generateVisitorTokens())
@@ -67,8 +67,8 @@ describe('signing out on the hosted pages', () => {
   })
 })
 
-describe('an address of somebody else', () => {
-  test('signs nobody into another account than the one of their browser', async () => {
+describe('a redirect URL of another person', () => {
+  test('signs nobody into another account than their browser’s', async () => {
     const shop = await startShop()
     const [victim, mallory] = [await shop.newMember(), await shop.newMember()]
     const browser = await signIn(shop, victim.token)
@@ -89,7 +89,7 @@ describe('an address of somebody else', () => {
     )
   })
 
-  test('signs nobody out but whoever has asked for it: who is signed in there says so on a page', async () => {
+  test('signs out the requester alone: others in that browser see a confirmation', async () => {
     const shop = await startShop()
     const victim = await shop.newMember()
     const isSignedIn = async () => (await shop.call('GET', CART, { token: victim.token })).status !== 401
@@ -105,7 +105,7 @@ describe('an address of somebody else', () => {
     }
   })
 
-  test('signs them out where they say so, and leads back', async () => {
+  test('signs others out after their confirmation, and leads back', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const browser = await signIn(shop, token)
@@ -123,7 +123,7 @@ describe('an address of somebody else', () => {
 describe('the pages of a redirect session', () => {
   const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-  test('speak the language that the storefront has asked for, also when its address is used up', async () => {
+  test('use the storefront’s language, also for a used-up address', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const seen: [string, (string | undefined)[]][] = []
@@ -142,7 +142,7 @@ describe('the pages of a redirect session', () => {
     ])
   })
 
-  test('speak the browser’s where the storefront has asked for none that there is, and else the shop’s', async () => {
+  test('use the browser’s language if the storefront’s is not supported, and else the shop’s', async () => {
     const shop = await startShop({ shop: { locale: 'fr-FR' } })
     const titleIn = async (address: string, language: string) =>
       languageOf(await (await shop.fetch(address, { headers: { 'accept-language': language } })).text())
@@ -158,8 +158,8 @@ describe('the pages of a redirect session', () => {
   })
 })
 
-describe('signing out by a call', () => {
-  test('ends the session and hands out the redirect', async () => {
+describe('signing out by an API call', () => {
+  test('ends the session, and responds with the redirect', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const { status, body } = await logOut(shop, token, { postLogoutRedirectUri: `${TEST_STOREFRONT_URL}/bye` })
@@ -178,7 +178,7 @@ describe('signing out by a call', () => {
     expect((await shop.call('GET', CART, { token })).status).toBe(401)
   })
 
-  test('leads away from the client in no case, and then ends nothing', async () => {
+  test('never leads away from the client, and then ends nothing', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     let left = 0
@@ -191,8 +191,8 @@ describe('signing out by a call', () => {
   })
 })
 
-describe('a member who comes to the hosted pages', () => {
-  test('is signed in there once they have said who they are, without a password and without the cookie that the browser had', async () => {
+describe('a member who arrives at the hosted pages', () => {
+  test('is signed in after a confirmation, without a password and without the browser’s earlier cookie', async () => {
     const shop = await startShop()
     const { token, id } = await shop.newMember()
     const browser = new TestBrowser(shop)
@@ -210,7 +210,7 @@ describe('a member who comes to the hosted pages', () => {
     expect(sessions).toEqual([{ account_id: id, browser_hash: expect.anything() }])
   })
 
-  test('in a hidden frame gets an empty page, which the client’s pages alone may frame', async () => {
+  test('gets an empty page in a hidden frame, which only the client’s pages may frame', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
@@ -222,7 +222,7 @@ describe('a member who comes to the hosted pages', () => {
     expect(await response.text()).not.toContain('script')
   })
 
-  test('stays a stranger there where the storefront wants it so, and as a visitor', async () => {
+  test('stays a visitor there if the storefront requests it, and so does a visitor', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const open = async (asker: string, preferences: object) => {
@@ -234,7 +234,7 @@ describe('a member who comes to the hosted pages', () => {
     expect(await open(await shop.newToken(), {})).toMatch(/^\/sign-in\?flow=/)
   })
 
-  test('is said to be one where the checkout leads back, as a visitor is said to be none', async () => {
+  test('is identified as a member on the way back from the checkout, and a visitor as none', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember()

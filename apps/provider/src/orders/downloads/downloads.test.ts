@@ -16,7 +16,7 @@ beforeAll(async () => {
   }
 })
 
-/** A song that is sold as a file. */
+/** Adds a song that is sold as a file. */
 async function addSong(name: string): Promise<string> {
   const id = await shop.addProduct(name, { type: 'digital', price: '5.00' })
   await attach(id, `${name} bytes`)
@@ -59,7 +59,7 @@ async function listed({ id, token }: { id: string; token: string }) {
   return body.downloads as { url: string; downloadsLeft: number; fileName: string }[]
 }
 
-test('a song that was bought is fetched by its link, a counted number of times, and whoever is too late gets nothing', async () => {
+test('a purchased song is downloaded by its link a limited number of times, and not after the deadline', async () => {
   await addSong('song a')
   const bought = await buy('song a')
   const [download] = await listed(bought)
@@ -82,7 +82,7 @@ test('a song that was bought is fetched by its link, a counted number of times, 
   expect((await browser.get(location!)).status).toBe(410)
 })
 
-test('what was bought stays what it was when the shop sells another file; once that is deleted, the new one is it', async () => {
+test('a purchased file stays when the shop replaces it, and is replaced once it is deleted', async () => {
   const productId = await addSong('song b')
   const bought = await buy('song b')
   const newFile = await attach(productId, 'second edition')
@@ -94,7 +94,7 @@ test('what was bought stays what it was when the shop sells another file; once t
   expect(await fetchIt()).toBe('second edition')
 })
 
-test('files of others, of other lines and of orders that are not there are not to be had', async () => {
+test('files of other buyers, of other lines and of unknown orders are not found', async () => {
   await addSong('song c')
   const bought = await buy('song c')
   const eve = await buy('song c')
@@ -108,7 +108,7 @@ test('files of others, of other lines and of orders that are not there are not t
     expect((await browser.get(path)).status, path).toBe(404)
 })
 
-test('a refund in full and a cancellation take the files back; a part of the money does not', async () => {
+test('a full refund and a cancellation revoke the files, and a partial refund does not', async () => {
   await addSong('song d')
   const bought = await buy('song d')
   const [download] = await listed(bought)
@@ -137,7 +137,7 @@ test('a refund in full and a cancellation take the files back; a part of the mon
   expect((await browser.get(given)).status, 'the signed address of an order that was cancelled since').toBe(410)
 })
 
-test('a file is gone with the last piece of its line, given back or paid back by its line, and not with the first', async () => {
+test('a file is revoked with the last item of its line, returned or refunded, and not with the first', async () => {
   await addSong('song f')
   const visit = await visitCheckout(shop, [['song f', 2]])
   expect((await visit.place()).status).toBe(303)
@@ -158,7 +158,7 @@ test('a file is gone with the last piece of its line, given back or paid back by
   expect(await listed(mixed)).toEqual([])
 })
 
-test('what is bought as a file is fulfilled by the shop itself once it is paid; what has to be sent waits for the merchant', async () => {
+test('digital lines are fulfilled by the shop once paid, and physical ones wait for the merchant', async () => {
   await addSong('song e')
   await shop.addProduct('plate', { price: '5.00' })
   const paid = await buy('song e')
@@ -183,7 +183,7 @@ test('what is bought as a file is fulfilled by the shop itself once it is paid; 
   await expectInvariants(shop.db)
 })
 
-test('an order of a file and goods is FULFILLED once its parcel has gone, and the mail and the page name the parcel alone', async () => {
+test('an order of a file and goods is FULFILLED once its parcel is shipped, and mail and page name the parcel alone', async () => {
   await addSong('song g')
   await shop.addProduct('cup', { price: '5.00' })
   const mixed = await buy(['song g', 'cup'])
@@ -264,7 +264,7 @@ async function stateOf(id: string) {
     .where('order_id', '=', id)
     .where('type', '=', 'fulfilled')
     .execute()
-  const by = (history[0]?.by as { kind: string } | undefined)?.kind // as `appendHistory` writes it
+  const by = (history[0]?.by as { kind: string } | undefined)?.kind // `appendHistory` writes it
   return { status: `${order.paymentStatus} ${order.fulfillmentStatus}`, sent: sent.length, ...(by && { by }) }
 }
 

@@ -12,7 +12,7 @@ import { signInAs } from '../../testing/sign-in-as.ts'
 
 const DAY_MS = 86_400_000
 const HOME = 'Lovelace Road 7'
-/** Takes the money after five seconds. */
+/** The test bank takes the money after five seconds. */
 const SLOW_CARD = '4000 0000 0000 0077'
 
 let shop: TestShop
@@ -54,7 +54,7 @@ async function askAsStaff(path: string, body: object): Promise<void> {
 const send = ({ id }: { id: string }) =>
   askAsStaff(`/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment: {} })
 
-/** In the account, by a browser that is signed in there. */
+/** Opens the data page of the account in a signed-in browser. */
 async function dataPage(token: string) {
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', { memberAccountPage: {} }, { token })
   const browser = new TestBrowser(shop)
@@ -62,8 +62,8 @@ async function dataPage(token: string) {
   return { browser, ...(await browser.get('/account/data')) }
 }
 
-describe('what was paid and not sent when its buyer deleted the account', () => {
-  test('keeps its address until it has come and cannot be given back any more', async () => {
+describe('a paid and unshipped order of a deleted account', () => {
+  test('keeps its address until it is delivered and the withdrawal deadline has passed', async () => {
     const ada = await shop.newMember({ email: 'ada-leaves@example.com' })
     const visit = await orderAs(ada.token)
     const order = await readOrder(visit)
@@ -86,7 +86,7 @@ describe('what was paid and not sent when its buyer deleted the account', () => 
     await expectInvariants(shop.db)
   })
 
-  test('is forgotten at once when it is cancelled', async () => {
+  test('is anonymized at once when it is canceled', async () => {
     const ada = await shop.newMember()
     const visit = await orderAs(ada.token)
     await leave(ada)
@@ -95,7 +95,7 @@ describe('what was paid and not sent when its buyer deleted the account', () => 
     expect(await readOrder(visit)).toMatchObject({ status: 'CANCELED', hasAddress: false })
   })
 
-  test('is shown before it is asked for the deletion, with the reason, in four languages', async () => {
+  test('is listed before the deletion, with the reason, in four languages', async () => {
     const ada = await shop.newMember()
     const visit = await orderAs(ada.token)
     const { number, id } = await readOrder(visit)
@@ -114,13 +114,13 @@ describe('what was paid and not sent when its buyer deleted the account', () => 
       expect(await page.text(), language).toContain(words)
     }
 
-    // Of whoever has nothing under way, nothing is said of it.
+    // The page lists nothing for members without open orders.
     const eve = await shop.newMember()
     expect((await dataPage(eve.token)).html).not.toContain('GDPR')
   })
 })
 
-test('money that comes after the account is deleted pays an order that can be sent', async () => {
+test('a payment after the deletion of the account pays an order that can be shipped', async () => {
   const ada = await shop.newMember()
   const visit = await orderAs(ada.token, { cardNumber: SLOW_CARD })
   expect((await readOrder(visit)).status).toBe('INITIALIZED')
@@ -133,8 +133,11 @@ test('money that comes after the account is deleted pays an order that can be se
   await expectInvariants(shop.db)
 })
 
-describe('whose an order is, is the same for what is shown and for what is forgotten', () => {
-  /** Whether it is in the file, and whether it is nobody's once the member is gone and it is over. */
+describe('display and erasure agree on whose an order is', () => {
+  /**
+   * Whether the order is in the export, and whether it is anonymized after the deletion of the member and its
+   * completion.
+   */
   async function fateOf(visit: CheckoutVisit, { id, token }: { id: string; token: string }) {
     const { body } = await shop.call('POST', '/cartwright/v1/me/export', { token, body: {} })
     await leave({ id, token } as Member)
@@ -146,21 +149,21 @@ describe('whose an order is, is the same for what is shown and for what is forgo
     return { isShown, isForgotten: !(await readOrder(visit)).hasAddress }
   }
 
-  test('of somebody who has typed a member’s address it is not the member’s', async () => {
+  test('an order of a guest who typed a member’s address is not the member’s', async () => {
     const ada = await shop.newMember({ email: 'typed@example.com' })
     shop.passTime(1_000)
     const stranger = await orderAs(undefined, { email: 'typed@example.com' })
     expect(await fateOf(stranger, ada)).toEqual({ isShown: false, isForgotten: false })
   })
 
-  test('of the guest who they were before they had the account, it is theirs', async () => {
+  test('an order of the guest before the account is the member’s', async () => {
     const guest = await orderAs(undefined, { email: 'later@example.com' })
     shop.passTime(1_000)
     const ada = await shop.newMember({ email: 'later@example.com' })
     expect(await fateOf(guest, ada)).toEqual({ isShown: true, isForgotten: true })
   })
 
-  test('of the visitor who signed in as them, it is theirs, whatever address was typed', async () => {
+  test('an order of the visitor who has signed in is the member’s, whatever address was typed', async () => {
     const ada = await shop.newMember({ email: 'home@example.com' })
     shop.passTime(1_000)
     const visit = await orderAs(undefined, { email: 'work@example.com' })
@@ -169,7 +172,7 @@ describe('whose an order is, is the same for what is shown and for what is forgo
   })
 })
 
-describe('what a guest could not pay for', () => {
+describe('a guest’s order with a failed payment', () => {
   async function tryInVain(token?: string): Promise<CheckoutVisit> {
     const visit = await visitCheckout(shop, [['plate', 1]], token)
     const { status } = await visit.place({ addressLine: HOME, cardNumber: '4000 0000 0000 0002' })
@@ -178,7 +181,7 @@ describe('what a guest could not pay for', () => {
     return visit
   }
 
-  test('says who they are for as long as carts are kept; what was paid, and what is a member’s, stays', async () => {
+  test('keeps its buyer as long as carts are kept; paid orders and members’ orders stay', async () => {
     const forget = () => eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: shop.now })
     const refused = [await tryInVain(), await tryInVain()]
     const kept = [await tryInVain((await shop.newMember()).token), await orderAs(undefined)]
@@ -195,7 +198,7 @@ describe('what a guest could not pay for', () => {
     await expectInvariants(shop.db)
   })
 
-  test('can be bought after all by whoever comes back with the cart', async () => {
+  test('can be paid by a guest who returns with the cart', async () => {
     const visit = await tryInVain()
     const inAYear = new Date(shop.now.getTime() + 365 * DAY_MS)
     expect(await eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)

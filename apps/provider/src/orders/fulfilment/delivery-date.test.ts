@@ -29,7 +29,7 @@ const fulfillmentOf = async ({ id }: { id: string }) => {
   return body.orderWithFulfillments.fulfillments[0] as Record<string, unknown>
 }
 
-test('a parcel that is noted as delivered keeps its tracking, and tells when; null takes the delivery back', async () => {
+test('a delivered parcel keeps its tracking, and has its delivery time; null removes the delivery', async () => {
   const sent = await sendOne({ trackingInfo: { shippingProvider: 'dhl', trackingNumber: 'JD1' } })
   expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
   const deliveredAt = new Date(Date.now() - 60_000).toISOString()
@@ -47,7 +47,7 @@ test('a parcel that is noted as delivered keeps its tracking, and tells when; nu
   await expectInvariants(shop.db)
 })
 
-test('a delivery in the future is refused with the name of its field, and nothing is noted', async () => {
+test('a delivery in the future is refused with its field, and nothing is saved', async () => {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const refused = await sendOne({ deliveredAt: tomorrow })
   expect(refused.sent.status).toBe(400)
@@ -57,7 +57,7 @@ test('a delivery in the future is refused with the name of its field, and nothin
   expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
 })
 
-test('what was handed over when it is noted as sent is delivered, and no mail says that it is on its way', async () => {
+test('a fulfillment that is created as delivered sends no mail about its shipment', async () => {
   const mails = async (id: string) => {
     const all = await shop.db.selectFrom('mails').select(['template', 'props']).execute()
     return all.filter(({ props }) => JSON.stringify(props).includes(id)).map(({ template }) => template)
@@ -68,7 +68,7 @@ test('what was handed over when it is noted as sent is delivered, and no mail sa
   expect(await mails((await sendOne()).id)).toContain('order-shipped')
 })
 
-test('the page of an order tells the day of its delivery in place of being on its way', async () => {
+test('the page of an order shows the day of delivery instead of being on its way', async () => {
   const sent = await sendOne()
   const { order } = await shop.ask('orders.getOrder', { id: sent.id }, { token: staff })
   const link = await shop.db.selectFrom('mails').select('props').where('template', '=', 'order-shipped').execute()

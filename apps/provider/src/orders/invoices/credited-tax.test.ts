@@ -10,7 +10,7 @@ import { DELIVERY_AND_FEES } from './invoice.ts'
 const BOOKS = '11111111-1111-4111-8111-111111111111'
 const price = (minor: bigint) => ({ amount: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}` })
 
-test('of a book, a cup and the delivery, what is paid back has its own tax in the credit note', async () => {
+test('a refund of a book, a cup and the delivery has their own taxes in the credit note', async () => {
   const rates = [
     { taxName: 'VAT', rate: '0.19' },
     { taxName: 'VAT', rate: '0.07', taxGroupId: BOOKS },
@@ -43,7 +43,7 @@ test('of a book, a cup and the delivery, what is paid back has its own tax in th
       body: { orderId: id, ...body },
     })
     expect(answer.status).toBe(200)
-    await browser.get(`${link}/invoice`) // what is due is written now: each refund has a note of its own
+    await browser.get(`${link}/invoice`) // due documents are issued now: each refund has a note of its own
   }
   await refund({ refundItems: { lineItems: [{ lineItemId: book!.id, quantity: 1 }] } })
   await refund({ refundItems: { shipping: { amount: { amount: '2.38' } } } })
@@ -65,7 +65,7 @@ test('of a book, a cup and the delivery, what is paid back has its own tax in th
   await expectInvariants(shop.db)
 })
 
-test('a delivery that is paid back has its own tax in the credit note, and none of that of a fee', async () => {
+test('a refunded delivery has its own tax in the credit note, and none of a fee’s', async () => {
   const rates = [
     { taxName: 'VAT', rate: '0.19' },
     { taxName: 'VAT', rate: '0.07', taxGroupId: BOOKS },
@@ -102,7 +102,7 @@ test('a delivery that is paid back has its own tax in the credit note, and none 
   ])
 })
 
-test('a credit note names the delivery and the fee where it is for them, and for a piece alone neither', async () => {
+test('a credit note names credited delivery and fees, and neither for an item alone', async () => {
   const shop = await startShop({ fees: { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '2.00' }] } })
   await shop.addProduct('cup', { price: '10.00' })
   const visit = await visitCheckout(shop, [['cup', 2]])
@@ -126,7 +126,7 @@ test('a credit note names the delivery and the fee where it is for them, and for
   expect(await withdrawOne('CN-000002')).toMatch(/Delivery.*Gift wrap/s)
 })
 
-test('a credit note for a fee whose delivery was paid back before names the fee, and no delivery', async () => {
+test('a credit note for a fee after a refunded delivery names the fee, and no delivery', async () => {
   const shop = await startShop({ fees: { fees: [{ code: 'care', name: 'Service charge', amount: '2.00' }] } })
   await shop.addProduct('cup', { price: '10.00' })
   const visit = await visitCheckout(shop, [['cup', 1]])
@@ -159,7 +159,7 @@ test('a credit note for a fee whose delivery was paid back before names the fee,
   expect(second).not.toContain('Delivery')
 })
 
-test('whatever is credited in whatever parts: when all is, the notes have the tax of the order, rate by rate, to the cent', () => {
+test('the credit notes of a fully credited order have its taxes by rate, to the cent, for any split', () => {
   const amount = fc.bigInt({ min: 1n, max: 50_000n })
   const rate = fc.constantFrom('0', '0.07', '0.19', '0.055')
   const line = fc.record({ quantity: fc.integer({ min: 1, max: 5 }), amount, rate })
@@ -206,7 +206,7 @@ test('whatever is credited in whatever parts: when all is, the notes have the ta
   expect(wrong).toBe(0)
 })
 
-test('an order of before lines said their tax is credited in proportion', () => {
+test('an old order whose lines have no tax is credited in proportion', () => {
   const order = orderOf([{ quantity: 1, amount: 10_000n, rate: '0.19' }], { quantity: 1, amount: 0n, rate: '0' })
   delete order.content.lineItems[0]!.taxInfo
   expect(
@@ -216,7 +216,7 @@ test('an order of before lines said their tax is credited in proportion', () => 
   })
 })
 
-test('two equal rates take equal amounts in every credit note', () => {
+test('two equal rates get equal amounts in every credit note', () => {
   const order = orderOf([{ quantity: 1, amount: 59_900n, rate: '0.18' }], { quantity: 1, amount: 0n, rate: '0' })
   const taxInfo = order.content.lineItems[0]!.taxInfo!
   const parts = ['CGST', 'SGST'].map((taxName) => ({
@@ -247,7 +247,7 @@ interface Item {
   rate: string
 }
 
-/** As orders are kept, as far as tax goes; prices include it. */
+/** Order as stored, as far as tax goes; prices include it. */
 function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = []): StoredOrder {
   const taxOf = ({ amount, rate }: Item) => {
     const thousandth = BigInt(Math.round(Number(rate) * 1000))
@@ -290,7 +290,7 @@ function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = [])
         })),
       },
     },
-  } as unknown as StoredOrder // what of it is read
+  } as unknown as StoredOrder // complete as far as it is read
 }
 
 function sumsOf(taxes: readonly Tax[]): Record<string, [bigint, bigint]> {

@@ -66,7 +66,7 @@ async function papersOf(id: string): Promise<string[]> {
 const refund = (orderId: string, body: object = {}) =>
   shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId, ...body } })
 
-test('invoices have no gap, whoever writes them at once, and an order has one', async () => {
+test('concurrently issued invoices have no gap, and each order has one', async () => {
   const bought = await Promise.all(Array.from({ length: 12 }, () => buy()))
   const due = await buy({ isPaid: false })
   const reading = new TestBrowser(shop)
@@ -86,7 +86,7 @@ test('invoices have no gap, whoever writes them at once, and an order has one', 
   expect([gaps, wrong, await papersOf(due.id)]).toEqual([[], [], []])
 })
 
-test('whichever statement fails, no number is lost', async () => {
+test('any failing statement loses no invoice number', async () => {
   const { id } = await buy()
   await refund(id)
   await copyOf(id)
@@ -107,7 +107,7 @@ test('whichever statement fails, no number is lost', async () => {
   expect([places.length > 5, broken]).toEqual([true, 0])
 })
 
-test('a refund has a credit note, which the mail leads to and which says of which invoice, which pieces and which tax', async () => {
+test('a refund has a credit note, which its mail links to, with its invoice, items and tax', async () => {
   const { id, email, link } = await buy({ quantity: 2 })
   const [placed] = await findMailsTo(shop, email, 'order-placed')
   expect(placed?.paper).toEqual({
@@ -145,7 +145,7 @@ test('a refund has a credit note, which the mail leads to and which says of whic
   expect((await browser.get(path!.replace('/invoice', `/credit-notes/${number}`))).status, 'of another order').toBe(404)
 })
 
-test('a credit note is not older than its invoice where the clock is put back', async () => {
+test('a credit note is never older than its invoice, even when the clock is set back', async () => {
   const order = await buy()
   await shop.provider.issueInvoices()
   shop.passTime(-3_600_000)
@@ -158,7 +158,7 @@ test('a credit note is not older than its invoice where the clock is put back', 
   expect(at('credit-note')).toBe(at('invoice'))
 })
 
-test('a paper stays as it was written: the shop may be called otherwise tomorrow', async () => {
+test('an issued document stays when the shop changes its name', async () => {
   const { link } = await buy()
   const browser = new TestBrowser(shop)
   await browser.get(`${link}/invoice`)
@@ -170,7 +170,7 @@ test('a paper stays as it was written: the shop may be called otherwise tomorrow
   expect(html).not.toContain('DE 999')
 })
 
-test('before it is paid or sent there is no invoice; of a deposit there is, and its cancellation takes back all of it', async () => {
+test('an unpaid and unshipped order has no invoice; a deposit has one, which a cancellation credits in full', async () => {
   const due = await buy({ isPaid: false })
   const browser = new TestBrowser(shop)
   const { html } = await browser.get(`${due.link}/invoice`)
@@ -189,7 +189,7 @@ test('before it is paid or sent there is no invoice; of a deposit there is, and 
   expect(credited).toBe(1490)
 })
 
-test('on the terminal, papers are listed with their orders, and an order shows its own', async () => {
+test('the terminal lists documents with their orders, and each order shows its own', async () => {
   const { id } = await buy()
   await refund(id)
   const run = (...args: string[]) => runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, orders, ...args)
@@ -203,7 +203,7 @@ test('on the terminal, papers are listed with their orders, and an order shows i
   expect(formatInvoiceNumber({ kind: 'credit-note', number: 1_234_567n })).toBe('CN-1234567')
 })
 
-/** Another order that was paid and paid back as this one, without a paper. */
+/** Copies a paid and refunded order, without its documents. */
 async function copyOf(orderId: string): Promise<string> {
   const id = crypto.randomUUID()
   const {

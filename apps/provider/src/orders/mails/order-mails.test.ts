@@ -41,7 +41,7 @@ async function order(changed: Record<string, string> = {}, name = 'plate') {
   return { visit, email, id: (await visit.order())!.id }
 }
 
-/** How many mails there are to an address, by template. */
+/** Counts the mails to an address by template. */
 async function countTo(recipient: string, number?: string): Promise<Record<string, number>> {
   const rows = await shop.db
     .selectFrom('mails')
@@ -69,7 +69,7 @@ async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
   return row.number!.toString()
 }
 
-test('a paid order is told to its buyer and to the merchant, once, however often it is settled', async () => {
+test('a paid order sends one mail each to buyer and merchant, however often it is settled', async () => {
   const { visit, email, id } = await order()
   const number = await numberOf(visit)
   const [told] = await findMailsTo(shop, email, 'order-placed')
@@ -99,14 +99,14 @@ test('a paid order is told to its buyer and to the merchant, once, however often
   await expectInvariants(shop.db)
 })
 
-test('a card that is declined is told to nobody', async () => {
+test('a declined card sends no mail', async () => {
   const email = 'declined@example.com'
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place({ email, cardNumber: '4000 0000 0000 0002' })
   expect(await countTo(email)).toEqual({})
 })
 
-test('a bank transfer is told with the way to pay, and once more when the money has come', async () => {
+test('a bank transfer sends a mail with instructions, and another one when it is paid', async () => {
   const { visit, email, id } = await order({ paymentMethod: 'bank' })
   const number = await numberOf(visit)
   const [told] = await findMailsTo(shop, email, 'order-placed')
@@ -114,7 +114,7 @@ test('a bank transfer is told with the way to pay, and once more when the money 
     payment: 'due',
     howToPay: { title: 'Bank transfer', instructions: 'IBAN DE00\nBIC X', amount: '24.90' },
   })
-  // It ends within the fortnight after it was placed: the day before is the last whole one.
+  // The order expires within the fortnight after it was placed: the day before is the last full one.
   const daysLeft = (Date.parse(told!.howToPay!.until!) - shop.now.getTime()) / 86_400_000
   expect(Math.round(daysLeft)).toBe(PAYMENT_DUE_DAYS - 1)
   const page = await new TestBrowser(shop).get(new URL(told!.link).pathname)
@@ -140,7 +140,7 @@ test('a bank transfer is told with the way to pay, and once more when the money 
   await expectInvariants(shop.db)
 })
 
-test('what is sent, paid back and cancelled is told to the buyer and to the merchant, once', async () => {
+test('shipments, refunds and cancellations send one mail each to buyer and merchant', async () => {
   const token = await shop.newStaffToken()
   const sent = await order()
   const number = await numberOf(sent.visit)
@@ -169,7 +169,7 @@ test('what is sent, paid back and cancelled is told to the buyer and to the merc
   }
 })
 
-test('the sums of an order with a discount and tax in its prices add up in its mail', async () => {
+test('the sums in the mail of an order with a discount and included tax add up', async () => {
   await shop.newCoupon({ code: 'SPRING', name: 'Spring', moneyOff: '3.00' })
   const email = `buyer-${++buyers}@example.com`
   const visit = await visitCheckoutWithChanges(shop, [shop.line('plate', 2)], { couponCode: 'SPRING' })
@@ -185,7 +185,7 @@ test('the sums of an order with a discount and tax in its prices add up in its m
   expect(cents).toBe(Math.round(Number(total) * 100))
 })
 
-test('what is not committed is not mailed', async () => {
+test('a rolled-back transaction sends no mail', async () => {
   const { email, id } = await order()
   const undone = transact(shop.db, async (tx) => {
     await sendOrderMails(tx, 'paid', (await findOrderForUpdate(tx, id))!, shop.provider.orderServices)
@@ -195,7 +195,7 @@ test('what is not committed is not mailed', async () => {
   expect(await countTo(email)).toEqual({ 'order-placed': 1 })
 })
 
-test('a buyer whose name is an advertisement sends no link to the address that they give, nor to the shop', async () => {
+test('a buyer’s name that is an advertisement puts no link into mails to buyer or shop', async () => {
   await shop.addProduct('card', { price: '1.00' })
   const { email, id } = await order(
     { firstName: 'WIN 1000 EUR http://evil.example', lastName: 'www.evil.example' },
@@ -224,7 +224,7 @@ test('a buyer whose name is an advertisement sends no link to the address that t
   expect(told, 'mails that show the name as text').toBeGreaterThan(4)
 })
 
-test('the mailbox shows every mail of an order, whatever its names say', async () => {
+test('the mailbox shows every mail of an order as text, whatever names contain', async () => {
   await shop.addProduct('nasty', { price: '1.00', changes: { name: '<img src=x onerror=alert(1)>\r\nBcc: all@x' } })
   const { email, id } = await order({ firstName: '</td><script>alert(1)</script>' }, 'nasty')
   const all: OrderMail[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'return-requested', 'return-decided']

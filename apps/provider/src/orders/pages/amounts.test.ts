@@ -4,7 +4,7 @@ import { runCommandIn } from '../../testing/run-command.ts'
 import { startShop, visitCheckout } from '../../testing/index.ts'
 import { createOrderLink } from '../order-link.ts'
 
-test('amounts are written as where the shop is, on every page of an order and in every mail', async () => {
+test('amounts use the shop’s format on every page of an order and in every mail', async () => {
   const shop = await startShop({ shop: { locale: 'de-AT' } })
   await shop.addProduct('Teller', { price: '11.90' })
   const member = await shop.newMember()
@@ -37,7 +37,7 @@ test('amounts are written as where the shop is, on every page of an order and in
   expect([pages.length, otherwise]).toEqual([6, []])
 })
 
-test('every fee and every discount stands under its name on the page of an order, its invoice and its mail, and in the terminal', async () => {
+test('every fee and discount has its name on order page, invoice, mail and terminal', async () => {
   const rule = { target: 'GLOBAL', percentage: '0.1' }
   const shop = await startShop({
     fees: {
@@ -81,7 +81,7 @@ test('every fee and every discount stands under its name on the page of an order
   }
 })
 
-test('whoever reads an order in another language has all of its amounts written as there', async () => {
+test('an order that is read in another language has all amounts in its format', async () => {
   const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
   const bank = { code: 'bank', title: 'Bank', kind: 'BANK_TRANSFER' as const, instructions: 'To DE00' }
   const shop = await startShop({ fees, shop: { languages: ['en', 'de'] }, payments: { manual: [bank] } })

@@ -5,7 +5,7 @@ import { runCommandIn } from '../../testing/run-command.ts'
 import { orders } from '../../cli/orders/index.ts'
 import { createOrderLink } from '../order-link.ts'
 
-test('the hours that a buyer has chosen are told wherever the order is: to the buyer, and to whoever brings it', async () => {
+test('the chosen time slot is shown to buyer and carrier wherever the order appears', async () => {
   const timeSlot = { from: '2999-01-05T15:00:00.000Z', to: '2999-01-05T19:00:00.000Z' }
   const option = { code: 'bike', title: 'By bike', deliveryTime: 'In the evening', price: '3.50', timeSlot }
   const shop = await startShop({

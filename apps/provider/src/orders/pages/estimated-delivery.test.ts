@@ -29,13 +29,13 @@ async function openShop(given: object = shipping()): Promise<TestShop> {
 const DAY_MS = 86_400_000
 const MONDAY = 4 // days after the Thursday
 
-/** At 12:00 UTC. */
+/** Next Thursday at 12:00 UTC. */
 function nextThursday(now: Date): Date {
   const noon = Math.floor(now.getTime() / DAY_MS) * DAY_MS + DAY_MS / 2
   return new Date(noon + (((4 - new Date(noon).getUTCDay() + 7) % 7) + 7) * DAY_MS)
 }
 
-/** So many days after the day of the order, as wires have it. */
+/** Calendar day so many days after the order, in the wire’s format. */
 const dayAfter = (shop: TestShop, days: number): string =>
   new Date(nextThursday(new Date(shop.now.getTime() - 7 * DAY_MS)).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -51,7 +51,7 @@ async function change(shop: TestShop, groups: object) {
   return shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings: groups } })
 }
 
-test('an order keeps the days on which it was expected, whatever becomes of the settings', async () => {
+test('an order keeps its estimated delivery when the settings change', async () => {
   const shop = await openShop()
   const { id, number } = await place(shop)
   const slower = shipping({ ...parcel, deliveryDays: { min: 20, max: 30 } })
@@ -68,7 +68,7 @@ test('an order keeps the days on which it was expected, whatever becomes of the 
   expect(mail?.order.delivery).toMatchObject({ time: '2–3 working days', estimated: estimatedDelivery })
 })
 
-test('words of a delivery are those of its days in each language, unless the merchant wrote some', async () => {
+test('the delivery text is generated from the days in each language, unless the merchant wrote one', async () => {
   const own = { ...parcel, code: 'own', title: 'Slow', deliveryTime: 'By donkey' }
   const shop = await openShop({ regions: [{ ...german, options: [parcel, own] }] })
   const token = await shop.newToken()
@@ -85,7 +85,7 @@ test('words of a delivery are those of its days in each language, unless the mer
   expect(await read('he')).toEqual(['2–3 ימי עסקים', 'By donkey'])
 })
 
-test('handling of the shop comes before transit, in words and in the days of an order', async () => {
+test('handling time precedes transit, in texts and in the estimate of an order', async () => {
   const shop = await openShop(shipping(parcel, { handlingDays: { min: 1, max: 2 } }))
   const { shippingInfo } = await place(shop)
   expect(shippingInfo?.logistics).toMatchObject({
@@ -94,7 +94,7 @@ test('handling of the shop comes before transit, in words and in the days of an 
   })
 })
 
-test('an order that waits for a bank transfer has no estimate, nor has one of which the shop has words alone', async () => {
+test('an order that waits for a bank transfer has no estimate, nor has one with a text alone', async () => {
   const transfer = { code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER', instructions: 'To us.' }
   const shop = await openShop()
   expect((await change(shop, { payments: { manual: [transfer], holdMinutes: 30 } })).status).toBe(200)
@@ -108,7 +108,7 @@ test('an order that waits for a bank transfer has no estimate, nor has one of wh
   expect(shippingInfo?.logistics).not.toHaveProperty('estimatedDelivery')
 })
 
-test('days of delivery that cannot be are refused with their place, over the API and from a terminal', async () => {
+test('invalid delivery days are refused with their path, by API and terminal', async () => {
   const shop = await openShop()
   const before = (await change(shop, {})).body
   const timeSlot = { from: '2999-01-05T15:00:00.000Z', to: '2999-01-05T19:00:00.000Z' }

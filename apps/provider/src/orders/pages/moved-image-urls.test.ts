@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop, TEST_PROVIDER_URL, visitCheckout } from '../../testing/index.ts'
 import { createOrderLink } from '../order-link.ts'
 
-test('a shop that has moved to another address shows the pictures of earlier orders where they are now, and foreign ones where they were', async () => {
+test('a shop with a new URL shows the images of earlier orders at it, and foreign images unchanged', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   await shop.addProduct('poster')

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-/** A guest has ordered, and opens the link of the mail. */
+/** Places a guest’s order, and opens the link of its mail. */
 async function openOrder(fields: Record<string, string> = {}, quantity = 2) {
   const visit = await visitCheckout(shop, [['plate', quantity]])
   expect((await visit.place(fields)).status).toBe(303)
@@ -30,15 +30,15 @@ async function openOrder(fields: Record<string, string> = {}, quantity = 2) {
   return { ...order, path, browser: new TestBrowser(shop) }
 }
 
-describe('whoever has the link', () => {
-  test('sees the order, and of the buyer no more than they need to know it is theirs', async () => {
+describe('a viewer with the link of an order', () => {
+  test('sees the order, and only as much of the buyer as identifies it', async () => {
     const { browser, path } = await openOrder({ email: 'ada@lovelace.example', phone: '030 987654' })
     const { status, html, headers } = await browser.get(path)
     expect(status).toBe(200)
     expect(html).toContain('2 × plate')
     expect(html).toContain('Ada Byron')
     expect(html).toContain('a…@lovelace.example')
-    // Its own address is a random one, in which any digits may be.
+    // Its own URL is random, and may contain any digits.
     const said = html.replaceAll(path, '')
     for (const secret of ['ada@lovelace.example', '030 987654', '4242']) expect(said).not.toContain(secret)
     expect(headers.get('cache-control')).toBe('private, no-store')
@@ -47,7 +47,7 @@ describe('whoever has the link', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('reads it in the language of the browser where the order says none', async () => {
+  test('sees the browser’s language if the order has none', async () => {
     const { path, id } = await openOrder()
     await sql`update orders set content = content - 'buyerLanguage' where id = ${id}`.execute(shop.db)
     for (const [language, word] of [
@@ -61,7 +61,7 @@ describe('whoever has the link', () => {
   })
 })
 
-test('the log says that an order was looked at, and not by which link', async () => {
+test('the log records views of an order without its link', async () => {
   const loud = await startShop({ logLevel: 'trace', whenFinished: (cleanUp) => void cleanUps.push(cleanUp) })
   await loud.addProduct('plate', { stock: 5, price: '10.00' })
   const visit = await visitCheckout(loud, [['plate', 1]])
@@ -77,7 +77,7 @@ test('the log says that an order was looked at, and not by which link', async ()
   expect(told).toEqual([])
 })
 
-test('a link that is guessed, cut, or made for another order opens nothing', async () => {
+test('a guessed, truncated or foreign link opens nothing', async () => {
   const [ada, eve] = [await openOrder(), await openOrder()]
   const [id = '', code = ''] = ada.path.replace('/orders/', '').split('.')
   const guesses = [
@@ -98,7 +98,7 @@ test('a link that is guessed, cut, or made for another order opens nothing', asy
   console.log(`guessed links that opened an order: 0 of ${guesses.length * 5}`)
 })
 
-test('a form that another site sends withdraws from nothing', async () => {
+test('a form from another site cannot submit a withdrawal', async () => {
   const { browser, path, id } = await openOrder()
   const fields = { intent: 'send', 'quantity-00000000-0000-0000-0000-000000000001': '2' }
   const sent = await browser.post(`${path}/withdraw`, fields, { origin: 'https://evil.example' })
@@ -106,8 +106,8 @@ test('a form that another site sends withdraws from nothing', async () => {
   expect(await returnsOf(id)).toEqual([])
 })
 
-describe('the withdrawal', () => {
-  test('is spoken of on no page of an order that goes outside the EEA: its address leads to the return', async () => {
+describe('the withdrawal page', () => {
+  test('redirects to the return page for orders outside the EEA, whose pages do not mention withdrawals', async () => {
     const { browser, path, id } = await openOrder()
     for (const details of ['recipientInfo', 'billingInfo'])
       await sql`update orders set content = jsonb_set(content, ${`{${details},address,country}`}, '"US"') where id = ${id}`.execute(
@@ -123,7 +123,7 @@ describe('the withdrawal', () => {
     expect(await returnsOf(id)).toEqual([])
   })
 
-  test('in so many parts that they wait for an answer goes on with all that is left', async () => {
+  test('accepts a withdrawal of everything left while many partial ones are pending', async () => {
     const { browser, path, id } = await openOrder({}, 14)
     const { html } = await browser.get(`${path}/withdraw`)
     const field = /name="(quantity-[^"]+)"/.exec(html)?.[1] ?? ''
@@ -136,13 +136,13 @@ describe('the withdrawal', () => {
     expect((await withdraw(4)).location).toBe(`${path}?said=withdrawn`)
   })
 
-  test('takes two steps, and then says that it was received', async () => {
+  test('has two steps, and then confirms the receipt', async () => {
     const { browser, path, id } = await openOrder({ email: 'w1@buyer.example' })
     expect((await browser.get(path)).html).toContain('Withdraw from contract here')
     const form = await browser.get(`${path}/withdraw`)
     const field = /name="(quantity-[^"]+)"/.exec(form.html)?.[1] ?? ''
     const chosen = await browser.post(`${path}/withdraw`, { intent: 'review', [field]: '2', reason: '<i>green</i>' })
-    // The second step has an address: Back and Reload ask nobody whether to send again.
+    // The review step has a URL: Back and Reload ask for no resubmission.
     expect([chosen.status, chosen.location?.startsWith(`${path}/withdraw?intent=review&quantity-`)]).toEqual([
       303,
       true,
@@ -165,7 +165,7 @@ describe('the withdrawal', () => {
     await expectInvariants(shop.db)
   })
 
-  test('of a part that is sent twice is one, and says the same', async () => {
+  test('treats a partial withdrawal submitted twice as one, with the same result', async () => {
     const { browser, path, id } = await openOrder({ email: 'w2@buyer.example' }, 3)
     const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''
     const review = async () => {
@@ -178,12 +178,12 @@ describe('the withdrawal', () => {
     expect(answers.map(({ location }) => location)).toEqual(answers.map(() => `${path}?said=withdrawn`))
     expect(await returnsOf(id)).toHaveLength(1)
     expect(await findMailsTo(shop, 'w2@buyer.example', 'order-return-requested')).toHaveLength(1)
-    // Looked at again, it is another one.
+    // After another view, it is a new one.
     expect((await (await review())()).location).toBe(`${path}?said=withdrawn`)
     expect(await returnsOf(id)).toHaveLength(2)
   })
 
-  test('of nothing, of too many and of no number says at which line', async () => {
+  test('reports empty, excessive and invalid quantities at their line', async () => {
     const { browser, path, id } = await openOrder()
     const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''
     for (const quantity of ['0', '', '3', '-1', '1.5', 'many', '999999999999']) {
@@ -195,7 +195,7 @@ describe('the withdrawal', () => {
     expect(await returnsOf(id)).toEqual([])
   })
 
-  test('is open until 14 days after the parcel may have come, and after that a return can be asked for', async () => {
+  test('is open until 14 days after the latest arrival; after that, a return can be requested', async () => {
     const { browser, path, id } = await openOrder()
     const staff = await shop.newStaffToken()
     expect((await browser.get(path)).html).not.toContain(`${path}/return"`)

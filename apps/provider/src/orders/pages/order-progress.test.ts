@@ -12,7 +12,7 @@ const sent = {
   content: { shippingInfo: { title: 'Parcel' } },
 }
 
-test('what is back with the shop, or whose money is back with the buyer, is not on its way', () => {
+test('a returned or refunded order is not on its way', () => {
   expect(getOrderStage(sent)).toBe('sent')
   expect(getOrderStage({ ...sent, refundedMinor: 400n })).toBe('sent')
   expect(getOrderStage({ ...sent, refundedMinor: 400n }, true)).toBe('returned')
@@ -48,7 +48,7 @@ function progress(
     ...(estimated && { estimatedDelivery: { from: estimated, to: estimated } }),
   }
   const content = { shippingInfo: { title: 'Parcel', logistics }, lineItems: [{ id: 'plate', quantity: 1 }] }
-  const order = { ...sent, fulfillmentStatus, content } as unknown as StoredOrder // as far as the rule looks at it
+  const order = { ...sent, fulfillmentStatus, content } as unknown as StoredOrder // complete as far as the rule reads it
   return getOrderProgress(order, { isBack: false, fulfillments: parcels, now, timeZone })
 }
 
@@ -59,13 +59,13 @@ test('an order is delivered once each of its parcels is, on the day of the last 
   expect(progress([parcel(inDays(2))], inDays(3), partly)).toEqual({ stage: 'partly-delivered', at: inDays(2) })
 })
 
-test('of several parcels the one that is not delivered says when an order was sent', () => {
+test('the latest undelivered parcel determines when an order counts as sent', () => {
   const late = { ...parcel(inDays(11)), createdAt: inDays(9) }
   expect(progress([parcel(), late], inDays(13.9))).toEqual({ stage: 'sent' })
   expect(progress([parcel(), late], inDays(14))).toEqual({ stage: 'sent-on', at: SENT_AT })
 })
 
-test('seven days after the promised day, and 14 after a parcel without one was sent, an order is sent and not on its way', () => {
+test('an order counts as sent seven days after the promised day, or 14 after a parcel without one', () => {
   const promised = inDays(2)
   expect(progress([parcel()], inDays(8.9), { promised })).toEqual({ stage: 'sent' })
   expect(progress([parcel()], inDays(9), { promised })).toEqual({ stage: 'sent-on', at: SENT_AT })
@@ -75,7 +75,7 @@ test('seven days after the promised day, and 14 after a parcel without one was s
   expect(progress([parcel()], inDays(14), partly)).toEqual({ stage: 'partly-sent-on', at: SENT_AT })
 })
 
-test('seven days after the last day that was estimated an order is sent, by the clocks of the shop', () => {
+test('an order counts as sent seven days after the last estimated day, in the shop’s time zone', () => {
   const estimated = '2026-05-06'
   expect(progress([parcel()], new Date('2026-05-12T23:59:59Z'), { estimated })).toEqual({ stage: 'sent' })
   expect(progress([parcel()], new Date('2026-05-13T00:00:00Z'), { estimated })).toEqual({

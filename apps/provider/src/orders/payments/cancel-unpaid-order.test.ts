@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-test('an order that is never paid by hand is cancelled after 14 days, or as the way to pay says: stock is back, and the buyer is told', async () => {
+test('an order with an overdue manual payment is canceled after 14 days or the method’s term, with restock and mail', async () => {
   await shop.addProduct('cup', { price: '10.00', stock: 5 })
   const soon = await order('cup', 'soon', 'soon@example.com')
   const later = await order('cup', 'bank', 'later@example.com', 'de')
@@ -38,7 +38,7 @@ test('an order that is never paid by hand is cancelled after 14 days, or as the 
   await expectInvariants(shop.db)
 })
 
-test('what is paid in time, or on its way, stays', async () => {
+test('paid and shipped orders are not canceled as overdue', async () => {
   const staff = await shop.newStaffToken()
   await shop.addProduct('bowl', { price: '10.00', stock: 5 })
   const paid = await order('bowl', 'soon', 'paid@example.com')
@@ -56,8 +56,8 @@ test('what is paid in time, or on its way, stays', async () => {
   await expectInvariants(shop.db)
 })
 
-test('the last day that is named is a whole one, also where the clocks are put back on the next', async () => {
-  // In Berlin the 31st of October 2027 has 25 hours, and the order ends a quarter past its 23rd by the clock.
+test('the named last day is a full one, also if the clocks are set back on the next', async () => {
+  // In Berlin the 31st of October 2027 has 25 hours, and the order expires at 23:15 by the clock.
   shop.passTime(Date.parse('2027-10-29T22:15:00Z') - shop.now.getTime())
   await shop.addProduct('jug', { price: '10.00', stock: 5 })
   await order('jug', 'soon', 'autumn@example.com')

@@ -76,7 +76,7 @@ const sendAbout = (object: object, type: string) => {
   return shop.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'stripe-signature': signature } })
 }
 
-test('a refund that the bank sends back days later is no refund any more: the merchant hears of it and starts another', async () => {
+test('a refund that the bank returns days later is reverted, and the merchant gets a mail and starts another', async () => {
   const { id, intent } = await paid()
   const before = api.books.taken
   expect((await refund(id)).status).toBe(200)
@@ -96,7 +96,7 @@ test('a refund that the bank sends back days later is no refund any more: the me
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
-test('a refund in place of one that the bank has sent back has the credit note that was written for that one', async () => {
+test('a refund that replaces a returned one has the credit note of that one', async () => {
   const { id, intent } = await paid()
   await refund(id)
   await shop.provider.issueInvoices()
@@ -112,7 +112,7 @@ test('a refund in place of one that the bank has sent back has the credit note t
   expect((await browser.get(`${link}/credit-notes/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('an order of which the rest is paid back instead of sent is sent; where the money did not arrive, the rest is to be sent again', async () => {
+test('an order whose rest is refunded before shipping is fulfilled, and unfulfilled again if the refund fails', async () => {
   const { id, intent } = await paid(2)
   const orderNow = async () => (await ask('GET', `/ecom/v1/orders/${id}`)).body.order
   const [line] = (await orderNow()).lineItems
@@ -131,7 +131,7 @@ test('an order of which the rest is paid back instead of sent is sent; where the
   expect((await orderNow()).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
 })
 
-test('a cancellation whose money does not reach the buyer tells the merchant, once', async () => {
+test('a cancellation whose refund fails sends the merchant one mail', async () => {
   const { id } = await paid()
   api.books.refundsBecome = 'failed'
   expect((await cancel(id, { restockAllItems: true, refund: true, sendOrderCanceledEmail: true })).status).toBe(200)
@@ -144,7 +144,7 @@ test('a cancellation whose money does not reach the buyer tells the merchant, on
   expect(await stateOf(id)).toBe('CANCELED FULLY_REFUNDED 2490')
 })
 
-test('what was taken without being asked, and could not be given back, goes back when the merchant says so', async () => {
+test('a failed correction is restarted by the merchant', async () => {
   const { id, intent, comeBack } = await atTheForm()
   const before = api.books.taken
   api.books.refundsBecome = 'failed'
@@ -162,7 +162,7 @@ test('what was taken without being asked, and could not be given back, goes back
   expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
 })
 
-test('an order whose provider is gone is given up by a merchant once its time is over, and says why', async () => {
+test('an order whose provider is removed is canceled by a merchant after its deadline, with the reason', async () => {
   const { id } = await atTheForm()
   const without = await shop.anotherProcess({ stripe: undefined })
   expect(codeOf(await cancel(id))).toBe('409 ORDER_NOT_APPROVED')
@@ -184,7 +184,7 @@ test('an order whose provider is gone is given up by a merchant once its time is
   expect(history.at(-1).text).toMatch(/no-answer/)
 })
 
-test('pieces whose refund the bank sent back are paid back again at what is left of their line', async () => {
+test('items whose refund the bank returned are refunded again at the rest of their line', async () => {
   await shop.newCoupon({ code: 'HALF', name: 'Half a euro', moneyOff: '0.50' })
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 3)] }, { token })

@@ -23,14 +23,14 @@ const MINUTE_MS = 60 * SECOND_MS
 const STOCK = 1_000
 const SHOP = { kind: 'shop' } as const
 
-/** One statement in so many fails, and each that commits. */
+/** Every n-th statement fails, and each commit. */
 const EVERY = trials({ few: 2, many: 1 })
 
 type Fault = 'fails before it acts' | 'acts, and its answer is lost' | 'acts, and answers too late'
 
 const FAULTS: Fault[] = ['fails before it acts', 'acts, and its answer is lost', 'acts, and answers too late']
 
-/** The same shop with a bank whose next answer to one question goes wrong. */
+/** The same shop, with a bank whose next answer to one question fails. */
 function withFault(shop: TestShop, question: 'find' | 'cancel' | 'refund' | 'findRefund', fault: Fault): OrderServices {
   const { orderServices } = shop.provider
   const bank = orderServices.providers.get('test')!
@@ -48,7 +48,7 @@ function withFault(shop: TestShop, question: 'find' | 'cancel' | 'refund' | 'fin
     },
   }
   const providers = new Map<ProviderName, PaymentProvider>([...orderServices.providers, ['test', faulty]])
-  // What answers in time has as long for it as in a shop: a machine may have much else to do.
+  // Answers in time have as long a timeout as in a shop, since the machine may be busy.
   return { ...orderServices, providers, ...(isTooLate && { providerTimeoutMs: 50 }) }
 }
 
@@ -66,7 +66,7 @@ async function paymentOf(
   return row
 }
 
-/** Whatever was left open is settled: time goes by, and the job does its rounds. */
+/** Settles everything open: time passes, and the job runs. */
 async function letTimePass(shop: TestShop): Promise<void> {
   for (const ms of [31 * SECOND_MS, 2 * MINUTE_MS, 31 * MINUTE_MS]) {
     shop.passTime(ms)
@@ -91,8 +91,8 @@ async function refund(shop: TestShop, orderId: string, amountMinor?: bigint): Pr
   })
 }
 
-describe('a bank that does not answer as it should', () => {
-  test('when it is asked what became of a payment, when it has to give one up, and when it pays back: what is true comes out, once', async () => {
+describe('a bank with faults', () => {
+  test('leads to one correct outcome, whether it is queried, canceled or asked for a refund', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: STOCK })
     let tried = 0
@@ -123,7 +123,7 @@ describe('a bank that does not answer as it should', () => {
     console.log(`bank (asked, given up, paid back) × (${FAULTS.join(' | ')}): lost or doubled 0 of ${tried}`)
   })
 
-  test('while the buyer waits: the page goes on to where it is looked into, nobody pays twice, and an order comes of it', async () => {
+  test('shows the waiting page to the buyer, charges once, and an order is placed', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: STOCK })
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -139,7 +139,7 @@ describe('a bank that does not answer as it should', () => {
   })
 })
 
-test('what is said of a payment twice, late or in another order than it happened leads to the same end', async () => {
+test('repeated, late and reordered outcomes of a payment lead to the same state', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: STOCK })
   const { orderServices } = shop.provider
@@ -170,7 +170,7 @@ test('what is said of a payment twice, late or in another order than it happened
   console.log(`stories told out of order: other ends 0 of ${stories.length}`)
 })
 
-test('money that comes although the payment was given up goes back, once', async () => {
+test('a capture after the payment was given up is refunded once', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: STOCK })
   const visit = await visitCheckout(shop, [['plate', 1]])
@@ -184,7 +184,7 @@ test('money that comes although the payment was given up goes back, once', async
   await expectAllSettled(shop)
 })
 
-describe('whichever statement fails, before the database has it or after, all is settled in the end and nothing is half done:', () => {
+describe('after any failing statement, before or after it took effect, everything is settled once:', () => {
   const acts: [name: string, prepare: (shop: TestShop) => Promise<(services: OrderServices) => Promise<unknown>>][] = [
     [
       'settling a payment that was taken',
@@ -230,7 +230,7 @@ describe('whichever statement fails, before the database has it or after, all is
     ],
   ]
 
-  /** Paid back cent by cent. */
+  /** Refunds cent by cent. */
   let bought: string | undefined
 
   async function placed(shop: TestShop, cardNumber: string): Promise<CheckoutVisit> {
@@ -266,7 +266,7 @@ describe('whichever statement fails, before the database has it or after, all is
   })
 })
 
-test('a job whose bank is closed puts off what it asked for, and goes on with the rest', async () => {
+test('a job whose bank is closed postpones its checks, and continues with the rest', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: STOCK })
   const visits = [await visitCheckout(shop, [['plate', 1]]), await visitCheckout(shop, [['plate', 1]])]
@@ -287,7 +287,7 @@ test('a job whose bank is closed puts off what it asked for, and goes on with th
   ])
 })
 
-test('a merchant whose refund is begun is told so, whichever statement fails after the commit: nobody is sent to ask for it twice', async () => {
+test('a merchant’s refund that has begun is confirmed, whichever statement fails after the commit', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { price: '100.00', stock: STOCK })

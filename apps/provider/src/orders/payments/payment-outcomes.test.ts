@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-/** What became of a checkout: its order, its payments in their order, and what is in the cart. */
+/** Outcome of a checkout: its order, its payments in sequence, and the cart. */
 async function outcomeOf(visit: CheckoutVisit) {
   const order = await shop.db
     .selectFrom('orders')
@@ -91,7 +91,7 @@ describe('each card of the test mode', () => {
     },
   )
 
-  test('one whose bank takes the wrong amount: all of it goes back, once, and the merchant is told', async () => {
+  test('a wrong captured amount is refunded in full, once, and the merchant gets a mail', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ cardNumber: '4000000000000259' })
     const { id, paymentId } = await outcomeOf(visit)
@@ -131,14 +131,14 @@ describe('each card of the test mode', () => {
 
       expect(await visit.browser.post(bank, { answer })).toMatchObject({ status: 303, location: pageOf(visit) })
       expect((await visit.browser.get(bank)).status, 'it was decided').toBe(410)
-      shop.passTime(MINUTE_MS) // the buyer does not come back: the job looks
+      shop.passTime(MINUTE_MS) // the buyer does not return: the job checks
       await shop.provider.maintainPayments()
       expect(await outcomeOf(visit)).toMatchObject({ order, payments: [payment], cart })
       await expectInvariants(shop.db)
     },
   )
 
-  test('one whose answer never comes: the buyer is told to wait, and what was taken becomes an order', async () => {
+  test('a lost response makes the buyer wait, and the captured payment becomes an order', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     expect(await placeOrderWithoutBankResponse(shop, visit)).toMatchObject({
       status: 303,
@@ -176,7 +176,7 @@ describe('each card of the test mode', () => {
     },
   )
 
-  test('leaves nothing of its number but the last digits, in no table and in no log', async () => {
+  test('leaves only the last digits of its number in tables and logs', async () => {
     for (const [cardNumber, status] of [
       ['4242424242424242', 303],
       ['4000000000000002', 422],
@@ -197,14 +197,14 @@ describe('each card of the test mode', () => {
       'order_history',
       'idempotency_keys',
     ] as const
-    // The code stands by itself: its digits may also be in the middle of an id.
+    // The code stands alone: its digits may also be inside an id.
     const isOfCard = (rows: object[]): boolean =>
       /4242\s?4242\s?4242|4000\s?0000\s?0000|\b73519\b/.test(
         JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),
       )
     let found = 0
     for (const table of tables) if (isOfCard(await shop.db.selectFrom(table).selectAll().execute())) found++
-    // What is told to others is compressed in its table.
+    // Event payloads are compressed in their table.
     if (isOfCard(await shop.db.selectFrom('outbox').select(['event_type', PAYLOAD]).execute())) found++
     console.log(`tables with the number or the code of a card: ${found} of ${tables.length + 1}`)
     expect(found).toBe(0)
@@ -215,8 +215,8 @@ describe('each card of the test mode', () => {
   })
 })
 
-describe('a payment that nobody finishes', () => {
-  test('is given up after the time for which pieces are held: they are back, and the buyer may try again', async () => {
+describe('an unfinished payment', () => {
+  test('is canceled after the hold time: its items are restocked, and the buyer may retry', async () => {
     const stock = await shop.stockOf('plate')
     const visit = await visitCheckout(shop, [['plate', 3]])
     await visit.place({ cardNumber: '4000000000003220' })
@@ -229,7 +229,7 @@ describe('a payment that nobody finishes', () => {
     const { order, payments, paymentId } = await outcomeOf(visit)
     expect([order, payments]).toEqual(['REJECTED DECLINED', ['failed: timed-out']])
     expect(await soldSince(stock)).toBe(0)
-    // The bank knows: who answers its question now pays nothing.
+    // The bank has canceled it: passing the challenge now pays nothing.
     await visit.browser.post(`/test-bank/${paymentId}`, { answer: 'pass' })
     await expectInvariants(shop.db)
     await expectBalancedBooks(shop.db)
@@ -243,7 +243,7 @@ describe('a payment that nobody finishes', () => {
     expect((await outcomeOf(visit)).order).toBe('APPROVED PAID')
   })
 
-  test('is given up when the buyer changes the cart and goes on; what was already taken is not', async () => {
+  test('is canceled when the buyer changes the cart and continues, unless it is captured', async () => {
     for (const [state, tried, bought] of [
       ['challenged', 'failed: given-up', false],
       ['started', 'captured', true],
@@ -277,7 +277,7 @@ describe('a payment that nobody finishes', () => {
   })
 })
 
-test('an order is announced once it is one, and told by mail once, however often its payment is settled', async () => {
+test('an approved order sends its events and mail once, however often its payment is settled', async () => {
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place({ cardNumber: '4000000000000077' })
   const { id, paymentId } = await outcomeOf(visit)

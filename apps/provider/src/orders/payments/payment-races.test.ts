@@ -69,14 +69,14 @@ test.for([
   },
 )
 
-test('a payment settled at once by the page, the buyer who returns, a webhook and the job is one order, with one mail', async () => {
+test('a payment settled concurrently by page, return, webhook and job is one order with one mail', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { paymentId, orderId } = await placeOrderByCard(shop, '4000000000000077')
     const mailsBefore = (await shop.db.selectFrom('mails').select('id').execute()).length
     shop.passTime(6 * SECOND_MS)
     const { orderServices } = shop.provider
     const taken = { status: 'captured', reference: paymentId, amountMinor: 1_490n, currency: 'EUR' } as const
-    // The bank has taken the money before anybody says so: who settles first asks it no more.
+    // The bank has captured the money before; the first to settle does not query it again.
     const payment = await findPayment(shop.db, paymentId)
     await callProvider(payment!.provider, (provider) => provider.find(payment!), orderServices)
     const other = await shop.anotherProcess()
@@ -100,7 +100,7 @@ test('a payment settled at once by the page, the buyer who returns, a webhook an
   console.log(`a payment settled from four sources at once: orders announced or mailed twice 0 of ${ROUNDS}`)
 })
 
-test('one that is given up while the buyer passes the challenge, or runs out of time while they pay, is taken and ordered, or neither', async () => {
+test('a payment canceled or expired during its challenge is either captured and ordered, or neither', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < ROUNDS * 2; round++) {
     const { visit, paymentId, orderId } = await placeOrderByCard(shop, '4000000000003220')
@@ -122,7 +122,7 @@ test('one that is given up while the buyer passes the challenge, or runs out of 
   )
 })
 
-test('an order paid back by many at once is never paid back more than was taken', async () => {
+test('concurrent refunds of an order never exceed the captured amount', async () => {
   const n = 12
   const { orderId } = await placeOrderByCard(shop, '4242424242424242')
   const refund = async (amountMinor?: bigint): Promise<string[]> => {
@@ -155,7 +155,7 @@ test('an order paid back by many at once is never paid back more than was taken'
   console.log(`${n} refunds of 5.00 of an order of 14.90 at once: 2 started, paid back too much 0 of ${n}`)
 })
 
-test('buyers whose cards are declined and who try again at once lose nothing of the stock, and get one order each', async () => {
+test('concurrent retries after declined cards lose no stock, and place one order each', async () => {
   const visits = await Promise.all(Array.from({ length: 6 }, () => visitCheckout(shop, [['plate', 2]])))
   await Promise.all(visits.map((visit) => visit.place({ cardNumber: '4000000000000002' })))
   await expectGood()

@@ -234,9 +234,9 @@ function minorUnit(currency: string): string {
   return { EUR: '0.01', JPY: '1', KWD: '0.001' }[currency]!
 }
 
-test('pieces whose refund failed are paid back at what is left of their line, and never a cent more', () => {
+test('items whose refund failed are refunded again at the rest of their line, never more', () => {
   const totalPriceAfterTax = { amount: '10.00', formattedAmount: '' }
-  // What the price of pieces looks at.
+  // Complete as far as the price of items reads it.
   const order = {
     currency: 'EUR',
     content: { lineItems: [{ id: 'line', quantity: 3, totalPriceAfterTax }] },

@@ -31,7 +31,7 @@ const refundabilityOf = (orderId: string) => billing('get-order-refundability', 
 const amounts = (summary: Record<string, { amount: string }>) =>
   Object.fromEntries(Object.entries(summary).map(([name, { amount }]) => [name, amount]))
 
-test('what a refund is said to come to is what it comes to, to the last cent of tax and discount', async () => {
+test('a calculated refund equals the executed one, to the last cent of tax and discount', async () => {
   const { id, order, lineItemId } = await buy()
   const sums: Record<string, number> = {}
   for (const quantity of [1, 1, 1]) {
@@ -51,7 +51,7 @@ test('what a refund is said to come to is what it comes to, to the last cent of 
   expect(sums).toEqual({
     total: Math.round(Number(line.totalPriceAfterTax.amount) * 100),
     tax: Math.round(Number(line.taxInfo.taxAmount.amount) * 100),
-    discount: Math.round((Number(line.totalDiscount.amount) * 100) / 1.19), // before tax, as the subtotal
+    discount: Math.round((Number(line.totalDiscount.amount) * 100) / 1.19), // before tax, like the subtotal
   })
   expect(
     await billing('calculate-refund', { orderId: id, refundItems: { lineItems: [{ lineItemId, quantity: 1 }] } }),
@@ -67,7 +67,7 @@ test('what a refund is said to come to is what it comes to, to the last cent of 
   })
 })
 
-test('a refund of 119.00 with tax in it and 25 % off is a subtotal of 100.00, less 25.00, and 14.25 of tax', async () => {
+test('a refund of 119.00 including tax with 25 % off is a subtotal of 100.00, less 25.00, plus 14.25 of tax', async () => {
   const sale = await startShop({
     discounts: { rules: [{ code: 'quarter', name: 'A quarter', target: 'GLOBAL', percentage: '0.25' }] },
   })
@@ -85,7 +85,7 @@ test('a refund of 119.00 with tax in it and 25 % off is a subtotal of 100.00, le
   expect([subtotal, discount, tax, total].map(({ amount }) => amount)).toEqual(['100.00', '25.00', '14.25', '89.25'])
 })
 
-test('a delivery with tax in it and half of it off is paid back before tax, too', async () => {
+test('a refunded delivery with half off and included tax has its discount before tax', async () => {
   const sale = await startShop({
     discounts: { rules: [{ code: 'half', name: 'Half', target: 'SHIPPING', percentage: '0.5' }] },
     shipping: {
@@ -111,7 +111,7 @@ test('a delivery with tax in it and half of it off is paid back before tax, too'
   expect([subtotal, discount, tax, total].map(({ amount }) => amount)).toEqual(['20.00', '10.00', '1.90', '11.90'])
 })
 
-test('pieces that are asked for in many parts, more than there can be, are told as so many as can be said', async () => {
+test('a quantity requested in many parts is reported as at most the wire’s maximum', async () => {
   const { id, lineItemId } = await buy()
   const lineItems = Array.from({ length: 2 }, () => ({ lineItemId, quantity: 100_000 }))
   expect(await billing('calculate-refund', { orderId: id, refundItems: { lineItems } })).toMatchObject({
@@ -119,7 +119,7 @@ test('pieces that are asked for in many parts, more than there can be, are told 
   })
 })
 
-test('what can be paid back of an order is said by payment, by line and of the delivery', async () => {
+test('the refundability of an order is listed by payment, by line and for the delivery', async () => {
   const { id, order, lineItemId } = await buy()
   const total = order.priceSummary.total.amount
   expect(await refundabilityOf(id)).toMatchObject({
@@ -165,7 +165,7 @@ test('what can be paid back of an order is said by payment, by line and of the d
   expect((await refundabilityOf(byBank.id)).payments).toMatchObject([{ manuallyRefundable: { reason: 'OFFLINE' } }])
 })
 
-test('transactions and parcels of several orders come in the order that was asked for, each as it is alone', async () => {
+test('transactions and fulfillments of several orders come in the requested order, equal to single reads', async () => {
   const [first, second] = [await buy(), await buy()]
   await ask(`fulfillments/orders/${second.id}/create-fulfillment`, { fulfillment: {} })
   const nobodys = '00000000-0000-4000-8000-000000000000'
@@ -184,7 +184,7 @@ test('transactions and parcels of several orders come in the order that was aske
   expect((await ask('payments/list-by-ids', { orderIds: [nobodys] })).body).toEqual({ orderTransactions: [] })
 })
 
-test('of many lines with one rate, discounts before tax add up to that of the order, rounded once', async () => {
+test('the discounts before tax of lines with one rate add up to the order’s, rounded once', async () => {
   const many = await startShop({
     payments: { manual: [MANUAL_PAYMENT] },
     discounts: { rules: [{ code: 'sale', name: 'Sale', target: 'GLOBAL', percentage: '0.25' }] },
@@ -204,6 +204,6 @@ test('of many lines with one rate, discounts before tax add up to that of the or
   const { body } = await many.call('POST', '/ecom/v1/order-billing/calculate-refund', { token, body: asked })
   const [first] = order.lineItems
   expect([first.taxInfo.taxIncludedInPrice, first.taxInfo.taxRate]).toEqual([true, '0.19'])
-  // 23.88 less 5.97; 5.97 ÷ 1.19 = 5.0168, where each line by itself would have 0.42, 5.04 in all.
+  // 23.88 less 5.97; 5.97 ÷ 1.19 = 5.0168, while rounding each line to 0.42 gives 5.04.
   expect(amounts(body.summary)).toMatchObject({ total: '17.91', tax: '2.86', discount: '5.02', subtotal: '20.07' })
 })

@@ -34,7 +34,7 @@ afterAll(async () => {
 interface Bought {
   id: string
   token: string
-  /** Of its lines, by their products. */
+  /** Lines of the order by product. */
   lines: Record<string, string>
   page: () => Promise<string>
 }
@@ -67,7 +67,7 @@ const cancel = (id: string, body: object = {}) => ask('POST', `/ecom/v1/orders/$
 const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
-/** Asked for by the buyer, and there. */
+/** Requests and receives a return of the buyer. */
 async function giveBack({ id, token }: Bought, lineItemId: string, quantity: number, kind: string, body: object = {}) {
   const asked = await shop.call('POST', `/cartwright/v1/orders/${id}/returns`, {
     token,
@@ -77,7 +77,7 @@ async function giveBack({ id, token }: Bought, lineItemId: string, quantity: num
   return ask('POST', `/cartwright/v1/returns/${asked.body.orderReturn.id}/receive`, body)
 }
 
-test('a piece is paid back once, by a refund or with its return', async () => {
+test('an item is refunded once, by a refund or by its return', async () => {
   const order = await buy([
     ['cup', 1],
     ['sofa', 1],
@@ -89,7 +89,7 @@ test('a piece is paid back once, by a refund or with its return', async () => {
   expect((await orderOf(order.id)).balanceSummary.refunded.amount).toBe('10.00')
 })
 
-test('the delivery is paid back once', async () => {
+test('the delivery is refunded once', async () => {
   const { id } = await buy([['cup', 1]])
   const shipping = { shipping: { amount: { amount: '4.00' } } }
   const answers = [await refund(id, { refundItems: shipping }), await refund(id, { refundItems: shipping })]
@@ -99,7 +99,7 @@ test('the delivery is paid back once', async () => {
   expect(balanceSummary.refunded.amount).toBe(priceSummary.shipping.amount)
 })
 
-test('the delivery is all that was paid for it, its charges too, and the refund says that it is among it', async () => {
+test('a refunded delivery includes its charges, and the refund says so', async () => {
   const { id, lines } = await buy([['cup', 1]], { shippingOption: 'insured' })
   await refund(id, { refundItems: { shipping: { amount: { amount: '5.00' } } } })
   const { body } = await refund(id, { refundItems: { shipping: {} } })
@@ -112,7 +112,7 @@ test('the delivery is all that was paid for it, its charges too, and the refund 
   expect((await refundLine(id, lines['cup']!)).body.refund.details.shippingIncluded).toBe(false)
 })
 
-test('amounts of payments that are paid back for pieces and the delivery are noted as paid back for them', async () => {
+test('payment refunds with items record those as refunded', async () => {
   const { id, lines } = await buy([['cup', 2]])
   const { orderTransactions } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body
   const payment = (amount: string) => ({
@@ -142,7 +142,7 @@ test('amounts of payments that are paid back for pieces and the delivery are not
   expect(again[2]!.body.refund.summary.requestedRefund.amount).toBe('11.90')
 })
 
-test('what a provider is to have paid back by itself, fees without an amount, and no payments at all are refused: nothing is paid back', async () => {
+test('external refunds of a provider, fees without an amount and empty payment refunds are refused', async () => {
   const { id, lines } = await buy([['cup', 1]])
   const { payments } = (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
   const cups = [{ lineItemId: lines['cup']!, quantity: 1 }]
@@ -165,7 +165,7 @@ test('what a provider is to have paid back by itself, fees without an amount, an
   expect((await orderOf(byHand.id)).paymentStatus).toBe('FULLY_REFUNDED')
 })
 
-test('a line that does not divide into cents is paid back to the last of them, piece by piece', async () => {
+test('a line with indivisible cents is refunded item by item to the last cent', async () => {
   await shop.addProduct('spoon', { price: '3.33', stock: STOCK })
   await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
   const visit = await visitCheckoutWithChanges(shop, [shop.line('spoon', 3)], { cartInfo: {}, couponCode: 'TEN' })
@@ -179,7 +179,7 @@ test('a line that does not divide into cents is paid back to the last of them, p
   expect([cents, lineItems[0].totalPriceAfterTax.amount]).toEqual([[299, 300, 300], '8.99'])
 })
 
-test('who withdraws from everything in two parts gets the delivery back with the second', async () => {
+test('a full withdrawal in two parts refunds the delivery with the second', async () => {
   const order = await buy([['cup', 2]])
   for (const part of ['10.00', '24.90']) {
     expect((await giveBack(order, order.lines['cup']!, 1, 'WITHDRAWAL')).status).toBe(200)
@@ -187,7 +187,7 @@ test('who withdraws from everything in two parts gets the delivery back with the
   }
 })
 
-test('what is withdrawn from, or paid back by its line, is not left to be sent', async () => {
+test('withdrawn and refunded items are not left to be shipped', async () => {
   const withdrawn = await buy([['cup', 2]])
   await giveBack(withdrawn, withdrawn.lines['cup']!, 2, 'WITHDRAWAL')
   expect(codeOf(await fulfil(withdrawn.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
@@ -205,7 +205,7 @@ test('what is withdrawn from, or paid back by its line, is not left to be sent',
   expect((await orderOf(refunded.id)).fulfillmentStatus).toBe('FULFILLED')
 })
 
-test('an order of which the rest is withdrawn from before it is paid is sent', async () => {
+test('an order whose rest is withdrawn before the payment is fulfilled', async () => {
   const order = await buy([['cup', 3]], { paymentMethod: 'bank' })
   await fulfil(order.id, { lineItems: [{ id: order.lines['cup'], quantity: 1 }] })
   expect((await giveBack(order, order.lines['cup']!, 2, 'WITHDRAWAL')).status).toBe(200)
@@ -213,7 +213,7 @@ test('an order of which the rest is withdrawn from before it is paid is sent', a
   expect((await orderOf(order.id)).fulfillmentStatus).toBe('FULFILLED')
 })
 
-test('what came back after it was sent leaves the rest to be sent', async () => {
+test('items returned after shipping leave the rest to be shipped', async () => {
   const order = await buy([['cup', 3]])
   await fulfil(order.id, { lineItems: [{ id: order.lines['cup'], quantity: 1 }] })
   await giveBack(order, order.lines['cup']!, 1, 'RETURN')
@@ -223,7 +223,7 @@ test('what came back after it was sent leaves the rest to be sent', async () => 
   ])
 })
 
-test('an order that is withdrawn from wholly before it was paid is not asked to be paid any more', async () => {
+test('an order that is fully withdrawn before the payment is not due any more', async () => {
   const order = await buy([['cup', 2]], { paymentMethod: 'bank' })
   expect(await order.page()).toContain('DE00')
   const stock = await shop.stockOf('cup')
@@ -236,7 +236,7 @@ test('an order that is withdrawn from wholly before it was paid is not asked to 
   expect(await shop.stockOf('cup')).toBe(stock + 2)
 })
 
-test('what came back broken does not come into the stock when the rest is cancelled', async () => {
+test('items returned broken are not restocked when the rest is canceled', async () => {
   await shop.addProduct('vase', { price: '10.00', stock: 10 })
   const order = await buy([['vase', 2]])
   await giveBack(order, order.lines['vase']!, 1, 'RETURN', { restock: false })
@@ -245,7 +245,7 @@ test('what came back broken does not come into the stock when the rest is cancel
   await expectInvariants(shop.db, { [shop.idOf('vase')]: 10 })
 })
 
-test('what was not counted when it was sold does not come into the stock that is counted by then', async () => {
+test('items sold uncounted are not restocked into a stock that is counted later', async () => {
   await shop.addProduct('poster', { price: '10.00' })
   const order = await buy([['poster', 2]])
   await shop.db
@@ -257,7 +257,7 @@ test('what was not counted when it was sold does not come into the stock that is
   expect(await shop.stockOf('poster')).toBe(10)
 })
 
-test('nothing of an order is changed by hand but whether it is in the archive', async () => {
+test('only the archive flag of an order can be changed by an update', async () => {
   const { id } = await buy([['cup', 1]])
   const patch = (order: object) => ask('PATCH', `/ecom/v1/orders/${id}`, { order })
   const refused = await patch({ archived: true, status: 'CANCELED', buyerInfo: { email: 'x@y.example' } })
@@ -270,7 +270,7 @@ test('nothing of an order is changed by hand but whether it is in the archive', 
   expect((await patch({ archived: true })).body.order.archived).toBe(true)
 })
 
-test('a refund of nothing, and pieces of no line of the order, are refused', async () => {
+test('an empty refund and items of unknown lines are refused', async () => {
   const { id } = await buy([['cup', 1]])
   const nobodys = { lineItemId: '00000000-0000-0000-0000-0000000000ff', quantity: 1 }
   const answers = [

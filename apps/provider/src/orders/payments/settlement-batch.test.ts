@@ -6,7 +6,7 @@ import { createPaymentSettler } from './settle-payment.ts'
 import { findOrder, saveOrder } from '../store.ts'
 import { transactOnce } from '../../platform/db/transaction.ts'
 
-/** The bank asks for more, and has not said yet what becomes of the payment. */
+/** Events that still have to settle the payment. */
 const ASKS_FOR_MORE = '4000000000003220'
 
 async function toldOf(shop: TestShop, orderId: string) {
@@ -46,7 +46,7 @@ test.for(Object.entries(OUTCOMES))(
   },
 )
 
-test('in a busy shop, a form that is sent three times at once is settled once, paid or declined', async () => {
+test('a form that is sent three times at once in a busy shop is settled once, paid or declined', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 1_000 })
   let doubled = 0
@@ -70,7 +70,7 @@ test('in a busy shop, a form that is sent three times at once is settled once, p
   await expectBalancedBooks(shop.db)
 })
 
-test('two who save one order at once are not both told that it is saved', async () => {
+test('only one of two concurrent saves of an order succeeds', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { price: '10.00', stock: 5 })
   const { orderId } = await placeOrderByCard(shop, ASKS_FOR_MORE)

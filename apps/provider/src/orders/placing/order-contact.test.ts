@@ -8,7 +8,7 @@ async function openShop() {
   return shop
 }
 
-/** Places an order, and says who the shop takes to have ordered. */
+/** Places an order, and returns the contact of its buyer. */
 async function order(
   shop: TestShop,
   { token, ...form }: { token?: string; email?: string; [field: string]: string | undefined },
@@ -21,7 +21,7 @@ async function order(
   return { visit, id, contactId: row.contact_id, info: contact?.info }
 }
 
-test('guests become one contact by their address, with what their orders say', async () => {
+test('guests with one address become one contact, with the data of their orders', async () => {
   const shop = await openShop()
   const first = await order(shop, { email: 'ada@example.com', phone: '123' })
   const second = await order(shop, { email: 'ADA@example.com', firstName: 'Eve', addressLine: 'Street 2' })
@@ -36,7 +36,7 @@ test('guests become one contact by their address, with what their orders say', a
   expect((await order(shop, { email: 'eve@example.com' })).contactId).not.toBe(first.contactId)
 })
 
-test('the shop sees whose order it is; a guest does not learn whether the shop knew the address', async () => {
+test('the shop sees whose order it is; a guest does not learn whether their address was known', async () => {
   const shop = await openShop()
   const { id, contactId, visit } = await order(shop, {})
   const staff = await shop.newStaffToken()
@@ -45,7 +45,7 @@ test('the shop sees whose order it is; a guest does not learn whether the shop k
   expect(seen.order.buyerInfo).not.toHaveProperty('contactId')
 })
 
-test('a guest who registers is the contact of their orders', async () => {
+test('a guest who registers is the contact of their earlier orders', async () => {
   const shop = await openShop()
   const { contactId } = await order(shop, { email: 'ada@example.com' })
   const calls = await createSignInClient(shop)
@@ -56,7 +56,7 @@ test('a guest who registers is the contact of their orders', async () => {
   expect((await findContact(shop.db, contactId!))?.info).toMatchObject({ firstName: 'Augusta', lastName: 'Byron' })
 })
 
-test('what a member orders is theirs, whatever address the order names', async () => {
+test('a member’s order has the member’s contact, whatever address it names', async () => {
   const shop = await openShop()
   const ada = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Augusta' } })
   const eve = await shop.newMember({ email: 'eve@example.com' })
@@ -66,7 +66,7 @@ test('what a member orders is theirs, whatever address the order names', async (
   expect(info).toMatchObject({ firstName: 'Augusta', addresses: [{ address: { city: 'Berlin' } }] })
 })
 
-test('CVE-2025-61922: a guest’s order with a member’s address opens nothing of theirs, and changes nothing', async () => {
+test('CVE-2025-61922: a guest’s order with a member’s address gives no access to the member’s data, and changes none', async () => {
   const shop = await openShop()
   const ada = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Augusta' } })
   const my = () => shop.call('GET', '/members/v1/members/my?fieldsets=FULL', { token: ada.token })
@@ -82,7 +82,7 @@ test('CVE-2025-61922: a guest’s order with a member’s address opens nothing 
   expect(exported.body.data.orders).toEqual([])
 })
 
-test('many orders of one address at once, and its registration beside them: one contact', async () => {
+test('concurrent orders and a registration with one address make one contact', async () => {
   const shop = await openShop()
   const count = 25
   const visits = await Promise.all(Array.from({ length: count }, () => visitCheckout(shop, [['plate', 1]])))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-test('a guest who signs in before they pay finds the order among theirs, and its lines in no cart', async () => {
+test('a guest who signs in before paying has the order in their account, and its lines in no cart', async () => {
   const member = await shop.newMember()
   const visit = await visitCheckout(shop, [['cup', 1]])
   const token = await signInAs(shop, member.id, visit.token)
@@ -21,7 +21,7 @@ test('a guest who signs in before they pay finds the order among theirs, and its
   await expectTheirs(token, visit)
 })
 
-test('a guest who signs in while the bank asks who they are finds the order among theirs', async () => {
+test('a guest who signs in during the bank’s challenge has the order in their account', async () => {
   const member = await shop.newMember()
   const visit = await visitCheckout(shop, [['cup', 2]])
   expect(await visit.place({ cardNumber: '4000 0000 0000 3220' })).toMatchObject({
@@ -37,7 +37,7 @@ test('a guest who signs in while the bank asks who they are finds the order amon
   await expectTheirs(token, visit)
 })
 
-test('what the member had in the cart before stays there', async () => {
+test('earlier items in the member’s cart stay there', async () => {
   const member = await shop.newMember()
   const had = [shop.line('cup', 3), shop.line('bowl', 1)]
   await shop.ask('currentCart.addToCurrentCart', { lineItems: had }, { token: member.token })
@@ -49,7 +49,7 @@ test('what the member had in the cart before stays there', async () => {
   expect(await piecesInCart(token)).toEqual([3, 1])
 })
 
-test('orders of a visitor stay with whom they signed in as first', async () => {
+test('orders of a visitor stay with the first member who signed in', async () => {
   const [first, second] = [await shop.newMember(), await shop.newMember()]
   const visit = await visitCheckout(shop, [['cup', 1]])
   await visit.place()
@@ -58,11 +58,11 @@ test('orders of a visitor stay with whom they signed in as first', async () => {
   await expectTheirs(ofFirst, visit)
   const { id } = (await visit.order())!
   expect((await shop.call('GET', `/ecom/v1/orders/${id}`, { token: ofSecond })).status).toBe(404)
-  // The tab in which it was paid still is the visitor.
+  // The tab of the payment still belongs to the visitor.
   expect((await shop.call('GET', `/ecom/v1/orders/${id}`, { token: visit.token })).status).toBe(200)
 })
 
-test('whoever signs in at the very moment of the order has it, and not its lines: 0 of 12 have both', async () => {
+test('a sign-in at the moment of the order leaves the order, and not also its lines, with the member', async () => {
   const rounds = Array.from({ length: 12 }, async () => {
     const member = await shop.newMember()
     const visit = await visitCheckout(shop, [['bowl', 1]])

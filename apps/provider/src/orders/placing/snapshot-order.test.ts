@@ -10,7 +10,7 @@ import {
   visitCheckoutWithChanges,
 } from '../../testing/index.ts'
 
-describe('subscriptions, and what is paid later', () => {
+describe('orders with subscriptions and later payments', () => {
   const trial = { frequency: 'DAY', interval: 7 } as const
   const weekly = {
     id: crypto.randomUUID(),
@@ -26,7 +26,7 @@ describe('subscriptions, and what is paid later', () => {
     return { quantity: 1, catalogReference: { ...catalogReference, options } }
   }
 
-  test('a subscription sells its first delivery only, as its page, its mail and its order say', async () => {
+  test('a subscription sells its first delivery only, as page, mail and order say', async () => {
     const shop = await startShop()
     await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
     await shop.addProduct('plate', { price: '10.00' })
@@ -69,7 +69,7 @@ describe('subscriptions, and what is paid later', () => {
     await expectInvariants(shop.db)
   })
 
-  test('a free trial that was stored before is an ERROR in the cart, and no checkout makes an order of it', async () => {
+  test('a free trial stored earlier is an ERROR in the cart, and cannot be ordered', async () => {
     const shop = await startShop()
     const withTrial = { ...weekly, subscriptionSettings: { ...weekly.subscriptionSettings, freeTrialPeriod: trial } }
     await shop.addProduct('coffee', { price: '10.00', stock: 5, changes: { subscriptionOptions: [withTrial] } })
@@ -97,7 +97,7 @@ describe('subscriptions, and what is paid later', () => {
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  test('a checkout that was open when the trial was stored makes no order of it either, beside other lines', async () => {
+  test('a free trial stored during an open checkout cannot be ordered either, also beside other lines', async () => {
     const shop = await startShop()
     await shop.addProduct('coffee', { price: '10.00', changes: { subscriptionOptions: [weekly] } })
     await shop.addProduct('plate', { price: '10.00' })
@@ -109,11 +109,11 @@ describe('subscriptions, and what is paid later', () => {
     expect(await visit.order()).toBeUndefined()
   })
 
-  test('of a deposit, or all of it, is the balance of the order', async () => {
+  test('the rest of a deposit is the balance of the order', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     const visit = await visitCheckout(shop, [['plate', 2]])
-    // Only the shop may ask for a deposit, and it has no checkout: the line becomes what it would be.
+    // Only the shop can ask for a deposit, and it has no checkout of its own: the test writes the line.
     const { lines } = await shop.db.selectFrom('checkouts').select('lines').executeTakeFirstOrThrow()
     const [line] = lines as object[]
     const override = { fields: { paymentOption: { value: 'DEPOSIT_ONLINE' } }, depositMinor: '250' }
@@ -144,7 +144,7 @@ test('note, company and tax number of the cart are in the order, and its deliver
   const vatId = { id: '529.982.247-25', type: 'CPF' } as const
   const cartInfo = { buyerNote: 'Leave it at the door', contactInfo: { contactDetails: { company: 'Ada Ltd', vatId } } }
   const visit = await visitCheckoutWithChanges(shop, [shop.line('plate')], { cartInfo })
-  // Another note before the order counts.
+  // A later note before the order wins.
   const again = { ...cartInfo, buyerNote: 'Ring twice' }
   await shop.ask('currentCart.updateCurrentCart', { cartInfo: again }, { token: visit.token })
   await shop.newCheckout(visit.token)
@@ -164,7 +164,7 @@ test('note, company and tax number of the cart are in the order, and its deliver
   await expectInvariants(shop.db)
 })
 
-test('an order that is collected says where and when', async () => {
+test('an order for pickup has its place and time', async () => {
   const timeSlot = { from: '2030-01-01T10:00:00.000Z', to: '2030-01-01T12:00:00.000Z' }
   const address = { addressLine: 'Dock 4', city: 'Hamburg', country: 'DE' }
   const options = [

@@ -12,7 +12,7 @@ function orderOf(lines: { quantity: number; minor: number }[], more = 500n): Sto
     totalPriceAfterTax: { amount: (minor / 100).toFixed(2), formattedAmount: '' },
   }))
   const totalMinor = lines.reduce((sum, { minor }) => sum + BigInt(minor), more)
-  // What the price of a return looks at.
+  // Complete as far as the price of a return reads it.
   return { currency: 'EUR', totalMinor, content: { lineItems } } as unknown as StoredOrder
 }
 
@@ -20,7 +20,7 @@ function returnOf(id: string, lines: Return['lines'], kind: Return['kind'] = 're
   return { id, kind, status: 'received', lines } as Return
 }
 
-test('however a line is given back, piece by piece or at once, it comes to its price to the cent; withdrawn, to what the whole order cost', () => {
+test('any split of a returned line adds up to its price, and a full withdrawal to the order’s price', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 99_999 }),
@@ -50,7 +50,7 @@ test('however a line is given back, piece by piece or at once, it comes to its p
   )
 })
 
-test('whoever withdraws from everything gets delivery and fees back too; whoever returns it, its price', () => {
+test('a full withdrawal refunds delivery and fees, and a full return only prices', () => {
   const order = orderOf([
     { quantity: 2, minor: 1_001 },
     { quantity: 1, minor: 250 },

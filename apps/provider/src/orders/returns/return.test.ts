@@ -17,7 +17,7 @@ function orderOf(
     lineItems: [],
     ...addressIn('DE'),
   }
-  return { status, fulfillmentStatus, createdAt: PLACED, updatedAt: SENT, content } as unknown as StoredOrder // what the rule looks at
+  return { status, fulfillmentStatus, createdAt: PLACED, updatedAt: SENT, content } as unknown as StoredOrder // complete as far as the rule reads it
 }
 
 const addressIn = (country: string) => ({ recipientInfo: { address: { country } } })
@@ -25,8 +25,8 @@ const addressIn = (country: string) => ({ recipientInfo: { address: { country } 
 const history = [{ type: 'fulfilled', at: SENT }] as HistoryEntry[]
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
 
-describe('who may withdraw', () => {
-  test('a buyer to whom something is still to come, however long it takes', () => {
+describe('the right of withdrawal', () => {
+  test('lasts while anything is still to arrive, however long that takes', () => {
     for (const fulfillmentStatus of ['NOT_FULFILLED', 'PARTIALLY_FULFILLED'] as const) {
       const order = orderOf('sent', { fulfillmentStatus })
       expect(getWithdrawalDeadline(order, [], timeZone)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('who may withdraw', () => {
     }
   })
 
-  test('for 14 whole days after a parcel may have come, after it was collected, or after the order where nothing is delivered', () => {
+  test('lasts 14 full days after the latest arrival, the pickup, or an order without delivery', () => {
     for (const [how, from, days] of [
       ['sent', SENT, 28],
       ['collected', SENT, 14],
@@ -46,21 +46,21 @@ describe('who may withdraw', () => {
     }
   })
 
-  test('to the end of the last day by the clocks of the shop, also where they are put back meanwhile', () => {
-    // Half past midnight on the 20th of October: the 3rd of November is the last day, which ends at 23:00 UTC.
+  test('ends with its last day in the shop’s time zone, also across the end of daylight saving time', () => {
+    // 00:30 on the 20th of October: the 3rd of November is the last day, which ends at 23:00 UTC.
     const order = { ...orderOf('not delivered'), createdAt: new Date('2026-10-19T22:30:00Z') }
     expect(canWithdraw(order, [], { now: new Date('2026-11-03T22:59:59Z'), timeZone })).toBe(true)
     expect(getWithdrawalDeadline(order, [], timeZone)).toEqual(new Date('2026-11-03T23:30:00Z'))
   })
 
-  test('for 14 whole days after the delivery was noted, where the parcel took longer than it may', () => {
+  test('lasts 14 full days after the recorded delivery, if the parcel took longer than assumed', () => {
     const late = [...history, { type: 'delivered', at: inDays(SENT, 30) }] as HistoryEntry[]
     expect(getWithdrawalDeadline(orderOf('sent'), late, 'UTC')).toEqual(inDays(SENT, 45))
     const early = [...history, { type: 'delivered', at: inDays(SENT, 2) }] as HistoryEntry[]
     expect(getWithdrawalDeadline(orderOf('sent'), early, 'UTC')).toEqual(inDays(SENT, 29))
   })
 
-  test('only buyers in countries whose law gives the right: the EU and the EEA', () => {
+  test('holds only in countries whose law grants it: the EU and the EEA', () => {
     const inCountry = (country: string, billed?: string) => {
       const order = orderOf('sent')
       const billingInfo = billed && { billingInfo: { address: { country: billed } } }
@@ -78,18 +78,18 @@ describe('who may withdraw', () => {
     expect(inCountry('US', 'AT'), 'a gift to a friend abroad').toBe(true)
   })
 
-  test('nobody from an order that is cancelled, or not paid yet', () => {
+  test('does not exist for canceled and unpaid orders', () => {
     for (const status of ['CANCELED', 'INITIALIZED', 'REJECTED'] as const)
       expect(canWithdraw(orderOf('sent', { status }), history, { now: SENT, timeZone }), status).toBe(false)
   })
 })
 
-test('pieces can be given back as many as were bought, less those given back; declined ones count again', () => {
+test('returnable quantities are the bought ones without pending and received returns; declined ones count again', () => {
   const lineItems = [
     { id: 'a', quantity: 3 },
     { id: 'b', quantity: 1 },
   ]
-  const order = { content: { lineItems } } as unknown as StoredOrder // what the rule looks at
+  const order = { content: { lineItems } } as unknown as StoredOrder // complete as far as the rule reads it
   const returns = [
     { status: 'requested', lines: [{ id: 'a', quantity: 1 }] },
     { status: 'declined', lines: [{ id: 'a', quantity: 2 }] },
@@ -103,8 +103,8 @@ test('pieces can be given back as many as were bought, less those given back; de
   ).toEqual([{ id: 'a', quantity: 2 }])
 })
 
-test('an order is back when the shop has received every piece of it, and not when that was promised', () => {
-  const order = { content: { lineItems: [{ id: 'a', quantity: 2 }] } } as unknown as StoredOrder // what the rule looks at
+test('an order is fully returned once the shop has received every item', () => {
+  const order = { content: { lineItems: [{ id: 'a', quantity: 2 }] } } as unknown as StoredOrder // complete as far as the rule reads it
   const one = { status: 'received' as const, lines: [{ id: 'a', quantity: 1 }] }
   expect(isFullyReturned(order, [one])).toBe(false)
   expect(isFullyReturned(order, [one, { ...one, status: 'approved' }])).toBe(false)

@@ -19,7 +19,7 @@ beforeAll(async () => {
   }
 })
 
-/** An order of two plates that is paid; each test has plates of its own. */
+/** Places a paid order of two plates; each test has plates of its own. */
 async function newOrder(name: string, { quantity = 2, isSent = true, stock = 10 } = {}) {
   await shop.addProduct(name, { stock, price: '10.00' })
   const visit = await visitCheckout(shop, [[name, quantity]])
@@ -54,7 +54,7 @@ function decide(id: string, what: 'approve' | 'decline' | 'receive', body: objec
 }
 
 describe('a return', () => {
-  test('is asked for, approved and received: the pieces are in stock, their price is on its way back', async () => {
+  test('is requested, approved and received: the items are restocked, and the refund is under way', async () => {
     const ordered = await newOrder('plate a')
     const asked = await ask(ordered)
     expect(asked.status, asked.text).toBe(200)
@@ -73,7 +73,7 @@ describe('a return', () => {
     await expectInvariants(shop.db)
   })
 
-  test('of more than was bought, of what is given back already, or of no such line is refused in words', async () => {
+  test('a return of too many items, of returned ones, or of an unknown line is refused with a message', async () => {
     const ordered = await newOrder('plate b')
     expect((await ask(ordered, { quantity: 3 })).body.message).toMatch(/at most 2/)
     expect((await ask(ordered, { quantity: 2 })).status).toBe(200)
@@ -84,7 +84,7 @@ describe('a return', () => {
     expect((await ask(foreign)).status).toBe(409)
   })
 
-  test('that is declined says why, and the pieces can be asked for again', async () => {
+  test('a declined return has a reason, and its items can be requested again', async () => {
     const ordered = await newOrder('plate c')
     const { id } = (await ask(ordered, { quantity: 2 })).body.orderReturn
     expect((await decide(id, 'decline')).status).toBe(400)
@@ -95,7 +95,7 @@ describe('a return', () => {
     expect(await shop.stockOf('plate c')).toBe(8)
   })
 
-  test('of an order that is cancelled is refused', async () => {
+  test('a return of a canceled order is refused', async () => {
     const ordered = await newOrder('plate d', { isSent: false })
     const { id } = (await ask(ordered)).body.orderReturn
     const canceled = await shop.call('POST', `/ecom/v1/orders/${ordered.id}/cancel`, {
@@ -110,7 +110,7 @@ describe('a return', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is of one’s own order: others’ are like those that are not there', async () => {
+  test('is possible for own orders only: others are not found', async () => {
     const ordered = await newOrder('plate e')
     const stranger = await shop.newToken()
     expect((await ask(ordered, { by: stranger })).status).toBe(404)
@@ -123,7 +123,7 @@ describe('a return', () => {
     expect((await shop.call('GET', '/cartwright/v1/returns', { token: ordered.token })).status).toBe(403)
   })
 
-  test('asked for or received by ten at once happens once', async () => {
+  test('requested and received ten times concurrently happens once', async () => {
     const ordered = await newOrder('plate f')
     const tries = await Promise.all(Array.from({ length: 10 }, () => ask(ordered, { quantity: 2 })))
     const made = tries.filter(({ status }) => status === 200)
@@ -137,7 +137,7 @@ describe('a return', () => {
     console.log(`ten who ask and ten who receive: returns ${made.length}, refunds twice 0 of 1, broken 0`)
   })
 
-  test('asked for piece by piece mails nobody without end: ten wait for an answer, and a withdrawal is still free', async () => {
+  test('is limited to ten pending requests per order, and a withdrawal is still possible', async () => {
     const ordered = await newOrder('plate j', { quantity: 20, stock: 20 })
     const statuses: number[] = []
     for (let n = 0; n < 13; n++) statuses.push((await ask(ordered)).status)
@@ -150,7 +150,7 @@ describe('a return', () => {
     expect(withdrawn.status, withdrawn.text).toBe(200)
   })
 
-  test('of all that is left is asked for together, however many wait', async () => {
+  test('a return of everything left is possible while many requests are pending', async () => {
     const ordered = await newOrder('plate k', { quantity: 15, stock: 20 })
     const withdraw = (quantity: number) => ask(ordered, { kind: 'WITHDRAWAL', quantity })
     for (let n = 0; n < 10; n++) expect((await withdraw(1)).status).toBe(200)
@@ -160,7 +160,7 @@ describe('a return', () => {
     expect(withdrawn.status, withdrawn.text).toBe(200)
   })
 
-  test('with a smaller refund, or without stock, is what the merchant says', async () => {
+  test('may have a smaller refund, or no restock, by the merchant’s decision', async () => {
     const ordered = await newOrder('plate g')
     const { id } = (await ask(ordered, { quantity: 2 })).body.orderReturn
     expect((await decide(id, 'receive', { refundAmount: '1000' })).status).toBe(409)
@@ -173,7 +173,7 @@ describe('a return', () => {
 })
 
 describe('a withdrawal', () => {
-  test('has a receipt by mail, and brings back everything, delivery too', async () => {
+  test('sends a receipt by mail, and refunds everything, including the delivery', async () => {
     const ordered = await newOrder('bowl a')
     const asked = await ask(ordered, { kind: 'WITHDRAWAL', quantity: 2 })
     expect(await findMailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
   })
 })
 
-test('merchants see returns, the newest first, page by page and by status', async () => {
+test('merchants list returns, the newest first, page by page and by status', async () => {
   const ordered = await newOrder('jug', { quantity: 3 })
   const ids: string[] = []
   for (let count = 0; count < 3; count++) ids.unshift((await ask(ordered)).body.orderReturn.id)

@@ -69,7 +69,7 @@ const dueOf = async ({ id }: Ordered) =>
     .map(({ status, amount }) => `${status} ${amount}`)
     .join(', ')
 
-test('who withdraws from a part before paying owes so much less, is told so, and pays the rest', async () => {
+test('a partial withdrawal before the payment lowers the amount due, which the mail says, and the rest is paid', async () => {
   const ordered = await order(3)
   expect(await stateOf(ordered)).toBe('APPROVED NOT_PAID: 34.90 due, 0.00 paid, 0.00 back')
   const received = await withdraw(ordered, 1)
@@ -94,7 +94,7 @@ test('who withdraws from a part before paying owes so much less, is told so, and
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
-test('what came back unpaid is not paid back by its line afterwards', async () => {
+test('items returned unpaid are not refunded by their line afterwards', async () => {
   const ordered = await order(2)
   await withdraw(ordered, 1)
   await markPaid(ordered)
@@ -110,12 +110,12 @@ test('what came back unpaid is not paid back by its line afterwards', async () =
   await expectInvariants(shop.db)
 })
 
-test('of a deposit, pieces first come off what is still due; only what is more than that goes back', async () => {
+test('items of an order with a deposit first lower the amount due, and only the excess is refunded', async () => {
   const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '250'))
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 22.50 due, 12.40 paid, 0.00 back')
   await withdraw(ordered, 1)
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 12.50 due, 12.40 paid, 0.00 back')
-  // A merchant names what the second one is worth.
+  // A merchant names the price of the second item.
   await withdraw(ordered, 1, { refundAmount: '14.00' })
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 12.40 paid, 1.50 back')
   await withdraw(ordered, 1)
@@ -123,7 +123,7 @@ test('of a deposit, pieces first come off what is still due; only what is more t
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
-test('what came back partly paid is not paid back whole by its line when its refund has failed', async () => {
+test('items returned partly paid are not refunded at their full price after their refund has failed', async () => {
   const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '800'))
   expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 6.00 due, 28.90 paid, 0.00 back')
   const payment = await shop.db
@@ -156,7 +156,7 @@ test('what came back partly paid is not paid back whole by its line when its ref
   await expectInvariants(shop.db)
 })
 
-test('received and marked as paid in the same moment, an order is paid once and owes nothing', async () => {
+test('an order received and marked as paid concurrently is paid once and owes nothing', async () => {
   const ends: Record<string, number> = {}
   for (let round = 0; round < 6; round++) {
     const ordered = await order(2)

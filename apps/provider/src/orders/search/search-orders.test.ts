@@ -98,7 +98,7 @@ function lineOf(name: string, sku: string): Order['lineItems'][number] {
   }
 }
 
-/** A member asks as if no order had a contact: none is shown to them either. */
+/** A member searches as if no order had a contact: none is shown to them either. */
 const rowOfMember = (order: StoredOrder): NaiveRow => rowOf({ ...order, contactId: undefined })
 
 function rowOf(order: StoredOrder): NaiveRow {
@@ -150,7 +150,7 @@ async function idsOf(asked: Search, token = staff): Promise<string[]> {
 const isPlaced = ({ status }: StoredOrder): boolean => status === 'APPROVED' || status === 'CANCELED'
 const NEWEST: Sort[] = [{ fieldName: 'createdDate', order: 'DESC' }]
 
-test('any filter and any order give what a plain look through all orders gives, to the shop and to members', async () => {
+test('any filter and sort return what a plain scan of all orders returns, to the shop and to members', async () => {
   const chance = createSeededRandom(SEED)
   const fields = queryFields.orders
   const different: object[] = []
@@ -194,7 +194,7 @@ test('any filter and any order give what a plain look through all orders gives, 
   expect(different.slice(0, 3)).toEqual([])
 }, 60_000)
 
-test('no filter, no cursor and no word leads to the orders of somebody else', async () => {
+test('no filter, cursor or word finds orders of other owners', async () => {
   const foreign = kept.filter(({ owner }) => owner.id !== member.id)
   const one = foreign.find(isPlaced)
   const guest = one!.owner.id
@@ -219,7 +219,7 @@ test('no filter, no cursor and no word leads to the orders of somebody else', as
   expect(leaked).toEqual([])
 })
 
-test('nobody but the shop finds out by a filter whose contact an order is of', async () => {
+test('only the shop can filter orders by contact', async () => {
   const filter = { 'buyerInfo.contactId': contactId }
   expect((await idsOf({ filter })).length).toBeGreaterThan(0)
   const told: string[] = []
@@ -228,7 +228,7 @@ test('nobody but the shop finds out by a filter whose contact an order is of', a
   expect(told).toEqual([])
 })
 
-test('what is not listed can neither be filtered nor sorted by', async () => {
+test('fields outside of the contract can be neither filtered nor sorted by', async () => {
   const wrong: [Search, string][] = [
     [{ filter: { ownerId: member.id } }, 'search.filter.ownerId'],
     [{ filter: { content: 'x' } }, 'search.filter.content'],
@@ -245,7 +245,7 @@ test('what is not listed can neither be filtered nor sorted by', async () => {
   expect((await search({ cursorPaging: { cursor: 'xyz' } })).status).toBe(400)
 })
 
-test('the shop finds orders by number, name, address, product and SKU, each word somewhere', async () => {
+test('the shop finds orders by number, name, address, product and SKU, with every word anywhere', async () => {
   const placed = kept.filter(isPlaced)
   const told = (order: StoredOrder): string =>
     JSON.stringify([
@@ -288,7 +288,7 @@ test('the shop finds orders by number, name, address, product and SKU, each word
   expect(either.toSorted()).toEqual([one!.id, two!.id].toSorted())
 })
 
-test('pages neither repeat nor leave out orders while others come in and change', async () => {
+test('pages neither repeat nor skip orders while others are added and changed', async () => {
   const chance = createSeededRandom(SEED + 1)
   const expected = queryNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
   const found: string[] = []
@@ -298,7 +298,7 @@ test('pages neither repeat nor leave out orders while others come in and change'
     found.push(...body.orders.map(({ id }: { id: string }) => id))
     if (!body.metadata.hasNext) break
     asked = { cursorPaging: { limit: 10, cursor: body.metadata.cursors.next } }
-    // Newer than all there are: they belong to pages that were seen already.
+    // The newest orders belong to earlier pages.
     await makeOrder(chance, { ownerId: randomUUID(), createdAt: new Date(Date.UTC(2027, 0, 1)) })
     const changed = kept.find(({ id }) => id === found.at(-1))!
     await shop.db
@@ -309,8 +309,8 @@ test('pages neither repeat nor leave out orders while others come in and change'
   expect(found).toEqual(expected)
 })
 
-test('with many orders, the first page, a status, a word and somebody’s own are found by an index', async () => {
-  // In parts, each well within the time that a statement has.
+test('first page, status, word and own orders use an index when there are many orders', async () => {
+  // In parts, each well within the statement timeout.
   for (let first = 1; first < 20_000; first += 4_000)
     await shop.db.executeQuery(
       CompiledQuery.raw(`insert into orders (owner_id, owner_kind, id, checkout_id, currency, total_minor, paid_minor, content, status, payment_status, channel_type, search_text, created_at, updated_at)

@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()
 })
 
-/** Paid by Stripe. */
+/** Places an order paid by Stripe. */
 async function buy(): Promise<{ id: string; intent: Intent }> {
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place({ paymentMethod: 'stripe' })
@@ -44,7 +44,7 @@ async function buy(): Promise<{ id: string; intent: Intent }> {
   return { id, intent: intent! }
 }
 
-/** All that Stripe has told of it. */
+/** Sends Stripe’s events of an intent. */
 async function tell({ id }: Intent, { times = 1, last = Infinity } = {}): Promise<number[]> {
   const told = api.events({ at: shop.now }).filter(({ body }) => body.includes(id) && body.includes('dispute'))
   const events = told.slice(-last)
@@ -79,7 +79,7 @@ const mailsOf = async (id: string) =>
     .filter(({ link }) => link.includes(id))
     .map(({ outcome }) => outcome)
 
-test('a dispute is told once, its money cannot be paid back, and one that is lost is gone from what was paid', async () => {
+test('a dispute is recorded once and blocks refunds, and a lost one lowers the paid amount', async () => {
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent)
   expect(new Set(await tell(intent, { times: 4 }))).toEqual(new Set([200]))
@@ -111,21 +111,21 @@ test('a dispute is told once, its money cannot be paid back, and one that is los
   await expectInvariants(shop.db)
 })
 
-test('one that is won gives the money back to the shop, also where only the job hears of it', async () => {
+test('a won dispute restores the paid amount, also when only the job learns of it', async () => {
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent)
   await tell(intent)
   api.books.decideDispute(dispute, 'won')
   shop.passTime(2 * 3_600_000)
   await shop.provider.maintainPayments()
-  staff = await shop.newStaffToken() // the other one is over
+  staff = await shop.newStaffToken() // the other token has expired
   expect(await stateOf(id)).toEqual({ status: 'PAID', back: '0.00', told: ['chargeback-opened', 'chargeback-won'] })
   expect((await refund(id)).status).toBe(200)
   expect((await stateOf(id)).status).toBe('FULLY_REFUNDED')
   await expectInvariants(shop.db)
 })
 
-test('what was on its way back when a dispute was lost, and did not get there, is lost as well', async () => {
+test('a refund that fails during a lost dispute belongs to the dispute', async () => {
   const { id, intent } = await buy()
   api.fail(/^POST .*refunds$/, 'busy', 10)
   expect((await refund(id)).status).toBe(200)
@@ -140,7 +140,7 @@ test('what was on its way back when a dispute was lost, and did not get there, i
   await expectInvariants(shop.db)
 })
 
-test('the same where Stripe does not say what is disputed at first', async () => {
+test('a failed refund belongs to the dispute, also if Stripe does not list it at first', async () => {
   const { id, intent } = await buy()
   api.fail(/^POST .*refunds$/, 'busy', 10)
   expect((await refund(id)).status).toBe(200)
@@ -159,7 +159,7 @@ test('the same where Stripe does not say what is disputed at first', async () =>
   await expectInvariants(shop.db)
 })
 
-test('the same where the bank takes it just after it was asked who waits', async () => {
+test('a failed refund belongs to the dispute, also if it begins just after the query', async () => {
   const { id, intent } = await buy()
   api.fail(/^POST .*refunds$/, 'busy', 10)
   expect((await refund(id)).status).toBe(200)
@@ -177,7 +177,7 @@ test('the same where the bank takes it just after it was asked who waits', async
   await expectInvariants(shop.db)
 })
 
-test('a bank that only asks has taken nothing; once it takes, that is followed', async () => {
+test('an inquiry reserves nothing, and the dispute that follows is recorded', async () => {
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent, 'warning_needs_response')
   await tell(intent)
@@ -187,7 +187,7 @@ test('a bank that only asks has taken nothing; once it takes, that is followed',
   expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
 })
 
-test('of what was paid back in part, a dispute of the whole holds the rest', async () => {
+test('a dispute of the whole amount after a partial refund reserves the rest', async () => {
   const { id, intent } = await buy()
   const { id: paymentId } = await shop.db
     .selectFrom('payments')
@@ -225,7 +225,7 @@ test.for([
     api.books.decideRefund('failed')
     shop.passTime(2 * 3_600_000)
     await shop.provider.maintainPayments()
-    staff = await shop.newStaffToken() // the other one is over
+    staff = await shop.newStaffToken() // the other token has expired
     api.books.decideDispute(dispute, outcome)
     await tell(intent, { times: 2 })
     expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
@@ -257,7 +257,7 @@ test.for([
   },
 )
 
-test('where Stripe does not answer the webhook comes again, and whichever statement fails, a dispute is followed once', async () => {
+test('a webhook is repeated after an outage of Stripe, and any failing statement records the dispute once', async () => {
   const { id, intent } = await buy()
   api.books.decideDispute(api.books.dispute(intent), 'lost')
   api.fail(/disputes/, 'away', 10)
@@ -267,7 +267,7 @@ test('where Stripe does not answer the webhook comes again, and whichever statem
   await tell(intent)
   expect((await stateOf(id)).told).toEqual(['chargeback-opened', 'chargeback-lost'])
 
-  // The newest is looked at first: so many statements each takes.
+  // The newest is queried first: each takes so many statements.
   const next = await buy()
   const lose = () => api.books.decideDispute(api.books.dispute(next.intent, 'needs_response', 50), 'lost')
   const send = async () => expect([200, 500, 503]).toContain((await tell(next.intent, { last: 1 })).at(-1))
@@ -292,7 +292,7 @@ test('where Stripe does not answer the webhook comes again, and whichever statem
   await expectInvariants(shop.db)
 })
 
-test('a key that may not read disputes keeps no refund open: what was refused is free again, and the log says which right is missing', async () => {
+test('a key without permission for disputes frees refused refunds, and the log names the missing permission', async () => {
   const { id, intent } = await buy()
   api.forbid(/^GET .*disputes/, 'rak_dispute_read')
   api.books.refundsBecome = 'failed'
@@ -304,7 +304,7 @@ test('a key that may not read disputes keeps no refund open: what was refused is
   const { printed } = await runCommandIn({}, shop, orders, 'show', await numberOf(id))
   expect(printed).toContain('FAILED  the provider says: lost_or_stolen_card')
 
-  // What a bank takes now comes again until the shop may know of it.
+  // A later dispute is repeated until the shop may read it.
   api.books.dispute(intent)
   expect(await tell(intent)).toEqual([503])
   api.recover()
@@ -313,7 +313,7 @@ test('a key that may not read disputes keeps no refund open: what was refused is
   await expectInvariants(shop.db)
 })
 
-test('a key that may pay nothing back says so, and what waits for it goes on once it may', async () => {
+test('a key without permission for refunds is logged, and pending refunds continue once it has it', async () => {
   const { id } = await buy()
   api.forbid(/^POST .*refunds$/, 'rak_charge_write')
   const before = shop.logged.length

@@ -21,7 +21,7 @@ async function openShop(
 
 type Opened = { outcome: 'form' | 'work' | 'crowded' | 'refused'; visit: CheckoutVisit }
 
-/** Goes as far as the form of Stripe, without the work that may be asked for. */
+/** Opens Stripe’s form, without solving a captcha. */
 async function openForm(shop: TestShop, from: string | undefined, token?: string): Promise<Opened> {
   const visit =
     token === undefined ? await visitCheckout(shop, [['plate', 1]]) : await buyNow(shop, [['plate', 1]], { token })
@@ -41,20 +41,23 @@ async function place(visit: CheckoutVisit): Promise<Opened> {
   return { outcome: 'refused', visit }
 }
 
-/** The same with the work. */
+/** Opens Stripe’s form with the captcha solution. */
 async function workForForm(shop: TestShop, from: string | undefined, token?: string): Promise<Opened> {
   const opened = await openForm(shop, from, token)
   return opened.outcome === 'work' ? place(opened.visit) : opened
 }
 
-/** Tries a card in each form that takes one, and sends the webhooks only once all were tried. Gives how many Stripe has taken for a try. */
+/**
+ * Tries a card in each open form, then sends the webhooks of all. Returns the number of cards that Stripe accepted
+ * for an attempt.
+ */
 async function declineInAll(shop: TestShop, api: FakeStripeApi, intents: readonly Intent[]): Promise<number> {
   const tried = intents.filter((intent) => {
     try {
       api.books.confirm(intent.client_secret, 'declined')
       return true
     } catch {
-      return false // it is cancelled
+      return false // it is canceled
     }
   })
   for (const intent of tried) await tellOfDecline(shop, api, intent)
@@ -76,7 +79,7 @@ const intentsOf = (api: FakeStripeApi): Intent[] => [...api.books.intents.values
 const count = (opened: readonly Opened[], wanted: Opened['outcome']): number =>
   opened.filter(({ outcome }) => outcome === wanted).length
 
-test('of twenty forms of Stripe that one address wants to open before it tries a card, two open, then two with work, and twenty cards are tried', async () => {
+test('one address opens two of twenty forms before trying a card, two more with a captcha, and tries twenty cards', async () => {
   const { shop, api } = await openShop()
   const opened: Opened[] = []
   for (let each = 0; each < 20; each++) opened.push(await openForm(shop, ADDRESS))
@@ -96,7 +99,7 @@ test('of twenty forms of Stripe that one address wants to open before it tries a
   expect((await workForForm(shop, ADDRESS)).outcome).toBe('form')
 })
 
-test('one account opens no more forms from however many addresses', async () => {
+test('one account opens no more forms from several addresses', async () => {
   const { shop, api } = await openShop()
   const token = await shop.newToken()
   const opened: Opened[] = []
@@ -107,7 +110,7 @@ test('one account opens no more forms from however many addresses', async () => 
   expect(declined).toBe(20)
 })
 
-test('where the shop demands no proofs two forms are open at once', async () => {
+test('two forms are open at once in a shop without captchas', async () => {
   const { shop, api } = await openShop({ signIn: { captcha: 'NONE' } })
   const opened: Opened[] = []
   for (let each = 0; each < 4; each++) opened.push(await openForm(shop, ADDRESS))
@@ -117,7 +120,7 @@ test('where the shop demands no proofs two forms are open at once', async () => 
   expect(declined).toBe(10)
 })
 
-test('forms that are opened at the same moment by two processes of a shop are counted by both', async () => {
+test('forms opened concurrently by two processes of a shop are counted by both', async () => {
   const { shop } = await openShop()
   const other = await shop.anotherProcess()
   const visits: CheckoutVisit[] = []
@@ -133,7 +136,7 @@ test('forms that are opened at the same moment by two processes of a shop are co
   expect([count(worked, 'form'), count(worked, 'crowded')]).toEqual([2, 8])
 })
 
-test('orders that were paid make room for forms of their address, and at the limit of declines all of these are cancelled with Stripe', async () => {
+test('paid orders make room for forms of their address, and at the limit of declines all of its forms are canceled', async () => {
   const { shop, api } = await openShop()
   for (let each = 0; each < 3; each++) {
     const { visit } = await workForForm(shop, ADDRESS)
@@ -147,12 +150,12 @@ test('orders that were paid make room for forms of their address, and at the lim
   const forms = intentsOf(api).slice(3, 10)
   let declined = 0
   for (let each = 0; each < 4; each++) declined += await declineInAll(shop, api, forms.slice(0, 6))
-  // Twenty are beyond the limit; those of the last round were tried before the shop heard of them.
+  // Twenty are beyond the limit; those of the last round were tried before the shop learned of them.
   expect(declined).toBe(24)
   expect(forms.map(({ status }) => status)).toEqual(Array(7).fill('canceled'))
   expect(intentsOf(api).at(-1)!.status).toBe('requires_payment_method')
 
-  // Nobody has tried a card in this one: its buyer is told why it is closed, and that nothing was charged.
+  // No card was tried in this one: its buyer reads why it is closed, and that nothing was charged.
   const { visit } = opened[6]!
   const { location = '' } = await visit.browser.get(`/checkout/${visit.checkoutId}/payment`)
   expect(location).toBe(`/checkout/${visit.checkoutId}?payment=failed`)
@@ -170,7 +173,7 @@ test('orders that were paid make room for forms of their address, and at the lim
   )
 })
 
-test('a form that Stripe does not cancel just now is cancelled as soon as it is looked at again', async () => {
+test('a form that Stripe fails to cancel is canceled at the next check', async () => {
   const { shop, api } = await openShop({ signIn: { captcha: 'NONE' } })
   const paid = await openForm(shop, ADDRESS)
   api.books.confirm(intentsOf(api)[0]!.client_secret, 'good')

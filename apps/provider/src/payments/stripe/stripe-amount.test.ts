@@ -17,7 +17,7 @@ test.each([
   expect(toStripeAmount({ minor, currency })).toBe(amount)
 })
 
-test('an amount comes back as it was sent, and another one never as this one', () => {
+test('an amount survives the conversion, and no other one becomes it', () => {
   const currencies = ['EUR', 'JPY', 'KWD', 'ISK', 'HUF', 'MGA', 'CLP', 'IQD']
   let other = 0
   fc.assert(
@@ -40,6 +40,6 @@ test('an amount comes back as it was sent, and another one never as this one', (
   expect(other).toBeGreaterThan(100)
 })
 
-test('an amount beyond what a number holds exactly is none for Stripe', () => {
+test('an amount beyond safe integers has no Stripe amount', () => {
   expect(toStripeAmount({ minor: 10n ** 16n, currency: 'EUR' })).toBeUndefined()
 })

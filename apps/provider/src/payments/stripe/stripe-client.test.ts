@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const source = join(import.meta.dirname, '../..')
 
-test('a shop without Stripe never loads its SDK: nothing names it but for its types, and one import that waits', () => {
+test('a shop without Stripe never loads its SDK: other files import only its types, and one imports it lazily', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !/\.(test|prove)\.|[\\/]testing[\\/]/.test(path),
   )

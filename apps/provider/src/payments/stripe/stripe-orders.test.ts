@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const cleanUp of cleanUps) await cleanUp()
 })
 
-test('a buyer pays in the form of Stripe and comes back to an order that is paid', async () => {
+test('a buyer who pays in Stripe’s form returns to a paid order', async () => {
   const { visit, page, intent } = await atTheForm()
   expect(intent).toMatchObject({ amount: 2490, currency: 'eur', metadata: { payment: (await paymentOf(visit)).id } })
   expect(page.html).toContain(`data-secret="${intent.client_secret}"`)
@@ -49,7 +49,7 @@ test('a buyer pays in the form of Stripe and comes back to an order that is paid
   expect(policy).toMatch(/connect-src 'self'[^;]* https:\/\/api\.stripe\.com/)
   expect(policy).toMatch(/frame-src https:\/\/hooks\.stripe\.com/)
 
-  // The address may say what it likes.
+  // The parameters of the URL do not matter.
   const lying = await visit.browser.get(`${paymentPage(visit)}?redirect_status=succeeded&payment_intent=${intent.id}`)
   expect([lying.status, await stateOf(visit)]).toEqual([200, 'INITIALIZED pending'])
   api.books.confirm(intent.client_secret, 'good')
@@ -58,7 +58,7 @@ test('a buyer pays in the form of Stripe and comes back to an order that is paid
   await expectRight()
 })
 
-test('a buyer who comes back while Stripe says nothing waits for it once, and then before a page that asks again by itself', async () => {
+test('a buyer who returns while Stripe does not respond waits once, and then sees a page that reloads itself', async () => {
   const waiting = await startShop({ stripe: api.account })
   await waiting.addProduct('plate', { price: '20.00', stock: STOCK })
   const visit = await visitCheckout(waiting, [['plate', 1]])
@@ -73,7 +73,7 @@ test('a buyer who comes back while Stripe says nothing waits for it once, and th
   expect([page.status, page.html.includes('data-secret'), asked() - before]).toEqual([200, false, 1])
 })
 
-test('a webhook makes the order good when the buyer does not come back, however often and late it comes', async () => {
+test('a repeated or late webhook approves the order of a buyer who does not return', async () => {
   const { visit, intent } = await atTheForm()
   api.books.decline(intent, 'declined')
   api.books.confirm(intent.client_secret, 'good')
@@ -88,7 +88,7 @@ test('a webhook makes the order good when the buyer does not come back, however 
   await expectRight()
 })
 
-test('the return, webhooks, the job and a buyer who gives up, all at once, come to one payment', async () => {
+test('concurrent return, webhooks, job and cancellation lead to one payment', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   shop.passTime(10 * SECOND_MS)
@@ -107,7 +107,7 @@ test('the return, webhooks, the job and a buyer who gives up, all at once, come 
   await expectRight()
 })
 
-test('a webhook that is forged, changed, too old or none is refused, and asks nobody anything', async () => {
+test('a forged, altered, expired or empty webhook is refused without a query', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   const event = { type: 'payment_intent.succeeded', object: intent }
@@ -128,7 +128,7 @@ test('a webhook that is forged, changed, too old or none is refused, and asks no
   console.log(`${wrong.length + 1} forged webhooks, 0 believed`)
 })
 
-test('what a webhook says is not believed, but looked up', async () => {
+test('the content of a webhook is looked up, not trusted', async () => {
   const { visit, intent } = await atTheForm()
   const lie = { ...intent, status: 'succeeded', amount_received: intent.amount }
   expect((await send(api.sign({ type: 'payment_intent.succeeded', object: lie }))).status).toBe(200)
@@ -136,7 +136,7 @@ test('what a webhook says is not believed, but looked up', async () => {
   await expectRight()
 })
 
-test('events of whatever else the account is used for are taken, and nothing comes of them', async () => {
+test('events of the account’s other uses are accepted and ignored', async () => {
   const others = [
     { type: 'customer.created', object: { id: 'cus_1', object: 'customer' } },
     { type: 'payment_intent.succeeded', object: { id: 'pi_1', metadata: { payment: 'of another shop' } } },
@@ -150,7 +150,7 @@ test('events of whatever else the account is used for are taken, and nothing com
   expect((await send(api.sign({ type: 'payment_intent.succeeded' }))).status).toBe(400)
 })
 
-test('while the database is away a webhook is answered so that it comes again', async () => {
+test('a webhook during an outage of the database gets a response that makes Stripe repeat it', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   const event = api.sign({ type: 'payment_intent.succeeded', object: intent }, { at: shop.now })
@@ -161,7 +161,7 @@ test('while the database is away a webhook is answered so that it comes again', 
   expect(await stateOf(visit)).toBe('APPROVED captured')
 })
 
-test('an order whose payment Stripe has begun without our hearing of it goes on with the same one', async () => {
+test('an order whose intent was created without a response continues with the same intent', async () => {
   api.fail(/payment_intents$/, 'lost', 2)
   const { visit, page } = await placed()
   api.recover()
@@ -176,7 +176,7 @@ test('an order whose payment Stripe has begun without our hearing of it goes on 
   await expectRight()
 })
 
-test('while Stripe does not answer the buyer is told to wait and not to pay again, and the page looks again', async () => {
+test('the buyer is told to wait and not to pay again while Stripe does not respond, and the page reloads', async () => {
   const { visit, intent } = await atTheForm()
   api.fail(/./, 'busy', 1_000)
   const page = await visit.browser.get(paymentPage(visit))
@@ -196,7 +196,7 @@ test('while Stripe does not answer the buyer is told to wait and not to pay agai
   await expectRight()
 })
 
-test('another amount than was asked for is no payment, and all of it goes back', async () => {
+test('a capture of another amount fails the payment, and is refunded in full', async () => {
   const { visit, intent } = await atTheForm()
   const before = api.books.taken
   api.books.succeed(intent, 1)
@@ -207,7 +207,7 @@ test('another amount than was asked for is no payment, and all of it goes back',
   await expectRight()
 })
 
-test('a buyer who would rather pay in another way gives this payment up, and nobody can pay it any more', async () => {
+test('a buyer who chooses another method cancels the payment, which cannot be paid any more', async () => {
   const { visit, intent } = await atTheForm()
   const answer = await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
   expect(answer.location).toBe(paymentPage(visit))
@@ -216,7 +216,7 @@ test('a buyer who would rather pay in another way gives this payment up, and nob
   expect([address, place]).toEqual([`/checkout/${visit.checkoutId}?payment=failed`, 'paymentMethod'])
   const back = await visit.browser.get(address)
   expect(back.status).toBe(200)
-  // Whoever has stopped it has made no mistake.
+  // A canceled payment is no error of the buyer.
   expect(back.html).not.toContain('aria-invalid="true"')
   expect(back.html).toMatch(/id="paymentMethod|name="paymentMethod/)
   expect(await stateOf(visit)).toBe('REJECTED failed')
@@ -228,7 +228,7 @@ test('a buyer who would rather pay in another way gives this payment up, and nob
   await expectRight()
 })
 
-test('forty cards in the form of Stripe are five: the payment fails as declined, and the next card meets the limits of the checkout', async () => {
+test('five of forty cards in Stripe’s form are tried: the payment fails as declined, and the next card meets the checkout’s limits', async () => {
   const { visit, intent } = await atTheForm()
   expect(await declineInForm(intent, 40)).toBe(5)
   expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
@@ -259,7 +259,7 @@ test('forty cards in the form of Stripe are five: the payment fails as declined,
   await expectRight()
 })
 
-test('a good card after four that were declined pays, and declines count once each, whether it is paid or given up in the end and however often webhooks come', async () => {
+test('a good card after four declines pays, and each decline counts once, whatever the end and however often webhooks arrive', async () => {
   const token = await shop.newToken()
   const begin = async () => {
     const visit = await buyNow(shop, [['plate', 1]], { token })
@@ -282,7 +282,7 @@ test('a good card after four that were declined pays, and declines count once ea
     ])
     expect((await historyOf(visit)).events.filter((type) => type === 'payment-failed')).toEqual([])
   }
-  // The shop hears of these two only when the buyer gives up.
+  // The shop learns of these two only at the cancellation.
   const { visit } = await begin()
   const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
   api.books.confirm(intent!.client_secret, 'poor')
@@ -295,7 +295,7 @@ test('a good card after four that were declined pays, and declines count once ea
   await expectRight()
 })
 
-test('a payment with five declines that Stripe does not cancel just now is cancelled with the next webhook', async () => {
+test('a payment with five declines that Stripe fails to cancel is canceled with the next webhook', async () => {
   const { visit, intent } = await atTheForm()
   for (let each = 0; each < 5; each++) api.books.confirm(intent.client_secret, 'declined')
   const [event] = eventsOf(intent).slice(-1)
@@ -311,7 +311,7 @@ test('a payment with five declines that Stripe does not cancel just now is cance
   await expectRight()
 })
 
-test('a bank that is not convinced of who pays counts as a decline, and a key that may not read charges takes payments all the same', async () => {
+test('a failed authentication counts as a decline, and a key without permission for charges still takes payments', async () => {
   const { visit, intent } = await atTheForm()
   api.books.decline(intent, 'unproven')
   for (const event of eventsOf(intent)) await send(event)
@@ -324,7 +324,7 @@ test('a bank that is not convinced of who pays counts as a decline, and a key th
   await expectRight()
 })
 
-test('declines in the form of Stripe count for an address, and for the whole shop within a minute', async () => {
+test('declines in Stripe’s form count for an address, and within a minute for the whole shop', async () => {
   const attacked = await startShop({ stripe: api.account })
   await attacked.addProduct('plate', { price: '20.00', stock: STOCK })
   const placeFrom = async (from: string) => {
@@ -351,7 +351,7 @@ test('declines in the form of Stripe count for an address, and for the whole sho
   expect((await placeFrom('192.0.2.2')).page.location).toContain('/payment')
 })
 
-test('whoever gives up what has just been paid has paid it', async () => {
+test('canceling a payment that was just captured keeps it captured', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
@@ -359,7 +359,7 @@ test('whoever gives up what has just been paid has paid it', async () => {
   await expectRight()
 })
 
-test('what nobody pays in time is cancelled with Stripe before its pieces are sold to others', async () => {
+test('an expired payment is canceled at Stripe before its items are sold to others', async () => {
   const { visit, intent } = await atTheForm()
   api.fail(new RegExp(`${intent.id}/cancel$`), 'lost', 2)
   shop.passTime(31 * 60 * SECOND_MS)
@@ -373,7 +373,7 @@ test('what nobody pays in time is cancelled with Stripe before its pieces are so
   await expectRight()
 })
 
-test('a refund in part and one of the rest reach Stripe, and one that a bank decides later is done when it says so', async () => {
+test('partial refunds reach Stripe, and one that a bank decides later is completed by it', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   await visit.browser.get(paymentPage(visit))
@@ -401,7 +401,7 @@ test('a refund in part and one of the rest reach Stripe, and one that a bank dec
   await expectRight()
 })
 
-test('what is refunded in the dashboard of Stripe is refunded of the order, once, and taken back when the bank sends it back', async () => {
+test('a refund in Stripe’s dashboard becomes a refund of the order, once, and is reverted when the bank returns it', async () => {
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   await visit.browser.get(paymentPage(visit))
@@ -435,7 +435,7 @@ test('what is refunded in the dashboard of Stripe is refunded of the order, once
   await expectRight()
 })
 
-test('a shop without Stripe has no such webhook', async () => {
+test('a shop without Stripe has no webhook route', async () => {
   const without = await shop.anotherProcess({ stripe: undefined })
   const { body, signature } = api.sign({ type: 'payment_intent.succeeded', object: {} })
   const request = new Request('http://provider.test/webhooks/stripe', {
@@ -446,7 +446,7 @@ test('a shop without Stripe has no such webhook', async () => {
   expect((await without.fetch(request)).status).toBe(404)
 })
 
-/** Placed, with Stripe chosen. */
+/** Places an order with Stripe. */
 async function placed(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit['page'] }> {
   const visit = await visitCheckout(shop, [['plate', 1]])
   return { visit, page: await visit.place({ paymentMethod: 'stripe' }) }
@@ -460,14 +460,14 @@ async function atTheForm(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit[
   return { visit, page: form, intent: intent! }
 }
 
-/** Tries so many cards, and sends the webhook of each. Gives how many Stripe has taken for a try. */
+/** Tries cards, and sends the webhook of each. Returns the number of cards that Stripe accepted for an attempt. */
 async function declineInForm(intent: Intent, cards: number, deliveries = 1, at = shop): Promise<number> {
   let tried = 0
   for (let each = 0; each < cards; each++) {
     try {
       api.books.confirm(intent.client_secret, 'declined')
     } catch {
-      continue // it is cancelled
+      continue // it is canceled
     }
     tried++
     const event = api.sign({ type: 'payment_intent.payment_failed', object: intent }, { at: at.now })

@@ -8,10 +8,13 @@ import { type Fault, FAULTS, startFakeStripeApi, type FakeStripeApi } from './te
 
 const NOW = new Date('2026-11-22T12:00:00Z')
 const now = () => NOW
-/** Nothing is asked twice by itself, so that each fault is one. Only for a slow one nobody waits: whatever else is wrong has been answered, however long this machine takes. */
+/**
+ * Client without retries, so that each fault occurs once. Only the slow fault has a short timeout, since other faults
+ * respond, however long this machine takes.
+ */
 const onceOnly = (fault: Fault) => ({ retries: 0, ...(fault === 'slow' && { timeoutMs: 150 }) })
 
-test('a payment waits for its buyer under a secret, and is captured with what Stripe took', async () => {
+test('a payment waits for its buyer under a secret, and is captured with the amount that Stripe took', async () => {
   const { api, provider } = await open()
   const payment = newPayment()
   const begun = await provider.begin(payment)
@@ -32,7 +35,7 @@ test('a payment waits for its buyer under a secret, and is captured with what St
   })
 })
 
-test('after a card that was declined the buyer may try another one, until the payment is given up', async () => {
+test('after a declined card the buyer may try another one, until the payment is canceled', async () => {
   const { api, provider } = await open()
   const reasons: unknown[] = []
   for (const card of ['declined', 'poor', 'expired', 'unproven'] as const) {
@@ -50,7 +53,7 @@ test('after a card that was declined the buyer may try another one, until the pa
   expect(api.books.taken).toBe(0)
 })
 
-test('what the bank is still deciding shows no form to pay again, and cannot be given up', async () => {
+test('a payment that the bank is deciding shows no form, and cannot be canceled', async () => {
   const { api, provider } = await open()
   const payment = newPayment()
   await provider.begin(payment)
@@ -65,7 +68,7 @@ test('what the bank is still deciding shows no form to pay again, and cannot be 
   expect(await provider.cancel(known)).toMatchObject({ status: 'captured', amountMinor: 1999n })
 })
 
-test('another amount or currency than was asked for is told as it is', async () => {
+test('another captured amount or currency is reported as it is', async () => {
   const { api, provider } = await open()
   const payment = newPayment()
   await provider.begin(payment)
@@ -76,7 +79,7 @@ test('another amount or currency than was asked for is told as it is', async () 
   expect(await provider.find({ ...payment, reference: intent.id })).toMatchObject({ currency: 'USD' })
 })
 
-test('an amount that Stripe does not take is refused without a trace, and so is a key that is none', async () => {
+test('an amount that Stripe refuses leaves no intent, nor does an invalid key', async () => {
   const { api, provider, refusals } = await open()
   expect(await provider.begin({ ...newPayment(), amountMinor: 5124n, currency: 'KWD' })).toEqual({
     status: 'failed',
@@ -93,20 +96,20 @@ test('an amount that Stripe does not take is refused without a trace, and so is 
   expect(api.books.intents.size).toBe(0)
 })
 
-test('a payment that is over and of which Stripe has never heard is not made anew by asking', async () => {
+test('a final payment unknown to Stripe is not created by a query', async () => {
   const { api, provider } = await open()
   expect(await provider.find({ ...newPayment(), status: 'failed' })).toEqual({ status: 'absent' })
   expect(api.books.intents.size).toBe(0)
 })
 
-test('the same key with another body is refused by Stripe, and tells nothing', async () => {
+test('a reused key with another body is refused by Stripe as an unknown outcome', async () => {
   const { provider } = await open()
   const payment = newPayment()
   await provider.begin(payment)
   await expect(provider.begin({ ...payment, amountMinor: 1n })).rejects.toThrow(/same parameters/)
 })
 
-test('refunds in part and in full come to what was taken and no more', async () => {
+test('partial and full refunds never exceed the captured amount', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
   const [part, rest, more] = [newRefund(payment, 500n), newRefund(payment, 1499n), newRefund(payment, 1n)]
@@ -123,7 +126,7 @@ test('refunds in part and in full come to what was taken and no more', async () 
   expect([api.books.taken, api.books.refunds.size]).toEqual([0, 2])
 })
 
-test('a refund that was done longer ago than its key is remembered is found, not done again', async () => {
+test('a refund older than its idempotency key is found, not repeated', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 1999n)
@@ -133,7 +136,7 @@ test('a refund that was done longer ago than its key is remembered is found, not
   expect(api.books.refunds.size).toBe(1)
 })
 
-test('a refund in part that was done a day ago, and whose answer was lost, is not done again', async () => {
+test('a partial refund of a day ago with a lost response is not repeated', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 500n)
@@ -143,7 +146,7 @@ test('a refund in part that was done a day ago, and whose answer was lost, is no
   expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
 })
 
-test('a refund that the shop was killed over, and that it asks for again after more than a day, is not done again', async () => {
+test('a refund retried more than a day after a crash is not repeated', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
   const refund = newRefund(payment, 500n)
@@ -154,7 +157,7 @@ test('a refund that the shop was killed over, and that it asks for again after m
   expect([api.books.taken, api.books.refunds.size]).toEqual([1499, 1])
 })
 
-test('a refund that a bank decides later is pending until it has', async () => {
+test('a refund that a bank decides later is pending until then', async () => {
   const { api, provider } = await open()
   const payment = await paid(api, provider)
   const outcomes: RefundOutcome['status'][] = []
@@ -169,7 +172,7 @@ test('a refund that a bank decides later is pending until it has', async () => {
   expect(outcomes).toEqual(['done', 'failed'])
 })
 
-test('whatever goes wrong on the way, each step is done once, and is known when it is asked for again', async () => {
+test('after any fault each step is executed once, and its outcome is found later', async () => {
   const wrong = await Promise.all(FAULTS.flatMap((fault) => STEPS.map((step) => tryWith(fault, step))))
   const found = wrong.filter((each) => each !== undefined)
   console.log(`${wrong.length} pairs of a step and a fault, ${found.length} wrong`)
@@ -186,7 +189,7 @@ const COMES_TO = {
   findRefund: 'done',
 } as const
 
-/** What is wrong with a step that fails once and is asked for again. */
+/** Finds errors of a step that fails once and is retried. */
 async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<string | undefined> {
   const { api, provider } = await open()
   const impatient = createStripeProvider({
@@ -203,13 +206,14 @@ async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<stri
     if (step === 'refund' || step === 'findRefund') return by[step](refund, payment)
     return step === 'cancel what never answered' ? by.cancel(payment) : by[step](payment)
   }
-  // One more than the SDK asks again by itself where a connection breaks.
+  // One more than the SDK’s own retries after a broken connection.
   api.fail(/./, fault, 2)
   const first = await ask(impatient).catch(() => undefined)
   api.recover()
   const again = await ask(provider).catch(() => undefined)
 
-  // An error of its own Stripe keeps as the answer: nobody will ever get that intent, and of that refund nothing is known until the key is forgotten.
+  // Stripe stores its internal error as the response: nobody ever gets that intent, and the refund is unknown until
+  // the key expires.
   const isKept = fault === 'error' && (isNew || step === 'refund')
   const expected = isKept ? (isNew ? 'failed' : undefined) : COMES_TO[step]
   const counts = [api.books.intents.size, api.books.refunds.size]
@@ -218,7 +222,7 @@ async function tryWith(fault: Fault, step: (typeof STEPS)[number]): Promise<stri
   return isRight ? undefined : `${step}, ${fault}: ${first?.status}, then ${again?.status}, ${String(counts)} made`
 }
 
-test('a connection that breaks once is none of the shop’s business: the SDK asks again with the same key', async () => {
+test('a connection that breaks once is retried by the SDK with the same key', async () => {
   const { api, provider } = await open()
   api.fail(/payment_intents$/, 'lost')
   expect(await provider.begin(newPayment())).toMatchObject({ status: 'pending' })

@@ -7,7 +7,7 @@ const read = (expiry: string) => {
   return found.status === 'read' ? 'read' : found.problems.map(({ problem }) => problem).join()
 }
 
-test('an expiry is read however a phone lets it be typed', () => {
+test('an expiry date is read in all formats that phones allow', () => {
   for (const expiry of [
     '12/34',
     '12 / 34',
@@ -24,14 +24,14 @@ test('an expiry is read however a phone lets it be typed', () => {
     expect(read(expiry), expiry).toBe('read')
 })
 
-test('an expiry that is over, missing or no month is said to be just that', () => {
+test('a past, missing or invalid expiry date has its own problem', () => {
   for (const expiry of ['10/26', '1026', '1 26']) expect(read(expiry), expiry).toBe('card-expired')
   for (const expiry of ['13/34', '0034', '127', '12', 'soon', '12/3'])
     expect(read(expiry), expiry).toBe('expiry-unreadable')
   expect(read('')).toBe('expiry-missing')
 })
 
-test('all that is wrong with a card is said at once', () => {
+test('the problems of all card fields are reported at once', () => {
   const said = (number: string, expiry: string, securityCode: string) => {
     const found = parseTestCard({ number, expiry, securityCode }, NOW)
     return found.status === 'invalid' && found.problems.map(({ field, problem }) => `${field}: ${problem}`)
