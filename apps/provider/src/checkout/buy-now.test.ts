@@ -134,8 +134,8 @@ describe('a checkout of items', () => {
     })
     expect([checkout.cartId, checkout.purchaseFlowId]).toEqual([undefined, checkout.id])
     const { html } = (await revisitCheckout(shop, token, checkout.id)).page
-    for (const told of ['ada@example.com', 'Byron', 'Street 1', 'Office 2', 'Charles', 'A tenth', 'Ring twice'])
-      expect(html).toContain(told)
+    for (const text of ['ada@example.com', 'Byron', 'Street 1', 'Office 2', 'Charles', 'A tenth', 'Ring twice'])
+      expect(html).toContain(text)
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
   })
 
@@ -351,9 +351,9 @@ describe('a checkout of items', () => {
     await shop.addProduct('plate', { stock: 2 })
     const [first, second] = [await buyNow(shop, [['plate', 2]]), await buyNow(shop, [['plate', 2]])]
     expect((await first.place()).status).toBe(303)
-    const told = await second.place()
-    expect(told.html).toContain('Not enough in stock: plate. You have not been charged.')
-    expect(told.html).not.toContain('change your cart')
+    const refused = await second.place()
+    expect(refused.html).toContain('Not enough in stock: plate. You have not been charged.')
+    expect(refused.html).not.toContain('change your cart')
     expect(await read(shop, second.token, second.checkoutId)).toMatchObject({
       lineItems: [{ availability: { status: 'NOT_AVAILABLE' } }],
       violations: [{ severity: 'ERROR', description: '"plate" is sold out.' }],
@@ -422,7 +422,7 @@ describe('a checkout of the caller’s own cart', () => {
     const { checkoutId } = await shop.newCheckout(token)
     expect(checkoutId).toBe(body.checkout.id)
     const visit = await revisitCheckout(shop, token, checkoutId)
-    for (const told of ['ada@example.com', 'Street 1', 'value="Ada"']) expect(visit.page.html).toContain(told)
+    for (const text of ['ada@example.com', 'Street 1', 'value="Ada"']) expect(visit.page.html).toContain(text)
     expect((await visit.place()).status).toBe(303)
     expect(await shop.call('GET', '/ecom/v1/carts/current', { token })).toMatchObject({ status: 404 })
   })

@@ -134,9 +134,9 @@ test('a typed coupon code is applied by any button, and shown before the payment
   await shop.newCoupon({ code: 'FERN5', name: 'Fern', moneyOff: '5.00' })
   const unknown = await visit.place({ couponCode: 'NONE' })
   expect([unknown.status, unknown.html.includes('This discount code is not valid.')]).toEqual([422, true])
-  const asked = await visit.place({ couponCode: 'fern5' })
-  expect(asked.html).toContain('Please review the total')
-  expect(asked.html).toContain('FERN5 applied')
+  const review = await visit.place({ couponCode: 'fern5' })
+  expect(review.html).toContain('Please review the total')
+  expect(review.html).toContain('FERN5 applied')
   expect(await visit.order()).toBeUndefined()
   await visit.reload()
   expect((await visit.place()).status).toBe(303)
@@ -160,9 +160,9 @@ test('a price that has changed since the cart is shown with the old one, and con
   const { plate, visit } = await visitWithPlate()
   expect(visit.page.html).not.toContain('The price has changed')
   await shop.changeProduct(plate, { price: '12.90' })
-  const asked = await visit.place()
-  expect(asked.html).toContain('Please review the total')
-  expect(asked.html).toContain('The price has changed from €11.90 to €12.90.')
+  const review = await visit.place()
+  expect(review.html).toContain('Please review the total')
+  expect(review.html).toContain('The price has changed from €11.90 to €12.90.')
   expect(await visit.order()).toBeUndefined()
   await visit.reload()
   expect((await visit.place()).status).toBe(303)
@@ -205,8 +205,8 @@ test('a member’s addresses are neither shown nor saved in a browser in which t
   await own.place({ saveAddress: 'on', addressLine: 'Private Lane 7' })
   const addresses = () =>
     shop.db.selectFrom('member_addresses').select(['id', 'address']).where('account_id', '=', member.id).execute()
-  const [kept] = await addresses()
-  expect(kept!.address).toMatchObject({ addressLine: 'Private Lane 7' })
+  const [saved] = await addresses()
+  expect(saved!.address).toMatchObject({ addressLine: 'Private Lane 7' })
 
   // The checkout is the member’s, but another person opens its URL first.
   for (const isSignedIn of [false, true]) {
@@ -217,10 +217,10 @@ test('a member’s addresses are neither shown nor saved in a browser in which t
       expect(html).not.toContain('Private Lane 7')
       expect(html).not.toContain('name="saveAddress"')
     }
-    await send(visit, { intent: 'use-address', savedAddress: kept!.id, country: 'DE' })
+    await send(visit, { intent: 'use-address', savedAddress: saved!.id, country: 'DE' })
     expect((await visit.reload()).html).not.toContain('Private Lane 7')
     expect((await visit.place({ saveAddress: 'on', addressLine: 'Other Street 1' })).status).toBe(303)
-    expect(await addresses()).toEqual([kept])
+    expect(await addresses()).toEqual([saved])
   }
 })
 
@@ -308,8 +308,8 @@ test('terms have to be accepted, and a phone number entered, if the shop require
   })
   await strict.provider.settings.refresh()
   const { id } = (await visit.order())!
-  const kept = await strict.db.selectFrom('orders').select('content').where('id', '=', id).executeTakeFirstOrThrow()
-  expect(kept.content).toMatchObject({
+  const saved = await strict.db.selectFrom('orders').select('content').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(saved.content).toMatchObject({
     acceptedTerms: { text: 'All sales are final.', how: 'ticked', at: strict.now.toISOString() },
   })
   const { order } = await strict.ask('orders.getOrder', { id }, { token: visit.token })
@@ -328,13 +328,13 @@ test('terms that have changed since the page was rendered are shown before they 
   await strict.addProduct('plate')
   const visit = await visitCheckout(strict, [['plate', 1]])
   await write('We sell your address.')
-  const asked = await visit.place({ terms: 'on' })
-  expect(asked.status).toBe(200)
-  expect(asked.html).toContain('Please review the terms and conditions')
-  expect(asked.html).toContain('We sell your address.')
-  expect(asked.html).not.toMatch(/name="terms"[^>]* checked/)
+  const review = await visit.place({ terms: 'on' })
+  expect(review.status).toBe(200)
+  expect(review.html).toContain('Please review the terms and conditions')
+  expect(review.html).toContain('We sell your address.')
+  expect(review.html).not.toMatch(/name="terms"[^>]* checked/)
   expect(await visit.order()).toBeUndefined()
-  const agreed = await visit.place({ terms: 'on', idempotencyToken: getIdempotencyToken(asked) })
+  const agreed = await visit.place({ terms: 'on', idempotencyToken: getIdempotencyToken(review) })
   expect(agreed.status).toBe(303)
 })
 

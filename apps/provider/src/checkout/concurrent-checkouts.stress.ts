@@ -53,7 +53,7 @@ async function addWithOneKey(shop: FaultyShop, productId: string): Promise<objec
   const answers = await Promise.all(Array.from({ length: ADDS }, () => shopper.add(productId, { key })))
   const texts = new Set(answers.map(({ answer }) => answer.text))
   const replayed = answers.filter(({ answer }) => answer.headers.get('idempotent-replayed') === 'true').length
-  const lines = linesOf(await shopper.readCart())
+  const lines = readLines(await shopper.readCart())
   const isRight = lines.length === 1 && lines[0]?.quantity === 1 && texts.size === 1 && replayed === ADDS - 1
   return isRight ? [] : [{ what: 'adds with one key', lines, differentAnswers: texts.size, replayed }]
 }
@@ -62,7 +62,7 @@ async function addWithManyKeys(shop: FaultyShop, productId: string): Promise<obj
   const shopper = await newShopper(shop)
   const answers = await Promise.all(Array.from({ length: ADDS }, () => shopper.add(productId)))
   const seen = new Set(answers.map(({ quantity }) => quantity))
-  const lines = linesOf(await shopper.readCart())
+  const lines = readLines(await shopper.readCart())
   const isRight = lines.length === 1 && lines[0]?.quantity === ADDS && seen.size === ADDS
   return isRight ? [] : [{ what: 'adds with keys of their own', lines, differentAnswers: seen.size }]
 }
@@ -96,6 +96,6 @@ async function newShopper(shop: FaultyShop): Promise<Shopper> {
   return shopper
 }
 
-function linesOf({ body }: Answer): { quantity: number }[] {
+function readLines({ body }: Answer): { quantity: number }[] {
   return body.cart?.lineItems ?? []
 }

@@ -37,7 +37,7 @@ test('the same cart has the same totals to the cent in cart, checkout and order'
     const { order } = await shop.ask('orders.getOrder', { id: (await visit.order())!.id }, { token: visit.token })
 
     const { priceSummary: estimated } = estimate
-    expect(figuresOf(order.priceSummary)).toEqual(figuresOf(estimated ?? {}))
+    expect(toFigures(order.priceSummary)).toEqual(toFigures(estimated ?? {}))
     expect(order.priceSummary.totalAdditionalFees?.amount).toBe(estimated?.additionalFees?.amount)
     const total = estimated?.total?.formattedAmount ?? 'no total'
     expect(html).toContain(`<dt>Total</dt><dd class="money">${total}</dd>`)
@@ -89,6 +89,6 @@ async function stockUp(shop: TestShop): Promise<void> {
 
 type Figures = Partial<Record<keyof OrderPriceSummary, { amount?: string } | null>>
 
-function figuresOf({ subtotal, shipping, tax, discount, total }: Figures): (string | undefined)[] {
+function toFigures({ subtotal, shipping, tax, discount, total }: Figures): (string | undefined)[] {
   return [subtotal, shipping, tax, discount, total].map((price) => price?.amount ?? undefined)
 }

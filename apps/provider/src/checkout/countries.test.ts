@@ -50,10 +50,10 @@ describe('subdivisions of a country', () => {
   test('subdivisions named by taxes and deliveries are offered, and the chosen one is taxed', async () => {
     const { visit } = await visitAmerica()
     expect(visit.page.html).toMatch(/name="subdivision".*US-AK.*US-NY/s)
-    const asked = await visit.place({ ...IN_NEW_YORK, subdivision: 'US-NY' })
-    expect(asked.html).toContain('review the total')
-    expect(asked.html).toContain('$113.00')
-    const again = { ...IN_NEW_YORK, subdivision: 'US-NY', idempotencyToken: getIdempotencyToken(asked) }
+    const review = await visit.place({ ...IN_NEW_YORK, subdivision: 'US-NY' })
+    expect(review.html).toContain('review the total')
+    expect(review.html).toContain('$113.00')
+    const again = { ...IN_NEW_YORK, subdivision: 'US-NY', idempotencyToken: getIdempotencyToken(review) }
     expect((await visit.place(again)).status).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(11_300n)
   })
@@ -73,9 +73,9 @@ describe('subdivisions of a country', () => {
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     const there = { country: 'ES', city: 'Las Palmas', postalCode: '35001', shippingOption: 'ship' }
-    const asked = await visit.place({ ...there, subdivision: 'ES-CN' })
-    expect(asked.html).toMatch(/value="ES-CN"/)
-    const again = { ...there, subdivision: 'ES-CN', idempotencyToken: getIdempotencyToken(asked) }
+    const review = await visit.place({ ...there, subdivision: 'ES-CN' })
+    expect(review.html).toMatch(/value="ES-CN"/)
+    const again = { ...there, subdivision: 'ES-CN', idempotencyToken: getIdempotencyToken(review) }
     expect((await visit.place(again)).status).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(3_000n)
   })
@@ -94,9 +94,9 @@ describe('subdivisions of a country', () => {
     const { visit } = await visitAmerica()
     await visit.browser.post(`/checkout/${visit.checkoutId}`, { intent: 'update', country: 'CA' })
     expect((await visit.reload()).html).not.toContain('US-AK')
-    const asked = await visit.place(IN_NEW_YORK)
-    expect(asked.html).toContain('review the total')
-    expect(asked.html).toContain('<option value="US-AK">Alaska</option>')
+    const review = await visit.place(IN_NEW_YORK)
+    expect(review.html).toContain('review the total')
+    expect(review.html).toContain('<option value="US-AK">Alaska</option>')
     expect(await visit.order()).toBeUndefined()
   })
 

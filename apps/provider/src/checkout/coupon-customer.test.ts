@@ -85,7 +85,7 @@ describe('a once-per-customer coupon', () => {
     expect([wrong.status, wrong.html.includes('This code is not correct.')]).toEqual([422, true])
     expect((await visit.place({ emailCode: `${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(303)
     expect((await visit.order())!.totalMinor).toBe(1_990n)
-    expect(await usesOf(shop, coupon.id)).toBe(1)
+    expect(await countUses(shop, coupon.id)).toBe(1)
 
     const second = await visitWithCoupon(shop)
     expect((await estimate(shop, second)).violations).toEqual([])
@@ -117,11 +117,11 @@ describe('a once-per-customer coupon', () => {
       await visit.place({ email, emailCode: await findMailedCode(shop, email) })
       expect(await visit.order(), email).toBeUndefined()
     }
-    expect(await usesOf(shop, coupon.id)).toBe(1)
+    expect(await countUses(shop, coupon.id)).toBe(1)
     shop.passTime(20 * 60_000)
     await buyAs(shop, 'on.ce+1@shop.example')
     await buyAs(shop, 'once@shop.example')
-    expect(await usesOf(shop, coupon.id)).toBe(3)
+    expect(await countUses(shop, coupon.id)).toBe(3)
   })
 
   test('requires no code from members, who are identified by their account, whatever address they type', async () => {
@@ -136,7 +136,7 @@ describe('a once-per-customer coupon', () => {
     const typed = await visitAs(ada.token)
     expect(typed.page.html).not.toContain('name="emailCode"')
     expect((await typed.place({ email: 'victim@example.com' })).status).toBe(303)
-    expect(await usesOf(shop, coupon.id)).toBe(2)
+    expect(await countUses(shop, coupon.id)).toBe(2)
     expect(await findMailsTo(shop, ada.email, 'verify-code')).toEqual([])
 
     // As a guest with the account’s address: used.
@@ -213,7 +213,7 @@ describe('a once-per-customer coupon', () => {
     expect((await shop.call('PATCH', '/cartwright/v1/settings', { token, body })).status).toBe(200)
     const visit = await visitWithCoupon(shop)
     expect((await visit.place()).status).toBe(303)
-    expect(await usesOf(shop, coupon.id)).toBe(1)
+    expect(await countUses(shop, coupon.id)).toBe(1)
     const again = await visitWithCoupon(shop)
     expect((await again.place()).html).toContain('You have already used this discount code')
   })
@@ -232,7 +232,7 @@ async function estimate(shop: TestShop, { token }: CheckoutVisit) {
   return { totals: priceSummary, violations }
 }
 
-async function usesOf(shop: TestShop, id: string): Promise<number> {
+async function countUses(shop: TestShop, id: string): Promise<number> {
   const { uses } = await shop.db.selectFrom('coupons').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
   return uses
 }

@@ -25,7 +25,7 @@ test('a cart has one checkout, updated by later calls, whose id is in the cart',
 test('the channel is validated, saved with the order, and filterable in searches', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
-  const { token } = await cartOf(shop, ['plate'])
+  const { token } = await createCart(shop, ['plate'])
   const createBy = (channelType: string) =>
     shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body: { channelType } })
   for (const wrong of ['UNSPECIFIED', 'NOWHERE', 'web', ''])
@@ -69,7 +69,7 @@ describe('the address of the bill', () => {
       [{ country: 'DE' }, { country: 'FR' }],
     ])
       for (const names of [['plate', 'song'], ['song'], ['plate']]) {
-        const { token, create, read } = await cartOf(shop, names)
+        const { token, create, read } = await createCart(shop, names)
         const places = { shippingAddress, billingAddress }
         const estimated = await shop.ask('currentCart.estimateCurrentCartTotals', places, { token })
         const { checkout } = await read(await create({ ...places, email: 'ada@shop.example' }))
@@ -82,7 +82,7 @@ describe('the address of the bill', () => {
   test('sent later does not change the delivery', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { token, create, read } = await cartOf(shop, ['plate'])
+    const { token, create, read } = await createCart(shop, ['plate'])
     await create({ shippingAddress: BERLIN, email: 'ada@shop.example' })
     const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(BERLIN)
@@ -99,7 +99,7 @@ describe('the address of the bill', () => {
   test('the billing address of checkoutInfo wins, also if it equals the delivery’s again or has fewer parts', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { token, create, read } = await cartOf(shop, ['plate'])
+    const { token, create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(await create({ shippingAddress: BERLIN, email: 'ada@shop.example' }))
     const say = async (info: object) => {
       const body = { channelType: 'WEB', checkoutInfo: { cartId: checkout.cartId, ...info } }
@@ -124,7 +124,7 @@ describe('the address of the bill', () => {
   test('sent alone is the delivery address too, until the buyer changes it', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { create, read } = await cartOf(shop, ['plate'])
+    const { create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
     expect([checkout.shippingInfo.shippingDestination.address, checkout.billingInfo.address]).toEqual([PARIS, PARIS])
   })
@@ -133,7 +133,7 @@ describe('the address of the bill', () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember({ profile: { firstName: 'Ada', lastName: 'King' } })
-    const { create, read } = await cartOf(shop, ['plate'], token)
+    const { create, read } = await createCart(shop, ['plate'], token)
     const { checkout } = await read(await create({ shippingAddress: BERLIN, billingAddress: PARIS }))
     const contactDetails = { firstName: 'Ada', lastName: 'King' }
     expect(checkout.billingInfo).toEqual({ address: PARIS, contactDetails })
@@ -150,7 +150,7 @@ describe('the address of the bill', () => {
   test('sent without a name and changed later gets the buyer’s current name', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { token, create, read } = await cartOf(shop, ['plate'])
+    const { token, create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(
       await create({ shippingAddress: BERLIN, billingAddress: PARIS, email: 'ada@shop.example' }),
     )
@@ -167,7 +167,7 @@ describe('the address of the bill', () => {
   test('requires an email address from visitors, whatever the other address is', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { token } = await cartOf(shop, ['plate'])
+    const { token } = await createCart(shop, ['plate'])
     const body = { channelType: 'WEB', shippingAddress: { country: 'FR' }, billingAddress: PARIS }
     const refused = await shop.call('POST', '/ecom/v1/carts/current/create-checkout', { token, body })
     expect(refused.body.details.validationError.fieldViolations).toMatchObject([
@@ -178,7 +178,7 @@ describe('the address of the bill', () => {
   test('requires no email address if it only serves delivery and tax estimates', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { create, read } = await cartOf(shop, ['plate'])
+    const { create, read } = await createCart(shop, ['plate'])
     const shippingAddress = { country: 'DE', postalCode: '10115' }
     const { checkout } = await read(await create({ shippingAddress }))
     expect(checkout.shippingInfo.shippingDestination.address).toEqual(shippingAddress)
@@ -191,7 +191,7 @@ describe('empty texts, as forms send them', () => {
   test('empty texts in the cart are no delivery address that differs from the billing address', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { token } = await cartOf(shop, ['plate'])
+    const { token } = await createCart(shop, ['plate'])
     const cartInfo = { contactInfo: { address: { city: '', postalCode: '', addressLine: '' } } }
     const { cart } = await shop.ask('currentCart.updateCurrentCart', { cartInfo }, { token })
     const checkoutInfo = { cartId: cart.id, billingInfo: { address: PARIS } }
@@ -203,7 +203,7 @@ describe('empty texts, as forms send them', () => {
   test('empty texts are no address line beside a street', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
-    const { create, read } = await cartOf(shop, ['plate'])
+    const { create, read } = await createCart(shop, ['plate'])
     const streetAddress = { name: 'Road', number: '5' }
     const shippingAddress = { ...BERLIN, addressLine: '', streetAddress }
     const { checkout } = await read(await create({ shippingAddress, email: 'ada@shop.example' }))
@@ -211,7 +211,7 @@ describe('empty texts, as forms send them', () => {
   })
 })
 
-async function cartOf(shop: TestShop, names: string[], owner?: string) {
+async function createCart(shop: TestShop, names: string[], owner?: string) {
   const token = owner ?? (await shop.newToken())
   const lineItems = names.map((name) => shop.line(name))
   await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token })

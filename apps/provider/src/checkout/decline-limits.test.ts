@@ -17,14 +17,14 @@ async function openShop(settings: Parameters<typeof startShop>[0] = {}) {
   return shop
 }
 
-type Outcome = 'declined' | 'asked' | 'refused' | 'ordered'
+type Outcome = 'declined' | 'captcha' | 'refused' | 'ordered'
 
 /** Submits a card, and reads the outcome from the page, which the next submission uses. */
 async function tryCard(visit: CheckoutVisit, more: Record<string, string> = DECLINED): Promise<Outcome> {
   const page = await visit.place(more)
   if (page.status === 303) return 'ordered'
   visit.page = page
-  if (page.html.includes(NEEDED)) return 'asked'
+  if (page.html.includes(NEEDED)) return 'captcha'
   if (page.html.includes(TOO_MANY)) {
     expect(page.status).toBe(429)
     expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -48,7 +48,7 @@ async function visitFrom(shop: TestShop, from: string | undefined, token?: strin
   return visit
 }
 
-const asked = async (shop: TestShop): Promise<number> =>
+const countAttempts = async (shop: TestShop): Promise<number> =>
   (await shop.db.selectFrom('test_charges').select('key').execute()).length
 
 describe('declined cards', () => {
@@ -61,15 +61,15 @@ describe('declined cards', () => {
     // The page with the fifth decline contains the captcha for the next card.
     expect(visit.page.html).toContain('data-challenge=')
     expect((await visit.reload()).html).toContain('data-challenge=')
-    expect(await tryCard(visit)).toBe('asked')
+    expect(await tryCard(visit)).toBe('captcha')
     expect((await visit.place({ ...DECLINED, captcha: 'none' })).html).toContain('The robot check failed.')
-    expect(await asked(shop)).toBe(5)
+    expect(await countAttempts(shop)).toBe(5)
 
     await visit.reload()
     for (let each = 0; each < 5; each++) expect(await provenCard(visit)).toBe('declined')
     expect(await provenCard(visit)).toBe('refused')
     expect(await provenCard(visit, {})).toBe('refused')
-    expect(await asked(shop)).toBe(10)
+    expect(await countAttempts(shop)).toBe(10)
     shop.passTime(61 * MINUTE_MS)
     await visit.reload()
     expect(await tryCard(visit, {})).toBe('ordered')
@@ -84,7 +84,7 @@ describe('declined cards', () => {
     const token = await shop.newToken()
     const outcomes: Outcome[] = []
     for (let each = 0; each < 13; each++) outcomes.push(await tryCard(await visitFrom(shop, undefined, token)))
-    expect(outcomes).toEqual([...Array<Outcome>(10).fill('declined'), 'asked', 'asked', 'asked'])
+    expect(outcomes).toEqual([...Array<Outcome>(10).fill('declined'), 'captcha', 'captcha', 'captcha'])
     expect(await tryCard(await visitFrom(shop, undefined))).toBe('declined')
   })
 
@@ -95,15 +95,15 @@ describe('declined cards', () => {
     const outcomes = await Promise.all(visits.map((visit) => tryCard(visit)))
     console.log(`40 cards at once from one address: ${outcomes.filter((each) => each === 'declined').length} declined`)
     expect(outcomes.filter((each) => each === 'declined')).toHaveLength(10)
-    expect(outcomes.filter((each) => each === 'asked')).toHaveLength(30)
-    expect(await asked(shop)).toBe(10)
+    expect(outcomes.filter((each) => each === 'captcha')).toHaveLength(30)
+    expect(await countAttempts(shop)).toBe(10)
     // Ten more with a captcha, then none for any visitor.
     const proven = await Promise.all(visits.slice(10, 25).map((visit) => provenCard(visit)))
     const after: Outcome[] = []
     for (const visit of visits.slice(25)) after.push(await provenCard(visit))
     expect([...proven, ...after].filter((each) => each === 'declined')).toHaveLength(10)
     expect(after.at(-1)).toBe('refused')
-    expect(await asked(shop)).toBe(20)
+    expect(await countAttempts(shop)).toBe(20)
     // Other addresses are unaffected, and an IPv6 network is one address.
     expect(await tryCard(await visitFrom(shop, '203.0.113.8'), {})).toBe('ordered')
     expect(await shop.stockOf('cup')).toBe(9_999)
@@ -144,7 +144,7 @@ describe('declined cards', () => {
     expect(await tryCard(other)).toBe('declined')
     const buyer = await visitFrom(shop, '198.51.100.2')
     expect(buyer.page.html).toContain('data-challenge=')
-    expect(await tryCard(buyer, {})).toBe('asked')
+    expect(await tryCard(buyer, {})).toBe('captcha')
     expect(await provenCard(buyer, {})).toBe('ordered')
     shop.passTime(11 * MINUTE_MS)
     const calm = await visitFrom(shop, '198.51.100.3')
@@ -158,7 +158,7 @@ describe('declined cards', () => {
     for (let each = 0; each < 4; each++) await tryCard(visit)
     await shop.db.updateTable('payments').set({ failure: 'challenge-failed' }).where('status', '=', 'failed').execute()
     expect(await tryCard(visit)).toBe('declined')
-    expect(await tryCard(visit)).toBe('asked')
+    expect(await tryCard(visit)).toBe('captcha')
   })
 })
 

@@ -13,19 +13,19 @@ const manual = [{ code: 'transfer', title: 'Bank transfer', kind: 'BANK_TRANSFER
 const BUYERS = 8
 
 /** Form of a buyer with an address of their own, since only different buyers share a transaction. */
-const formOf = (buyer: number, more: Record<string, string> = {}) => ({
+const createForm = (buyer: number, more: Record<string, string> = {}) => ({
   email: `buyer${buyer}@example.com`,
   lastName: `Byron ${buyer}`,
   ...more,
 })
 
-async function visitsOf(shop: TestShop, products: readonly string[]): Promise<CheckoutVisit[]> {
+async function createVisits(shop: TestShop, products: readonly string[]): Promise<CheckoutVisit[]> {
   const visits: CheckoutVisit[] = []
   for (const product of products) visits.push(await visitCheckout(shop, [[product, 1]]))
   return visits
 }
 
-async function ordersOf(shop: TestShop) {
+async function listOrdersOf(shop: TestShop) {
   return shop.db.selectFrom('orders').selectAll().orderBy('number').execute()
 }
 
@@ -39,16 +39,16 @@ test.for([
     const shop = await startShop({ faults, payments: { manual } })
     const products = Array.from({ length: BUYERS }, (_, n) => `plate ${n}`)
     for (const product of products) await shop.addProduct(product, { stock: 3 })
-    const visits = await visitsOf(shop, products)
+    const visits = await createVisits(shop, products)
     faults.failAt(Infinity)
-    const answers = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, more))))
+    const answers = await Promise.all(visits.map((visit, buyer) => visit.place(createForm(buyer, more))))
     const commits = faults.seen.filter((text) => text === 'commit').length
     const statements = faults.seen.length
     console.log(`${BUYERS} orders ${way} at once: ${commits} transactions, ${statements} ways to the database`)
     expect(answers.map(({ status: each }) => each)).toEqual(Array.from({ length: BUYERS }, () => 303))
     expect(commits).toBeLessThanOrEqual(transactions)
 
-    const orders = await ordersOf(shop)
+    const orders = await listOrdersOf(shop)
     expect(new Set(orders.map(({ number }) => number)).size).toBe(BUYERS)
     for (const [buyer, visit] of visits.entries()) {
       const { id } = (await visit.order())!
@@ -81,31 +81,31 @@ test('eight concurrent orders, three of them for the last item, succeed but for 
   const shop = await startShop({ payments: { manual } })
   await shop.addProduct('rare', { stock: 1 })
   await shop.addProduct('plate', { stock: 10 })
-  const visits = await visitsOf(shop, ['plate', 'rare', 'plate', 'rare', 'plate', 'rare', 'plate', 'plate'])
-  const answers = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, TRANSFER))))
+  const visits = await createVisits(shop, ['plate', 'rare', 'plate', 'rare', 'plate', 'rare', 'plate', 'plate'])
+  const answers = await Promise.all(visits.map((visit, buyer) => visit.place(createForm(buyer, TRANSFER))))
   const rare = [1, 3, 5].map((buyer) => answers[buyer]!)
   expect(rare.filter(({ status }) => status === 303)).toHaveLength(1)
   for (const { status, html } of rare)
     if (status !== 303) expect(html).toMatch(/Not enough in stock: rare|is sold out|no longer|gone/i)
   expect([0, 2, 4, 6, 7].map((buyer) => answers[buyer]!.status)).toEqual([303, 303, 303, 303, 303])
   expect([await shop.stockOf('rare'), await shop.stockOf('plate')]).toEqual([0, 5])
-  expect(await ordersOf(shop)).toHaveLength(6)
+  expect(await listOrdersOf(shop)).toHaveLength(6)
   await expectInvariants(shop.db, { [shop.idOf('rare')]: 1, [shop.idOf('plate')]: 10 })
 })
 
 test('a checkout that was changed or ordered meanwhile does not affect other orders of its batch', async () => {
   const shop = await startShop({ payments: { manual } })
   await shop.addProduct('plate', { stock: 100 })
-  const visits = await visitsOf(
+  const visits = await createVisits(
     shop,
     Array.from({ length: BUYERS }, () => 'plate'),
   )
   const [ordered, ...others] = visits
-  const first = await ordered!.place(formOf(0, TRANSFER))
-  const again = await Promise.all(visits.map((visit, buyer) => visit.place(formOf(buyer, TRANSFER))))
+  const first = await ordered!.place(createForm(0, TRANSFER))
+  const again = await Promise.all(visits.map((visit, buyer) => visit.place(createForm(buyer, TRANSFER))))
   expect(again[0]!.location).toBe(first.location)
   expect(again.map(({ status }) => status)).toEqual(visits.map(() => 303))
-  expect(await ordersOf(shop)).toHaveLength(1 + others.length)
+  expect(await listOrdersOf(shop)).toHaveLength(1 + others.length)
   expect(await shop.stockOf('plate')).toBe(100 - BUYERS)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: 100 })
 })
@@ -115,20 +115,20 @@ test('after any failing connection under three concurrent orders, each buyer has
   const shop = await startShop({ faults, payments: { manual } })
   await shop.addProduct('plate', { stock: 1_000 })
   const buy = async (round: number, failing?: { n: number; happens: 'before' | 'after' }): Promise<boolean> => {
-    const visits = await visitsOf(shop, ['plate', 'plate', 'plate'])
+    const visits = await createVisits(shop, ['plate', 'plate', 'plate'])
     const place = () =>
       Promise.all(
         visits.map((visit, buyer) =>
-          visit.place(formOf(buyer, { ...TRANSFER, email: `${buyer}.${round}@example.com` })),
+          visit.place(createForm(buyer, { ...TRANSFER, email: `${buyer}.${round}@example.com` })),
         ),
       )
-    const before = (await ordersOf(shop)).length
+    const before = (await listOrdersOf(shop)).length
     faults.failAt(failing?.n ?? Infinity, failing?.happens)
     await place()
     if (!failing) return true
     expect(faults.stop(), `${failing.happens} ${failing.n}`).toBe(true)
     const again = await place()
-    return again.every(({ status }) => status === 303) && (await ordersOf(shop)).length - before === 3
+    return again.every(({ status }) => status === 303) && (await listOrdersOf(shop)).length - before === 3
   }
   await buy(0)
   const places = faults.listFaultPoints()

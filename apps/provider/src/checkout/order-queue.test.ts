@@ -4,7 +4,7 @@ import type { AppError } from '../platform/http/app-error.ts'
 import type { OrderPlacement } from './place-order.ts'
 import { createOrderQueue } from './order-queue.ts'
 
-const placingOf = (id: number) =>
+const createPlacement = (id: number) =>
   ({
     submitted: { owner: { id: `${id}` }, buyer: {} },
     priced: { totals: { discounts: [] } },
@@ -15,10 +15,10 @@ test('a full queue rejects orders with varying retry times', async () => {
   const ended = new Promise<never>((_, reject) => (end = () => reject(new Error('The end.'))))
   const db = { transaction: () => ({ execute: () => ended }) } as unknown as Database // never completes
   const place = createOrderQueue(db)
-  const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(placingOf(id))))
+  const placing = Promise.allSettled(Array.from({ length: 2_032 }, (_, id) => place(createPlacement(id))))
   const refusals = await Promise.all(
     Array.from({ length: 100 }, (_, id) =>
-      place(placingOf(-id)).then(
+      place(createPlacement(-id)).then(
         () => undefined,
         (error: AppError) => error.retryAfterSeconds,
       ),

@@ -52,8 +52,8 @@ async function buyWhileSigningIn(
   await shop.provider.mergeLateCarts()
 
   const bought = {
-    fromCart: await piecesOf(shop, inCart, member.token),
-    beside: await piecesOf(shop, ofItems, member.token),
+    fromCart: await countItems(shop, inCart, member.token),
+    beside: await countItems(shop, ofItems, member.token),
   }
   const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: member.token })
   expect(cart.lineItems.map(({ quantity }) => quantity)).toEqual([10 - bought.fromCart])
@@ -62,7 +62,7 @@ async function buyWhileSigningIn(
 }
 
 /** Items of the order as the member reads it; 0 without an order. */
-async function piecesOf(shop: TestShop, visit: CheckoutVisit, token: string): Promise<number> {
+async function countItems(shop: TestShop, visit: CheckoutVisit, token: string): Promise<number> {
   const rows = await shop.db
     .selectFrom('orders')
     .select('id')

@@ -18,14 +18,14 @@ test('while a bank decides, added items are bought by another checkout, and noth
   const second = await visitCheckout(shop, [['cup', 2]], visit.token)
   expect(second.checkoutId).not.toBe(visit.checkoutId)
   expect((await second.place()).location).toContain('orderId=')
-  expect(await piecesOf(shop, (await second.order())!.id)).toBe(2)
+  expect(await countItems(shop, (await second.order())!.id)).toBe(2)
   expect(await piecesInCart(shop, visit.token)).toEqual([1])
   // Only items under decision are left: their page is shown.
   expect((await shop.newCheckout(visit.token)).checkoutId).toBe(visit.checkoutId)
 
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect(await piecesOf(shop, undecided.id)).toBe(1)
+  expect(await countItems(shop, undecided.id)).toBe(1)
   const orders = await shop.db.selectFrom('orders').select('payment_status').execute()
   expect(orders).toEqual([{ payment_status: 'PAID' }, { payment_status: 'PAID' }])
   expect(await piecesInCart(shop, visit.token)).toEqual([])
@@ -42,7 +42,7 @@ test('a visitorâ€™s payment under way is canceled at the memberâ€™s next checkou
   const token = await signInAs(shop, member.id, guest.token)
   const second = await visitCheckout(shop, [['cup', 1]], token)
   expect((await second.place()).location).toContain('orderId=')
-  expect(await piecesOf(shop, (await second.order())!.id)).toBe(2)
+  expect(await countItems(shop, (await second.order())!.id)).toBe(2)
 
   const { id } = await shop.db
     .selectFrom('payments')
@@ -73,7 +73,7 @@ test('items that a bank decides about for a visitor are left out of the memberâ€
 
   const second = await visitCheckout(shop, [['bowl', 1]], token)
   expect((await second.place()).location).toContain('orderId=')
-  expect(await piecesOf(shop, (await second.order())!.id)).toBe(1)
+  expect(await countItems(shop, (await second.order())!.id)).toBe(1)
   expect(await piecesInCart(shop, token)).toEqual([1])
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
@@ -81,7 +81,7 @@ test('items that a bank decides about for a visitor are left out of the memberâ€
   await expectInvariants(shop.db)
 })
 
-async function piecesOf(shop: TestShop, id: string): Promise<number> {
+async function countItems(shop: TestShop, id: string): Promise<number> {
   const { body } = await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newStaffToken() })
   return body.order.lineItems.reduce((sum: number, line: { quantity: number }) => sum + line.quantity, 0)
 }

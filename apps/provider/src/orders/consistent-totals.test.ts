@@ -163,7 +163,7 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   const run = (...args: string[]) => runCommandIn({}, shop, command, ...args)
   expect(JSON.parse((await run('show', order.number!, '--json')).printed).order).toEqual(order)
 
-  const total = minorOf(order.priceSummary.total.amount)
+  const total = toMinor(order.priceSummary.total.amount)
   const mails = await shop.db.selectFrom('mails').select('props').where('template', '=', 'order-placed').execute()
   const mailed = mails.map(({ props }) => (props as { order: MailedSums }).order)
   const { sums } = mailed.find(({ number }) => number === order.number)!
@@ -182,10 +182,10 @@ async function expectAgreement(shop: TestShop, id: string, token: string): Promi
   const { subtotal = '', shipping = '', fees = '', tax = '', discount = '' } = row
   expect(sumOf([subtotal, shipping, fees, tax, `-${discount}`])).toBe(total)
   const { paid, refunded } = order.balanceSummary!
-  expect([row['total'], row['paid'], row['paid back']].map((cell = '') => minorOf(cell))).toEqual([
+  expect([row['total'], row['paid'], row['paid back']].map((cell = '') => toMinor(cell))).toEqual([
     total,
-    minorOf(paid.amount),
-    minorOf(refunded.amount),
+    toMinor(paid.amount),
+    toMinor(refunded.amount),
   ])
 
   const kept = (await findOrder(shop.db, undefined, id))!
@@ -221,10 +221,10 @@ async function rowInFile(
   return rows.find((row) => row['number'] === number)!
 }
 
-function minorOf(decimal: string): bigint {
+function toMinor(decimal: string): bigint {
   return parseMoney(decimal, CURRENCY).minor
 }
 
 function sumOf(decimals: readonly string[]): bigint {
-  return decimals.reduce((sum, decimal) => sum + minorOf(decimal), 0n)
+  return decimals.reduce((sum, decimal) => sum + toMinor(decimal), 0n)
 }

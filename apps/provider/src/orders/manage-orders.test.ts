@@ -48,11 +48,12 @@ const cancel = (id: string, body: object = {}) => ask('POST', `/ecom/v1/orders/$
 const refund = (orderId: string, body: object = {}) =>
   ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId, ...body })
 const orderOf = async (id: string) => (await ask('GET', `/ecom/v1/orders/${id}`)).body.order
-const transactionsOf = async (id: string) => (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
-const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
+const readTransactionsOfId = async (id: string) =>
+  (await ask('GET', `/ecom/v1/payments/orders/${id}`)).body.orderTransactions
+const readCode = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
-async function eventsOf(id: string): Promise<string[]> {
+async function listEvents(id: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('outbox')
     .select('event_type')
@@ -62,7 +63,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ event_type }) => event_type.replace('wix.ecom.v1.', ''))
 }
 
-async function mailsOf(id: string): Promise<string[]> {
+async function listMails(id: string): Promise<string[]> {
   const { number } = await orderOf(id)
   const rows = await shop.db.selectFrom('mails').select(['template', 'props', 'recipient']).orderBy('id').execute()
   return rows
@@ -96,9 +97,9 @@ test('an order is fulfilled in parts with links to the carrier’s page, and eac
     { id: lines[1]!.id, quantity: 2 },
   ])
   expect((await orderOf(id)).fulfillmentStatus).toBe('FULFILLED')
-  expect(codeOf(await fulfill(id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
-  expect(await mailsOf(id)).toEqual(['order-placed', 'order-shipped', 'order-shipped'])
-  expect(await eventsOf(id)).toEqual([
+  expect(readCode(await fulfill(id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
+  expect(await listMails(id)).toEqual(['order-placed', 'order-shipped', 'order-shipped'])
+  expect(await listEvents(id)).toEqual([
     'order_created',
     'order_approved',
     'order_payment_status_updated',
@@ -124,17 +125,17 @@ test('a fulfillment can be removed, and its tracking changed', async () => {
   })
   const seen = await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token })
   expect(seen.body).toEqual(changed.body)
-  expect(codeOf(await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token: await shop.newToken() }))).toBe(
+  expect(readCode(await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token: await shop.newToken() }))).toBe(
     '404 ORDER_NOT_FOUND',
   )
   // As storefronts made for the platform read it.
-  expect(codeOf(await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newToken() }))).toBe(
+  expect(readCode(await shop.call('GET', `/ecom/v1/orders/${id}`, { token: await shop.newToken() }))).toBe(
     '404 NOT_FOUND',
   )
 
-  expect(codeOf(await cancel(id))).toBe('409 ORDER_FULFILLED')
+  expect(readCode(await cancel(id))).toBe('409 ORDER_FULFILLED')
   expect((await ask('DELETE', path)).body.orderWithFulfillments.fulfillments).toEqual([])
-  expect(codeOf(await ask('DELETE', path))).toBe('404 FULFILLMENT_NOT_FOUND')
+  expect(readCode(await ask('DELETE', path))).toBe('404 FULFILLMENT_NOT_FOUND')
   expect((await orderOf(id)).fulfillmentStatus).toBe('NOT_FULFILLED')
 })
 
@@ -164,7 +165,7 @@ test('unknown lines, excess quantities and invalid links are refused', async () 
     { trackingInfo: { trackingLink: 'https://' } },
   ]
   const answers = await Promise.all(wrong.map((each) => fulfill(id, each)))
-  expect(answers.map(codeOf)).toEqual([
+  expect(answers.map(readCode)).toEqual([
     '404 LINE_ITEM_NOT_FOUND',
     '409 NOTHING_LEFT_TO_FULFILL',
     '409 NOTHING_LEFT_TO_FULFILL',
@@ -187,10 +188,10 @@ test('a canceled order returns its items and its money, once', async () => {
   expect(again.body.order).toMatchObject({ status: 'CANCELED', paymentStatus: 'FULLY_REFUNDED' })
   expect(order.balanceSummary.refunded.amount).toBe(order.priceSummary.total.amount)
   expect(await shop.stockOf('plate')).toBe(before + 4)
-  expect(await mailsOf(id)).toEqual(['order-placed', 'order-canceled', 'order-refunded'])
-  const counted = Object.groupBy(await eventsOf(id), (each) => each)
+  expect(await listMails(id)).toEqual(['order-placed', 'order-canceled', 'order-refunded'])
+  const counted = Object.groupBy(await listEvents(id), (each) => each)
   expect(counted).toMatchObject({ order_canceled: { length: 1 }, order_created: { length: 1 } })
-  expect([codeOf(await fulfill(id)), codeOf(await refund(id))]).toEqual([
+  expect([readCode(await fulfill(id)), readCode(await refund(id))]).toEqual([
     '409 ORDER_NOT_APPROVED',
     '409 REFUND_TOO_LARGE',
   ])
@@ -202,13 +203,13 @@ test('an order that is canceled without restock and refund keeps items and money
   await cancel(id)
   expect(await shop.stockOf('plate')).toBe(before)
   expect(await orderOf(id)).toMatchObject({ status: 'CANCELED', paymentStatus: 'PAID' })
-  expect(await mailsOf(id)).toEqual(['order-placed'])
-  expect((await transactionsOf(id)).refunds).toEqual([])
+  expect(await listMails(id)).toEqual(['order-placed'])
+  expect((await readTransactionsOfId(id)).refunds).toEqual([])
 })
 
 test('refunds by amount, by line and of the whole rest never exceed the paid amount', async () => {
   const { id, lines } = await buy()
-  const [payment] = (await transactionsOf(id)).payments
+  const [payment] = (await readTransactionsOfId(id)).payments
   const total = Number(payment.amount.amount)
   const ofPayment = await refund(id, { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '1.50' } }] })
   expect(ofPayment.body.refund.transactions).toMatchObject([{ paymentId: payment.id, amount: { amount: '1.50' } }])
@@ -233,7 +234,7 @@ test('refunds by amount, by line and of the whole rest never exceed the paid amo
     await refund(id, { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '-1' } }] }),
     await refund(id, { refundItems: { lineItems: [{ lineItemId: lines[0]!.id, quantity: 9 }] } }),
   ]
-  expect(refusals.map(codeOf)).toEqual([
+  expect(refusals.map(readCode)).toEqual([
     '409 REFUND_TOO_LARGE',
     '404 PAYMENT_NOT_FOUND',
     '400',
@@ -242,7 +243,7 @@ test('refunds by amount, by line and of the whole rest never exceed the paid amo
   ])
 
   await refund(id)
-  const after = await transactionsOf(id)
+  const after = await readTransactionsOfId(id)
   expect(after.payments[0].status).toBe('REFUNDED')
   expect(
     after.refunds.map(
@@ -250,7 +251,7 @@ test('refunds by amount, by line and of the whole rest never exceed the paid amo
     ),
   ).toEqual(['SUCCEEDED', 'SUCCEEDED', 'SUCCEEDED'])
   expect((await orderOf(id)).paymentStatus).toBe('FULLY_REFUNDED')
-  expect(codeOf(await refund(id))).toBe('409 REFUND_TOO_LARGE')
+  expect(readCode(await refund(id))).toBe('409 REFUND_TOO_LARGE')
 })
 
 test('a note is visible to the shop alone, and the history names its authors', async () => {
@@ -258,7 +259,7 @@ test('a note is visible to the shop alone, and the history names its authors', a
   await ask('PATCH', `/cartwright/v1/orders/${id}/note`, { note: ' Gift: no prices, please ' })
   await ask('PATCH', `/ecom/v1/orders/${id}`, { order: { archived: true } })
   await ask('POST', `/cartwright/v1/orders/${id}/mails`, { mail: 'placed' })
-  expect(codeOf(await ask('POST', `/cartwright/v1/orders/${id}/mails`, { mail: 'shipped' }))).toBe('409 MAIL_NOT_DUE')
+  expect(readCode(await ask('POST', `/cartwright/v1/orders/${id}/mails`, { mail: 'shipped' }))).toBe('409 MAIL_NOT_DUE')
 
   const { body } = await ask('GET', `/cartwright/v1/orders/${id}/history`)
   expect(body).toMatchObject({ note: 'Gift: no prices, please', status: 'APPROVED' })
@@ -269,7 +270,7 @@ test('a note is visible to the shop alone, and the history names its authors', a
     'archived: Test',
     'mail-sent-again: Test',
   ])
-  expect(await mailsOf(id)).toEqual(['order-placed', 'order-placed'])
+  expect(await listMails(id)).toEqual(['order-placed', 'order-placed'])
   expect((await orderOf(id)).activities.at(-1)).toMatchObject({
     activityType: 'MERCHANT_COMMENT',
     merchantComment: { message: 'Gift: no prices, please' },
@@ -290,7 +291,7 @@ test('a change with an outdated revision is refused', async () => {
     ask('POST', `/ecom/v1/orders/${id}/cancel`, {}, match(revision)),
     ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId: id }, match(revision)),
   ])
-  expect(stale.map(codeOf)).toEqual(stale.map(() => '409 VERSION_CONFLICT'))
+  expect(stale.map(readCode)).toEqual(stale.map(() => '409 VERSION_CONFLICT'))
 })
 
 test('a call that is repeated with one idempotency key is executed once', async () => {
@@ -304,7 +305,7 @@ test('a call that is repeated with one idempotency key is executed once', async 
   const asked = { orderId: id, refundItems: { lineItems: [{ lineItemId: lines[1]!.id, quantity: 1 }] } }
   for (let times = 0; times < 3; times++)
     await ask('POST', '/ecom/v1/order-billing/refund-payments', asked, { 'idempotency-key': 'two' })
-  expect((await transactionsOf(id)).refunds).toHaveLength(1)
+  expect((await readTransactionsOfId(id)).refunds).toHaveLength(1)
   expect((await orderOf(id)).fulfillmentStatus).toBe('PARTIALLY_FULFILLED')
 })
 
@@ -356,7 +357,7 @@ test('concurrent fulfillments of the same items succeed once', async () => {
   const { id, lines } = await buy()
   const body = { lineItems: [{ id: lines[0]!.id, quantity: 3 }] }
   const answers = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, () => fulfill(id, body)))
-  const codes = answers.map(codeOf)
+  const codes = answers.map(readCode)
   console.log(`${codes.filter((code) => code === '200').length} of ${SIDE_BY_SIDE} sent the three plates`)
   expect(codes.toSorted()).toEqual([
     '200',
@@ -369,7 +370,7 @@ test('an order is either canceled or fulfilled, never both', async () => {
   for (let round = 0; round < 3; round++) {
     const { id } = await buy()
     const [sent, canceled] = await Promise.all([fulfill(id), cancel(id, { restockAllItems: true, refund: true })])
-    const codes = [codeOf(sent), codeOf(canceled)]
+    const codes = [readCode(sent), readCode(canceled)]
     if (codes.filter((code) => code === '200').length !== 1) both++
     expect(['200,409 ORDER_FULFILLED', '409 ORDER_NOT_APPROVED,200']).toContain(codes.join())
   }
@@ -378,7 +379,7 @@ test('an order is either canceled or fulfilled, never both', async () => {
 
 test('concurrent refunds never exceed the paid amount', async () => {
   const { id } = await buy()
-  const [payment] = (await transactionsOf(id)).payments
+  const [payment] = (await readTransactionsOfId(id)).payments
   const answers = await Promise.all(
     Array.from({ length: SIDE_BY_SIDE }, () =>
       refund(id, { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '20.00' } }] }),

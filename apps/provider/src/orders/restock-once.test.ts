@@ -76,7 +76,7 @@ test('a return is refused for refunded and restocked items, and possible for the
 
 test('a refund restocks each item once, and is refused for items in stock again or returned broken', async () => {
   const { id, product, token, lineItemId } = await buy('jug', 4)
-  const amount = { paymentRefunds: [{ paymentId: await paymentOf(id), amount: { amount: '1.00' } }] }
+  const amount = { paymentRefunds: [{ paymentId: await readPayment(id), amount: { amount: '1.00' } }] }
   const refund = (quantity: number, more: object = amount) =>
     shop.call('POST', '/ecom/v1/order-billing/refund-payments', {
       token: staff,
@@ -139,7 +139,7 @@ test('after a cancellation with restock, a refund that restocks the same items i
   await expectInvariants(shop.db)
 })
 
-async function paymentOf(orderId: string): Promise<string> {
+async function readPayment(orderId: string): Promise<string> {
   const { id } = await shop.db
     .selectFrom('payments')
     .select('id')

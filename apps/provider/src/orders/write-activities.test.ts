@@ -29,7 +29,7 @@ const written = async (id: string, token = key) =>
   ((await ask('GET', id, undefined, token)).body.order.activities as { activityType: string }[]).filter(
     ({ activityType }) => ['MERCHANT_COMMENT', 'CUSTOM_ACTIVITY'].includes(activityType),
   )
-const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
+const readCode = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
 test('an app’s note about an order is read by staff, edited and deleted', async () => {
@@ -80,15 +80,15 @@ test('the note of an order is a comment in its activities, and edited and delete
   expect(await written(id)).toEqual([{ ...note, ...comment('Not fragile') }])
   expect((await ask('DELETE', `${id}/activities/${note.id}`)).status).toBe(200)
   expect(await written(id)).toEqual([])
-  expect(codeOf(await ask('DELETE', `${id}/activities/${note.id}`))).toBe('404 ACTIVITY_NOT_FOUND')
+  expect(readCode(await ask('DELETE', `${id}/activities/${note.id}`))).toBe('404 ACTIVITY_NOT_FOUND')
 })
 
 test('recorded events cannot be edited, and a partly invalid batch writes nothing', async () => {
   const { id, token } = await buy()
   const [placed] = (await ask('GET', id)).body.order.activities
   const path = `${id}/activities/${placed.id}`
-  expect(codeOf(await ask('PATCH', path, { activity: comment('Never placed') }))).toBe('404 ACTIVITY_NOT_FOUND')
-  expect(codeOf(await ask('DELETE', path))).toBe('404 ACTIVITY_NOT_FOUND')
+  expect(readCode(await ask('PATCH', path, { activity: comment('Never placed') }))).toBe('404 ACTIVITY_NOT_FOUND')
+  expect(readCode(await ask('DELETE', path))).toBe('404 ACTIVITY_NOT_FOUND')
   const nothing = await ask('POST', `${id}/activities/add`, {
     orderActivities: [comment('Here'), { activityType: 'ORDER_PAID' }],
   })
@@ -103,7 +103,7 @@ test('recorded events cannot be edited, and a partly invalid batch writes nothin
 
   const many = Array.from({ length: 300 }, () => comment('x'))
   expect((await ask('POST', `${id}/activities/add`, { orderActivities: many })).status).toBe(200)
-  expect(codeOf(await ask('POST', `${id}/activities`, { activity: comment('x') }))).toBe('409 ACTIVITIES_LIMIT')
+  expect(readCode(await ask('POST', `${id}/activities`, { activity: comment('x') }))).toBe('409 ACTIVITIES_LIMIT')
 })
 
 test('every event of an order includes the activities so far, and reports changed ones', async () => {

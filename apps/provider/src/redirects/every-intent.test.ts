@@ -119,15 +119,15 @@ describe('a redirect session', () => {
 
   test('takes its language from the header, unless the preferences name one', async () => {
     const token = await shop.newToken()
-    const langOf = async (headers: Record<string, string>, preferences?: object) => {
+    const readLang = async (headers: Record<string, string>, preferences?: object) => {
       const { body } = await shop.call('POST', PATH, { token, headers, body: { login: {}, preferences } })
       return new URL(body.redirectSession.fullUrl as string).searchParams.get('lang')
     }
     const linguist = { 'x-wix-linguist': 'fr|fr-fr|true|site' }
-    expect(await langOf({})).toBeNull()
-    expect(await langOf(linguist)).toMatch(/^fr/)
-    expect(await langOf(linguist, { additionalQueryParameters: { lang: 'he' } })).toBe('he')
-    expect(await langOf(linguist, { additionalQueryParameters: { lang: '' } }), 'none is named').toMatch(/^fr/)
+    expect(await readLang({})).toBeNull()
+    expect(await readLang(linguist)).toMatch(/^fr/)
+    expect(await readLang(linguist, { additionalQueryParameters: { lang: 'he' } })).toBe('he')
+    expect(await readLang(linguist, { additionalQueryParameters: { lang: '' } }), 'none is named').toMatch(/^fr/)
   })
 })
 

@@ -205,16 +205,16 @@ describe('a pushed request (RFC 9126)', () => {
 
   test('2.1: is refused with a request_uri of its own, with duplicate parameters, and as JSON', async () => {
     const shop = await startShop()
-    const form = formOf(GOOD())
+    const form = createForm(GOOD())
     const refused = async (body: string, type = 'application/x-www-form-urlencoded') =>
       (await shop.call('POST', '/oauth2/par', { body, headers: { 'content-type': type } })).status
     expect(await refused(`${form.toString()}&request_uri=urn:x`)).toBe(400)
     expect(await refused(`${form.toString()}&state=again`)).toBe(400)
     expect(await refused(JSON.stringify(Object.fromEntries(form)), 'application/json')).toBe(415)
     expect(await refused('')).toBe(400)
-    expect(await refused(formOf({ ...GOOD(), responseType: undefined }).toString())).toBe(400)
-    expect(await refused(formOf({ ...GOOD(), state: '\0' }).toString())).toBe(400)
-    expect(await refused(formOf({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
+    expect(await refused(createForm({ ...GOOD(), responseType: undefined }).toString())).toBe(400)
+    expect(await refused(createForm({ ...GOOD(), state: '\0' }).toString())).toBe(400)
+    expect(await refused(createForm({ ...GOOD(), state: 'x'.repeat(2_049) }).toString())).toBe(400)
   })
 
   test('2.3: is refused by another method with 405, and with 413 if it is too long', async () => {
@@ -238,13 +238,16 @@ describe('authorize', () => {
   test('RFC 9126, 4, and RFC 6749, 4.1.2.1: accepts pushed requests alone, and never redirects to URLs of its query', async () => {
     const shop = await startShop()
     const browser = new TestBrowser(shop)
-    const plain = new URLSearchParams({ ...Object.fromEntries(formOf(GOOD())), redirect_uri: 'https://evil.example' })
+    const plain = new URLSearchParams({
+      ...Object.fromEntries(createForm(GOOD())),
+      redirect_uri: 'https://evil.example',
+    })
     const unknown = `urn:ietf:params:oauth:request_uri:${'x'.repeat(43)}`
     const addresses = [
       '',
       '?',
       `?${plain.toString()}`,
-      `?${formOf(GOOD()).toString()}`,
+      `?${createForm(GOOD()).toString()}`,
       `?client_id=${STOREFRONT_CLIENT_ID}`,
       `?request_uri=${unknown}`,
       `?client_id=x&request_uri=${unknown}`,
@@ -271,13 +274,13 @@ function ask(shop: TestShop, token: string, authRequest: object) {
 
 function push(shop: TestShop, request: object, headers: Record<string, string> = {}) {
   return shop.call('POST', '/oauth2/par', {
-    body: formOf(request).toString(),
+    body: createForm(request).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
   })
 }
 
 /** Request with the RFCs’ parameter names. */
-function formOf(request: object): URLSearchParams {
+function createForm(request: object): URLSearchParams {
   const named = Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), String(value)])

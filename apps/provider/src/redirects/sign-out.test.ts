@@ -121,7 +121,7 @@ describe('a redirect URL of another person', () => {
 })
 
 describe('the pages of a redirect session', () => {
-  const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
+  const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
   test('use the storefront’s language, also for a used-up address', async () => {
     const shop = await startShop()
@@ -132,7 +132,7 @@ describe('the pages of a redirect session', () => {
       const { fullUrl } = await askForLogout(shop, await shop.newToken(), undefined, { lang })
       const pages = [await browser.enter(fullUrl), await new TestBrowser(shop).get(fullUrl)]
       expect(pages.map(({ status }) => status)).toEqual([200, 410])
-      seen.push([lang, pages.map(({ html }) => languageOf(html))])
+      seen.push([lang, pages.map(({ html }) => readLanguage(html))])
     }
     expect(seen).toEqual([
       ['de-AT', ['de', 'de']],
@@ -145,7 +145,7 @@ describe('the pages of a redirect session', () => {
   test('use the browser’s language if the storefront’s is not supported, and else the shop’s', async () => {
     const shop = await startShop({ shop: { locale: 'fr-FR' } })
     const titleIn = async (address: string, language: string) =>
-      languageOf(await (await shop.fetch(address, { headers: { 'accept-language': language } })).text())
+      readLanguage(await (await shop.fetch(address, { headers: { 'accept-language': language } })).text())
     const { fullUrl } = await askForLogout(shop, await shop.newToken(), undefined, { lang: 'ja' })
     await new TestBrowser(shop).enter(fullUrl)
     const addresses = ['/oauth2/answer', '/oauth2/authorize', fullUrl, '/mailbox/none']

@@ -162,9 +162,9 @@ test('digital lines are fulfilled by the shop once paid, and physical ones wait 
   await addSong('song e')
   await shop.addProduct('plate', { price: '5.00' })
   const paid = await buy('song e')
-  expect(await stateOf(paid.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
+  expect(await readState(paid.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
   expect((await shop.call('POST', sendPath(paid.id), { token: staff, body: { fulfillment: {} } })).status).toBe(409)
-  expect(await mailsOf(paid.id), 'the mail of the order has the files').toEqual(['order-placed', 'shop-order-placed'])
+  expect(await listMails(paid.id), 'the mail of the order has the files').toEqual(['order-placed', 'shop-order-placed'])
 
   const shipped = { mail: 'shipped' }
   const resent = await shop.call('POST', `/cartwright/v1/orders/${paid.id}/mails`, { token: staff, body: shipped })
@@ -172,13 +172,13 @@ test('digital lines are fulfilled by the shop once paid, and physical ones wait 
 
   const byHand = { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' }
   const due = await buy('song e', byHand)
-  expect(await stateOf(due.id)).toMatchObject({ status: 'NOT_PAID NOT_FULFILLED', sent: 0 })
+  expect(await readState(due.id)).toMatchObject({ status: 'NOT_PAID NOT_FULFILLED', sent: 0 })
   const path = `/ecom/v1/payments-collector/orders/${due.id}/mark-as-paid`
   expect((await shop.call('POST', path, { token: staff, body: {} })).status).toBe(200)
-  expect(await stateOf(due.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
+  expect(await readState(due.id)).toEqual({ status: 'PAID FULFILLED', sent: 1, by: 'shop' })
 
   const mixed = await buy(['song e', 'plate'])
-  expect(await stateOf(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
+  expect(await readState(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
   expect((await shop.call('POST', sendPath(mixed.id), { token: staff, body: { fulfillment: {} } })).status).toBe(200)
   await expectInvariants(shop.db)
 })
@@ -187,13 +187,13 @@ test('an order of a file and goods is FULFILLED once its parcel is shipped, and 
   await addSong('song g')
   await shop.addProduct('cup', { price: '5.00' })
   const mixed = await buy(['song g', 'cup'])
-  expect(await stateOf(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
+  expect(await readState(mixed.id)).toMatchObject({ status: 'PAID NOT_FULFILLED', sent: 0 })
   const { order } = await shop.ask('orders.getOrder', { id: mixed.id }, { token: staff })
   const [song, cup] = order.lineItems.map(({ id }) => id)
   const parcel = { lineItems: [{ id: cup, quantity: 1 }] }
   const sent = await shop.call('POST', sendPath(mixed.id), { token: staff, body: { fulfillment: parcel } })
   expect(sent.status, sent.text).toBe(200)
-  expect(await stateOf(mixed.id)).toEqual({ status: 'PAID FULFILLED', sent: 2, by: 'merchant' })
+  expect(await readState(mixed.id)).toEqual({ status: 'PAID FULFILLED', sent: 2, by: 'merchant' })
   const lines = await linesSent(mixed.id)
   expect(lines).toEqual([[cup], [song]])
   expect(await parcelsMailed(mixed.id)).toEqual([['cup']])
@@ -211,13 +211,13 @@ test('an order of a file and goods that is not paid is FULFILLED when the paymen
   await shop.addProduct('jug', { price: '5.00' })
   const due = await buy(['song h', 'jug'], { cardNumber: '', cardExpiry: '', cardCode: '', paymentMethod: 'bank' })
   expect((await shop.call('POST', sendPath(due.id), { token: staff, body: { fulfillment: {} } })).status).toBe(200)
-  expect(await stateOf(due.id), 'the file waits for the money').toMatchObject({
+  expect(await readState(due.id), 'the file waits for the money').toMatchObject({
     status: 'NOT_PAID PARTIALLY_FULFILLED',
     sent: 1,
   })
   const path = `/ecom/v1/payments-collector/orders/${due.id}/mark-as-paid`
   expect((await shop.call('POST', path, { token: staff, body: {} })).status).toBe(200)
-  expect(await stateOf(due.id)).toMatchObject({ status: 'PAID FULFILLED', sent: 2 })
+  expect(await readState(due.id)).toMatchObject({ status: 'PAID FULFILLED', sent: 2 })
   await expectInvariants(shop.db)
 })
 
@@ -229,7 +229,7 @@ test('an order of a file and goods is FULFILLED when its goods are refunded befo
   const lineItems = [{ lineItemId: order.lineItems[1]!.id, quantity: 1 }]
   const body = { orderId: mixed.id, refundItems: { lineItems }, sideEffects: { restock: { lineItems } } }
   expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })).status).toBe(200)
-  expect(await stateOf(mixed.id)).toEqual({ status: 'PARTIALLY_REFUNDED FULFILLED', sent: 1, by: 'shop' })
+  expect(await readState(mixed.id)).toEqual({ status: 'PARTIALLY_REFUNDED FULFILLED', sent: 1, by: 'shop' })
   expect(await listed(mixed), 'the file stays').toHaveLength(1)
   const cancel = await shop.call('POST', `/ecom/v1/orders/${mixed.id}/cancel`, { token: staff, body: {} })
   expect(cancel.status, 'only a file has left').toBe(200)
@@ -255,7 +255,7 @@ async function linesSent(id: string): Promise<string[][]> {
 
 const sendPath = (id: string) => `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`
 
-async function stateOf(id: string) {
+async function readState(id: string) {
   const { order } = await shop.ask('orders.getOrder', { id }, { token: staff })
   const sent = await shop.db.selectFrom('fulfillments').select('id').where('order_id', '=', id).execute()
   const history = await shop.db
@@ -268,7 +268,7 @@ async function stateOf(id: string) {
   return { status: `${order.paymentStatus} ${order.fulfillmentStatus}`, sent: sent.length, ...(by && { by }) }
 }
 
-async function mailsOf(id: string): Promise<string[]> {
+async function listMails(id: string): Promise<string[]> {
   const mails = await shop.db.selectFrom('mails').select(['template', 'props']).orderBy('id').execute()
   return mails.filter(({ props }) => JSON.stringify(props).includes(id)).map(({ template }) => template)
 }

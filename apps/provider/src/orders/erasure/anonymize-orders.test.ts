@@ -138,7 +138,7 @@ describe('display and erasure agree on whose an order is', () => {
    * Whether the order is in the export, and whether it is anonymized after the deletion of the member and its
    * completion.
    */
-  async function fateOf(visit: CheckoutVisit, { id, token }: { id: string; token: string }) {
+  async function readErasure(visit: CheckoutVisit, { id, token }: { id: string; token: string }) {
     const { body } = await shop.call('POST', '/cartwright/v1/me/export', { token, body: {} })
     await leave({ id, token } as Member)
     await send(await readOrder(visit))
@@ -153,14 +153,14 @@ describe('display and erasure agree on whose an order is', () => {
     const ada = await shop.newMember({ email: 'typed@example.com' })
     shop.passTime(1_000)
     const stranger = await orderAs(undefined, { email: 'typed@example.com' })
-    expect(await fateOf(stranger, ada)).toEqual({ isShown: false, isForgotten: false })
+    expect(await readErasure(stranger, ada)).toEqual({ isShown: false, isForgotten: false })
   })
 
   test('an order of the guest before the account is the member’s', async () => {
     const guest = await orderAs(undefined, { email: 'later@example.com' })
     shop.passTime(1_000)
     const ada = await shop.newMember({ email: 'later@example.com' })
-    expect(await fateOf(guest, ada)).toEqual({ isShown: true, isForgotten: true })
+    expect(await readErasure(guest, ada)).toEqual({ isShown: true, isForgotten: true })
   })
 
   test('an order of the visitor who has signed in is the member’s, whatever address was typed', async () => {
@@ -168,7 +168,7 @@ describe('display and erasure agree on whose an order is', () => {
     shop.passTime(1_000)
     const visit = await orderAs(undefined, { email: 'work@example.com' })
     const token = await signInAs(shop, ada.id, visit.token)
-    expect(await fateOf(visit, { id: ada.id, token })).toEqual({ isShown: true, isForgotten: true })
+    expect(await readErasure(visit, { id: ada.id, token })).toEqual({ isShown: true, isForgotten: true })
   })
 })
 

@@ -24,23 +24,23 @@ async function sendOne(fulfillment: object = {}) {
 const change = ({ id, fulfillmentId }: { id: string; fulfillmentId: string }, fulfillment: object) =>
   shop.call('PATCH', `/ecom/v1/fulfillments/${fulfillmentId}/orders/${id}`, { token: staff, body: { fulfillment } })
 
-const fulfillmentOf = async ({ id }: { id: string }) => {
+const readFulfillment = async ({ id }: { id: string }) => {
   const { body } = await shop.call('GET', `/ecom/v1/fulfillments/orders/${id}`, { token: staff })
   return body.orderWithFulfillments.fulfillments[0] as Record<string, unknown>
 }
 
 test('a delivered parcel keeps its tracking, and has its delivery time; null removes the delivery', async () => {
   const sent = await sendOne({ trackingInfo: { shippingProvider: 'dhl', trackingNumber: 'JD1' } })
-  expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
+  expect(await readFulfillment(sent)).not.toHaveProperty('deliveredAt')
   const deliveredAt = new Date(Date.now() - 60_000).toISOString()
   const changed = await change(sent, { deliveredAt })
   expect(changed.status, changed.text).toBe(200)
-  expect(await fulfillmentOf(sent)).toMatchObject({ deliveredAt, trackingInfo: { trackingNumber: 'JD1' } })
+  expect(await readFulfillment(sent)).toMatchObject({ deliveredAt, trackingInfo: { trackingNumber: 'JD1' } })
 
   expect((await change(sent, { trackingInfo: { trackingNumber: 'JD2' } })).status).toBe(200)
-  expect(await fulfillmentOf(sent)).toMatchObject({ deliveredAt, trackingInfo: { trackingNumber: 'JD2' } })
+  expect(await readFulfillment(sent)).toMatchObject({ deliveredAt, trackingInfo: { trackingNumber: 'JD2' } })
   expect((await change(sent, { deliveredAt: null })).status).toBe(200)
-  expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
+  expect(await readFulfillment(sent)).not.toHaveProperty('deliveredAt')
 
   const { body } = await shop.call('GET', `/cartwright/v1/orders/${sent.id}/history`, { token: staff })
   expect((body.history as { type: string }[]).map(({ type }) => type)).toContain('delivered')
@@ -54,7 +54,7 @@ test('a delivery in the future is refused with its field, and nothing is saved',
   expect(refused.sent.text).toContain('fulfillment.deliveredAt')
   const sent = await sendOne()
   expect((await change(sent, { deliveredAt: tomorrow })).status).toBe(400)
-  expect(await fulfillmentOf(sent)).not.toHaveProperty('deliveredAt')
+  expect(await readFulfillment(sent)).not.toHaveProperty('deliveredAt')
 })
 
 test('a fulfillment that is created as delivered sends no mail about its shipment', async () => {

@@ -51,12 +51,12 @@ test('a refund of a book, a cup and the delivery has their own taxes in the cred
   await refund({})
   const { html } = await browser.get(link)
   const notes = [...new Set(html.match(/CN-\d{6}/g))].toSorted()
-  const taxesOf = async (note: string): Promise<string[]> => {
+  const readTaxes = async (note: string): Promise<string[]> => {
     const page = await browser.get(`${link}/credit-notes/${note}`)
     expect(page.status).toBe(200)
     return [...page.html.matchAll(/(\d+)% of ([^<]+?)<\/dt><dd><bdi>([^<]+)/g)].map((found) => found.slice(1).join(' '))
   }
-  expect(await Promise.all(notes.map(taxesOf))).toEqual([
+  expect(await Promise.all(notes.map(readTaxes))).toEqual([
     ['7 €20.00 €1.40'],
     ['19 €0.44 €0.08', '7 €1.74 €0.12'],
     ['19 €10.00 €1.90'],
@@ -195,7 +195,7 @@ test('the credit notes of a fully credited order have its taxes by rate, to the 
         }
         orders++
         if (all.some((tax) => tax.taxMinor < 0n || tax.taxableMinor < 0n)) wrong++
-        expect(sumsOf(all)).toEqual(sumsOf(getOrderTaxes(order)))
+        expect(sumTaxes(all)).toEqual(sumTaxes(getOrderTaxes(order)))
       },
     ),
     { numRuns: 500 },
@@ -210,7 +210,7 @@ test('an old order whose lines have no tax is credited in proportion', () => {
   const order = orderOf([{ quantity: 1, amount: 10_000n, rate: '0.19' }], { quantity: 1, amount: 0n, rate: '0' })
   delete order.content.lineItems[0]!.taxInfo
   expect(
-    sumsOf(calculateCreditedTaxes(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }])),
+    sumTaxes(calculateCreditedTaxes(order, [{ amountMinor: 5_000n, lines: [{ id: 'line 0', quantity: 1 }] }])),
   ).toEqual({
     '0.19': [798n, 4_202n],
   })
@@ -293,7 +293,7 @@ function orderOf(lines: readonly Item[], rest: Item, fees: readonly Item[] = [])
   } as unknown as StoredOrder // complete as far as it is read
 }
 
-function sumsOf(taxes: readonly Tax[]): Record<string, [bigint, bigint]> {
+function sumTaxes(taxes: readonly Tax[]): Record<string, [bigint, bigint]> {
   const sums: Record<string, [bigint, bigint]> = {}
   for (const { rate, taxMinor, taxableMinor } of taxes) {
     const [tax, taxable] = (sums[rate] ??= [0n, 0n])

@@ -52,7 +52,7 @@ async function buy({
   return { id, email, link: new URL(createOrderLink(id, shop.provider.orderServices)).pathname }
 }
 
-async function papersOf(id: string): Promise<string[]> {
+async function listPapers(id: string): Promise<string[]> {
   const rows = await shop.db
     .selectFrom('invoices')
     .select(['kind', 'number', 'amount_minor'])
@@ -74,7 +74,7 @@ test('concurrently issued invoices have no gap, and each order has one', async (
     ...Array.from({ length: 6 }, () => shop.provider.issueInvoices()),
     ...bought.slice(0, 6).map(({ link }) => reading.get(`${link}/invoice`)),
   ])
-  const papers = await Promise.all(bought.map(({ id }) => papersOf(id)))
+  const papers = await Promise.all(bought.map(({ id }) => listPapers(id)))
   const wrong = papers.filter((each) => each.join() !== 'invoice 1490')
   const numbers = (await shop.db.selectFrom('invoices').select('number').orderBy('number').execute()).map(
     ({ number }) => Number(number),
@@ -83,24 +83,24 @@ test('concurrently issued invoices have no gap, and each order has one', async (
   console.log(
     `12 orders, 12 writers at once: gaps ${gaps.length} of ${numbers.length}, orders without one invoice ${wrong.length} of 12`,
   )
-  expect([gaps, wrong, await papersOf(due.id)]).toEqual([[], [], []])
+  expect([gaps, wrong, await listPapers(due.id)]).toEqual([[], [], []])
 })
 
 test('any failing statement loses no invoice number', async () => {
   const { id } = await buy()
   await refund(id)
-  await copyOf(id)
+  await copyOrder(id)
   faults.failAt(Infinity)
   await shop.provider.issueInvoices()
   const places = faults.listFaultPoints()
   let broken = 0
   for (const { n, happens } of places) {
-    const next = await copyOf(id)
+    const next = await copyOrder(id)
     faults.failAt(n, happens)
     await shop.provider.issueInvoices().catch(() => undefined)
     faults.stop()
     await shop.provider.issueInvoices()
-    if ((await papersOf(next)).join() !== 'invoice 1490,credit-note 1490') broken++
+    if ((await listPapers(next)).join() !== 'invoice 1490,credit-note 1490') broken++
   }
   await expectInvariants(shop.db)
   console.log(`${places.length} places to fail: orders without their papers ${broken} of ${places.length}`)
@@ -184,8 +184,8 @@ test('an unpaid and unshipped order has no invoice; a deposit has one, which a c
   await shop.provider.issueInvoices()
   await shop.call('POST', `/ecom/v1/orders/${deposit.id}/cancel`, { token: staff, body: { refund: true } })
   await shop.provider.issueInvoices()
-  expect((await papersOf(deposit.id)).slice(0, 1)).toEqual(['invoice 1490'])
-  const credited = (await papersOf(deposit.id)).slice(1).reduce((sum, note) => sum + Number(note.split(' ')[1]), 0)
+  expect((await listPapers(deposit.id)).slice(0, 1)).toEqual(['invoice 1490'])
+  const credited = (await listPapers(deposit.id)).slice(1).reduce((sum, note) => sum + Number(note.split(' ')[1]), 0)
   expect(credited).toBe(1490)
 })
 
@@ -204,7 +204,7 @@ test('the terminal lists documents with their orders, and each order shows its o
 })
 
 /** Copies a paid and refunded order, without its documents. */
-async function copyOf(orderId: string): Promise<string> {
+async function copyOrder(orderId: string): Promise<string> {
   const id = crypto.randomUUID()
   const {
     number: _number,

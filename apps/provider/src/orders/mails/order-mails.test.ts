@@ -60,7 +60,7 @@ async function call(token: string, path: string, body: object): Promise<void> {
   expect(status, text).toBe(200)
 }
 
-async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
+async function readOrderNumber({ checkoutId }: CheckoutVisit): Promise<string> {
   const row = await shop.db
     .selectFrom('orders')
     .select('number')
@@ -71,9 +71,9 @@ async function numberOf({ checkoutId }: CheckoutVisit): Promise<string> {
 
 test('a paid order sends one mail each to buyer and merchant, however often it is settled', async () => {
   const { visit, email, id } = await order()
-  const number = await numberOf(visit)
-  const [told] = await findMailsTo(shop, email, 'order-placed')
-  expect(told).toMatchObject({
+  const number = await readOrderNumber(visit)
+  const [mail] = await findMailsTo(shop, email, 'order-placed')
+  expect(mail).toMatchObject({
     payment: 'paid',
     order: {
       number,
@@ -83,7 +83,7 @@ test('a paid order sends one mail each to buyer and merchant, however often it i
       delivery: { title: 'Parcel', isPickup: false, address: ['Ada Byron', 'Street 1', '10115 Berlin'], country: 'DE' },
     },
   })
-  expect(told!.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/orders/${id}`))
+  expect(mail!.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/orders/${id}`))
   const payment = await shop.db.selectFrom('payments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
   const captured = {
     status: 'captured' as const,
@@ -108,24 +108,24 @@ test('a declined card sends no mail', async () => {
 
 test('a bank transfer sends a mail with instructions, and another one when it is paid', async () => {
   const { visit, email, id } = await order({ paymentMethod: 'bank' })
-  const number = await numberOf(visit)
-  const [told] = await findMailsTo(shop, email, 'order-placed')
-  expect(told).toMatchObject({
+  const number = await readOrderNumber(visit)
+  const [mail] = await findMailsTo(shop, email, 'order-placed')
+  expect(mail).toMatchObject({
     payment: 'due',
     howToPay: { title: 'Bank transfer', instructions: 'IBAN DE00\nBIC X', amount: '24.90' },
   })
   // The order expires within the fortnight after it was placed: the day before is the last full one.
-  const daysLeft = (Date.parse(told!.howToPay!.until!) - shop.now.getTime()) / 86_400_000
+  const daysLeft = (Date.parse(mail!.howToPay!.until!) - shop.now.getTime()) / 86_400_000
   expect(Math.round(daysLeft)).toBe(PAYMENT_DUE_DAYS - 1)
-  const page = await new TestBrowser(shop).get(new URL(told!.link).pathname)
+  const page = await new TestBrowser(shop).get(new URL(mail!.link).pathname)
   const [, day = ''] = /Please pay by ([^<]*20\d\d)\. After that, the order is cancelled\./.exec(page.html) ?? []
   const { body } = await shop.call('GET', `/cartwright/v1/orders/${id}/page`, { token: visit.token })
   expect(body.orderPage.howToPay.until).toBe(new Date(`${day} UTC`).toISOString().slice(0, 10))
   const services = shop.provider.orderServices
   const collect = () =>
     transact(shop.db, async (tx) => {
-      const kept = await findOrderForUpdate(tx, id)
-      return collectBalance(tx, kept!, { by: { kind: 'shop' } }, services)
+      const order = await findOrderForUpdate(tx, id)
+      return collectBalance(tx, order!, { by: { kind: 'shop' } }, services)
     })
   const results = await Promise.allSettled([collect(), collect(), collect()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -143,7 +143,7 @@ test('a bank transfer sends a mail with instructions, and another one when it is
 test('shipments, refunds and cancellations send one mail each to buyer and merchant', async () => {
   const token = await shop.newStaffToken()
   const sent = await order()
-  const number = await numberOf(sent.visit)
+  const number = await readOrderNumber(sent.visit)
   const trackingInfo = { shippingProvider: 'dhl', trackingNumber: 'JD1' }
   await call(token, `/ecom/v1/fulfillments/orders/${sent.id}/create-fulfillment`, { fulfillment: { trackingInfo } })
   const payments = await shop.db.selectFrom('payments').select('id').where('order_id', '=', sent.id).execute()
@@ -162,7 +162,7 @@ test('shipments, refunds and cancellations send one mail each to buyer and merch
     const canceled = await order()
     await call(token, `/ecom/v1/orders/${canceled.id}/cancel`, { sendOrderCanceledEmail })
     await call(token, `/ecom/v1/orders/${canceled.id}/cancel`, { sendOrderCanceledEmail })
-    expect([await countTo(canceled.email), await countTo(SHOP, await numberOf(canceled.visit))]).toEqual([
+    expect([await countTo(canceled.email), await countTo(SHOP, await readOrderNumber(canceled.visit))]).toEqual([
       { 'order-placed': 1, ...(sendOrderCanceledEmail && { 'order-canceled': 1 }) },
       { 'shop-order-placed': 1, 'shop-order-canceled': 1 },
     ])
@@ -203,8 +203,8 @@ test('a buyer’s name that is an advertisement puts no link into mails to buyer
   )
   const all: OrderMail[] = ['placed', 'shipped', 'canceled']
   await transact(shop.db, async (tx) => {
-    const kept = (await findOrderForUpdate(tx, id))!
-    for (const mail of all) await sendOrderMails(tx, mail, kept, shop.provider.orderServices)
+    const order = (await findOrderForUpdate(tx, id))!
+    for (const mail of all) await sendOrderMails(tx, mail, order, shop.provider.orderServices)
   })
   const rows = await shop.db
     .selectFrom('mails')
@@ -214,14 +214,14 @@ test('a buyer’s name that is an advertisement puts no link into mails to buyer
     .limit(6)
     .execute()
   const browser = new TestBrowser(shop)
-  let told = 0
+  let escaped = 0
   for (const { id: mail, template } of rows)
     for (const path of [`/mailbox/${mail}/html`, `/mailbox/${mail}`]) {
       const { html } = await browser.get(path)
       expect(html, template).not.toMatch(/evil\.example|http:\/\/evil|www\.evil/)
-      if (html.replaceAll('\u200b', '').includes('WIN 1000 EUR http://evil.example')) told++
+      if (html.replaceAll('\u200b', '').includes('WIN 1000 EUR http://evil.example')) escaped++
     }
-  expect(told, 'mails that show the name as text').toBeGreaterThan(4)
+  expect(escaped, 'mails that show the name as text').toBeGreaterThan(4)
 })
 
 test('the mailbox shows every mail of an order as text, whatever names contain', async () => {
@@ -229,8 +229,8 @@ test('the mailbox shows every mail of an order as text, whatever names contain',
   const { email, id } = await order({ firstName: '</td><script>alert(1)</script>' }, 'nasty')
   const all: OrderMail[] = ['placed', 'paid', 'shipped', 'refunded', 'canceled', 'return-requested', 'return-decided']
   await transact(shop.db, async (tx) => {
-    const kept = (await findOrderForUpdate(tx, id))!
-    for (const mail of all) await sendOrderMails(tx, mail, kept, shop.provider.orderServices)
+    const order = (await findOrderForUpdate(tx, id))!
+    for (const mail of all) await sendOrderMails(tx, mail, order, shop.provider.orderServices)
   })
   const rows = await shop.db
     .selectFrom('mails')

@@ -65,9 +65,14 @@ test('every fee and discount has its name on order page, invoice, mail and termi
     .select('id')
     .where('template', '=', 'order-placed')
     .executeTakeFirstOrThrow()
-  const textOf = async (path: string) => (await browser.get(path)).html.replaceAll(/<[^>]*>/g, '\n')
+  const readText = async (path: string) => (await browser.get(path)).html.replaceAll(/<[^>]*>/g, '\n')
   const { printed } = await runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, orders, 'show', `${number}`)
-  const shown = [await textOf(link), await textOf(`${link}/invoice`), await textOf(`/mailbox/${mail.id}/html`), printed]
+  const shown = [
+    await readText(link),
+    await readText(`${link}/invoice`),
+    await readText(`/mailbox/${mail.id}/html`),
+    printed,
+  ]
   for (const text of shown) {
     for (const [title, amount] of [
       ['Gift wrap', '€1.50'],

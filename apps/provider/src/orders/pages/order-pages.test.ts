@@ -103,7 +103,7 @@ test('a form from another site cannot submit a withdrawal', async () => {
   const fields = { intent: 'send', 'quantity-00000000-0000-0000-0000-000000000001': '2' }
   const sent = await browser.post(`${path}/withdraw`, fields, { origin: 'https://evil.example' })
   expect(sent.status).toBe(403)
-  expect(await returnsOf(id)).toEqual([])
+  expect(await listReturnsOfId(id)).toEqual([])
 })
 
 describe('the withdrawal page', () => {
@@ -120,7 +120,7 @@ describe('the withdrawal page', () => {
     ])
       expect([opened.status, opened.location]).toEqual([303, `${path}/return`])
     expect((await browser.get(`${path}/return`)).html).not.toMatch(/withdraw/i)
-    expect(await returnsOf(id)).toEqual([])
+    expect(await listReturnsOfId(id)).toEqual([])
   })
 
   test('accepts a withdrawal of everything left while many partial ones are pending', async () => {
@@ -128,7 +128,7 @@ describe('the withdrawal page', () => {
     const { html } = await browser.get(`${path}/withdraw`)
     const field = /name="(quantity-[^"]+)"/.exec(html)?.[1] ?? ''
     const withdraw = async (pieces: number) => {
-      const known = String((await returnsOf(id)).length)
+      const known = String((await listReturnsOfId(id)).length)
       return browser.post(`${path}/withdraw`, { intent: 'send', known, [field]: String(pieces) })
     }
     for (let n = 0; n < 10; n++) expect((await withdraw(1)).location).toBe(`${path}?said=withdrawn`)
@@ -151,17 +151,17 @@ describe('the withdrawal page', () => {
     expect(review.status).toBe(200)
     expect(review.html).toContain('Confirm withdrawal')
     expect(review.html).not.toContain('<i>green')
-    expect(await returnsOf(id)).toEqual([])
+    expect(await listReturnsOfId(id)).toEqual([])
     const changing = await browser.post(`${path}/withdraw`, { intent: 'back', [field]: '1', reason: 'blue' })
     expect((await browser.get(changing.location!)).html).toMatch(/value="1".*value="blue"/s)
     const sent = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: '2', reason: '<i>green</i>' })
     expect(sent.location).toBe(`${path}?said=withdrawn`)
     expect((await browser.get(sent.location!)).html).toContain('We have received your withdrawal')
-    expect(await returnsOf(id)).toEqual([{ kind: 'withdrawal', status: 'requested' }])
+    expect(await listReturnsOfId(id)).toEqual([{ kind: 'withdrawal', status: 'requested' }])
     expect(await findMailsTo(shop, 'w1@buyer.example', 'order-return-requested')).toHaveLength(1)
     const twice = await browser.post(`${path}/withdraw`, { intent: 'send', [field]: '2' })
     expect(twice.status).toBe(422)
-    expect(await returnsOf(id)).toHaveLength(1)
+    expect(await listReturnsOfId(id)).toHaveLength(1)
     await expectInvariants(shop.db)
   })
 
@@ -176,11 +176,11 @@ describe('the withdrawal page', () => {
     const send = await review()
     const answers = [...(await Promise.all([send(), send()])), await send()]
     expect(answers.map(({ location }) => location)).toEqual(answers.map(() => `${path}?said=withdrawn`))
-    expect(await returnsOf(id)).toHaveLength(1)
+    expect(await listReturnsOfId(id)).toHaveLength(1)
     expect(await findMailsTo(shop, 'w2@buyer.example', 'order-return-requested')).toHaveLength(1)
     // After another view, it is a new one.
     expect((await (await review())()).location).toBe(`${path}?said=withdrawn`)
-    expect(await returnsOf(id)).toHaveLength(2)
+    expect(await listReturnsOfId(id)).toHaveLength(2)
   })
 
   test('reports empty, excessive and invalid quantities at their line', async () => {
@@ -192,7 +192,7 @@ describe('the withdrawal page', () => {
     }
     const ofOthers = { intent: 'send', 'quantity-00000000-0000-0000-0000-00000000ffff': '1' }
     expect((await browser.post(`${path}/withdraw`, ofOthers)).status).toBe(422)
-    expect(await returnsOf(id)).toEqual([])
+    expect(await listReturnsOfId(id)).toEqual([])
   })
 
   test('is open until 14 days after the latest arrival; after that, a return can be requested', async () => {
@@ -215,10 +215,10 @@ describe('the withdrawal page', () => {
     expect(late.html).toContain(`${path}/return"`)
     const refused = await browser.post(`${path}/withdraw`, { intent: 'send' })
     expect(refused.status).toBe(422)
-    expect(await returnsOf(id)).toEqual([])
+    expect(await listReturnsOfId(id)).toEqual([])
   })
 })
 
-function returnsOf(orderId: string) {
+function listReturnsOfId(orderId: string) {
   return shop.db.selectFrom('returns').select(['kind', 'status']).where('order_id', '=', orderId).execute()
 }

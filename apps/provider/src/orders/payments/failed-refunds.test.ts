@@ -54,10 +54,10 @@ const ask = async (method: string, path: string, body?: object) =>
 const refund = (orderId: string, body: object = {}) =>
   ask('POST', '/ecom/v1/order-billing/refund-payments', { orderId, ...body })
 const cancel = (id: string, body: object = {}) => ask('POST', `/ecom/v1/orders/${id}/cancel`, body)
-const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
+const readCode = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
-async function stateOf(id: string): Promise<string> {
+async function readState(id: string): Promise<string> {
   const order = await shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return `${order.status} ${order.payment_status} ${order.refunded_minor}`
 }
@@ -80,18 +80,18 @@ test('a refund that the bank returns days later is reverted, and the merchant ge
   const { id, intent } = await paid()
   const before = api.books.taken
   expect((await refund(id)).status).toBe(200)
-  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 2490')
+  expect(await readState(id)).toBe('APPROVED FULLY_REFUNDED 2490')
 
   const booked = [...api.books.refunds.values()].findLast((each) => each.payment_intent === intent.id)!
   shop.passTime(48 * HOUR_MS)
   Object.assign(booked, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   const answers = [await sendAbout(booked, 'refund.failed'), await sendAbout(booked, 'refund.updated')]
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  expect(await stateOf(id)).toBe('APPROVED PAID 0')
+  expect(await readState(id)).toBe('APPROVED PAID 0')
   expect(await failuresTold(id)).toEqual([{ amount: '24.90', failure: 'expired_or_canceled_card' }])
 
   expect((await refund(id)).status).toBe(200)
-  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 2490')
+  expect(await readState(id)).toBe('APPROVED FULLY_REFUNDED 2490')
   expect(before - api.books.taken).toBe(2_490)
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
@@ -137,11 +137,11 @@ test('a cancellation whose refund fails sends the merchant one mail', async () =
   expect((await cancel(id, { restockAllItems: true, refund: true, sendOrderCanceledEmail: true })).status).toBe(200)
   shop.passTime(HOUR_MS)
   await shop.provider.maintainPayments()
-  expect(await stateOf(id)).toBe('CANCELED PAID 0')
+  expect(await readState(id)).toBe('CANCELED PAID 0')
   expect(await failuresTold(id)).toEqual([{ amount: '24.90', failure: 'lost_or_stolen_card' }])
   api.books.refundsBecome = 'succeeded'
   expect((await refund(id)).status).toBe(200)
-  expect(await stateOf(id)).toBe('CANCELED FULLY_REFUNDED 2490')
+  expect(await readState(id)).toBe('CANCELED FULLY_REFUNDED 2490')
 })
 
 test('a failed correction is restarted by the merchant', async () => {
@@ -151,25 +151,25 @@ test('a failed correction is restarted by the merchant', async () => {
   api.books.succeed(intent, intent.amount + 500)
   await comeBack()
   await shop.provider.maintainPayments()
-  expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 2_990])
+  expect([await readState(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 2_990])
   expect(await failuresTold(id)).toEqual([{ amount: '29.90', failure: 'lost_or_stolen_card' }])
 
   api.books.refundsBecome = 'succeeded'
   const answers = [await refund(id, { paymentRefunds: [{ paymentId: intent.metadata['payment'] }] }), await refund(id)]
-  expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
+  expect(answers.map(readCode)).toEqual(['200', '409 REFUND_TOO_LARGE'])
   expect(answers[0]!.body.refund.summary.requestedRefund.amount).toBe('29.90')
   await shop.provider.maintainPayments()
-  expect([await stateOf(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
+  expect([await readState(id), api.books.taken - before]).toEqual(['REJECTED DECLINED 0', 0])
 })
 
 test('an order whose provider is removed is canceled by a merchant after its deadline, with the reason', async () => {
   const { id } = await atTheForm()
   const without = await shop.anotherProcess({ stripe: undefined })
-  expect(codeOf(await cancel(id))).toBe('409 ORDER_NOT_APPROVED')
+  expect(readCode(await cancel(id))).toBe('409 ORDER_NOT_APPROVED')
   const stock = await shop.stockOf('plate')
   shop.passTime(2 * HOUR_MS)
   await without.maintainPayments()
-  expect(await stateOf(id)).toMatch(/^INITIALIZED/)
+  expect(await readState(id)).toMatch(/^INITIALIZED/)
 
   const request = new Request(`http://provider.test/ecom/v1/orders/${id}/cancel`, {
     method: 'POST',
@@ -178,7 +178,7 @@ test('an order whose provider is removed is canceled by a merchant after its dea
   })
   const answer = await without.fetch(request)
   expect(answer.status, await answer.clone().text()).toBe(200)
-  expect(await stateOf(id)).toBe('REJECTED DECLINED 0')
+  expect(await readState(id)).toBe('REJECTED DECLINED 0')
   expect(await shop.stockOf('plate')).toBe(stock + 1)
   const { history } = (await ask('GET', `/cartwright/v1/orders/${id}/history`)).body
   expect(history.at(-1).text).toMatch(/no-answer/)
@@ -211,9 +211,9 @@ test('items whose refund the bank returned are refunded again at the rest of the
   const first = [...api.books.refunds.values()].find((each) => each.payment_intent === intent!.id)!
   Object.assign(first, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   await sendAbout(first, 'refund.failed')
-  expect(await stateOf(id)).toBe('APPROVED PARTIALLY_REFUNDED 3967')
+  expect(await readState(id)).toBe('APPROVED PARTIALLY_REFUNDED 3967')
 
   expect(await refunded()).toBe(1_983)
   expect(await refunded({ shipping: {} })).toBe(490)
-  expect(await stateOf(id)).toBe('APPROVED FULLY_REFUNDED 6440')
+  expect(await readState(id)).toBe('APPROVED FULLY_REFUNDED 6440')
 })

@@ -52,7 +52,7 @@ function withFault(shop: TestShop, question: 'find' | 'cancel' | 'refund' | 'fin
   return { ...orderServices, providers, ...(isTooLate && { providerTimeoutMs: 50 }) }
 }
 
-async function paymentOf(
+async function readPayment(
   shop: TestShop,
   visit: CheckoutVisit,
 ): Promise<{ id: string; status: Payment['status']; orderId: string }> {
@@ -99,20 +99,20 @@ describe('a bank with faults', () => {
     for (const fault of FAULTS) {
       const asked = await visitCheckout(shop, [['plate', 1]])
       await placeOrderWithoutBankResponse(shop, asked)
-      const { id } = await paymentOf(shop, asked)
+      const { id } = await readPayment(shop, asked)
       expect((await checkPayment(id, withFault(shop, 'find', fault))).status, fault).toBe('started')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
       expect((await checkPayment(id, shop.provider.orderServices)).status, fault).toBe('captured')
 
       const givenUp = await visitCheckout(shop, [['plate', 1]])
       await givenUp.place({ cardNumber: '4000000000003220' })
-      const { id: challenged } = await paymentOf(shop, givenUp)
+      const { id: challenged } = await readPayment(shop, givenUp)
       const giveUp = (services: OrderServices) => cancelPayment(challenged, 'given-up', services)
       expect((await giveUp(withFault(shop, 'cancel', fault))).status, fault).toBe('challenged')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
       expect((await giveUp(shop.provider.orderServices)).status, fault).toBe('failed')
 
-      const { orderId } = await paymentOf(shop, asked)
+      const { orderId } = await readPayment(shop, asked)
       const refundId = await refund(shop, orderId)
       expect((await executeRefund(refundId, withFault(shop, 'refund', fault))).status, fault).toBe('started')
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
@@ -135,7 +135,7 @@ describe('a bank with faults', () => {
     await expectAllSettled(shop)
     const charges = await shop.db.selectFrom('test_charges').selectAll().execute()
     expect(charges).toMatchObject([{ amount_minor: 1_490n, refunded_minor: 0n }])
-    expect((await paymentOf(shop, visit)).status).toBe('captured')
+    expect((await readPayment(shop, visit)).status).toBe('captured')
   })
 })
 
@@ -158,13 +158,13 @@ test('repeated, late and reordered outcomes of a payment lead to the same state'
   for (const story of stories) {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ cardNumber: '4000000000000077' })
-    const { id } = await paymentOf(shop, visit)
+    const { id } = await readPayment(shop, visit)
     await shop.db.updateTable('test_charges').set({ status: 'captured' }).where('key', '=', id).execute()
     for (const said of story) {
       await settlePayment(id, said, orderServices)
       await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
     }
-    expect((await paymentOf(shop, visit)).status).toBe('captured')
+    expect((await readPayment(shop, visit)).status).toBe('captured')
   }
   await expectAllSettled(shop)
   console.log(`stories told out of order: other ends 0 of ${stories.length}`)
@@ -175,7 +175,7 @@ test('a capture after the payment was given up is refunded once', async () => {
   await shop.addProduct('plate', { price: '10.00', stock: STOCK })
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place({ cardNumber: '4000000000000002' })
-  const { id, orderId } = await paymentOf(shop, visit)
+  const { id, orderId } = await readPayment(shop, visit)
   await shop.db.updateTable('test_charges').set({ status: 'captured' }).where('key', '=', id).execute()
   for (let n = 0; n < 3; n++) expect((await checkPayment(id, shop.provider.orderServices)).status).toBe('failed')
   await shop.provider.maintainPayments()
@@ -189,7 +189,7 @@ describe('after any failing statement, before or after it took effect, everythin
     [
       'settling a payment that was taken',
       async (shop) => {
-        const { id } = await paymentOf(shop, await placed(shop, '4000000000000077'))
+        const { id } = await readPayment(shop, await placed(shop, '4000000000000077'))
         shop.passTime(6 * SECOND_MS)
         return (services) => checkPayment(id, services)
       },
@@ -197,7 +197,7 @@ describe('after any failing statement, before or after it took effect, everythin
     [
       'settling a payment that was declined',
       async (shop) => {
-        const { id } = await paymentOf(shop, await placed(shop, '4000000000005126'))
+        const { id } = await readPayment(shop, await placed(shop, '4000000000005126'))
         shop.passTime(6 * SECOND_MS)
         return (services) => checkPayment(id, services)
       },
@@ -205,7 +205,7 @@ describe('after any failing statement, before or after it took effect, everythin
     [
       'settling a wrong amount',
       async (shop) => {
-        const { id } = await paymentOf(shop, await placed(shop, '4000000000000077'))
+        const { id } = await readPayment(shop, await placed(shop, '4000000000000077'))
         const taken = { status: 'captured', reference: id, amountMinor: 1_491n, currency: 'EUR' } as const
         await shop.db.updateTable('test_charges').set({ amount_minor: 1_491n }).where('key', '=', id).execute()
         shop.passTime(6 * SECOND_MS)
@@ -216,14 +216,14 @@ describe('after any failing statement, before or after it took effect, everythin
     [
       'giving up a payment',
       async (shop) => {
-        const { id } = await paymentOf(shop, await placed(shop, '4000000000003220'))
+        const { id } = await readPayment(shop, await placed(shop, '4000000000003220'))
         return (services) => cancelPayment(id, 'given-up', services)
       },
     ],
     [
       'paying back',
       async (shop) => {
-        bought ??= (await paymentOf(shop, await placed(shop, '4242424242424242'))).orderId
+        bought ??= (await readPayment(shop, await placed(shop, '4242424242424242'))).orderId
         const id = await refund(shop, bought, 1n)
         return (services) => executeRefund(id, services)
       },
@@ -273,15 +273,15 @@ test('a job whose bank is closed postpones its checks, and continues with the re
   for (const visit of visits) await visit.place({ cardNumber: '4000000000000077' })
   shop.passTime(6 * SECOND_MS)
   await maintainPayments(withFault(shop, 'find', 'fails before it acts'))
-  const statuses = await Promise.all(visits.map(async (visit) => (await paymentOf(shop, visit)).status))
+  const statuses = await Promise.all(visits.map(async (visit) => (await readPayment(shop, visit)).status))
   expect(statuses.sort()).toEqual(['captured', 'pending'])
   await maintainPayments(shop.provider.orderServices)
   expect(
-    (await Promise.all(visits.map((visit) => paymentOf(shop, visit)))).map(({ status }) => status).sort(),
+    (await Promise.all(visits.map((visit) => readPayment(shop, visit)))).map(({ status }) => status).sort(),
     'not at once',
   ).toEqual(statuses)
   await expectAllSettled(shop)
-  expect((await Promise.all(visits.map((visit) => paymentOf(shop, visit)))).map(({ status }) => status)).toEqual([
+  expect((await Promise.all(visits.map((visit) => readPayment(shop, visit)))).map(({ status }) => status)).toEqual([
     'captured',
     'captured',
   ])
@@ -293,7 +293,7 @@ test('a merchant’s refund that has begun is confirmed, whichever statement fai
   await shop.addProduct('plate', { price: '100.00', stock: STOCK })
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place()
-  const { id: paymentId, orderId } = await paymentOf(shop, visit)
+  const { id: paymentId, orderId } = await readPayment(shop, visit)
   const token = await shop.newStaffToken()
   const body = { orderId, paymentRefunds: [{ paymentId, amount: { amount: '0.50' } }] }
   const ask = () => shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token, body })

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-async function stateOf(visit: CheckoutVisit) {
+async function readState(visit: CheckoutVisit) {
   const order = await shop.db
     .selectFrom('orders')
     .selectAll()
@@ -75,7 +75,7 @@ describe('an order with a manual payment', () => {
       status: 303,
       location: expect.stringContaining('orderId='),
     })
-    const { id, ...state } = await stateOf(visit)
+    const { id, ...state } = await readState(visit)
     expect(state).toEqual({ order: 'APPROVED NOT_PAID', payments: ['order by transfer: due 2490'] })
     expect((await shop.call('GET', '/ecom/v1/carts/current', { token: visit.token })).status, 'the cart').toBe(404)
     await expectGood()
@@ -86,7 +86,7 @@ describe('an order with a manual payment', () => {
       .filter((each) => each.status === 'rejected')
       .map(({ reason }) => (reason as { code: string }).code)
     expect(refused).toEqual(Array.from({ length: 4 }, () => 'ORDER_ALREADY_PAID'))
-    expect(await stateOf(visit)).toMatchObject({
+    expect(await readState(visit)).toMatchObject({
       order: 'APPROVED PAID',
       payments: ['order by transfer: captured 2490'],
     })
@@ -102,10 +102,10 @@ describe('an order with a manual payment', () => {
     const stock = await shop.stockOf('plate')
     const visit = await visitCheckout(shop, [['plate', 2]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
-    const { id } = await stateOf(visit)
+    const { id } = await readState(visit)
     const how = { restocks: true, refunds: true, notifiesBuyer: false }
     await change(id, (order, tx) => cancelOrder(tx, order, how, MERCHANT, shop.provider.orderServices))
-    expect(await stateOf(visit)).toMatchObject({
+    expect(await readState(visit)).toMatchObject({
       order: 'CANCELED NOT_PAID',
       payments: ['order by transfer: canceled 2490'],
     })
@@ -119,13 +119,13 @@ describe('an order with a manual payment', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const visit = await visitCheckout(shop, [['plate', 1]])
       await visit.place({ ...byHand(), paymentMethod: 'transfer' })
-      const { id } = await stateOf(visit)
+      const { id } = await readState(visit)
       const how = { restocks: true, refunds: false, notifiesBuyer: false }
       await Promise.allSettled([
         change(id, (order, tx) => cancelOrder(tx, order, how, MERCHANT, shop.provider.orderServices)),
         markPaid(id),
       ])
-      const { order } = await stateOf(visit)
+      const { order } = await readState(visit)
       expect(['CANCELED NOT_PAID', 'CANCELED PAID']).toContain(order)
       ends[order] = (ends[order] ?? 0) + 1
       await expectGood()
@@ -136,7 +136,7 @@ describe('an order with a manual payment', () => {
   test('is refunded manually in parts, never above the paid amount', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
-    const { id } = await stateOf(visit)
+    const { id } = await readState(visit)
     const payBack = async (amountMinor?: bigint) => {
       const ids = await change(id, (order, tx) => startRefund(tx, order, { amountMinor, by: MERCHANT, at: shop.now }))
       for (const each of ids) await executeRefund(each, shop.provider.orderServices)
@@ -144,10 +144,10 @@ describe('an order with a manual payment', () => {
     await expect(payBack(), 'nothing is paid').rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
     await markPaid(id)
     await payBack(490n)
-    expect((await stateOf(visit)).order).toBe('APPROVED PARTIALLY_REFUNDED')
+    expect((await readState(visit)).order).toBe('APPROVED PARTIALLY_REFUNDED')
     await expect(payBack(1_001n)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
     await payBack()
-    expect((await stateOf(visit)).order).toBe('APPROVED FULLY_REFUNDED')
+    expect((await readState(visit)).order).toBe('APPROVED FULLY_REFUNDED')
     await expectGood()
   })
 
@@ -172,7 +172,7 @@ test('a coupon of an order with a declined card can be used by the next attempt 
     await shop.db.selectFrom('coupon_redemptions').select('order_id').where('coupon_id', '=', id).execute(),
   ]).toEqual([0, []])
   expect((await visit.place()).status).toBe(303)
-  expect([(await stateOf(visit)).order, await uses()]).toEqual(['APPROVED PAID', 1])
+  expect([(await readState(visit)).order, await uses()]).toEqual(['APPROVED PAID', 1])
   await expectGood()
 })
 
@@ -192,7 +192,7 @@ test('no other payment method begins while a payment is under way', async () => 
   expect((await visit.place({ cardNumber: '4000000000003220' })).location).toBe(page)
   expect((await visit.place({ ...byHand(), paymentMethod: 'transfer' })).location).toBe(page)
   expect((await visit.place({ cardNumber: '4242424242424242' })).location, 'the first card is asked').toBe(page)
-  expect((await stateOf(visit)).payments).toEqual(['order by card: challenged 1490'])
+  expect((await readState(visit)).payments).toEqual(['order by card: challenged 1490'])
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
@@ -220,12 +220,12 @@ describe('an order with a part due later', () => {
   test('pays a part by card and collects its balance, and refunds the newest payment first', async () => {
     const visit = await visitWithDeposit()
     expect((await visit.place()).status).toBe(303)
-    const { id, ...state } = await stateOf(visit)
+    const { id, ...state } = await readState(visit)
     expect(state).toEqual({ order: 'APPROVED PARTIALLY_PAID', payments: ['order by card: captured 740'] })
     await change(id, (order, tx) =>
       collectBalance(tx, order, { by: MERCHANT, method: 'cash' }, shop.provider.orderServices),
     )
-    expect(await stateOf(visit)).toMatchObject({
+    expect(await readState(visit)).toMatchObject({
       order: 'APPROVED PAID',
       payments: ['order by card: captured 740', 'balance by cash: captured 750'],
     })
@@ -250,12 +250,12 @@ describe('an order with a part due later', () => {
   test('with bank transfer is marked as paid twice: the deposit, then the rest', async () => {
     const visit = await visitWithDeposit()
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
-    const { id, payments } = await stateOf(visit)
+    const { id, payments } = await readState(visit)
     expect(payments).toEqual(['order by transfer: due 740'])
     await markPaid(id)
-    expect((await stateOf(visit)).order).toBe('APPROVED PARTIALLY_PAID')
+    expect((await readState(visit)).order).toBe('APPROVED PARTIALLY_PAID')
     await markPaid(id)
-    expect((await stateOf(visit)).order).toBe('APPROVED PAID')
+    expect((await readState(visit)).order).toBe('APPROVED PAID')
     await expect(markPaid(id)).rejects.toMatchObject({ code: 'ORDER_ALREADY_PAID' })
     await expectGood()
   })
@@ -272,6 +272,6 @@ test('only held items are restocked, once, by whatever calls', async () => {
   expect(await shop.stockOf('plate')).toBe(stock + 3)
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect((await stateOf(visit)).order).toBe('CANCELED FULLY_REFUNDED')
+  expect((await readState(visit)).order).toBe('CANCELED FULLY_REFUNDED')
   await expectGood()
 })

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => cleanUp())
 
 /** Outcome of a checkout: its order, its payments in sequence, and the cart. */
-async function outcomeOf(visit: CheckoutVisit) {
+async function readOutcome(visit: CheckoutVisit) {
   const order = await shop.db
     .selectFrom('orders')
     .selectAll()
@@ -52,7 +52,7 @@ async function soldSince(stock: number): Promise<number> {
   return stock - (await shop.stockOf('plate'))
 }
 
-const pageOf = (visit: CheckoutVisit): string => `/checkout/${visit.checkoutId}/payment`
+const getPaymentPagePath = (visit: CheckoutVisit): string => `/checkout/${visit.checkoutId}/payment`
 
 describe('each card of the test mode', () => {
   test.for([
@@ -67,7 +67,7 @@ describe('each card of the test mode', () => {
       const visit = await visitCheckout(shop, [['plate', 2]])
       const page = await visit.place({ cardNumber })
       expect(page).toMatchObject({ status: 422, html: expect.stringContaining(said) })
-      const refused = await outcomeOf(visit)
+      const refused = await readOutcome(visit)
       expect(refused).toMatchObject({
         order: 'REJECTED DECLINED',
         payments: [`failed: ${reason}`],
@@ -78,7 +78,7 @@ describe('each card of the test mode', () => {
       await expectInvariants(shop.db)
 
       expect((await visit.place()).status).toBe(303)
-      expect(await outcomeOf(visit)).toMatchObject({
+      expect(await readOutcome(visit)).toMatchObject({
         id: refused.id,
         order: 'APPROVED PAID',
         payments: [`failed: ${reason}`, 'captured'],
@@ -94,7 +94,7 @@ describe('each card of the test mode', () => {
   test('a wrong captured amount is refunded in full, once, and the merchant gets a mail', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ cardNumber: '4000000000000259' })
-    const { id, paymentId } = await outcomeOf(visit)
+    const { id, paymentId } = await readOutcome(visit)
     for (let n = 0; n < 3; n++) await shop.provider.maintainPayments()
     const refunds = await shop.db.selectFrom('refunds').selectAll().where('order_id', '=', id).execute()
     expect(refunds).toMatchObject([
@@ -120,20 +120,23 @@ describe('each card of the test mode', () => {
       const visit = await visitCheckout(shop, [['plate', 1]])
       expect(await visit.place({ cardNumber: '4000000000003220' })).toMatchObject({
         status: 303,
-        location: pageOf(visit),
+        location: getPaymentPagePath(visit),
       })
-      const waiting = await outcomeOf(visit)
+      const waiting = await readOutcome(visit)
       expect(waiting).toMatchObject({ order: 'INITIALIZED NOT_PAID', payments: ['challenged'], cart: 'full' })
       const bank = `/test-bank/${waiting.paymentId}`
       expect(await visit.browser.get(bank)).toMatchObject({ status: 200, html: expect.stringContaining('€14.90') })
       expect((await visit.browser.post(bank, { answer }, { origin: 'https://evil.example' })).status).toBe(403)
-      expect((await outcomeOf(visit)).payments).toEqual(['challenged'])
+      expect((await readOutcome(visit)).payments).toEqual(['challenged'])
 
-      expect(await visit.browser.post(bank, { answer })).toMatchObject({ status: 303, location: pageOf(visit) })
+      expect(await visit.browser.post(bank, { answer })).toMatchObject({
+        status: 303,
+        location: getPaymentPagePath(visit),
+      })
       expect((await visit.browser.get(bank)).status, 'it was decided').toBe(410)
       shop.passTime(MINUTE_MS) // the buyer does not return: the job checks
       await shop.provider.maintainPayments()
-      expect(await outcomeOf(visit)).toMatchObject({ order, payments: [payment], cart })
+      expect(await readOutcome(visit)).toMatchObject({ order, payments: [payment], cart })
       await expectInvariants(shop.db)
     },
   )
@@ -142,17 +145,21 @@ describe('each card of the test mode', () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     expect(await placeOrderWithoutBankResponse(shop, visit)).toMatchObject({
       status: 303,
-      location: pageOf(visit),
+      location: getPaymentPagePath(visit),
     })
-    expect(await outcomeOf(visit)).toMatchObject({ order: 'INITIALIZED NOT_PAID', payments: ['started'], cart: 'full' })
+    expect(await readOutcome(visit)).toMatchObject({
+      order: 'INITIALIZED NOT_PAID',
+      payments: ['started'],
+      cart: 'full',
+    })
     expect(await visit.browser.get(`/checkout/${visit.checkoutId}`)).toMatchObject({
       status: 303,
-      location: pageOf(visit),
+      location: getPaymentPagePath(visit),
     })
     await expectInvariants(shop.db)
     shop.passTime(30 * SECOND_MS)
     await shop.provider.maintainPayments()
-    expect(await outcomeOf(visit)).toMatchObject({ order: 'APPROVED PAID', payments: ['captured'], cart: 'gone' })
+    expect(await readOutcome(visit)).toMatchObject({ order: 'APPROVED PAID', payments: ['captured'], cart: 'gone' })
     await expectInvariants(shop.db)
     await expectBalancedBooks(shop.db)
   })
@@ -165,12 +172,12 @@ describe('each card of the test mode', () => {
     async ([cardNumber = '', order = '', payment = '']) => {
       const stock = await shop.stockOf('plate')
       const visit = await visitCheckout(shop, [['plate', 1]])
-      expect(await visit.place({ cardNumber })).toMatchObject({ status: 303, location: pageOf(visit) })
-      expect(await outcomeOf(visit)).toMatchObject({ order: 'INITIALIZED PENDING', payments: ['pending'] })
+      expect(await visit.place({ cardNumber })).toMatchObject({ status: 303, location: getPaymentPagePath(visit) })
+      expect(await readOutcome(visit)).toMatchObject({ order: 'INITIALIZED PENDING', payments: ['pending'] })
       expect(await soldSince(stock), 'it is held').toBe(1)
       shop.passTime(6 * SECOND_MS)
       await shop.provider.maintainPayments()
-      expect(await outcomeOf(visit)).toMatchObject({ order, payments: [payment] })
+      expect(await readOutcome(visit)).toMatchObject({ order, payments: [payment] })
       await expectInvariants(shop.db)
       await expectBalancedBooks(shop.db)
     },
@@ -222,11 +229,11 @@ describe('an unfinished payment', () => {
     await visit.place({ cardNumber: '4000000000003220' })
     shop.passTime(29 * MINUTE_MS)
     await shop.provider.maintainPayments()
-    expect((await outcomeOf(visit)).payments).toEqual(['challenged'])
+    expect((await readOutcome(visit)).payments).toEqual(['challenged'])
     expect(await soldSince(stock)).toBe(3)
     shop.passTime(MINUTE_MS)
     await shop.provider.maintainPayments()
-    const { order, payments, paymentId } = await outcomeOf(visit)
+    const { order, payments, paymentId } = await readOutcome(visit)
     expect([order, payments]).toEqual(['REJECTED DECLINED', ['failed: timed-out']])
     expect(await soldSince(stock)).toBe(0)
     // The bank has canceled it: passing the challenge now pays nothing.
@@ -240,7 +247,7 @@ describe('an unfinished payment', () => {
         })
       ).status,
     ).toBe(303)
-    expect((await outcomeOf(visit)).order).toBe('APPROVED PAID')
+    expect((await readOutcome(visit)).order).toBe('APPROVED PAID')
   })
 
   test('is canceled when the buyer changes the cart and continues, unless it is captured', async () => {
@@ -258,7 +265,7 @@ describe('an unfinished payment', () => {
       expect(same.body, 'the same cart is the same checkout, which is being paid').toEqual({
         checkoutId: visit.checkoutId,
       })
-      expect((await outcomeOf(visit)).payments).toEqual([state])
+      expect((await readOutcome(visit)).payments).toEqual([state])
 
       await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 1)] }, { token: visit.token })
       const changed = await shop.call('POST', '/ecom/v1/carts/current/create-checkout', {
@@ -267,7 +274,7 @@ describe('an unfinished payment', () => {
       })
       expect(changed.status).toBe(200)
       expect(changed.body.checkoutId === visit.checkoutId).toBe(!bought)
-      const { order, payments } = await outcomeOf(visit)
+      const { order, payments } = await readOutcome(visit)
       expect([order, payments]).toEqual([bought ? 'APPROVED PAID' : 'REJECTED DECLINED', [tried]])
       const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: visit.token })
       expect(cart.lineItems).toMatchObject([{ quantity: bought ? 1 : 2 }])
@@ -280,7 +287,7 @@ describe('an unfinished payment', () => {
 test('an approved order sends its events and mail once, however often its payment is settled', async () => {
   const visit = await visitCheckout(shop, [['plate', 1]])
   await visit.place({ cardNumber: '4000000000000077' })
-  const { id, paymentId } = await outcomeOf(visit)
+  const { id, paymentId } = await readOutcome(visit)
   const told = async () => {
     const events = await shop.db.selectFrom('outbox').select('event_type').where('entity_id', '=', id).execute()
     const mails = await shop.db.selectFrom('mails').select('id').execute()

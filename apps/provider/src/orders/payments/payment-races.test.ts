@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => cleanUp())
 
-async function stateOf(orderId: string) {
+async function readState(orderId: string) {
   const { status, payment_status: paymentStatus } = await shop.db
     .selectFrom('orders')
     .select(['status', 'payment_status'])
@@ -57,7 +57,7 @@ test.for([
       answers.map(({ status, location, html }) => `${status} ${location} ${html.includes('was declined')}`),
     )
     const { id } = (await visit.order())!
-    expect(await stateOf(id)).toBe(state)
+    expect(await readState(id)).toBe(state)
     const orders = await shop.db.selectFrom('orders').select('id').where('checkout_id', '=', visit.checkoutId).execute()
     const charges = await shop.db.selectFrom('payments').select('id').where('order_id', '=', id).execute()
     console.log(
@@ -89,7 +89,7 @@ test('a payment settled concurrently by page, return, webhook and job is one ord
       other.maintainPayments(),
     ])
     expect(states.slice(0, 3)).toMatchObject([{ status: 'captured' }, { status: 'captured' }, { status: 'captured' }])
-    expect(await stateOf(orderId)).toBe('APPROVED PAID')
+    expect(await readState(orderId)).toBe('APPROVED PAID')
     const created = (
       await shop.db.selectFrom('outbox').select('event_type').where('entity_id', '=', orderId).execute()
     ).filter(({ event_type: type }) => type === 'wix.ecom.v1.order_created')
@@ -112,7 +112,7 @@ test('a payment canceled or expired during its challenge is either captured and 
       checkPayment(paymentId, shop.provider.orderServices),
     ])
     await checkPayment(paymentId, shop.provider.orderServices)
-    const end = await stateOf(orderId)
+    const end = await readState(orderId)
     expect(['APPROVED PAID', 'REJECTED DECLINED']).toContain(end)
     ends[end] = (ends[end] ?? 0) + 1
     await expectGood()
@@ -139,11 +139,11 @@ test('concurrent refunds of an order never exceed the captured amount', async ()
   const started = (await Promise.all(Array.from({ length: n }, () => refund(500n)))).flat()
   expect(started).toHaveLength(2)
   await Promise.all([...started, ...started].map((id) => executeRefund(id, shop.provider.orderServices)))
-  expect(await stateOf(orderId)).toBe('APPROVED PARTIALLY_REFUNDED')
+  expect(await readState(orderId)).toBe('APPROVED PARTIALLY_REFUNDED')
   const [rest, none] = [await refund(), await refund()]
   expect([rest.length, none.length]).toEqual([1, 0])
   await executeRefund(rest[0]!, shop.provider.orderServices)
-  expect(await stateOf(orderId)).toBe('APPROVED FULLY_REFUNDED')
+  expect(await readState(orderId)).toBe('APPROVED FULLY_REFUNDED')
   const { refunded_minor: refunded } = await shop.db
     .selectFrom('test_charges')
     .select('refunded_minor')

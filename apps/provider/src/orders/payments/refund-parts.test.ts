@@ -20,7 +20,7 @@ const FREE = '22222222-2222-4222-8222-222222222222'
 const STOCK = 1_000
 const N = trials({ few: 2, many: 20 })
 
-function shopOf(currency: string, unit: (amount: string) => string, tax: object, name: string) {
+function createShopSettings(currency: string, unit: (amount: string) => string, tax: object, name: string) {
   return {
     name,
     currency,
@@ -82,9 +82,14 @@ function shopOf(currency: string, unit: (amount: string) => string, tax: object,
 }
 
 const shops = [
-  shopOf('EUR', (amount) => amount, {}, 'euros with tax in prices'),
-  shopOf('JPY', (amount) => amount.replace('.', ''), { taxIncludedInPrices: false }, 'yen with tax on prices'),
-  shopOf('KWD', (amount) => `${amount}7`, { shippingTaxBy: 'HIGHEST_RATE' }, 'dinars with tax in prices'),
+  createShopSettings('EUR', (amount) => amount, {}, 'euros with tax in prices'),
+  createShopSettings(
+    'JPY',
+    (amount) => amount.replace('.', ''),
+    { taxIncludedInPrices: false },
+    'yen with tax on prices',
+  ),
+  createShopSettings('KWD', (amount) => `${amount}7`, { shippingTaxBy: 'HIGHEST_RATE' }, 'dinars with tax in prices'),
 ]
 
 const purchases = fc.record({
@@ -200,10 +205,10 @@ async function refundInParts(
   await refund({ lineItems: rest, shipping: {} })
   const { priceSummary, additionalFees = [] } = order
   const kept = (await findOrder(shop.db, undefined, id))!
-  const feeOf = (amountOf: (fee: (typeof additionalFees)[number]) => string) =>
+  const sumFees = (amountOf: (fee: (typeof additionalFees)[number]) => string) =>
     additionalFees.reduce((sum, fee) => sum + minor(amountOf(fee)), 0n)
-  expect(sums.total).toBe(minor(priceSummary.total.amount) - feeOf((fee) => fee.priceAfterTax.amount))
-  expect(sums.tax).toBe(minor(priceSummary.tax.amount) - feeOf((fee) => fee.taxInfo!.taxAmount.amount))
+  expect(sums.total).toBe(minor(priceSummary.total.amount) - sumFees((fee) => fee.priceAfterTax.amount))
+  expect(sums.tax).toBe(minor(priceSummary.tax.amount) - sumFees((fee) => fee.taxInfo!.taxAmount.amount))
   if (!order.taxIncludedInPrices) expect(sums.discount).toBe(minor(priceSummary.discount.amount))
 
   const last = await ask('refund-payments', { orderId: id })

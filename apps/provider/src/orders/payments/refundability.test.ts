@@ -27,7 +27,7 @@ async function buy(changed: Record<string, string> = {}) {
 
 const ask = (path: string, body: object) => shop.call('POST', `/ecom/v1/${path}`, { token: staff, body })
 const billing = async (call: string, body: object) => (await ask(`order-billing/${call}`, body)).body
-const refundabilityOf = (orderId: string) => billing('get-order-refundability', { orderId })
+const readRefundability = (orderId: string) => billing('get-order-refundability', { orderId })
 const amounts = (summary: Record<string, { amount: string }>) =>
   Object.fromEntries(Object.entries(summary).map(([name, { amount }]) => [name, amount]))
 
@@ -122,7 +122,7 @@ test('a quantity requested in many parts is reported as at most the wire’s max
 test('the refundability of an order is listed by payment, by line and for the delivery', async () => {
   const { id, order, lineItemId } = await buy()
   const total = order.priceSummary.total.amount
-  expect(await refundabilityOf(id)).toMatchObject({
+  expect(await readRefundability(id)).toMatchObject({
     payments: [
       {
         refundable: true,
@@ -138,7 +138,7 @@ test('the refundability of an order is listed by payment, by line and for the de
     additionalFees: [],
   })
   await billing('refund-payments', { orderId: id, refundItems: { lineItems: [{ lineItemId, quantity: 2 }] } })
-  const after = await refundabilityOf(id)
+  const after = await readRefundability(id)
   expect(after.lineItems).toMatchObject([{ refundedQuantity: 2, availableRefundQuantity: 1 }])
   const { paid, refunded, refundPending, maxRefund } = amounts(after.paymentsSummary.monetary)
   expect(Number(refunded) + Number(refundPending) + Number(maxRefund)).toBeCloseTo(Number(paid), 6)
@@ -147,10 +147,10 @@ test('the refundability of an order is listed by payment, by line and for the de
   expect((await ofDelivery('2.00')).summary).toMatchObject({ total: { amount: '2.00' }, tax: { amount: '0.31' } })
   expect((await ofDelivery('5.00')).notAvailable.errors).toMatchObject([{ shipping: { amount: { amount: '5.00' } } }])
   await billing('refund-payments', { orderId: id })
-  expect((await refundabilityOf(id)).payments).toMatchObject([{ nonRefundable: { reason: 'ALREADY_REFUNDED' } }])
+  expect((await readRefundability(id)).payments).toMatchObject([{ nonRefundable: { reason: 'ALREADY_REFUNDED' } }])
 
   const byBank = await buy({ paymentMethod: MANUAL_PAYMENT.code })
-  expect((await refundabilityOf(byBank.id)).payments).toMatchObject([
+  expect((await readRefundability(byBank.id)).payments).toMatchObject([
     {
       nonRefundable: { reason: 'NOT_PAID' },
       payment: { offlinePayment: true, monetary: { paid: { amount: '0.00' } } },
@@ -162,7 +162,7 @@ test('the refundability of an order is listed by payment, by line and for the de
   })
   expect(nothingPaid.notAvailable.errors).toMatchObject([{ error: { applicationError: { code: 'REFUND_TOO_LARGE' } } }])
   await ask(`payments-collector/orders/${byBank.id}/mark-as-paid`, {})
-  expect((await refundabilityOf(byBank.id)).payments).toMatchObject([{ manuallyRefundable: { reason: 'OFFLINE' } }])
+  expect((await readRefundability(byBank.id)).payments).toMatchObject([{ manuallyRefundable: { reason: 'OFFLINE' } }])
 })
 
 test('transactions and fulfillments of several orders come in the requested order, equal to single reads', async () => {

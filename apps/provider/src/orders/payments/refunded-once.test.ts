@@ -64,7 +64,7 @@ const refundLine = (orderId: string, lineItemId: string, quantity = 1) =>
 const fulfil = (id: string, fulfillment: object = {}) =>
   ask('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { fulfillment })
 const cancel = (id: string, body: object = {}) => ask('POST', `/ecom/v1/orders/${id}/cancel`, body)
-const codeOf = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
+const readCode = ({ status, body }: { status: number; body: { details?: { applicationError?: { code: string } } } }) =>
   `${status} ${body.details?.applicationError?.code ?? ''}`.trim()
 
 /** Requests and receives a return of the buyer. */
@@ -83,7 +83,7 @@ test('an item is refunded once, by a refund or by its return', async () => {
     ['sofa', 1],
   ])
   const answers = [await refundLine(order.id, order.lines['cup']!), await refundLine(order.id, order.lines['cup']!)]
-  expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
+  expect(answers.map(readCode)).toEqual(['200', '409 REFUND_TOO_LARGE'])
   const received = await giveBack(order, order.lines['cup']!, 1, 'RETURN')
   expect([received.status, received.body.orderReturn.refundIds]).toEqual([200, []])
   expect((await orderOf(order.id)).balanceSummary.refunded.amount).toBe('10.00')
@@ -93,7 +93,7 @@ test('the delivery is refunded once', async () => {
   const { id } = await buy([['cup', 1]])
   const shipping = { shipping: { amount: { amount: '4.00' } } }
   const answers = [await refund(id, { refundItems: shipping }), await refund(id, { refundItems: shipping })]
-  expect(answers.map(codeOf)).toEqual(['200', '409 REFUND_TOO_LARGE'])
+  expect(answers.map(readCode)).toEqual(['200', '409 REFUND_TOO_LARGE'])
   await refund(id, { refundItems: { shipping: {} } })
   const { balanceSummary, priceSummary } = await orderOf(id)
   expect(balanceSummary.refunded.amount).toBe(priceSummary.shipping.amount)
@@ -138,7 +138,7 @@ test('payment refunds with items record those as refunded', async () => {
     await refund(id, { ...payment('1.00'), refundItems: {} }),
     await refund(id, { refundItems: { lineItems: cups, shipping: {} } }),
   ]
-  expect(again.map(codeOf)).toEqual(['409 REFUND_TOO_LARGE', '200', '200'])
+  expect(again.map(readCode)).toEqual(['409 REFUND_TOO_LARGE', '200', '200'])
   expect(again[2]!.body.refund.summary.requestedRefund.amount).toBe('11.90')
 })
 
@@ -190,7 +190,7 @@ test('a full withdrawal in two parts refunds the delivery with the second', asyn
 test('withdrawn and refunded items are not left to be shipped', async () => {
   const withdrawn = await buy([['cup', 2]])
   await giveBack(withdrawn, withdrawn.lines['cup']!, 2, 'WITHDRAWAL')
-  expect(codeOf(await fulfil(withdrawn.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
+  expect(readCode(await fulfil(withdrawn.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
 
   const refunded = await buy([
     ['cup', 3],
@@ -209,7 +209,7 @@ test('an order whose rest is withdrawn before the payment is fulfilled', async (
   const order = await buy([['cup', 3]], { paymentMethod: 'bank' })
   await fulfil(order.id, { lineItems: [{ id: order.lines['cup'], quantity: 1 }] })
   expect((await giveBack(order, order.lines['cup']!, 2, 'WITHDRAWAL')).status).toBe(200)
-  expect(codeOf(await fulfil(order.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
+  expect(readCode(await fulfil(order.id))).toBe('409 NOTHING_LEFT_TO_FULFILL')
   expect((await orderOf(order.id)).fulfillmentStatus).toBe('FULFILLED')
 })
 
@@ -230,7 +230,7 @@ test('an order that is fully withdrawn before the payment is not due any more', 
   expect((await giveBack(order, order.lines['cup']!, 2, 'WITHDRAWAL')).status).toBe(200)
   expect(await orderOf(order.id)).toMatchObject({ status: 'CANCELED', paymentStatus: 'NOT_PAID' })
   expect(await order.page()).not.toContain('DE00')
-  expect(codeOf(await ask('POST', `/ecom/v1/payments-collector/orders/${order.id}/mark-as-paid`, {}))).toBe(
+  expect(readCode(await ask('POST', `/ecom/v1/payments-collector/orders/${order.id}/mark-as-paid`, {}))).toBe(
     '409 ORDER_NOT_APPROVED',
   )
   expect(await shop.stockOf('cup')).toBe(stock + 2)
@@ -278,6 +278,6 @@ test('an empty refund and items of unknown lines are refused', async () => {
     await refund(id, { refundItems: { lineItems: [] } }),
     await refund(id, { sideEffects: { restock: { lineItems: [nobodys] } } }),
   ]
-  expect(answers.map(codeOf)).toEqual(['400', '400', '404 LINE_ITEM_NOT_FOUND'])
+  expect(answers.map(readCode)).toEqual(['400', '400', '404 LINE_ITEM_NOT_FOUND'])
   expect((await orderOf(id)).paymentStatus).toBe('PAID')
 })

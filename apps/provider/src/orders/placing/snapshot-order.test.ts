@@ -175,7 +175,7 @@ test('an order for pickup has its place and time', async () => {
     shipping: { regions: [{ code: 'de', title: 'Germany', countries: ['DE'], options }] },
   })
   await shop.addProduct('plate', { price: '10.00' })
-  const logisticsOf = async (shippingOption: string) => {
+  const readLogistics = async (shippingOption: string) => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     expect((await visit.place({ shippingOption })).status).toBe(303)
     const { shippingInfo, recipientInfo } = await orderOf(shop, visit)
@@ -183,11 +183,11 @@ test('an order for pickup has its place and time', async () => {
     expect(shippingInfo!.logistics).not.toHaveProperty('shippingDestination')
     return shippingInfo!.logistics
   }
-  expect(await logisticsOf('point')).toMatchObject({
+  expect(await readLogistics('point')).toMatchObject({
     pickupDetails: { pickupMethod: 'PICKUP_POINT', address: { addressLine: 'Dock 4', city: 'Hamburg' } },
     deliveryTimeSlot: timeSlot,
   })
-  expect(await logisticsOf('here')).toMatchObject({
+  expect(await readLogistics('here')).toMatchObject({
     pickupDetails: {
       pickupMethod: 'STORE_PICKUP',
       address: { addressLine: 'Street 1', city: 'Berlin', country: 'DE' },

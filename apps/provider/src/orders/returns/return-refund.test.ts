@@ -16,7 +16,7 @@ function orderOf(lines: { quantity: number; minor: number }[], more = 500n): Sto
   return { currency: 'EUR', totalMinor, content: { lineItems } } as unknown as StoredOrder
 }
 
-function returnOf(id: string, lines: Return['lines'], kind: Return['kind'] = 'return'): Return {
+function createReturn(id: string, lines: Return['lines'], kind: Return['kind'] = 'return'): Return {
   return { id, kind, status: 'received', lines } as Return
 }
 
@@ -36,7 +36,7 @@ test('any split of a returned line adds up to its price, and a full withdrawal t
           const refunds: Parameters<typeof calculateRefundedAmounts>[0][number][] = []
           let sum = 0n
           for (const [at, part] of parts.entries()) {
-            const next = returnOf(`${at}`, [{ id: 'line-0', quantity: part }], kind)
+            const next = createReturn(`${at}`, [{ id: 'line-0', quantity: part }], kind)
             const price = calculateReturnRefund(order, next, [...past, next], calculateRefundedAmounts(refunds))
             sum += price.minor
             past.push(next)
@@ -59,9 +59,9 @@ test('a full withdrawal refunds delivery and fees, and a full return only prices
     { id: 'line-0', quantity: 2 },
     { id: 'line-1', quantity: 1 },
   ]
-  const priceOf = (lines: Return['lines'], kind?: Return['kind']): bigint =>
-    calculateReturnRefund(order, returnOf('a', lines, kind), [], calculateRefundedAmounts([])).minor
-  expect(priceOf(everything, 'withdrawal')).toBe(1_751n)
-  expect(priceOf(everything)).toBe(1_251n)
-  expect(priceOf([{ id: 'line-0', quantity: 1 }], 'withdrawal')).toBe(500n)
+  const calculatePrice = (lines: Return['lines'], kind?: Return['kind']): bigint =>
+    calculateReturnRefund(order, createReturn('a', lines, kind), [], calculateRefundedAmounts([])).minor
+  expect(calculatePrice(everything, 'withdrawal')).toBe(1_751n)
+  expect(calculatePrice(everything)).toBe(1_251n)
+  expect(calculatePrice([{ id: 'line-0', quantity: 1 }], 'withdrawal')).toBe(500n)
 })

@@ -50,7 +50,7 @@ const receive = (returnId: string, body: object = {}) =>
 const withdraw = async (ordered: Ordered, quantity: number, reception?: object) =>
   receive(await askFor(ordered, quantity), reception)
 
-async function stateOf({ id }: Ordered): Promise<string> {
+async function readState({ id }: Ordered): Promise<string> {
   const { order: known } = await shop.ask('orders.getOrder', { id }, { token: staff })
   const { balance, paid, refunded } = known.balanceSummary!
   return `${known.status} ${known.paymentStatus}: ${balance.amount} due, ${paid.amount} paid, ${refunded.amount} back`
@@ -58,7 +58,7 @@ async function stateOf({ id }: Ordered): Promise<string> {
 
 const markPaid = ({ id }: Ordered) =>
   shop.call('POST', `/ecom/v1/payments-collector/orders/${id}/mark-as-paid`, { token: staff, body: {} })
-const dueOf = async ({ id }: Ordered) =>
+const readDue = async ({ id }: Ordered) =>
   (
     await shop.db
       .selectFrom('payments')
@@ -71,11 +71,11 @@ const dueOf = async ({ id }: Ordered) =>
 
 test('a partial withdrawal before the payment lowers the amount due, which the mail says, and the rest is paid', async () => {
   const ordered = await order(3)
-  expect(await stateOf(ordered)).toBe('APPROVED NOT_PAID: 34.90 due, 0.00 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED NOT_PAID: 34.90 due, 0.00 paid, 0.00 back')
   const received = await withdraw(ordered, 1)
   expect(received.body.orderReturn).toMatchObject({ status: 'RECEIVED', refundIds: [] })
-  expect(await stateOf(ordered)).toBe('APPROVED NOT_PAID: 24.90 due, 0.00 paid, 0.00 back')
-  expect(await dueOf(ordered)).toBe('due 2490')
+  expect(await readState(ordered)).toBe('APPROVED NOT_PAID: 24.90 due, 0.00 paid, 0.00 back')
+  expect(await readDue(ordered)).toBe('due 2490')
   const [mail] = await findMailsTo(shop, ordered.email, 'order-return-decided')
   expect(mail).toMatchObject({ status: 'received', howToPay: { title: 'Bank transfer', amount: '24.90' } })
   expect(mail?.order.sums.slice(-2)).toEqual([
@@ -86,11 +86,11 @@ test('a partial withdrawal before the payment lowers the amount due, which the m
 
   expect((await markPaid(ordered)).status).toBe(200)
   expect((await markPaid(ordered)).status, 'twice').toBe(409)
-  expect(await stateOf(ordered)).toBe('APPROVED PAID: 0.00 due, 24.90 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PAID: 0.00 due, 24.90 paid, 0.00 back')
   await withdraw(ordered, 1)
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 24.90 paid, 10.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 24.90 paid, 10.00 back')
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
@@ -112,20 +112,20 @@ test('items returned unpaid are not refunded by their line afterwards', async ()
 
 test('items of an order with a deposit first lower the amount due, and only the excess is refunded', async () => {
   const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '250'))
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 22.50 due, 12.40 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_PAID: 22.50 due, 12.40 paid, 0.00 back')
   await withdraw(ordered, 1)
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 12.50 due, 12.40 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_PAID: 12.50 due, 12.40 paid, 0.00 back')
   // A merchant names the price of the second item.
   await withdraw(ordered, 1, { refundAmount: '14.00' })
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 12.40 paid, 1.50 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 12.40 paid, 1.50 back')
   await withdraw(ordered, 1)
-  expect(await stateOf(ordered)).toBe('APPROVED FULLY_REFUNDED: 0.00 due, 12.40 paid, 12.40 back')
+  expect(await readState(ordered)).toBe('APPROVED FULLY_REFUNDED: 0.00 due, 12.40 paid, 12.40 back')
   await expectInvariants(shop.db, { [shop.idOf('plate')]: STOCK })
 })
 
 test('items returned partly paid are not refunded at their full price after their refund has failed', async () => {
   const ordered = await order(3, { paymentMethod: 'card' }, (id) => requireDeposit(shop, id, '800'))
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_PAID: 6.00 due, 28.90 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_PAID: 6.00 due, 28.90 paid, 0.00 back')
   const payment = await shop.db
     .selectFrom('payments')
     .select('id')
@@ -136,7 +136,7 @@ test('items returned partly paid are not refunded at their full price after thei
   await bankHasPaidBack(2_890n) // so that it refuses
   await withdraw(ordered, 2)
   await bankHasPaidBack(0n)
-  expect(await stateOf(ordered)).toBe('APPROVED PAID: 0.00 due, 28.90 paid, 0.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PAID: 0.00 due, 28.90 paid, 0.00 back')
 
   const { order: known } = await shop.ask('orders.getOrder', { id: ordered.id }, { token: staff })
   const refund = (body: object) =>
@@ -152,7 +152,7 @@ test('items returned partly paid are not refunded at their full price after thei
   )
   const named = { paymentRefunds: [{ paymentId: payment.id, amount: { amount: '14.00' } }] }
   expect((await refund(named)).status).toBe(200)
-  expect(await stateOf(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 28.90 paid, 14.00 back')
+  expect(await readState(ordered)).toBe('APPROVED PARTIALLY_REFUNDED: 0.00 due, 28.90 paid, 14.00 back')
   await expectInvariants(shop.db)
 })
 
@@ -164,7 +164,7 @@ test('an order received and marked as paid concurrently is paid once and owes no
     const both = [() => receive(asked), () => markPaid(ordered)]
     const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((act) => act()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const end = await stateOf(ordered)
+    const end = await readState(ordered)
     ends[end] = (ends[end] ?? 0) + 1
   }
   const right = [

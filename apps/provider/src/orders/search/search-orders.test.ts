@@ -21,7 +21,7 @@ let cleanUp: () => Promise<void>
 let member: Awaited<ReturnType<TestShop['newMember']>>
 let contactId: string
 let staff: string
-let kept: StoredOrder[]
+let orders: StoredOrder[]
 
 beforeAll(async () => {
   shop = await startShop({ whenFinished: (clean) => void (cleanUp = clean) })
@@ -30,8 +30,8 @@ beforeAll(async () => {
   contactId = (await account.executeTakeFirstOrThrow()).contact_id
   staff = await shop.newApiKey(['SCOPE.DC-STORES.READ-ORDERS'])
   const chance = createSeededRandom(SEED)
-  kept = []
-  for (let made = 0; made < ORDERS; made++) kept.push(await makeOrder(chance))
+  orders = []
+  for (let made = 0; made < ORDERS; made++) orders.push(await makeOrder(chance))
 })
 afterAll(() => cleanUp())
 
@@ -52,7 +52,7 @@ async function makeOrder(
       email: chance.pick(['ada@example.com', 'Grace@example.com', '100%@example.com', 'a_b@example.org']),
     },
     currency: 'EUR',
-    lineItems: [lineOf(chance.pick(['Plate', 'Soup bowl', 'Grüne Tasse']), chance.pick(['PL-1', 'SB_2', '']))],
+    lineItems: [createLine(chance.pick(['Plate', 'Soup bowl', 'Grüne Tasse']), chance.pick(['PL-1', 'SB_2', '']))],
     priceSummary: { subtotal: price, shipping: price, tax: price, discount: price, total: price },
     recipientInfo: {
       contactDetails: { firstName: chance.pick(['Ada', 'Grace', 'Zoë']), lastName: chance.pick(['Byron', 'Hopper']) },
@@ -85,7 +85,7 @@ async function makeOrder(
   )
 }
 
-function lineOf(name: string, sku: string): Order['lineItems'][number] {
+function createLine(name: string, sku: string): Order['lineItems'][number] {
   const price = { amount: '1.00', formattedAmount: '' }
   return {
     id: randomUUID(),
@@ -138,12 +138,12 @@ interface Search {
   search?: object
 }
 
-const search = (asked: Search, token = staff) =>
-  shop.call('POST', '/ecom/v1/orders/search', { token, body: { search: asked } })
+const search = (request: Search, token = staff) =>
+  shop.call('POST', '/ecom/v1/orders/search', { token, body: { search: request } })
 
-async function idsOf(asked: Search, token = staff): Promise<string[]> {
-  const { status, body, text } = await search(asked, token)
-  expect(status, `${JSON.stringify(asked)}: ${text}`).toBe(200)
+async function listIds(request: Search, token = staff): Promise<string[]> {
+  const { status, body, text } = await search(request, token)
+  expect(status, `${JSON.stringify(request)}: ${text}`).toBe(200)
   return body.orders.map(({ id }: { id: string }) => id)
 }
 
@@ -154,10 +154,10 @@ test('any filter and sort return what a plain scan of all orders returns, to the
   const chance = createSeededRandom(SEED)
   const fields = queryFields.orders
   const different: object[] = []
-  let asked = 0
+  let count = 0
   for (const [token, visible, toRow] of [
-    [staff, kept, rowOf],
-    [member.token, kept.filter((order) => order.owner.id === member.id && isPlaced(order)), rowOfMember],
+    [staff, orders, rowOf],
+    [member.token, orders.filter((order) => order.owner.id === member.id && isPlaced(order)), rowOfMember],
   ] as const) {
     const asker = new QueryGenerator(chance, visible.map(rowOf), fields)
     const pairs = Object.entries(fields).flatMap(([name, { operators }]) =>
@@ -165,17 +165,17 @@ test('any filter and sort return what a plain scan of all orders returns, to the
     )
     const questions = [...pairs, ...Array.from({ length: QUESTIONS }, () => asker.filter())]
     for (const filter of questions) {
-      asked++
+      count++
       const sort = chance.happens(0.3) ? [] : asker.sort().slice(0, 4)
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
       const expected = queryNaively(seen.map(toRow), fields, filter, sort.length > 0 ? sort : NEWEST)
       const limit = chance.between(1, 100)
-      const ids = await idsOf({ filter, sort, cursorPaging: { limit } }, token)
+      const ids = await listIds({ filter, sort, cursorPaging: { limit } }, token)
       if (JSON.stringify(ids) !== JSON.stringify(expected.slice(0, limit)))
         different.push({ filter, sort, limit, ids: ids.length, expected: expected.length })
     }
     for (let walk = 0; walk < WALKS; walk++) {
-      asked++
+      count++
       const filter = walk % 2 === 0 ? {} : asker.filter()
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
       const expected = queryNaively(seen.map(toRow), fields, filter, NEWEST)
@@ -190,16 +190,16 @@ test('any filter and sort return what a plain scan of all orders returns, to the
       if (JSON.stringify(found) !== JSON.stringify(expected)) different.push({ walk, filter, limit })
     }
   }
-  console.log(`${different.length} of ${asked} answers differ, ${ORDERS} orders, seed ${SEED}`)
+  console.log(`${different.length} of ${count} answers differ, ${ORDERS} orders, seed ${SEED}`)
   expect(different.slice(0, 3)).toEqual([])
 }, 60_000)
 
 test('no filter, cursor or word finds orders of other owners', async () => {
-  const foreign = kept.filter(({ owner }) => owner.id !== member.id)
+  const foreign = orders.filter(({ owner }) => owner.id !== member.id)
   const one = foreign.find(isPlaced)
   const guest = one!.owner.id
   const newest = (await search({ cursorPaging: { limit: 1 } })).body.metadata.cursors.next
-  const asked: Search[] = [
+  const requests: Search[] = [
     { filter: { $or: [{ id: { $in: foreign.map(({ id }) => id) } }, { archived: { $in: [true, false] } }] } },
     { filter: { $not: { 'buyerInfo.memberId': member.id } } },
     { filter: { 'buyerInfo.visitorId': guest } },
@@ -210,21 +210,21 @@ test('no filter, cursor or word finds orders of other owners', async () => {
     { cursorPaging: { cursor: newest } },
     { filter: { $or: [{ status: 'INITIALIZED' }, { number: { $gt: 0 } }] } },
   ]
-  const allowed = new Set(kept.filter((order) => order.owner.id === member.id && isPlaced(order)).map(({ id }) => id))
+  const allowed = new Set(orders.filter((order) => order.owner.id === member.id && isPlaced(order)).map(({ id }) => id))
   const leaked: string[] = []
-  for (const each of asked)
+  for (const each of requests)
     for (const token of [member.token, await shop.newToken()])
-      leaked.push(...(await idsOf(each, token)).filter((id) => !(token === member.token && allowed.has(id))))
-  console.log(`${leaked.length} foreign or unplaced orders in ${asked.length * 2} answers`)
+      leaked.push(...(await listIds(each, token)).filter((id) => !(token === member.token && allowed.has(id))))
+  console.log(`${leaked.length} foreign or unplaced orders in ${requests.length * 2} answers`)
   expect(leaked).toEqual([])
 })
 
 test('only the shop can filter orders by contact', async () => {
   const filter = { 'buyerInfo.contactId': contactId }
-  expect((await idsOf({ filter })).length).toBeGreaterThan(0)
+  expect((await listIds({ filter })).length).toBeGreaterThan(0)
   const told: string[] = []
   for (const each of [filter, { 'buyerInfo.contactId': { $exists: true } }, { $not: { 'buyerInfo.contactId': null } }])
-    told.push(...(await idsOf({ filter: each }, member.token)))
+    told.push(...(await listIds({ filter: each }, member.token)))
   expect(told).toEqual([])
 })
 
@@ -238,15 +238,15 @@ test('fields outside of the contract can be neither filtered nor sorted by', asy
     [{ sort: [{ fieldName: 'status' }] }, 'search.sort[0].fieldName'],
     [{ sort: [{ fieldName: 'search_text; drop table orders' }] }, 'search.sort[0].fieldName'],
   ]
-  for (const [asked, field] of wrong) {
-    const { status, body } = await search(asked)
+  for (const [request, field] of wrong) {
+    const { status, body } = await search(request)
     expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, field])
   }
   expect((await search({ cursorPaging: { cursor: 'xyz' } })).status).toBe(400)
 })
 
 test('the shop finds orders by number, name, address, product and SKU, with every word anywhere', async () => {
-  const placed = kept.filter(isPlaced)
+  const placed = orders.filter(isPlaced)
   const told = (order: StoredOrder): string =>
     JSON.stringify([
       order.content.buyerInfo?.email,
@@ -270,7 +270,7 @@ test('the shop finds orders by number, name, address, product and SKU, with ever
     'soup tasse',
     'nothing like it',
   ]) {
-    const found = await idsOf({ search: { expression: words }, cursorPaging: { limit: 100 } })
+    const found = await listIds({ search: { expression: words }, cursorPaging: { limit: 100 } })
     const expected = placed.filter((order) =>
       words
         .toLowerCase()
@@ -283,24 +283,24 @@ test('the shop finds orders by number, name, address, product and SKU, with ever
     expect(found.length > 0, words).toBe(!['soup tasse', 'nothing like it'].includes(words))
   }
   const [one, two] = placed
-  expect(await idsOf({ search: { expression: `#${one!.number}` } })).toEqual([one!.id])
-  const either = await idsOf({ search: { expression: `${one!.number} ${two!.number}`, mode: 'OR' } })
+  expect(await listIds({ search: { expression: `#${one!.number}` } })).toEqual([one!.id])
+  const either = await listIds({ search: { expression: `${one!.number} ${two!.number}`, mode: 'OR' } })
   expect(either.toSorted()).toEqual([one!.id, two!.id].toSorted())
 })
 
 test('pages neither repeat nor skip orders while others are added and changed', async () => {
   const chance = createSeededRandom(SEED + 1)
-  const expected = queryNaively(kept.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
+  const expected = queryNaively(orders.filter(isPlaced).map(rowOf), queryFields.orders, {}, NEWEST)
   const found: string[] = []
-  let asked: Search = { cursorPaging: { limit: 10 } }
+  let request: Search = { cursorPaging: { limit: 10 } }
   for (;;) {
-    const { body } = await search(asked)
+    const { body } = await search(request)
     found.push(...body.orders.map(({ id }: { id: string }) => id))
     if (!body.metadata.hasNext) break
-    asked = { cursorPaging: { limit: 10, cursor: body.metadata.cursors.next } }
+    request = { cursorPaging: { limit: 10, cursor: body.metadata.cursors.next } }
     // The newest orders belong to earlier pages.
     await makeOrder(chance, { ownerId: randomUUID(), createdAt: new Date(Date.UTC(2027, 0, 1)) })
-    const changed = kept.find(({ id }) => id === found.at(-1))!
+    const changed = orders.find(({ id }) => id === found.at(-1))!
     await shop.db
       .transaction()
       .execute((tx) => saveOrder(tx, { ...changed, archived: !changed.archived, updatedAt: new Date() }))
@@ -319,7 +319,7 @@ test('first page, status, word and own orders use an index when there are many o
     )
   await shop.db.executeQuery(CompiledQuery.raw('analyze orders'))
   const { db, heard } = createRecordingDatabase({ ...inject('databaseServer'), database: await nameOfDatabase() })
-  const asked: [string, Parameters<typeof searchOrders>[1], string | undefined][] = [
+  const queries: [string, Parameters<typeof searchOrders>[1], string | undefined][] = [
     ['everybody’s', {}, undefined],
     ['one’s own', {}, member.id],
     ['not paid', { filter: { paymentStatus: 'NOT_PAID' } }, undefined],
@@ -336,7 +336,7 @@ test('first page, status, word and own orders use an index when there are many o
     ['changed last', { sort: [{ fieldName: 'updatedDate', order: 'DESC' }] }, undefined],
   ]
   const slow: string[] = []
-  for (const [what, search, ownerId] of asked) {
+  for (const [what, search, ownerId] of queries) {
     heard.length = 0
     await searchOrders(db, search, { ownerId, currency: 'EUR' })
     const plans = await Promise.all([...heard].map((query) => explain(db, query)))

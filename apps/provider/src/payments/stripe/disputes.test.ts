@@ -46,8 +46,8 @@ async function buy(): Promise<{ id: string; intent: Intent }> {
 
 /** Sends Stripe’s events of an intent. */
 async function tell({ id }: Intent, { times = 1, last = Infinity } = {}): Promise<number[]> {
-  const told = api.events({ at: shop.now }).filter(({ body }) => body.includes(id) && body.includes('dispute'))
-  const events = told.slice(-last)
+  const all = api.events({ at: shop.now }).filter(({ body }) => body.includes(id) && body.includes('dispute'))
+  const events = all.slice(-last)
   const statuses: number[] = []
   for (let n = 0; n < times; n++)
     for (const { body, signature } of n % 2 ? events : events.toReversed()) {
@@ -57,7 +57,7 @@ async function tell({ id }: Intent, { times = 1, last = Infinity } = {}): Promis
   return statuses
 }
 
-async function stateOf(id: string) {
+async function readState(id: string) {
   const { order } = await shop.ask('orders.getOrder', { id }, { token: staff })
   const rows = await shop.db
     .selectFrom('order_history')
@@ -68,13 +68,13 @@ async function stateOf(id: string) {
   return {
     status: order.paymentStatus,
     back: order.balanceSummary!.refunded.amount,
-    told: rows.flatMap((each) => (each.type.startsWith('chargeback-') ? [each.type] : [])),
+    chargebacks: rows.flatMap((each) => (each.type.startsWith('chargeback-') ? [each.type] : [])),
   }
 }
 
 const refund = (orderId: string) =>
   shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body: { orderId } })
-const mailsOf = async (id: string) =>
+const listMails = async (id: string) =>
   (await findMailsTo(shop, 'shop@example.com', 'shop-chargeback'))
     .filter(({ link }) => link.includes(id))
     .map(({ outcome }) => outcome)
@@ -83,18 +83,18 @@ test('a dispute is recorded once and blocks refunds, and a lost one lowers the p
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent)
   expect(new Set(await tell(intent, { times: 4 }))).toEqual(new Set([200]))
-  expect(await stateOf(id)).toEqual({ status: 'PAID', back: '0.00', told: ['chargeback-opened'] })
+  expect(await readState(id)).toEqual({ status: 'PAID', back: '0.00', chargebacks: ['chargeback-opened'] })
   expect((await refund(id)).body.details?.applicationError?.code).toBe('REFUND_TOO_LARGE')
-  expect(await mailsOf(id)).toEqual(['opened'])
+  expect(await listMails(id)).toEqual(['opened'])
 
   api.books.decideDispute(dispute, 'lost')
   await tell(intent, { times: 3 })
-  expect(await stateOf(id)).toEqual({
+  expect(await readState(id)).toEqual({
     status: 'FULLY_REFUNDED',
     back: '24.90',
-    told: ['chargeback-opened', 'chargeback-lost'],
+    chargebacks: ['chargeback-opened', 'chargeback-lost'],
   })
-  expect(await mailsOf(id)).toEqual(['lost', 'opened'])
+  expect(await listMails(id)).toEqual(['lost', 'opened'])
   await shop.provider.issueInvoices()
   const notes = await shop.db
     .selectFrom('invoices')
@@ -119,9 +119,13 @@ test('a won dispute restores the paid amount, also when only the job learns of i
   shop.passTime(2 * 3_600_000)
   await shop.provider.maintainPayments()
   staff = await shop.newStaffToken() // the other token has expired
-  expect(await stateOf(id)).toEqual({ status: 'PAID', back: '0.00', told: ['chargeback-opened', 'chargeback-won'] })
+  expect(await readState(id)).toEqual({
+    status: 'PAID',
+    back: '0.00',
+    chargebacks: ['chargeback-opened', 'chargeback-won'],
+  })
   expect((await refund(id)).status).toBe(200)
-  expect((await stateOf(id)).status).toBe('FULLY_REFUNDED')
+  expect((await readState(id)).status).toBe('FULLY_REFUNDED')
   await expectInvariants(shop.db)
 })
 
@@ -131,11 +135,11 @@ test('a refund that fails during a lost dispute belongs to the dispute', async (
   expect((await refund(id)).status).toBe(200)
   api.books.decideDispute(api.books.dispute(intent), 'lost')
   await tell(intent)
-  expect((await stateOf(id)).back, 'all of it may be with the buyer').toBe('0.00')
+  expect((await readState(id)).back, 'all of it may be with the buyer').toBe('0.00')
   api.recover()
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
+  expect(await readState(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
   expect((await refund(id)).status).toBe(409)
   await expectInvariants(shop.db)
 })
@@ -150,11 +154,11 @@ test('a failed refund belongs to the dispute, also if Stripe does not list it at
   api.fail(/^GET .*disputes/, 'busy', 10)
   shop.passTime(60_000)
   await shop.provider.maintainPayments().catch(() => {})
-  expect((await stateOf(id)).back).toBe('0.00')
+  expect((await readState(id)).back).toBe('0.00')
   api.recover()
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
+  expect(await readState(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
   expect((await refund(id)).status).toBe(409)
   await expectInvariants(shop.db)
 })
@@ -172,7 +176,7 @@ test('a failed refund belongs to the dispute, also if it begins just after the q
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
   api.books.refundsBecome = 'succeeded'
-  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+  expect((await readState(id)).chargebacks).toEqual(['chargeback-opened'])
   expect((await refund(id)).status, 'it is with the bank').toBe(409)
   await expectInvariants(shop.db)
 })
@@ -181,10 +185,10 @@ test('an inquiry reserves nothing, and the dispute that follows is recorded', as
   const { id, intent } = await buy()
   const dispute = api.books.dispute(intent, 'warning_needs_response')
   await tell(intent)
-  expect((await stateOf(id)).told).toEqual([])
+  expect((await readState(id)).chargebacks).toEqual([])
   api.books.decideDispute(dispute, 'needs_response')
   await tell(intent)
-  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+  expect((await readState(id)).chargebacks).toEqual(['chargeback-opened'])
 })
 
 test('a dispute of the whole amount after a partial refund reserves the rest', async () => {
@@ -199,7 +203,7 @@ test('a dispute of the whole amount after a partial refund reserves the rest', a
   expect((await shop.call('POST', '/ecom/v1/order-billing/refund-payments', { token: staff, body })).status).toBe(200)
   api.books.decideDispute(api.books.dispute(intent), 'lost')
   await tell(intent)
-  expect(await stateOf(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
+  expect(await readState(id)).toMatchObject({ status: 'FULLY_REFUNDED', back: '24.90' })
   await expectInvariants(shop.db)
 })
 
@@ -228,9 +232,9 @@ test.for([
     staff = await shop.newStaffToken() // the other token has expired
     api.books.decideDispute(dispute, outcome)
     await tell(intent, { times: 2 })
-    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    expect(await readState(id)).toEqual({ status, back, chargebacks: ['chargeback-opened', `chargeback-${outcome}`] })
     expect((await refund(id)).status).toBe(outcome === 'lost' ? 409 : 200)
-    expect(await mailsOf(id)).toEqual([outcome, 'opened'])
+    expect(await listMails(id)).toEqual([outcome, 'opened'])
     await expectInvariants(shop.db)
   },
 )
@@ -248,11 +252,11 @@ test.for([
     const { body, signature } = api.sign({ type: 'refund.created', object: refunded }, { at: shop.now })
     const headers = { 'stripe-signature': signature }
     const heard = await shop.fetch('/webhooks/stripe', { method: 'POST', body, headers })
-    expect([heard.status, (await stateOf(id)).back]).toEqual([200, '10.00'])
+    expect([heard.status, (await readState(id)).back]).toEqual([200, '10.00'])
     expect((await refund(id)).status, 'the rest is the bank’s').toBe(409)
     api.books.decideDispute(dispute, outcome)
     await tell(intent)
-    expect(await stateOf(id)).toEqual({ status, back, told: ['chargeback-opened', `chargeback-${outcome}`] })
+    expect(await readState(id)).toEqual({ status, back, chargebacks: ['chargeback-opened', `chargeback-${outcome}`] })
     await expectInvariants(shop.db)
   },
 )
@@ -263,9 +267,9 @@ test('a webhook is repeated after an outage of Stripe, and any failing statement
   api.fail(/disputes/, 'away', 10)
   expect(new Set(await tell(intent))).toEqual(new Set([503]))
   api.recover()
-  expect((await stateOf(id)).told).toEqual([])
+  expect((await readState(id)).chargebacks).toEqual([])
   await tell(intent)
-  expect((await stateOf(id)).told).toEqual(['chargeback-opened', 'chargeback-lost'])
+  expect((await readState(id)).chargebacks).toEqual(['chargeback-opened', 'chargeback-lost'])
 
   // The newest is queried first: each takes so many statements.
   const next = await buy()
@@ -283,8 +287,10 @@ test('a webhook is repeated after an outage of Stripe, and any failing statement
     await send()
     faults.stop()
     await send()
-    const { told, back } = await stateOf(next.id)
-    const counts = ['chargeback-opened', 'chargeback-lost'].map((type) => told.filter((each) => each === type).length)
+    const { chargebacks, back } = await readState(next.id)
+    const counts = ['chargeback-opened', 'chargeback-lost'].map(
+      (type) => chargebacks.filter((each) => each === type).length,
+    )
     if (counts.join() !== `${n + 1},${n + 1}` || back !== ((n + 1) / 2).toFixed(2)) broken++
   }
   console.log(`${places} statements to fail: disputes followed otherwise than once ${broken} of ${places}`)
@@ -301,7 +307,7 @@ test('a key without permission for disputes frees refused refunds, and the log n
   api.books.refundsBecome = 'succeeded'
   expect(await refundsOf(id)).toEqual([{ status: 'failed', failure: 'lost_or_stolen_card', next_check_at: null }])
   expect(shop.logged.slice(before).join('')).toContain('Give it the right “Disputes: Read”')
-  const { printed } = await runCommandIn({}, shop, orders, 'show', await numberOf(id))
+  const { printed } = await runCommandIn({}, shop, orders, 'show', await readOrderNumber(id))
   expect(printed).toContain('FAILED  the provider says: lost_or_stolen_card')
 
   // A later dispute is repeated until the shop may read it.
@@ -309,7 +315,7 @@ test('a key without permission for disputes frees refused refunds, and the log n
   expect(await tell(intent)).toEqual([503])
   api.recover()
   expect(await tell(intent)).toEqual([200])
-  expect((await stateOf(id)).told).toEqual(['chargeback-opened'])
+  expect((await readState(id)).chargebacks).toEqual(['chargeback-opened'])
   await expectInvariants(shop.db)
 })
 
@@ -321,12 +327,12 @@ test('a key without permission for refunds is logged, and pending refunds contin
   expect(shop.logged.slice(before).join('')).toContain('Give it the right “Charges and Refunds: Write”')
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  const { printed } = await runCommandIn({}, shop, orders, 'show', await numberOf(id))
+  const { printed } = await runCommandIn({}, shop, orders, 'show', await readOrderNumber(id))
   expect(printed).toMatch(/STARTED {2}not done yet, asked once since, again at .*; the log of the shop says why/)
   api.recover()
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
-  expect((await stateOf(id)).status).toBe('FULLY_REFUNDED')
+  expect((await readState(id)).status).toBe('FULLY_REFUNDED')
 })
 
 async function refundsOf(id: string) {
@@ -337,7 +343,7 @@ async function refundsOf(id: string) {
     .execute()
 }
 
-async function numberOf(id: string): Promise<string> {
+async function readOrderNumber(id: string): Promise<string> {
   const { number } = await shop.db.selectFrom('orders').select('number').where('id', '=', id).executeTakeFirstOrThrow()
   return `${number}`
 }

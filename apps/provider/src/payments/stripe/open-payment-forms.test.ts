@@ -74,7 +74,7 @@ async function tellOfDecline(shop: TestShop, api: FakeStripeApi, intent: Intent)
   expect(answer.status).toBe(200)
 }
 
-const intentsOf = (api: FakeStripeApi): Intent[] => [...api.books.intents.values()]
+const listIntents = (api: FakeStripeApi): Intent[] => [...api.books.intents.values()]
 
 const count = (opened: readonly Opened[], wanted: Opened['outcome']): number =>
   opened.filter(({ outcome }) => outcome === wanted).length
@@ -87,11 +87,11 @@ test('one address opens two of twenty forms before trying a card, two more with 
   const worked: Opened[] = []
   for (const { visit } of opened.slice(2, 10)) worked.push(await place(visit))
   expect(worked.map(({ outcome }) => outcome)).toEqual(['form', 'form', ...Array(6).fill('crowded')])
-  expect(intentsOf(api)).toHaveLength(4)
+  expect(listIntents(api)).toHaveLength(4)
   expect((await openForm(shop, '203.0.113.8')).outcome).toBe('form')
 
   let declined = 0
-  for (let each = 0; each < 40; each++) declined += await declineInAll(shop, api, intentsOf(api).slice(0, 4))
+  for (let each = 0; each < 40; each++) declined += await declineInAll(shop, api, listIntents(api).slice(0, 4))
   console.log(`20 forms of one address, 40 cards each: ${declined} tried`)
   expect(declined).toBe(20)
   expect((await workForForm(shop, ADDRESS)).outcome).toBe('refused')
@@ -106,7 +106,7 @@ test('one account opens no more forms from several addresses', async () => {
   for (let each = 0; each < 8; each++) opened.push(await workForForm(shop, `198.51.100.${each}`, token))
   expect(opened.map(({ outcome }) => outcome)).toEqual([...Array(4).fill('form'), ...Array(4).fill('crowded')])
   let declined = 0
-  for (let each = 0; each < 10; each++) declined += await declineInAll(shop, api, intentsOf(api))
+  for (let each = 0; each < 10; each++) declined += await declineInAll(shop, api, listIntents(api))
   expect(declined).toBe(20)
 })
 
@@ -116,7 +116,7 @@ test('two forms are open at once in a shop without captchas', async () => {
   for (let each = 0; each < 4; each++) opened.push(await openForm(shop, ADDRESS))
   expect(opened.map(({ outcome }) => outcome)).toEqual(['form', 'form', 'crowded', 'crowded'])
   let declined = 0
-  for (let each = 0; each < 10; each++) declined += await declineInAll(shop, api, intentsOf(api))
+  for (let each = 0; each < 10; each++) declined += await declineInAll(shop, api, listIntents(api))
   expect(declined).toBe(10)
 })
 
@@ -140,20 +140,20 @@ test('paid orders make room for forms of their address, and at the limit of decl
   const { shop, api } = await openShop()
   for (let each = 0; each < 3; each++) {
     const { visit } = await workForForm(shop, ADDRESS)
-    api.books.confirm(intentsOf(api).at(-1)!.client_secret, 'good')
+    api.books.confirm(listIntents(api).at(-1)!.client_secret, 'good')
     expect((await visit.browser.get(`/checkout/${visit.checkoutId}/payment`)).location).toContain('/thank-you')
   }
   const opened: Opened[] = []
   for (let each = 0; each < 8; each++) opened.push(await workForForm(shop, ADDRESS))
   expect([count(opened, 'form'), opened.at(-1)!.outcome]).toEqual([7, 'crowded'])
   const other = await openForm(shop, '203.0.113.8')
-  const forms = intentsOf(api).slice(3, 10)
+  const forms = listIntents(api).slice(3, 10)
   let declined = 0
   for (let each = 0; each < 4; each++) declined += await declineInAll(shop, api, forms.slice(0, 6))
   // Twenty are beyond the limit; those of the last round were tried before the shop learned of them.
   expect(declined).toBe(24)
   expect(forms.map(({ status }) => status)).toEqual(Array(7).fill('canceled'))
-  expect(intentsOf(api).at(-1)!.status).toBe('requires_payment_method')
+  expect(listIntents(api).at(-1)!.status).toBe('requires_payment_method')
 
   // No card was tried in this one: its buyer reads why it is closed, and that nothing was charged.
   const { visit } = opened[6]!
@@ -167,7 +167,7 @@ test('paid orders make room for forms of their address, and at the limit of decl
   ])
   const failures = await shop.db.selectFrom('payments').select('failure').where('status', '=', 'failed').execute()
   expect(failures.map(({ failure }) => failure)).toEqual(Array(7).fill('too-many-declines'))
-  api.books.confirm(intentsOf(api).at(-1)!.client_secret, 'good')
+  api.books.confirm(listIntents(api).at(-1)!.client_secret, 'good')
   expect((await other.visit.browser.get(`/checkout/${other.visit.checkoutId}/payment`)).location).toContain(
     '/thank-you',
   )
@@ -176,10 +176,10 @@ test('paid orders make room for forms of their address, and at the limit of decl
 test('a form that Stripe fails to cancel is canceled at the next check', async () => {
   const { shop, api } = await openShop({ signIn: { captcha: 'NONE' } })
   const paid = await openForm(shop, ADDRESS)
-  api.books.confirm(intentsOf(api)[0]!.client_secret, 'good')
+  api.books.confirm(listIntents(api)[0]!.client_secret, 'good')
   await paid.visit.browser.get(`/checkout/${paid.visit.checkoutId}/payment`)
   for (let each = 0; each < 3; each++) expect((await openForm(shop, ADDRESS)).outcome).toBe('form')
-  const [, first, second, third] = intentsOf(api)
+  const [, first, second, third] = listIntents(api)
   api.fail(new RegExp(`${third!.id}/cancel$`), 'away', 3)
   for (let each = 0; each < 5; each++) await declineInAll(shop, api, [first!, second!])
   api.recover()

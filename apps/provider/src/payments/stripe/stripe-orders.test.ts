@@ -40,7 +40,7 @@ afterAll(async () => {
 
 test('a buyer who pays in Stripe’s form returns to a paid order', async () => {
   const { visit, page, intent } = await atTheForm()
-  expect(intent).toMatchObject({ amount: 2490, currency: 'eur', metadata: { payment: (await paymentOf(visit)).id } })
+  expect(intent).toMatchObject({ amount: 2490, currency: 'eur', metadata: { payment: (await readPayment(visit)).id } })
   expect(page.html).toContain(`data-secret="${intent.client_secret}"`)
   expect(page.html).toContain(`data-key="${api.account.publishableKey}"`)
   expect(page.html).not.toContain(api.account.secretKey)
@@ -51,10 +51,10 @@ test('a buyer who pays in Stripe’s form returns to a paid order', async () => 
 
   // The parameters of the URL do not matter.
   const lying = await visit.browser.get(`${paymentPage(visit)}?redirect_status=succeeded&payment_intent=${intent.id}`)
-  expect([lying.status, await stateOf(visit)]).toEqual([200, 'INITIALIZED pending'])
+  expect([lying.status, await readState(visit)]).toEqual([200, 'INITIALIZED pending'])
   api.books.confirm(intent.client_secret, 'good')
   expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/\/thank-you\?orderId=/)
-  expect(await stateOf(visit)).toBe('APPROVED captured')
+  expect(await readState(visit)).toBe('APPROVED captured')
   await expectRight()
 })
 
@@ -77,13 +77,13 @@ test('a repeated or late webhook approves the order of a buyer who does not retu
   const { visit, intent } = await atTheForm()
   api.books.decline(intent, 'declined')
   api.books.confirm(intent.client_secret, 'good')
-  const events = eventsOf(intent)
+  const events = listEvents(intent)
   expect(events.length).toBe(3)
   const statuses: number[] = []
   for (const event of [...events.toReversed(), ...events, ...events]) statuses.push((await send(event)).status)
   expect(statuses).toEqual(Array(9).fill(200))
-  expect(await stateOf(visit)).toBe('APPROVED captured')
-  const { events: told } = await historyOf(visit)
+  expect(await readState(visit)).toBe('APPROVED captured')
+  const { events: told } = await readHistoryEvents(visit)
   expect(told.filter((type) => type === 'paid')).toHaveLength(1)
   await expectRight()
 })
@@ -100,10 +100,10 @@ test('concurrent return, webhooks, job and cancellation lead to one payment', as
     ...Array.from({ length: 3 }, () => shop.provider.maintainPayments()),
   ])
   const faulty = answers.filter((answer) => (answer?.status ?? 200) >= 400)
-  const { events: told } = await historyOf(visit)
+  const { events: told } = await readHistoryEvents(visit)
   const paid = told.filter((type) => type === 'paid')
   console.log(`${answers.length} at once: ${paid.length} payment, ${faulty.length} errors`)
-  expect([paid.length, faulty.length, await stateOf(visit)]).toEqual([1, 0, 'APPROVED captured'])
+  expect([paid.length, faulty.length, await readState(visit)]).toEqual([1, 0, 'APPROVED captured'])
   await expectRight()
 })
 
@@ -124,7 +124,7 @@ test('a forged, altered, expired or empty webhook is refused without a query', a
   const statuses = await Promise.all(wrong.map(async (each) => (await send(each)).status))
   expect(statuses).toEqual(wrong.map(() => 400))
   expect((await send({ ...good, body: `${good.body}${' '.repeat(300_000)}` })).status).toBe(413)
-  expect([api.requests.length - asked, await stateOf(visit)]).toEqual([0, 'INITIALIZED pending'])
+  expect([api.requests.length - asked, await readState(visit)]).toEqual([0, 'INITIALIZED pending'])
   console.log(`${wrong.length + 1} forged webhooks, 0 believed`)
 })
 
@@ -132,7 +132,7 @@ test('the content of a webhook is looked up, not trusted', async () => {
   const { visit, intent } = await atTheForm()
   const lie = { ...intent, status: 'succeeded', amount_received: intent.amount }
   expect((await send(api.sign({ type: 'payment_intent.succeeded', object: lie }))).status).toBe(200)
-  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  expect(await readState(visit)).toBe('INITIALIZED pending')
   await expectRight()
 })
 
@@ -158,7 +158,7 @@ test('a webhook during an outage of the database gets a response that makes Stri
   expect((await send(event)).status).toBe(503)
   faults.stop()
   expect((await send(event)).status).toBe(200)
-  expect(await stateOf(visit)).toBe('APPROVED captured')
+  expect(await readState(visit)).toBe('APPROVED captured')
 })
 
 test('an order whose intent was created without a response continues with the same intent', async () => {
@@ -166,9 +166,9 @@ test('an order whose intent was created without a response continues with the sa
   const { visit, page } = await placed()
   api.recover()
   expect(page.location).toBe(paymentPage(visit))
-  expect(await stateOf(visit)).toBe('INITIALIZED started')
+  expect(await readState(visit)).toBe('INITIALIZED started')
   const form = await visit.browser.get(paymentPage(visit))
-  const intents = api.books.listByPayment((await paymentOf(visit)).id)
+  const intents = api.books.listByPayment((await readPayment(visit)).id)
   expect(intents).toHaveLength(1)
   expect(form.html).toContain(`data-secret="${intents[0]!.client_secret}"`)
   api.books.confirm(intents[0]!.client_secret, 'good')
@@ -190,7 +190,7 @@ test('the buyer is told to wait and not to pay again while Stripe does not respo
   const waiting = await visit.browser.get(paymentPage(visit))
   expect([waiting.html.includes('data-secret'), waiting.headers.get('refresh')]).toEqual([false, '5'])
   await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
-  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  expect(await readState(visit)).toBe('INITIALIZED pending')
   api.books.succeed(intent)
   expect((await visit.browser.get(paymentPage(visit))).location).toMatch(/thank-you/)
   await expectRight()
@@ -201,7 +201,7 @@ test('a capture of another amount fails the payment, and is refunded in full', a
   const before = api.books.taken
   api.books.succeed(intent, 1)
   await visit.browser.get(paymentPage(visit))
-  expect(await stateOf(visit)).toBe('REJECTED failed')
+  expect(await readState(visit)).toBe('REJECTED failed')
   await shop.provider.maintainPayments()
   expect(api.books.taken).toBe(before)
   await expectRight()
@@ -219,19 +219,19 @@ test('a buyer who chooses another method cancels the payment, which cannot be pa
   // A canceled payment is no error of the buyer.
   expect(back.html).not.toContain('aria-invalid="true"')
   expect(back.html).toMatch(/id="paymentMethod|name="paymentMethod/)
-  expect(await stateOf(visit)).toBe('REJECTED failed')
+  expect(await readState(visit)).toBe('REJECTED failed')
   expect(() => api.books.confirm(intent.client_secret, 'good')).toThrow(/canceled/)
   await visit.reload()
   const again = await visit.place({ paymentMethod: 'card' })
   expect(again.location).toMatch(/thank-you/)
-  expect(await stateOf(visit)).toBe('APPROVED captured')
+  expect(await readState(visit)).toBe('APPROVED captured')
   await expectRight()
 })
 
 test('five of forty cards in Stripe’s form are tried: the payment fails as declined, and the next card meets the checkout’s limits', async () => {
   const { visit, intent } = await atTheForm()
   expect(await declineInForm(intent, 40)).toBe(5)
-  expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+  expect([await readState(visit), await countDeclinesOf(visit)]).toEqual([
     'REJECTED failed',
     [{ declines: 5, failure: 'declined' }],
   ])
@@ -247,7 +247,7 @@ test('five of forty cards in Stripe’s form are tried: the payment fails as dec
   expect([asked.location, asked.html.includes(ROBOT)]).toEqual([undefined, true])
   visit.page = asked
   expect((await visit.place({ ...BY_STRIPE, ...proofFor(visit) })).location).toBe(paymentPage(visit))
-  const second = api.books.listByPayment((await paymentOf(visit)).id)[0]!
+  const second = api.books.listByPayment((await readPayment(visit)).id)[0]!
   expect(await declineInForm(second, 40)).toBe(5)
   await visit.reload()
   const refused = await visit.place({ ...BY_STRIPE, ...proofFor(visit) })
@@ -268,28 +268,28 @@ test('a good card after four declines pays, and each decline counts once, whatev
   }
   for (let each = 0; each < 2; each++) {
     const { visit } = await begin()
-    const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
+    const [intent] = api.books.listByPayment((await readPayment(visit)).id)
     expect(await declineInForm(intent!, 4, 3)).toBe(4)
-    expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+    expect([await readState(visit), await countDeclinesOf(visit)]).toEqual([
       'INITIALIZED pending',
       [{ declines: 4, failure: null }],
     ])
     api.books.confirm(intent!.client_secret, 'good')
-    for (const event of eventsOf(intent!)) expect((await send(event)).status).toBe(200)
-    expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+    for (const event of listEvents(intent!)) expect((await send(event)).status).toBe(200)
+    expect([await readState(visit), await countDeclinesOf(visit)]).toEqual([
       'APPROVED captured',
       [{ declines: 4, failure: null }],
     ])
-    expect((await historyOf(visit)).events.filter((type) => type === 'payment-failed')).toEqual([])
+    expect((await readHistoryEvents(visit)).events.filter((type) => type === 'payment-failed')).toEqual([])
   }
   // The shop learns of these two only at the cancellation.
   const { visit } = await begin()
-  const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
+  const [intent] = api.books.listByPayment((await readPayment(visit)).id)
   api.books.confirm(intent!.client_secret, 'poor')
   api.books.confirm(intent!.client_secret, 'expired')
   await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
-  for (const event of eventsOf(intent!)) expect((await send(event)).status).toBe(200)
-  expect(await declinesOf(visit)).toEqual([{ declines: 2, failure: 'given-up' }])
+  for (const event of listEvents(intent!)) expect((await send(event)).status).toBe(200)
+  expect(await countDeclinesOf(visit)).toEqual([{ declines: 2, failure: 'given-up' }])
   expect((await begin()).page.html).toContain(ROBOT)
   expect((await placed()).page.location).toContain('/payment')
   await expectRight()
@@ -298,13 +298,13 @@ test('a good card after four declines pays, and each decline counts once, whatev
 test('a payment with five declines that Stripe fails to cancel is canceled with the next webhook', async () => {
   const { visit, intent } = await atTheForm()
   for (let each = 0; each < 5; each++) api.books.confirm(intent.client_secret, 'declined')
-  const [event] = eventsOf(intent).slice(-1)
+  const [event] = listEvents(intent).slice(-1)
   api.fail(new RegExp(`${intent.id}/cancel$`), 'away', 3)
   expect((await send(event!)).status).toBe(200)
   api.recover()
-  expect(await stateOf(visit)).toBe('INITIALIZED pending')
+  expect(await readState(visit)).toBe('INITIALIZED pending')
   expect((await send(event!)).status).toBe(200)
-  expect([await stateOf(visit), await declinesOf(visit)]).toEqual([
+  expect([await readState(visit), await countDeclinesOf(visit)]).toEqual([
     'REJECTED failed',
     [{ declines: 5, failure: 'declined' }],
   ])
@@ -314,8 +314,8 @@ test('a payment with five declines that Stripe fails to cancel is canceled with 
 test('a failed authentication counts as a decline, and a key without permission for charges still takes payments', async () => {
   const { visit, intent } = await atTheForm()
   api.books.decline(intent, 'unproven')
-  for (const event of eventsOf(intent)) await send(event)
-  expect(await declinesOf(visit)).toEqual([{ declines: 1, failure: null }])
+  for (const event of listEvents(intent)) await send(event)
+  expect(await countDeclinesOf(visit)).toEqual([{ declines: 1, failure: null }])
   api.forbid(/^GET \/v1\/charges/, 'rak_charge_read')
   expect(await declineInForm(intent, 2)).toBe(2)
   api.recover()
@@ -355,7 +355,7 @@ test('canceling a payment that was just captured keeps it captured', async () =>
   const { visit, intent } = await atTheForm()
   api.books.confirm(intent.client_secret, 'good')
   await visit.browser.post(paymentPage(visit), { intent: 'give-up' })
-  expect(await stateOf(visit)).toBe('APPROVED captured')
+  expect(await readState(visit)).toBe('APPROVED captured')
   await expectRight()
 })
 
@@ -364,11 +364,11 @@ test('an expired payment is canceled at Stripe before its items are sold to othe
   api.fail(new RegExp(`${intent.id}/cancel$`), 'lost', 2)
   shop.passTime(31 * 60 * SECOND_MS)
   await shop.provider.maintainPayments()
-  expect(await stateOf(visit)).toBe('INITIALIZED pending')
-  expect(api.books.listByPayment((await paymentOf(visit)).id)[0]!.status).toBe('canceled')
+  expect(await readState(visit)).toBe('INITIALIZED pending')
+  expect(api.books.listByPayment((await readPayment(visit)).id)[0]!.status).toBe('canceled')
   shop.passTime(31 * 60 * SECOND_MS)
   await shop.provider.maintainPayments()
-  expect(await stateOf(visit)).toBe('REJECTED failed')
+  expect(await readState(visit)).toBe('REJECTED failed')
   expect(() => api.books.confirm(intent.client_secret, 'good')).toThrow(/canceled/)
   await expectRight()
 })
@@ -416,19 +416,19 @@ test('a refund in Stripe’s dashboard becomes a refund of the order, once, and 
   api.recover()
   const answers = await Promise.all([...told, ...told, ...told].map((each) => send(each)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 700n, status: 'PARTIALLY_REFUNDED' })
+  expect(await readMoney(visit)).toEqual({ paid: 2490n, refunded: 700n, status: 'PARTIALLY_REFUNDED' })
   await expect(refund(visit, 1_791n)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' })
 
   const [rest = ''] = await refund(visit, undefined)
   expect(await executeRefund(rest, shop.provider.orderServices)).toMatchObject({ status: 'done', amountMinor: 1_790n })
   for (const each of told) await send(each)
-  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 2490n, status: 'FULLY_REFUNDED' })
+  expect(await readMoney(visit)).toEqual({ paid: 2490n, refunded: 2490n, status: 'FULLY_REFUNDED' })
 
   api.books.bounce(byHand)
   const bounced = api.events({ at: shop.now }).findLast(({ body }) => body.includes('refund.failed'))!
   expect([(await send(bounced)).status, (await send(bounced)).status]).toEqual([200, 200])
-  expect(await moneyOf(visit)).toEqual({ paid: 2490n, refunded: 1_790n, status: 'PARTIALLY_REFUNDED' })
-  const { events } = await historyOf(visit)
+  expect(await readMoney(visit)).toEqual({ paid: 2490n, refunded: 1_790n, status: 'PARTIALLY_REFUNDED' })
+  const { events } = await readHistoryEvents(visit)
   expect(events.filter((type) => type.startsWith('refund')).toSorted()).toEqual(
     ['refund-started', 'refunded', 'refund-started', 'refunded', 'refund-failed'].toSorted(),
   )
@@ -456,7 +456,7 @@ async function atTheForm(): Promise<{ visit: CheckoutVisit; page: CheckoutVisit[
   const { visit, page } = await placed()
   expect(page.location).toBe(paymentPage(visit))
   const form = await visit.browser.get(paymentPage(visit))
-  const [intent] = api.books.listByPayment((await paymentOf(visit)).id)
+  const [intent] = api.books.listByPayment((await readPayment(visit)).id)
   return { visit, page: form, intent: intent! }
 }
 
@@ -476,8 +476,8 @@ async function declineInForm(intent: Intent, cards: number, deliveries = 1, at =
   return tried
 }
 
-async function declinesOf(visit: CheckoutVisit) {
-  const { id } = await paymentOf(visit)
+async function countDeclinesOf(visit: CheckoutVisit) {
+  const { id } = await readPayment(visit)
   return shop.db.selectFrom('payments').select(['declines', 'failure']).where('id', '=', id).execute()
 }
 
@@ -488,7 +488,7 @@ function proofFor({ page }: CheckoutVisit): { captcha?: string } {
 
 const paymentPage = ({ checkoutId }: CheckoutVisit) => `/checkout/${checkoutId}/payment`
 
-async function paymentOf({
+async function readPayment({
   checkoutId,
 }: CheckoutVisit): Promise<{ id: string; status: string; orderId: string; order: string }> {
   return shop.db
@@ -500,12 +500,12 @@ async function paymentOf({
     .executeTakeFirstOrThrow()
 }
 
-async function stateOf(visit: CheckoutVisit): Promise<string> {
-  const { order, status } = await paymentOf(visit)
+async function readState(visit: CheckoutVisit): Promise<string> {
+  const { order, status } = await readPayment(visit)
   return `${order} ${status}`
 }
 
-async function moneyOf({ checkoutId }: CheckoutVisit) {
+async function readMoney({ checkoutId }: CheckoutVisit) {
   return shop.db
     .selectFrom('orders')
     .select(['paid_minor as paid', 'refunded_minor as refunded', 'payment_status as status'])
@@ -513,21 +513,21 @@ async function moneyOf({ checkoutId }: CheckoutVisit) {
     .executeTakeFirstOrThrow()
 }
 
-async function historyOf(visit: CheckoutVisit): Promise<{ events: string[] }> {
-  const { orderId } = await paymentOf(visit)
+async function readHistoryEvents(visit: CheckoutVisit): Promise<{ events: string[] }> {
+  const { orderId } = await readPayment(visit)
   const rows = await shop.db.selectFrom('order_history').select('type').where('order_id', '=', orderId).execute()
   return { events: rows.map(({ type }) => type) }
 }
 
 async function refund(visit: CheckoutVisit, amountMinor: bigint | undefined): Promise<string[]> {
-  const { orderId } = await paymentOf(visit)
+  const { orderId } = await readPayment(visit)
   return shop.db.transaction().execute(async (tx) => {
     const order = await findOrderForUpdate(tx, orderId)
     return startRefund(tx, order!, { amountMinor, by: { kind: 'shop' }, at: shop.now })
   })
 }
 
-function eventsOf({ id }: Intent): SignedEvent[] {
+function listEvents({ id }: Intent): SignedEvent[] {
   return api.events({ at: shop.now }).filter(({ body }) => body.includes(id))
 }
 
