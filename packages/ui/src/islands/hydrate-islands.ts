@@ -15,6 +15,9 @@ export interface IslandEntry {
  * @example hydrateIslands({ 'cart-lines': { when: 'idle', load: () => import('./cart/cart-lines.island.ts') } })
  */
 export function hydrateIslands(entries: Record<string, IslandEntry>): void {
+  // An async script that is cached may run while the page is still being parsed: later islands are not there yet.
+  if (document.readyState === 'loading')
+    return addEventListener('DOMContentLoaded', () => hydrateIslands(entries), { once: true })
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const name = element.dataset.island ?? ''
     const entry = entries[name]

@@ -106,7 +106,7 @@ export function renderDocument(options: DocumentOptions): RenderedDocument {
           </>
         )}
         <style dangerouslySetInnerHTML={{ __html: '' }} />
-        {script && <script type="module" src={script} />}
+        {script && <script type="module" async src={script} />}
         {head.jsonLd && (
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: jsonForScript(head.jsonLd) }} />
         )}

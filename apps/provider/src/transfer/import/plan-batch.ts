@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Big } from 'big.js'
+import { findMedia, findMediaBySource } from '../../media/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { toDecimal } from '../../platform/money.ts'
@@ -20,8 +21,6 @@ import { findRemoteImages, replaceRemoteImages } from '../../catalogue/model/ric
 import {
   findCollections,
   findProductMatches,
-  findMedia,
-  findMediaBySource,
   findTakenSlugs,
   type StoredCollection,
   type ProductMatch,

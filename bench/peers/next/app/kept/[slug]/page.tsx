@@ -6,6 +6,6 @@ import { Link } from '../../link.tsx'
 export const dynamic = 'force-static'
 export const revalidate = 60
 
-export default function KeptCollectionPage() {
+export default function CachedCollectionPage() {
   return <Collection collection={readCollection()} Link={Link} />
 }
