@@ -26,7 +26,7 @@ import { createLogger } from './platform/http/logger.ts'
 import { createStartupHandler, type PortHandler } from './platform/http/startup-handler.ts'
 import { type Listener, listen } from './platform/http/server.ts'
 import { readOrCreateSecret, registerStorefront } from './identity/index.ts'
-import { startPoller, type Poller } from './platform/jobs/pollers.ts'
+import { startPoller, type Poller } from './platform/jobs/index.ts'
 import { type Mailer, createMailDelivery, createSmtpMailer } from './mail/index.ts'
 import { startMaintenance } from './app/maintenance.ts'
 import { type StorefrontHandler, createStorefrontHandler } from './app/storefront-handler.ts'
@@ -144,7 +144,7 @@ async function start(config: Config): Promise<void> {
     const password = await provider.createFirstOwner(config.ownerEmail)
     const door = createLoadShedder(provider)
     jobs.push(
-      startPoller(10_000, 'say how many were put off', log, async () => sayPutOff(door.takeRejectedCount(), log)),
+      startPoller(10_000, 'report rejected requests', log, async () => sayPutOff(door.takeRejectedCount(), log)),
     )
     ports.provider.open(behind(door, provider))
     ports.storefront.open(behind(door, storefront))
@@ -210,7 +210,7 @@ function sayPutOff(count: number, log: Logger): void {
 }
 
 function behind(door: LoadShedder, handler: StorefrontHandler): PortHandler {
-  return { ...handler, putOff: (request) => handler.putOff?.(request, door) }
+  return { ...handler, rejectUnderLoad: (request) => handler.rejectUnderLoad?.(request, door) }
 }
 
 async function listenToBoth(

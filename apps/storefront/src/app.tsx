@@ -66,9 +66,9 @@ const LIST_RATE_LIMIT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 interface Storefront {
   fetch(request: Request): Promise<Response>
   /** Finds a cached public page for a socket server: without a `Request`, a `Response` or a promise. */
-  answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  respondFromCache(request: PlainRequest): PlainResponse | undefined
   /** Rejects a request under load; undefined if it is admitted. */
-  putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
+  rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** Fill level of the cache of public pages, in pages and bytes. */
   pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
 }
@@ -112,9 +112,9 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
       const spoken = apps.find(({ base }) => base !== '' && isBelow(pathname, base))
       return patience.run(() => (spoken ?? first).app.fetch(request))
     },
-    answerAtOnce: shared.ready.respond,
+    respondFromCache: shared.ready.respond,
     pageCacheUsage: cache.size,
-    putOff: createOverloadResponder(languages, {
+    rejectUnderLoad: createOverloadResponder(languages, {
       name: () => getLocalizedSettings(deps, own).name,
       fixedHeaders: getSecurityHeaders(toTransportOptions(deps)),
     }),

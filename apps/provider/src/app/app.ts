@@ -14,7 +14,7 @@ import {
   type PlainRequestWithBody,
 } from '../platform/http/plain-request.ts'
 import { purgeDeletedAccounts, createFirstOwner } from '../identity/index.ts'
-import { runAll } from '../platform/jobs/pollers.ts'
+import { runAll } from '../platform/concurrency/run-all.ts'
 import type { MailShop } from '../mail/index.ts'
 import { mountApiRoutes } from './routes-api.ts'
 import { mountPageRoutes } from './routes-pages.ts'
@@ -36,13 +36,13 @@ import { mergeVisitorWishlistsAfterSignIn } from '../wishlist/index.ts'
 export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
   /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
-  answerAtOnce(request: PlainRequest): PlainResponse | undefined
+  respondFromCache(request: PlainRequest): PlainResponse | undefined
   /** The answer of an operation of the API; undefined where something else is at this address. */
-  answer(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
+  respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
   /** Refuses a request to which the door is shut; undefined where it is not. */
-  putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
+  rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** How many requests are being answered, but for those that rest. */
-  requests(): number
+  countActiveRequests(): number
   settings: SettingsCache<PricingSettings>
   /** For those who change orders without a request: the command line, tests. */
   orderServices: OrderServices
@@ -90,26 +90,30 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const services = await createServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
   const readiness = createReadiness(db)
-  const { app, routeResponses, putOff, requests, ...frame } = createRequestHandler(deps, services, readiness)
+  const { app, routeResponses, rejectUnderLoad, countActiveRequests, ...handler } = createRequestHandler(
+    deps,
+    services,
+    readiness,
+  )
   mountAboutRoutes(app, deps, services, readiness)
   const routes = mountApiRoutes(app, deps, services, routeResponses)
   mountPageRoutes(app, deps, services)
 
-  const answer: Provider['answer'] = (request) => {
+  const respond: Provider['respond'] = (request) => {
     const found = routes.find(request)
-    return found && frame.answer(request, found)
+    return found && handler.respond(request, found)
   }
 
   return {
     async fetch(request, sender = {}) {
       const plain = toPlainRequest(request, sender)
-      const answered = frame.answerAtOnce(plain) ?? (await answer(plain))
+      const answered = handler.respondFromCache(plain) ?? (await respond(plain))
       return answered ? toResponse(answered) : app.fetch(request, sender)
     },
-    answerAtOnce: frame.answerAtOnce,
-    answer,
-    putOff,
-    requests,
+    respondFromCache: handler.respondFromCache,
+    respond,
+    rejectUnderLoad,
+    countActiveRequests,
     settings,
     getMailingShop: services.mailingShop,
     catalogue,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { startPoller, type Poller } from '../platform/jobs/pollers.ts'
+import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { defineCartExpiry } from './maintenance.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
 
@@ -10,14 +10,14 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
   const ending = new AbortController()
   const endingWith = (job: Poller): Poller => ({ ...job, stop: () => (ending.abort(), job.stop()) })
   return [
-    startPoller(1_000, 'follow changes', log, () => provider.pollChanges()),
-    startPoller(3_000, 'follow tabs that still are a visitor', log, () => provider.mergeLateCarts()),
-    startPoller(2_000, 'look after payments', log, () => provider.maintainPayments()),
+    startPoller(1_000, 'poll change feed', log, () => provider.pollChanges()),
+    startPoller(3_000, 'merge late carts', log, () => provider.mergeLateCarts()),
+    startPoller(2_000, 'reconcile payments', log, () => provider.maintainPayments()),
     startPoller(2_000, 'write invoices', log, () => provider.issueInvoices()),
     startPoller(5_000, 'mail what is back in stock', log, () => provider.sendBackInStockMails()),
-    endingWith(startPoller(5_000, 'write what lists missed', log, () => provider.writeMissingFragments(ending.signal))),
+    endingWith(startPoller(5_000, 'write missing fragments', log, () => provider.writeMissingFragments(ending.signal))),
     endingWith(
-      startPoller(600_000, 'write products ahead', log, async () => {
+      startPoller(600_000, 'write all fragments', log, async () => {
         await provider.writeAllFragments(ending.signal)
         await provider.warmFragmentCache(ending.signal)
       }),

@@ -11,15 +11,17 @@ const root = join(import.meta.dirname, '../../../..')
 /** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
 export interface Frontends extends HostedPages {
   renderMail: RenderMail
-  buildStorefront(deps: object): {
-    fetch(request: Request): Promise<Response>
-    /** Not in development. */
-    answerAtOnce?: Provider['answerAtOnce']
-    /** Fill level of the cache of public pages. */
-    pageCacheUsage?(): { pages: number; bytes: number; maxBytes: number }
-    putOff?: Provider['putOff']
-  }
+  buildStorefront(deps: object): Pick<BuiltStorefront, 'fetch'> & Partial<BuiltStorefront>
   storefrontAssets: unknown
+}
+
+/** Storefront of a production build. In development it has only `fetch`. */
+export interface BuiltStorefront {
+  fetch(request: Request): Promise<Response>
+  respondFromCache: Provider['respondFromCache']
+  rejectUnderLoad: Provider['rejectUnderLoad']
+  /** Fill level of the cache of public pages. */
+  pageCacheUsage(): { pages: number; bytes: number; maxBytes: number }
 }
 
 export async function loadFrontends(config: Pick<Config, 'isDevelopment'>): Promise<Frontends> {

@@ -15,7 +15,7 @@ import { deleteAbandonedCheckouts } from '../checkout/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } from './disk-space.ts'
 import { FINISHED_DELETION_MAIL_SQL, EXPIRED_RATE_LIMIT_SQL, maintainSigningKeys } from '../identity/index.ts'
-import { startPoller, type Poller } from '../platform/jobs/pollers.ts'
+import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { eraseRejectedGuestOrders } from '../orders/index.ts'
 import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
 import { HAS_EXPIRED_ADDRESS } from '../payments/index.ts'
@@ -41,7 +41,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   )
   const variants = startPoller(MINUTE_MS, 'list variants', log, () => backfillVariantProjection(db))
   const ending = new AbortController()
-  const wanted = startPoller(MINUTE_MS, 'make sizes that are wanted', log, () =>
+  const wanted = startPoller(MINUTE_MS, 'create image renditions', log, () =>
     media.resizeQueue.processAll(ending.signal),
   )
   media.resizeQueue.onEnqueued = () => wanted.runSoon()
@@ -49,15 +49,15 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   variants.runSoon() // a shop that was upgraded has none listed
   return {
     jobs: [
-      startPoller(HOUR_MS, 'forget old keys, sessions and events', log, () => cleanUp(new Date())),
+      startPoller(HOUR_MS, 'delete expired rows', log, () => cleanUp(new Date())),
       // Compared with the times of files on a disk.
-      startPoller(HOUR_MS, 'forget broken-off uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
-      startPoller(MINUTE_MS, 'add up counts', log, () => compactCollectionCounts(db)),
+      startPoller(HOUR_MS, 'delete aborted uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
+      startPoller(MINUTE_MS, 'aggregate collection counts', log, () => compactCollectionCounts(db)),
       variants,
       startPoller(MINUTE_MS, 'list descriptions', log, () => backfillDescriptionProjection(db)),
-      startPoller(MINUTE_MS, 'let products be found', log, () => indexMissingProducts(db)),
-      startPoller(HOUR_MS, 'forget old words', log, () => removeUnusedWords(db)),
-      startPoller(HOUR_MS, 'look after signing keys', log, () => maintainSigningKeys(db, new Date())),
+      startPoller(MINUTE_MS, 'index products for search', log, () => indexMissingProducts(db)),
+      startPoller(HOUR_MS, 'delete unused search words', log, () => removeUnusedWords(db)),
+      startPoller(HOUR_MS, 'rotate signing keys', log, () => maintainSigningKeys(db, new Date())),
       pictures,
       { ...wanted, stop: () => (ending.abort(), wanted.stop()) },
     ],

@@ -15,21 +15,21 @@ import type { Readiness } from './readiness.ts'
 import { priorityOf } from './request-kind.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
-/** What every request goes through, whatever it asks for. */
+/** Entry of every request to the provider: cached responses, operations of the API, and the Hono app for the rest. */
 export interface RequestHandler {
   app: Hono
   /** Cached public responses by URL. */
   routeResponses: RouteResponseCache
-  answerAtOnce(request: PlainRequest): PlainResponse | undefined
-  /** What an operation answers, or why it does not. */
-  answer(request: PlainRequestWithBody, found: RouteMatch<OperationRoute>): Promise<PlainResponse> | undefined
-  /** Refuses a request to which the door is shut, as cheaply as can be; undefined where it is not. */
-  putOff(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
-  /** How many requests are being answered, but for those that rest. */
-  requests(): number
+  respondFromCache(request: PlainRequest): PlainResponse | undefined
+  /** Response of an operation, or its error. */
+  respond(request: PlainRequestWithBody, found: RouteMatch<OperationRoute>): Promise<PlainResponse> | undefined
+  /** Responds with 503 if the load shedder rejects the request; undefined otherwise. */
+  rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
+  /** Requests in progress, without queued ones. */
+  countActiveRequests(): number
 }
 
-/** A number and a line in the log for each, headers, other origins, no more at once than the shop can do, and errors in the form of what was asked for. */
+/** Creates the request handler: request id, access log, security headers, CORS, concurrency limit and error responses. */
 export function createRequestHandler(
   { log, providerUrl, storefrontUrl, allowLoopback, secureCookies, hstsSubdomains }: ProviderDeps,
   { caches, settings, catalogue, render, identity }: Services,
@@ -51,10 +51,17 @@ export function createRequestHandler(
     corsOrigins,
   })
 
-  return { app, routeResponses, answerAtOnce, answer, putOff, requests: () => limit.countActive() }
+  return {
+    app,
+    routeResponses,
+    respondFromCache,
+    respond,
+    rejectUnderLoad,
+    countActiveRequests: () => limit.countActive(),
+  }
 
-  /** Whoever is a known shopper and has nothing to wait for gets what others got; the checks are those that a routed request passes. What cannot be sent goes that way, too, where it is told of. */
-  function answerAtOnce({ method, target, header }: PlainRequest): PlainResponse | undefined {
+  /** Responds from the cache if the token is valid and the caller's own writes are visible. A response that cannot be built is left to the routes, which report the error. */
+  function respondFromCache({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
     const ready = routeResponses.get(toCacheableRequest({ target, header }))
@@ -77,19 +84,19 @@ export function createRequestHandler(
     return response
   }
 
-  /** The same as every routed request goes through, without a `Request` and a `Response`: they cost as much as a small answer itself. */
-  function answer(
+  /** Same steps as a routed request, without `Request` and `Response`, which cost as much as a small response itself. */
+  function respond(
     request: PlainRequestWithBody,
     { route, parameters }: RouteMatch<OperationRoute>,
   ): Promise<PlainResponse> | undefined {
     const { serve, path } = route
     if (!serve) return undefined
-    return answerAs(request, path, () => serve(request, parameters)).catch((error: unknown) =>
+    return respondWith(request, path, () => serve(request, parameters)).catch((error: unknown) =>
       toErrorResponse(error, log, ''),
     )
   }
 
-  async function answerAs(
+  async function respondWith(
     { method, header }: PlainRequestWithBody,
     path: string,
     serve: () => Promise<PlainResponse>,
@@ -116,12 +123,14 @@ export function createRequestHandler(
     headers['x-wix-request-id'] = requestId
   }
 
-  /** Not logged one by one: there may be thousands in a second. */
-  function putOff({ method, target, header }: PlainRequest, door: LoadShedder): PlainResponse | undefined {
+  function rejectUnderLoad({ method, target, header }: PlainRequest, door: LoadShedder): PlainResponse | undefined {
     if (!door.shouldReject(() => priorityOf(method, target))) return undefined
-    const { headers, body } = toAppErrorResponse(createTooBusyError())
-    Object.assign(headers, plainHeaders, createCorsHeaders(header('origin'), corsOrigins))
-    headers['x-wix-request-id'] = randomUUID()
-    return { status: 503, headers, body }
+    return createRejection({ ...plainHeaders, ...createCorsHeaders(header('origin'), corsOrigins) })
   }
+}
+
+/** Rejections are not logged one by one: there may be thousands in a second. */
+function createRejection(addedHeaders: Record<string, string>): PlainResponse {
+  const { headers, body } = toAppErrorResponse(createTooBusyError())
+  return { status: 503, headers: { ...headers, ...addedHeaders, 'x-wix-request-id': randomUUID() }, body }
 }

@@ -13,9 +13,9 @@ import { getStorefrontSettings } from './storefront-settings.ts'
 /** What answers at a port. */
 export interface StorefrontHandler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
-  answerAtOnce?: Provider['answerAtOnce']
-  answer?: Provider['answer']
-  putOff?: Provider['putOff']
+  respond: Provider['respond'] | undefined
+  respondFromCache: Provider['respondFromCache'] | undefined
+  rejectUnderLoad: Provider['rejectUnderLoad'] | undefined
 }
 
 interface StorefrontDeps {
@@ -38,7 +38,7 @@ export function createStorefrontHandler(
     storefrontUrl: config.storefrontUrl,
     providerUrl: config.providerUrl,
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
-      provider.fetch(new Request(input, init), { ...shopper.getStore(), isCounted: true }),
+      provider.fetch(new Request(input, init), { ...shopper.getStore(), isRateLimitedByStorefront: true }),
     clientAddress: () => shopper.getStore()?.address,
     clientId: STOREFRONT_CLIENT_ID,
     signIn: config.signIn,
@@ -62,7 +62,8 @@ export function createStorefrontHandler(
   })
   return {
     fetch: (request, sender) => shopper.run(sender, () => storefront.fetch(request)),
-    ...(storefront.answerAtOnce && { answerAtOnce: storefront.answerAtOnce }),
-    ...(storefront.putOff && { putOff: storefront.putOff }),
+    respond: undefined,
+    respondFromCache: storefront.respondFromCache,
+    rejectUnderLoad: storefront.rejectUnderLoad,
   }
 }

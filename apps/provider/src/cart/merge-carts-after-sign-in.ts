@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/pool.ts'
 import { write } from '../platform/http/write.ts'
-import { runAll } from '../platform/jobs/pollers.ts'
+import { runAll } from '../platform/concurrency/run-all.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { findSignedInVisitorsWithCart, type SignedInVisitor } from './store.ts'
 import type { CartContext } from './view/describe-cart.ts'

@@ -46,7 +46,7 @@ export function runSubcommand(things: string, forms: Readonly<Record<string, Com
 
 /** The command was called in a way that it does not understand. The message is for the person, and the help is shown below it. */
 export class UsageError extends Error {
-  override readonly name = 'WrongUsage'
+  override readonly name = 'UsageError'
   /** The form whose help is shown, where it is not the one that was called. */
   readonly meant: string | undefined
 
@@ -58,7 +58,7 @@ export class UsageError extends Error {
 
 /** The command is right, and cannot be done. The message is for the person. */
 export class CommandError extends Error {
-  override readonly name = 'Refused'
+  override readonly name = 'CommandError'
 }
 
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(

@@ -1,4 +1,4 @@
-import { coalesceRuns } from '../platform/jobs/pollers.ts'
+import { coalesceRuns } from '../platform/concurrency/coalesce-runs.ts'
 import { BoundedCache } from '../platform/cache/index.ts'
 
 const MAX_ROWS = 2_000

@@ -90,7 +90,7 @@ export interface TestShopOptions extends TestSettings {
   /** Caching is on even where all tests run without caches: for tests of caches. @default false */
   isCached?: boolean
   /** Statements and locks are waited for as long as in a shop. @default ten times as long, since tests share the machine with others */
-  asPatientAsAShop?: boolean
+  useProductionTimeouts?: boolean
 }
 
 /** A product in few words; what is not said is plain. */
@@ -107,7 +107,12 @@ export interface TestProduct {
 }
 
 /** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `platform/db/pool.test.ts` shows. */
-const PATIENT = { connectionTimeoutMillis: 20_000, lock_timeout: 20_000, statement_timeout: 20_000, patienceMs: 25_000 }
+const TEST_TIMEOUTS = {
+  connectionTimeoutMillis: 20_000,
+  lock_timeout: 20_000,
+  statement_timeout: 20_000,
+  responseTimeoutMs: 25_000,
+}
 
 /** The whole provider in this process, on a database of its own, thrown away with the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
@@ -125,7 +130,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
     passwords = openCheapPasswords(),
     database,
     isCached = false,
-    asPatientAsAShop = false,
+    useProductionTimeouts = false,
     ...settings
   } = options
   const server = inject('databaseServer')
@@ -134,7 +139,7 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
 
   const open = (connections: PoolOptions): Database => {
     const pool = createPool({ ...server, database: name }, connections)
-    if (!asPatientAsAShop) Object.assign(pool.options, PATIENT)
+    if (!useProductionTimeouts) Object.assign(pool.options, TEST_TIMEOUTS)
     return createDatabase(faults ? faults.watch(pool) : pool).withPlugin(new DecodePayloadsPlugin())
   }
   const db = open({ max: 8 })

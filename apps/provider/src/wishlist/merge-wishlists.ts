@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/pool.ts'
 import { transact, type Tx } from '../platform/db/transaction.ts'
-import { runSequentially } from '../platform/jobs/pollers.ts'
+import { runSequentially } from '../platform/concurrency/run-all.ts'
 import {
   findVisitorsWithNewWishlists,
   lockWishlistItems,

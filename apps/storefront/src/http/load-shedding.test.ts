@@ -3,7 +3,7 @@ import { de } from '../texts/de.ts'
 import { en } from '../texts/en.ts'
 import { createOverloadResponder } from './load-shedding.tsx'
 
-const putOff = createOverloadResponder(
+const rejectUnderLoad = createOverloadResponder(
   [
     { words: en, base: '' },
     { words: de, base: '/de' },
@@ -12,7 +12,7 @@ const putOff = createOverloadResponder(
 )
 const header = () => undefined
 const ask = (method: string, target: string, shutUpTo: number) =>
-  putOff({ method, target, header }, { shouldReject: (rank) => rank() <= shutUpTo })
+  rejectUnderLoad({ method, target, header }, { shouldReject: (rank) => rank() <= shutUpTo })
 
 test('searches and lists are put off first, then other pages, then forms; the way to the checkout never', () => {
   const requests: [rank: number, method: string, targets: string[]][] = [

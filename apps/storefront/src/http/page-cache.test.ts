@@ -23,7 +23,7 @@ const ask = (
   target: string,
   headers: Record<string, string> = {},
   method = 'GET',
-) => shop.storefront.answerAtOnce({ method, target, header: (name) => headers[name] })
+) => shop.storefront.respondFromCache({ method, target, header: (name) => headers[name] })
 
 describe('a public page', () => {
   test('a page is rendered once per catalogue version, and the version is requested once a second', async () => {

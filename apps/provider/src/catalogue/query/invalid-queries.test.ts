@@ -181,7 +181,7 @@ describe('a filter', () => {
 })
 
 test('a query over the time limit is rejected as unavailable, and nothing hangs', async () => {
-  const { shop, ask } = await startAsking({ asPatientAsAShop: true })
+  const { shop, ask } = await startAsking({ useProductionTimeouts: true })
   await sql`
     alter table products rename to slow_products;
     create view products as select * from slow_products where pg_sleep(5) is not null;`.execute(shop.db)
@@ -194,7 +194,7 @@ test('a query over the time limit is rejected as unavailable, and nothing hangs'
 })
 
 test('cheap queries are answered while expensive queries use their whole time limit', async () => {
-  const { shop, token, ask } = await startAsking({ asPatientAsAShop: true })
+  const { shop, token, ask } = await startAsking({ useProductionTimeouts: true })
   // Every search for a part of a text sleeps, as long as the shop is slow.
   await sql`
     create table slow as select true;

@@ -55,9 +55,9 @@ export function createSearchHandlers({
   const limiter = new TokenBucketLimiter(SEARCHES_A_CLIENT, () => now().getTime())
   /** Counts an uncached response. Merchants, apps and internal calls are not limited. */
   const admit =
-    ({ caller, address, isCounted }: RequestContext) =>
+    ({ caller, address, isRateLimitedByStorefront }: RequestContext) =>
     (): void => {
-      if (address === undefined || isCounted || !(isOwner(caller) || caller.kind === 'none')) return
+      if (address === undefined || isRateLimitedByStorefront || !(isOwner(caller) || caller.kind === 'none')) return
       const retryAfterSeconds = limiter.takeToken(address)
       if (retryAfterSeconds > 0)
         throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many searches. Please wait a moment.', { retryAfterSeconds })

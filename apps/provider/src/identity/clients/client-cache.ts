@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { isGuid } from '../../platform/ids.ts'
-import { coalesceRuns } from '../../platform/jobs/pollers.ts'
+import { coalesceRuns } from '../../platform/concurrency/coalesce-runs.ts'
 import { getClientOrigins } from './allowed-redirects.ts'
 import { type OauthClient, readAllClients } from './store.ts'
 

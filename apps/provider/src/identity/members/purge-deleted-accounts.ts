@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import { deleteIdempotentResponses } from '../../platform/http/delete-idempotent-responses.ts'
-import { runSequentially } from '../../platform/jobs/pollers.ts'
+import { runSequentially } from '../../platform/concurrency/run-all.ts'
 import { scrubEvents } from '../../platform/outbox/index.ts'
 import { lockAccount } from '../accounts/store.ts'
 import { eraseAccount } from './erase-account.ts'

@@ -11,7 +11,7 @@ import {
   type Payment,
   readUnpaidSummary,
 } from '../../payments/index.ts'
-import { runAll } from '../../platform/jobs/pollers.ts'
+import { runAll } from '../../platform/concurrency/run-all.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,4 +1,4 @@
-import { runAll } from '../../platform/jobs/pollers.ts'
+import { runAll } from '../../platform/concurrency/run-all.ts'
 import { claimDueChecks } from '../../payments/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { OrderServices } from '../order-services.ts'

@@ -9,7 +9,7 @@ const ranks = Object.values(PRIORITY)
 
 test('the more are on their way, the fewer are let in: searches first, sales never', () => {
   let requests = 0
-  const door = createLoadShedder({ requests: () => requests })
+  const door = createLoadShedder({ countActiveRequests: () => requests })
   const shutTo = (count: number): number[] => {
     requests = count
     return ranks.filter((rank) => door.shouldReject(() => rank))
@@ -25,7 +25,7 @@ test('the more are on their way, the fewer are let in: searches first, sales nev
 })
 
 test('who comes with a crowd while the thread is at work has to come back; who comes alone is not made to pay for what takes long', () => {
-  const door = createLoadShedder({ requests: () => 0 })
+  const door = createLoadShedder({ countActiveRequests: () => 0 })
   const come = (times: number): number[] =>
     Array.from({ length: times }, () => ranks.filter((rank) => door.shouldReject(() => rank))).at(-1) ?? []
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000)

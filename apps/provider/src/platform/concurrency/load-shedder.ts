@@ -30,7 +30,7 @@ export interface LoadShedder {
  * Two things tell: how many requests are on their way, most of which wait for the database, and how long the thread has been at work since it last looked at
  * the clock, where all of those came that it has not come to yet.
  */
-export function createLoadShedder({ requests }: { requests(): number }): LoadShedder {
+export function createLoadShedder({ countActiveRequests }: { countActiveRequests(): number }): LoadShedder {
   let lookedAt = performance.now()
   let came = 0
   let putOff = 0
@@ -43,7 +43,7 @@ export function createLoadShedder({ requests }: { requests(): number }): LoadShe
   return {
     shouldReject(rank) {
       came++
-      const onTheirWay = requests()
+      const onTheirWay = countActiveRequests()
       if (onTheirWay < LIMITS[0]!.requests && came < FEW) return false
       const limit = LIMITS[rank()]
       if (!limit) return false

@@ -12,7 +12,7 @@ export function isUserFacingError(error: unknown): boolean {
     error instanceof Error &&
     (error instanceof DatabaseUnusable ||
       error instanceof EmbeddedPostgresError ||
-      ['ConfigError', 'CannotListen', 'DemoShopError', 'InvalidSettings'].includes(error.name))
+      ['ConfigError', 'ListenError', 'DemoShopError', 'InvalidSettings'].includes(error.name))
   )
 }
 

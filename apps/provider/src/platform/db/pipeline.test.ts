@@ -28,7 +28,7 @@ test('what is asked in one turn goes one way, in the order in which it was asked
   const answers = await transact(shop.db, (tx) =>
     Promise.all([put(tx, 'oak', 1), boards(tx), put(tx, 'elm', 2), widen(tx, 'elm'), widen(tx, 'ash'), boards(tx)]),
   )
-  expect(faults.seen).toEqual(['begin', '/* together */', 'commit'])
+  expect(faults.seen).toEqual(['begin', '/* pipelined */', 'commit'])
   const [oak, first, , one, none, last] = answers
   expect(oak.rows).toEqual([{ board: 'oak' }])
   expect([first, last]).toEqual([['oak'], ['elm', 'oak']])

@@ -58,7 +58,7 @@ test('who finds no connection within two seconds is told, and nothing is left of
 
 test('the beginning of a transaction travels with its first statement, kept or not', async () => {
   const { db, answers } = openWatched()
-  for (const statement of [sql`/* kept */ select ${1}::int as one`, sql`select ${1}::int as one`])
+  for (const statement of [sql`/* prepared */ select ${1}::int as one`, sql`select ${1}::int as one`])
     for (const _ of [1, 2]) {
       const before = answers.count
       const { rows } = await db.transaction().execute((tx) => statement.execute(tx))
@@ -84,7 +84,7 @@ test('several statements in one text can begin a transaction, and stay in it', a
 test('a transaction that fails in its first statement leaves its connection good, and one that fails later leaves nothing behind', async () => {
   const { db } = openWatched()
   await sql`create temporary table shelf (board text primary key)`.execute(db)
-  const insert = sql`/* kept */ insert into shelf values (${'oak'})`
+  const insert = sql`/* prepared */ insert into shelf values (${'oak'})`
   const first = db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))
   await expect(first).rejects.toThrow('division by zero')
   const later = db.transaction().execute(async (tx) => {

@@ -35,7 +35,7 @@ export interface PoolOptions {
   /** For questions of visitors, who may ask anything: never row by row through a table that has an index. */
   isReader?: boolean
   /** So long an answer is waited for, where nobody allows more. @default longer than the server lets a statement take */
-  patienceMs?: number
+  responseTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
@@ -48,7 +48,7 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}):
     min: KEPT_CONNECTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEPT_ALIVE_MS,
-    ...(options.patienceMs !== undefined && { patienceMs: options.patienceMs }),
+    ...(options.responseTimeoutMs !== undefined && { responseTimeoutMs: options.responseTimeoutMs }),
     types,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -5,8 +5,8 @@ import type { Schema } from './schema.ts'
 import { encodeParameter } from './encode-parameters.ts'
 
 /** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
-export const PREPARED = '/* kept */'
-const KEPT_FIRST = /^\s*\/\* kept \*\//
+export const PREPARED = '/* prepared */'
+const STARTS_WITH_PREPARED = /^\s*\/\* prepared \*\//
 
 const names = new Map<string, string>()
 
@@ -31,7 +31,7 @@ export async function findPrepared<Row>(db: Kysely<Schema>, query: Compilable<Ro
 }
 
 /** In place of a text: the values are statements, of which none needs the answer of another. Answered with a row for each, its result. */
-export const PIPELINED = '/* together */'
+export const PIPELINED = '/* pipelined */'
 
 /**
  * Gives statements that begin with {@link PREPARED} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with what comes first in it: one answer
@@ -59,7 +59,7 @@ export class PreparedStatementClient extends TimeoutClient {
     if (text === PIPELINED)
       return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
     if (!isFirst)
-      return isPrepared(text) ? this.#sendKept({ text, values }, send) : send(text, values.map(encodeParameter))
+      return isPrepared(text) ? this.#sendPrepared({ text, values }, send) : send(text, values.map(encodeParameter))
     // Nothing happened in it.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     // Without values it may be several, which only travel by themselves.
@@ -67,7 +67,7 @@ export class PreparedStatementClient extends TimeoutClient {
     return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
   }
 
-  async #sendKept(statement: Statement, send: Send): Promise<unknown> {
+  async #sendPrepared(statement: Statement, send: Send): Promise<unknown> {
     const isInTransaction = this.getTransactionStatus() !== 'I'
     try {
       return await send(this.#named(statement))
@@ -108,7 +108,7 @@ export class PreparedStatementClient extends TimeoutClient {
 
 /** Texts of several lines begin with an empty one. */
 export function isPrepared(text: string): boolean {
-  return KEPT_FIRST.test(text)
+  return STARTS_WITH_PREPARED.test(text)
 }
 
 function without(command: string): { command: string; rowCount: null; rows: [] } {
@@ -118,7 +118,7 @@ function without(command: string): { command: string; rowCount: null; rows: [] }
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known) return known
-  const name = `kept${names.size}`
+  const name = `prepared${names.size}`
   names.set(text, name)
   return name
 }

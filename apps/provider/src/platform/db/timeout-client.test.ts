@@ -26,7 +26,7 @@ test.each([
   const { pool, db, way } = await openBreakable(garbage)
   await sql`select 1`.execute(db)
   await way.set('garbage')
-  const kept = sql`/* kept */ select ${1}::int as one`
+  const kept = sql`/* prepared */ select ${1}::int as one`
   expect(isLostConnection(await failureOf(kept.execute(db)))).toBe(true)
   await way.set(undefined)
   expect((await kept.execute(db)).rows).toEqual([{ one: 1 }])
@@ -76,7 +76,7 @@ async function openBreakable(garbage = ''): Promise<{
   const way = await startFaultyProxy(isSocket ? { path: `${host}/.s.PGSQL.${port}` } : { port }, {
     garbage: () => Buffer.from(garbage, 'latin1'),
   })
-  const pool = createPool({ ...server, host: '127.0.0.1', port: way.port }, { max: 1, patienceMs: 300 })
+  const pool = createPool({ ...server, host: '127.0.0.1', port: way.port }, { max: 1, responseTimeoutMs: 300 })
   const db = createDatabase(pool)
   onTestFinished(async () => {
     await db.destroy()

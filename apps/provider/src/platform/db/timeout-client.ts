@@ -31,14 +31,17 @@ class ConnectionTimeoutError extends Error {
 export class TimeoutClient extends pg.Client {
   #unanswered = 0
   readonly #usualMs: number
-  #patienceMs: number
+  #responseTimeoutMs: number
   /** What is allowed beyond that ends with the transaction. */
   #isLocal = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ patienceMs = RESPONSE_TIMEOUT_MS, ...config }: pg.ClientConfig & { patienceMs?: number } = {}) {
+  constructor({
+    responseTimeoutMs = RESPONSE_TIMEOUT_MS,
+    ...config
+  }: pg.ClientConfig & { responseTimeoutMs?: number } = {}) {
     super({ stream: () => new GuardedSocket(), ...config })
-    this.#usualMs = this.#patienceMs = patienceMs
+    this.#usualMs = this.#responseTimeoutMs = responseTimeoutMs
     const connection = connectionOf(this)
     connection.on('readyForQuery', () => {
       if (this.#unanswered > 0 && --this.#unanswered > 0) this.#timer?.refresh()
@@ -65,9 +68,9 @@ export class TimeoutClient extends pg.Client {
   #wait(): void {
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
-      const error = new ConnectionTimeoutError(`The database has not answered within ${this.#patienceMs} ms.`)
+      const error = new ConnectionTimeoutError(`The database has not answered within ${this.#responseTimeoutMs} ms.`)
       connectionOf(this).stream.destroy(error)
-    }, this.#patienceMs).unref()
+    }, this.#responseTimeoutMs).unref()
     this.#timer.refresh()
   }
 
@@ -83,7 +86,7 @@ export class TimeoutClient extends pg.Client {
   }
 
   #allow(ms: number): void {
-    this.#patienceMs = ms
+    this.#responseTimeoutMs = ms
     this.#isLocal = false
     clearTimeout(this.#timer)
     this.#timer = undefined

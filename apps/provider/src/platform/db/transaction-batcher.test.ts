@@ -73,7 +73,7 @@ test('writes of one moment share a transaction', async () => {
   const place = openShelf()
   const all = Array.from({ length: 8 }, (_, n) => ({ board: `oak ${n}`, width: n + 1 }))
   expect(await Promise.all(all.map(place))).toEqual(all.map(({ board, width }) => `${board} ${width}`))
-  expect(seen()).toEqual(['begin', '/* kept */ insert into shelf', 'commit'])
+  expect(seen()).toEqual(['begin', '/* prepared */ insert into shelf', 'commit'])
 })
 
 test('where one of them throws, the others are done all the same, and it alone is told what it did', async () => {

@@ -6,7 +6,7 @@ export interface Sender {
   /** As `readAddress` gives it; absent where the request came through no socket. */
   address?: string
   /** The call comes from the storefront of this process, which counts by itself the pages that each client has made. */
-  isCounted?: boolean
+  isRateLimitedByStorefront?: boolean
 }
 
 /** By what tries are counted: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process that are nobody's. */

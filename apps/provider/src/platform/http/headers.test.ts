@@ -123,7 +123,7 @@ describe('ready answers', () => {
     const token = await shop.newToken()
     const target = `/stores-reader/v1/products/${id}`
     const atOnce = (headers: Record<string, string>, method = 'GET') =>
-      shop.provider.answerAtOnce({ method, target, header: (name) => headers[name] })
+      shop.provider.respondFromCache({ method, target, header: (name) => headers[name] })
     expect(atOnce({ authorization: token })).toBeUndefined() // not asked yet
     const { headers, text } = await shop.call('GET', target, { token })
     const answer = atOnce({ authorization: token })
@@ -173,7 +173,7 @@ describe('ready answers', () => {
     const isReady = () =>
       paths.map((target) => {
         const header = (name: string) => (name === 'authorization' ? token : undefined)
-        return shop.provider.answerAtOnce({ method: 'GET', target, header }) !== undefined
+        return shop.provider.respondFromCache({ method: 'GET', target, header }) !== undefined
       })
     await ask()
     expect(isReady()).toEqual([true, true, true])

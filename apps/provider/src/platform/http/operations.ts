@@ -219,7 +219,7 @@ function contextOf({ header, sender }: PlainRequestWithBody, caller: Caller): Re
     currency: header('x-wix-currency') || undefined,
     ifMatch: header('if-match'),
     address: sender.address,
-    ...(sender.isCounted && { isCounted: true }),
+    ...(sender.isRateLimitedByStorefront && { isRateLimitedByStorefront: true }),
     userAgent: header('user-agent'),
     origin: header('origin'),
   }

@@ -18,8 +18,8 @@ async function startListening() {
   await shop.addProduct('plate')
   const token = await shop.newToken()
   const listener = await listen(shop.provider.fetch, {
-    answerAtOnce: shop.provider.answerAtOnce,
-    answer: shop.provider.answer,
+    respondFromCache: shop.provider.respondFromCache,
+    respond: shop.provider.respond,
     port: 0,
     hostname: '127.0.0.1',
     portVariable: '',
@@ -128,7 +128,7 @@ test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r
     await expect.poll(() => queuedRequests.count).toBe(1)
     socket.destroy()
     await expect.poll(() => queuedRequests.count).toBe(0)
-    await expect.poll(() => shop.provider.requests()).toBe(0)
+    await expect.poll(() => shop.provider.countActiveRequests()).toBe(0)
     expect(shop.logged).toEqual([])
   },
 )
@@ -160,10 +160,10 @@ test('whoever goes away while it is looked up who they are leaves no place taken
     await sql`lock table api_keys in access exclusive mode`.execute(tx)
     const socket = connect(port, '127.0.0.1')
     socket.write(`${head}content-length: 9\r\n\r\n{"a`)
-    await expect.poll(() => shop.provider.requests()).toBe(1)
+    await expect.poll(() => shop.provider.countActiveRequests()).toBe(1)
     socket.resetAndDestroy()
     await pause(50) // the server hears of it
   })
-  await expect.poll(() => shop.provider.requests()).toBe(0)
+  await expect.poll(() => shop.provider.countActiveRequests()).toBe(0)
   expect(queuedRequests.count).toBe(0)
 })

@@ -13,7 +13,7 @@ export interface RequestContext {
   /** Where the request came from, as `clientAddress` gives it. */
   address?: string
   /** The storefront of this process has counted already for which page it calls. */
-  isCounted?: boolean
+  isRateLimitedByStorefront?: boolean
   userAgent?: string
   /** Of the page that calls, as a browser says it. */
   origin?: string

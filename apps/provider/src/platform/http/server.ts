@@ -29,7 +29,7 @@ const MAX_HEADER_BYTES = 16 * 1024
 
 /** A port or an interface that cannot be had. The message is for the person at the terminal. */
 export class ListenError extends Error {
-  override readonly name = 'CannotListen'
+  override readonly name = 'ListenError'
 }
 
 export interface ListenOptions {
@@ -46,11 +46,11 @@ export interface ListenOptions {
   /** How often is looked for requests that take too long. */
   checkEveryMs?: number
   /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
-  answerAtOnce?(request: PlainRequest): PlainResponse | undefined
+  respondFromCache?(request: PlainRequest): PlainResponse | undefined
   /** Asked next: whom it answers has to come back when less is asked of the shop. */
-  putOff?(request: PlainRequest): PlainResponse | undefined
+  rejectUnderLoad?(request: PlainRequest): PlainResponse | undefined
   /** Asked at last, before `fetch`. Does not reject: what goes wrong is an answer as well. */
-  answer?(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
+  respond?(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
 }
 
 function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariable }: ListenOptions): Error {
@@ -174,12 +174,12 @@ function hasBody({ headers }: IncomingMessage): boolean {
 
 /** What needs no `Request` and no `Response` is answered without them. */
 function plainBefore(listener: NodeListener, options: ListenOptions): NodeListener {
-  const { answerAtOnce, putOff, answer } = options
+  const { respondFromCache, rejectUnderLoad, respond } = options
   return (request, response) => {
     const plain = toPlain(request, options)
-    const atOnce = answerAtOnce?.(plain) ?? putOff?.(plain)
+    const atOnce = respondFromCache?.(plain) ?? rejectUnderLoad?.(plain)
     if (atOnce) return send(atOnce, request, response)
-    const answered = answer?.(plain)
+    const answered = respond?.(plain)
     if (!answered) return void listener(request, response)
     answered.then((later) => send(later, request, response)).catch(() => request.socket.destroy()) // what cannot be written ends the connection, and not the process
   }

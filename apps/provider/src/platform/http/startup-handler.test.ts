@@ -82,8 +82,9 @@ test('once it is open, the same port leads to the shop: what it answers at once,
   const { served, ask } = await start()
   served.open({
     fetch: (request) => new Response(`page of ${new URL(request.url).pathname}`),
-    answerAtOnce: ({ target }) => (target === '/kept' ? { status: 200, headers: {}, body: null } : undefined),
-    putOff: ({ target }) => (target === '/crowd' ? { status: 503, headers: {}, body: null } : undefined),
+    respond: undefined,
+    respondFromCache: ({ target }) => (target === '/kept' ? { status: 200, headers: {}, body: null } : undefined),
+    rejectUnderLoad: ({ target }) => (target === '/crowd' ? { status: 503, headers: {}, body: null } : undefined),
   })
   const answers = await Promise.all(['/healthz', '/kept', '/crowd'].map((path) => ask(path)))
   expect(answers.map(({ status, text }) => [status, text])).toEqual([

@@ -4,8 +4,10 @@ import { type PlainResponse, toResponse } from './plain-request.ts'
 import { toAppErrorResponse } from './respond.ts'
 import type { ListenOptions } from './server.ts'
 
-/** What answers at a port. */
-export interface PortHandler extends Pick<ListenOptions, 'answerAtOnce' | 'answer' | 'putOff'> {
+type PlainHandlers = Pick<ListenOptions, 'respondFromCache' | 'respond' | 'rejectUnderLoad'>
+
+/** Request handlers of a port. The members of plain requests are named even if undefined, so that a spread cannot lose one unnoticed. */
+export type PortHandler = { [Name in keyof Required<PlainHandlers>]: PlainHandlers[Name] | undefined } & {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
 }
 
@@ -52,15 +54,15 @@ export function createStartupHandler({
       served = behind
     },
     fetch: (request, sender) => served?.fetch(request, sender) ?? toResponse(refusal),
-    answerAtOnce(request) {
-      if (served) return served.answerAtOnce?.(request)
+    respondFromCache(request) {
+      if (served) return served.respondFromCache?.(request)
       if (request.target === aliveAt) return ALIVE
       const asks = request.method === 'OPTIONS' && request.header('access-control-request-method')
       if (hasApi && asks) return goAhead(asks, request.header('access-control-request-headers'))
       return request.header('accept')?.includes('text/html') ? PAGE : refusal
     },
-    answer: (request) => served?.answer?.(request),
-    putOff: (request) => served?.putOff?.(request),
+    respond: (request) => served?.respond?.(request),
+    rejectUnderLoad: (request) => served?.rejectUnderLoad?.(request),
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createLogger } from '../http/logger.ts'
-import { startPoller } from './pollers.ts'
+import { startPoller } from './poller.ts'
 
 const log = createLogger('silent', { write: () => {} })
 
