@@ -19,7 +19,7 @@ import { initializeShopSettings } from './demo-shop/index.ts'
 const root = join(import.meta.dirname, '../../..')
 
 const terminal: Terminal = {
-  // npm runs commands in the project's folder; the person is somewhere else.
+  // npm runs commands in the project's folder; INIT_CWD is the folder of the user.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   config: () => readConfig(process.env, root),
   now: () => new Date(),
@@ -51,7 +51,7 @@ async function withDatabaseOf<Result>(
   { mayMakeShop }: { mayMakeShop: boolean },
   use: (db: Database, reader: Database) => Promise<Result>,
 ): Promise<Result> {
-  // Whoever forgets the shop's environment would otherwise look for its orders in an empty shop.
+  // Without the environment of the shop, a command would create and read an empty one.
   if (!(await hasShop(config))) {
     const where = `There is no shop in ${config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL'} yet`
     const elsewhere = 'A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.'
@@ -77,7 +77,7 @@ async function withDatabaseOf<Result>(
   }
 }
 
-/** Looks without making anything. A server that does not answer is told of by whoever connects next. */
+/** Whether a database exists, without creating one. The later connection reports a server that does not respond. */
 async function hasShop({ databaseUrl, dataDir }: Config): Promise<boolean> {
   if (databaseUrl === undefined) return existsSync(describeDataDirectory(dataDir).cluster)
   const db = createDatabase(createPool(databaseUrl, { max: 1, isReader: true }))

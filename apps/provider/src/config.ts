@@ -8,13 +8,13 @@ import type { StripeAccount } from './payments/index.ts'
 import { DEFAULT_CACHE_BYTES } from './platform/cache/index.ts'
 import { findWellKnownSecrets } from './app/well-known-secrets.ts'
 
-/** What the environment says, read once. */
+/** Configuration from the environment, read once. */
 export interface Config {
   storefrontPort: number
   providerPort: number
   /** Interface to listen on. */
   host: string
-  /** Public addresses, without a slash at the end. */
+  /** Public addresses, without a trailing slash. */
   storefrontUrl: string
   providerUrl: string
   dataDir: string
@@ -26,48 +26,48 @@ export interface Config {
   cacheBytes: number
   logLevel: string
   isDevelopment: boolean
-  /** Proxies of our own, whose `X-Forwarded-For` is believed. */
+  /** The operator's own proxies, whose `X-Forwarded-For` is trusted. */
   trustedProxies?: BlockList
-  /** Whether browsers are to use https alone for all names below ours as well. */
+  /** Whether HSTS includes subdomains. */
   hstsSubdomains: boolean
   recaptcha: RecaptchaKeys
-  /** Where shoppers type their password: on the provider's pages, or on screens of the storefront. */
+  /** Where shoppers enter their password: on the provider's pages, or on pages of the storefront. */
   signIn: 'hosted' | 'own'
   testMode: TestMode
-  /** Cards that are none are taken: where the test mode allows it. */
+  /** Whether test cards are accepted, as far as the test mode allows it. */
   testCards: boolean
-  /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or where it is asked for. */
+  /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or if requested. */
   demo: 'on' | 'goods' | 'off'
-  /** What the demo shop is loaded from. */
+  /** Folder of the demo shop's data. */
   demoFolder: string
   /** Absent: Stripe is not offered. */
   stripe?: StripeAccount
   media: MediaConfig
   mail: MailConfig
-  /** Of the owner that a new shop begins with. */
+  /** E-mail address of the first owner of a new shop. */
   ownerEmail: string
 }
 
 /**
- * Whether test cards, demo members and the mailbox may be there. `local`: nobody but this machine reaches the shop, which refuses forwarded requests.
- * `public`: the operator has asked for it. `off`: others reach the shop.
+ * Whether test cards, demo members and the mailbox are allowed. `local`: only this machine reaches the shop, which refuses forwarded requests. `public`:
+ * the operator has allowed them. `off`: others reach the shop.
  */
 export type TestMode = 'local' | 'public' | 'off'
 
-/** How mails leave. */
+/** Configuration of outgoing mail. */
 export interface MailConfig {
-  /** Absent: they wait in the database. */
+  /** Absent: mails stay in the database. */
   smtp?: SmtpConfig
-  /** Without a name, the shop's. */
+  /** Without a name, the name of the shop. */
   from: { name?: string; address: string }
-  /** Mails that wait are shown in a browser: where the test mode allows it, since whoever reads them can sign in as anybody. */
+  /** Whether a page shows queued mails: only in test mode, since everybody who reads them can sign in as anybody. */
   hasMailbox: boolean
 }
 
-/** Where pictures, videos and files for sale lie. */
+/** Storage of images, videos and digital files. */
 export interface MediaConfig {
   storage: StorageLocation
-  /** On this machine: uploads that come in, and sizes of pictures that have been made. */
+  /** Local folder of uploads in progress and of image renditions. */
   folder: string
   maxSizeBytes: number
   maxVideoBytes: number
@@ -128,7 +128,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
   }
 }
 
-/** A shop on this machine only: cookies go without `__Host-`, and loopback addresses may be redirected to. */
+/** Whether the shop is on this machine only: its cookies have no `__Host-` prefix, and redirects to loopback addresses are allowed. */
 export function isLoopback(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname)
 }
@@ -137,7 +137,7 @@ function isLoopbackHost(host: string): boolean {
   return ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'))
 }
 
-/** The listener and both public addresses: an address elsewhere means a proxy in front. */
+/** Whether listener and both public addresses are local. Another public address means a proxy in front. */
 function isOnlyHere({ host, storefrontUrl, providerUrl }: Addresses): boolean {
   return isLoopbackHost(host) && isLoopback(storefrontUrl) && isLoopback(providerUrl)
 }
@@ -151,7 +151,7 @@ function readTestMode(text: string | undefined, addresses: Addresses): TestMode 
   return isOnlyHere(addresses) ? 'local' : 'off'
 }
 
-/** What a shop that others can reach says where it would send them to their own machine. */
+/** Warning if a reachable shop has public addresses that lead visitors to their own machine. */
 export function describeAddressWarning({ host, storefrontUrl, providerUrl }: Addresses): string | undefined {
   const urls = Object.entries({ STOREFRONT_URL: storefrontUrl, PROVIDER_URL: providerUrl })
   const here = urls.filter(([, url]) => isLoopback(url))
@@ -162,7 +162,7 @@ export function describeAddressWarning({ host, storefrontUrl, providerUrl }: Add
   )
 }
 
-/** On one's own machine a database may have the password of its instructions. */
+/** Refuses well-known passwords, except for a database on this machine. */
 function refuseWellKnownSecrets(environment: Record<string, string | undefined>): void {
   const names = findWellKnownSecrets(environment)
   if (names.length > 0)
@@ -205,7 +205,7 @@ function readSignIn(text: string): Config['signIn'] {
   )
 }
 
-/** With cards that are none anybody could buy for nothing: where others can reach the shop, it does not start with them. */
+/** Refuses test cards in a reachable shop, where anybody could buy for nothing. */
 function readTestCards(
   environment: Record<string, string | undefined>,
   testMode: TestMode,
@@ -224,7 +224,7 @@ function readTestCards(
   return text === 'on'
 }
 
-/** A shop that others can reach begins empty, unless somebody wants it otherwise. */
+/** A reachable shop begins empty unless the demo shop is requested. */
 function readDemo(
   environment: Record<string, string | undefined>,
   testMode: TestMode,
@@ -243,13 +243,13 @@ const STRIPE_KEYS = {
   STRIPE_WEBHOOK_SECRET: { form: /^whsec_[\w+/=]+$/, example: 'whsec_…' },
 } as const
 
-/** The three belong together. None of them is ever repeated in a message. */
+/** Reads the three Stripe variables, which belong together. No message repeats them. */
 function readStripe(
   environment: Record<string, string | undefined>,
   providerUrl: string,
   testMode: TestMode,
 ): StripeAccount | undefined {
-  const names = Object.keys(STRIPE_KEYS) as (keyof typeof STRIPE_KEYS)[] // its own keys
+  const names = Object.keys(STRIPE_KEYS) as (keyof typeof STRIPE_KEYS)[] // the object's own keys
   const missing = names.filter((name) => !environment[name])
   if (missing.length === names.length) return undefined
   if (missing.length > 0)
@@ -274,7 +274,7 @@ function readStripe(
   return { secretKey, publishableKey, webhookSecret, apiUrl: readStripeApi(environment['STRIPE_API_URL'], isLive) }
 }
 
-/** For tests alone: keys go nowhere but to Stripe, or to this machine. */
+/** For tests only: keys are sent only to Stripe or to this machine. */
 function readStripeApi(text: string | undefined, isLive: boolean): string | undefined {
   if (!text) return undefined
   if (isLive || !URL.canParse(text) || !isLoopback(text))
@@ -282,11 +282,11 @@ function readStripeApi(text: string | undefined, isLive: boolean): string | unde
   return new URL(text).origin
 }
 
-/** The address itself is never repeated: it may have a password in it. */
+/** No message repeats the address: it may contain a password. */
 function readDatabaseUrl(text: string | undefined): string | undefined {
   if (!text) return undefined
   const isSchemed = /^postgres(ql)?:\/\//.test(text)
-  // The driver takes an address without a host, as for a socket (`…@/shop?host=/run/postgresql`).
+  // The driver accepts an address without a host, as for a socket (`…@/shop?host=/run/postgresql`).
   if (!isSchemed || !URL.canParse(text.replace('@/', '@localhost/')))
     throw new ConfigError(
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database (postgresql:// is the same). ' +
@@ -297,7 +297,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text
 }
 
-/** A list with commas. A proxy that is not named would have all shoppers counted as one; too wide a network lets anybody write where they come from. */
+/** Reads the comma-separated list of proxies. Without its proxy, a shop counts all shoppers as one; too wide a network lets anybody forge addresses. */
 function readProxies(text: string | undefined): BlockList | undefined {
   if (!text) return undefined
   const proxies = new BlockList()
@@ -314,7 +314,7 @@ function readProxies(text: string | undefined): BlockList | undefined {
   return proxies
 }
 
-/** Names below the shop's are often others', such as those of a company's domain: without a word they are left alone. */
+/** Reads the memory budget of the caches. */
 export function readCacheBytes(text = ''): number {
   if (!/^\d{0,5}$/.test(text))
     throw new ConfigError(
@@ -340,7 +340,7 @@ function readRecaptchaKey(
 
 const MEGABYTE = 1024 * 1024
 
-/** Without a word, files lie beside the database. */
+/** By default, media files lie beside the database. */
 function readMedia(environment: Record<string, string | undefined>, dataDir: string): MediaConfig {
   const place = environment['CARTWRIGHT_MEDIA']
   const folder = !place || place.startsWith('s3:') ? join(dataDir, 'media') : place
@@ -356,7 +356,7 @@ function readMedia(environment: Record<string, string | undefined>, dataDir: str
 
 const BUCKET_EXAMPLE = 's3://bucket?endpoint=https://s3.example&region=eu-central-1'
 
-/** The keys have variables of their own: an address is shown in places where a secret must not be. */
+/** Bucket keys have their own variables, since addresses appear in output where secrets must not. */
 function readBucket(environment: Record<string, string | undefined>, place: string): StorageLocation {
   const url = URL.parse(place)
   const isBucket = url && /^[a-z0-9][a-z0-9.-]{1,62}$/.test(url.hostname) && isDecodable(url.pathname)
@@ -399,7 +399,7 @@ function readMegabytes(environment: Record<string, string | undefined>, name: st
   return Number(text)
 }
 
-/** Without a server, mails wait: where the test mode allows it, a page shows them. */
+/** Without a mail server, mails are queued: in test mode, a page shows them. */
 function readMail(
   environment: Record<string, string | undefined>,
   { storefrontUrl, testMode }: Pick<Config, 'storefrontUrl' | 'testMode'>,
@@ -412,7 +412,7 @@ function readMail(
   }
 }
 
-/** Like that of the database, this address is never repeated. */
+/** No message repeats the address, as with the database. */
 function readSmtp(text: string | undefined): SmtpConfig | undefined {
   if (!text) return undefined
   const url = URL.parse(text)

@@ -43,7 +43,7 @@ import {
   printTaxRoundingNotice,
 } from './app/startup-message.ts'
 
-/** A form of the storefront is small. */
+/** Storefront forms are small. */
 const FORM_TIMEOUT_MS = 20_000
 
 const root = join(import.meta.dirname, '../../..')
@@ -57,12 +57,15 @@ try {
   process.exit(1)
 }
 
-/** Ports, database, provider, storefront: a taken port is said before a database is made. Until all is there, both ports say that the shop is not open yet. */
+/**
+ * Starts ports, database, provider and storefront. A taken port is reported before a database is created. Until the shop is open, both ports respond
+ * that it is starting.
+ */
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
   const say = (line: string): void => console.log(line)
   const caches = new CacheBudget(config.cacheBytes)
-  printCachesOnSignal(caches, say) // without a listener the signal would end a shop that is still starting
+  printCachesOnSignal(caches, say) // without a listener the signal would end a process that is still starting
   const ports = {
     provider: createStartupHandler({ aliveAt: '/healthz', hasApi: true }),
     storefront: createStartupHandler(),
@@ -111,12 +114,12 @@ async function start(config: Config): Promise<void> {
       print: withLineBreak(say),
       reportStep: createProgressPrinter(),
     })
-    // Without it the first to ask wait a little longer.
+    // Warming runs in the background: without it the first requests are slower.
     const ahead = demo.done
       .then(() => provider.warmProductCache(ending.signal))
       .then(() => provider.warmFragmentCache(ending.signal))
       .then(() => provider.writeAllFragments(ending.signal))
-      .then(() => provider.warmFragmentCache(ending.signal)) // those that were written just now
+      .then(() => provider.warmFragmentCache(ending.signal)) // fragments written just now
       .catch(warn(log, 'What is for sale could not be read ahead.'))
     closers.unshift(async () => {
       ending.abort()
@@ -127,7 +130,7 @@ async function start(config: Config): Promise<void> {
     jobs.push(...startProviderJobs(provider, db, log))
 
     if (config.mail.smtp) {
-      await demo.done // nothing of what it says is ever sent
+      await demo.done // mails of the demo shop are never sent
       const mailer = createSmtpMailer(config.mail.smtp)
       closers.push(async () => mailer.close())
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
@@ -153,7 +156,7 @@ async function start(config: Config): Promise<void> {
     const { shop, pricing } = provider.settings.current()
     printStartupMessage(shop.name, config, say)
     printTaxRoundingNotice(pricing.tax.rounding, say)
-    // From here on somebody may be buying: nothing that goes wrong may end the shop.
+    // The shop is open: later errors must not end the process.
     if (password !== undefined) printOwnerPassword(password, config, say)
     if (config.testCards)
       void demo.done
@@ -165,7 +168,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Where files cannot be kept, it is said before somebody loses an upload. */
+/** Checks write access to the media folder before an upload could fail. */
 async function requireWritable(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true })
@@ -178,7 +181,7 @@ async function requireWritable(folder: string): Promise<void> {
   }
 }
 
-/** For what comes after the shop has opened: it goes on without it. */
+/** Logs failures after the opening; the shop continues. */
 function warn(log: Logger, message: string): (error: unknown) => void {
   return (error) => log.warn({ err: error }, message)
 }
@@ -198,13 +201,13 @@ function deliverMail(
     now: () => new Date(),
     random: Math.random,
   })
-  // A demo that is brought back beside this shop writes mails that nobody is to get.
+  // Mails written while the demo shop is being restored are not sent.
   return startPoller(1_000, 'deliver mail', log, async () => {
     if (!(await isDemoLoading(db))) await deliverDueMails()
   })
 }
 
-/** One line for all: there may be thousands in a second. */
+/** One log entry for all rejections: there may be thousands in a second. */
 function sayPutOff(count: number, log: Logger): void {
   if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
 }

@@ -35,56 +35,56 @@ import { mergeVisitorWishlistsAfterSignIn } from '../wishlist/index.ts'
 
 export interface Provider {
   fetch(request: Request, sender?: Sender): Promise<Response>
-  /** The answer to a request that was asked before, if it still holds: without a socket or a promise in between. */
+  /** Response from the cache of public responses, if it is fresh: no socket, no promise. */
   respondFromCache(request: PlainRequest): PlainResponse | undefined
-  /** The answer of an operation of the API; undefined where something else is at this address. */
+  /** Response of an API operation; undefined if the address belongs to no operation. */
   respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
-  /** Refuses a request to which the door is shut; undefined where it is not. */
+  /** Responds with 503 if the load shedder rejects the request; undefined otherwise. */
   rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
-  /** How many requests are being answered, but for those that rest. */
+  /** Requests in progress, without queued ones. */
   countActiveRequests(): number
   settings: SettingsCache<PricingSettings>
-  /** For those who change orders without a request: the command line, tests. */
+  /** Services that change orders without a request: for the command line and tests. */
   orderServices: OrderServices
-  /** The shop as its mails show it. */
+  /** Shop data for mails. */
   getMailingShop(): MailShop
   catalogue: CatalogueCache
   media: MediaFiles
-  /** Requests answered from kept bytes, and those that were not. */
+  /** Hits and misses of the public response caches. */
   cacheCounts(): { hits: number; misses: number }
-  /** Changes with whatever a shopper who is nobody in particular may read of the catalogue, and with the settings. Another one in every process. */
+  /** Version of everything public: changes with the catalogue and the settings. Each process has its own. */
   catalogueVersion(): string
   /** Fill level and hit rate of every cache. */
   cacheUsage(): NamedCacheUsage[]
-  /** The one-time password of the owner of a new shop; undefined where somebody runs it already. */
+  /** One-time password of the owner of a new shop; undefined if the shop has staff. */
   createFirstOwner(email: string): Promise<string | undefined>
-  /** Reads what is for sale before anybody asks for it, in moments in which nobody needs the shop; how much that was. Called once, after the start. */
+  /** Reads public products into the cache while the process is idle, and returns their number. Called once, after the start. */
   warmProductCache(signal: AbortSignal): Promise<number>
-  /** Puts down in the database what lists of products are made of, as far as it is not there: of all that is for sale, or what lists have missed. Answers of how many products. */
+  /** Writes missing product fragments to the database: for all public products, or for those that lists have missed. Returns the number of products. */
   writeAllFragments(signal: AbortSignal): Promise<number>
   writeMissingFragments(signal: AbortSignal): Promise<number>
-  /** Reads that into memory, as much as may be there, in moments in which nobody needs the shop. */
+  /** Loads fragments into memory up to the cache limit, while the process is idle. */
   warmFragmentCache(signal: AbortSignal): Promise<void>
-  /** From now on `/readyz` says no, so that a proxy sends nothing more. Resolves when one that asks has had time to hear it. */
+  /** Makes `/readyz` fail, so that proxies send no more requests. Resolves when a polling proxy has had time to notice. */
   drain(): Promise<void>
-  /** Writes down what was kept to be written later. To be called when no more requests come. */
+  /** Flushes deferred writes. Call it after the last request. */
   close(): Promise<void>
-  // From here on, what provider-jobs.ts calls again and again.
-  /** Follows what other processes changed. */
+  // Tasks of the pollers in app/jobs.ts follow.
+  /** Polls changes of other processes. */
   pollChanges(): Promise<void>
-  /** Follows tabs that have not heard of a sign-in. */
+  /** Merges carts, wishlists and orders of tabs that still used the visitor's token after the sign-in. */
   mergeLateCarts(): Promise<void>
-  /** Removes what is left of deleted accounts. */
+  /** Erases the remaining data of deleted accounts. */
   eraseDeletedAccounts(): Promise<void>
-  /** Looks after payments and refunds of which nobody knows what became. */
+  /** Reconciles payments and refunds whose outcome is unknown. */
   maintainPayments(): Promise<void>
-  /** Writes the invoices and credit notes that orders need. */
+  /** Issues due invoices and credit notes. */
   issueInvoices(): Promise<void>
-  /** Mails those who have waited for what is in stock again. Answers how many there were. */
+  /** Mails subscribers of products that are back in stock. Returns the number of mails. */
   sendBackInStockMails(): Promise<number>
 }
 
-/** Wires the modules: a Request in, a Response out. */
+/** Wires the modules into one handler from Request to Response. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await createServices(deps)
@@ -147,7 +147,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     drain: readiness.drain,
     async close() {
       await signIn.passwords.close()
-      // The database may be gone already; the shop closes all the same.
+      // The database may be gone already; closing continues all the same.
       await identity
         .close()
         .catch((error: unknown) => log.warn({ err: error }, 'last uses of API keys were not written'))

@@ -5,9 +5,9 @@ import { queuedRequests } from '../platform/concurrency/queued-requests.ts'
 import { priorityOf } from './request-kind.ts'
 
 const MAX_IN_FLIGHT = 1_000
-/** With those that wait for what takes nothing from others: each of them takes memory. */
+/** Limit including queued requests, since each takes memory. */
 const MAX_OPEN = 4_000
-/** Room for those who are about to pay, when nobody else is let in. */
+/** Additional room for sales while other requests are rejected. */
 const MAX_SALES_IN_FLIGHT = 1_500
 const MAX_RETRY_SECONDS = 5
 const TOO_BUSY = 'The shop is very busy. Please try again in a moment.'
@@ -26,7 +26,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** How many are being answered, but for those that wait for their turn in a line, or for a body that is still coming. */
+  /** Requests in progress, without those that wait in a queue or for their body. */
   countActive(): number {
     return this.#inFlight - queuedRequests.count
   }

@@ -18,14 +18,14 @@ const sampled = (hoursAgo: number, gigabytes: number) => ({
 const outlookOf = (freeGb: number, ...samples: ReturnType<typeof sampled>[]) =>
   calculateDiskForecast('/data', { freeBytes: freeGb * 1e9, sizeBytes: 250e9 }, samples)
 
-test('a disk lasts as long as its room at the growth of the days before', () => {
+test('a disk forecast divides the free space by the growth of the days before', () => {
   const twoADay = [sampled(48, 10), sampled(24, 12), sampled(0, 14)]
   expect(outlookOf(20, ...twoADay)).toMatchObject({ growthBytesADay: 2e9, daysLeft: 10, isShort: false })
   expect(outlookOf(12, ...twoADay)).toMatchObject({ daysLeft: 6, isShort: true, isNearlyFull: false })
   expect(outlookOf(5.9, ...twoADay)).toMatchObject({ isShort: true, isNearlyFull: true })
 })
 
-test('of growth nothing is said before an hour has been seen, nor of a database that becomes smaller', () => {
+test('a disk forecast is absent before an hour of samples, and for a shrinking database', () => {
   expect(outlookOf(20, sampled(0, 10))).toMatchObject({
     growthBytesADay: undefined,
     daysLeft: Infinity,
@@ -35,13 +35,13 @@ test('of growth nothing is said before an hour has been seen, nor of a database 
   expect(outlookOf(20, sampled(9, 20), sampled(0, 10))).toMatchObject({ growthBytesADay: 0, daysLeft: Infinity })
 })
 
-test('a disk with next to no room is filling, however slowly', () => {
+test('a disk with almost no free space is nearly full, however slowly the database grows', () => {
   expect(outlookOf(9, sampled(0, 10))).toMatchObject({ isShort: true, isNearlyFull: true })
   const small = { freeBytes: 3e9, sizeBytes: 20e9 }
   expect(calculateDiskForecast('/data', small, [])).toMatchObject({ isNearlyFull: false })
 })
 
-test('a small disk is told of at the first start, before anything is known of growth', () => {
+test('a small disk is reported at the first start, before its growth is known', () => {
   const small = calculateDiskForecast('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
   expect(small).toMatchObject({ isShort: true, isNearlyFull: false })
   expect(describeDiskForecast(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
@@ -49,7 +49,7 @@ test('a small disk is told of at the first start, before anything is known of gr
   expect(slow, 'of which more is known').toMatchObject({ isShort: false })
 })
 
-test('the person who runs the shop is told what is left, how fast it goes and what to do', () => {
+test('the disk warning says how much is left, how fast the database grows and what to do', () => {
   expect(describeDiskForecast(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
     'The disk of /data has 12.0 GB left. The database grows by 2.0 GB a day. The disk lasts for about 6 days. ' +
       'Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").',
@@ -66,7 +66,7 @@ function disk(freeBytes: number): Disk & { freeBytes: number } {
   return it
 }
 
-test('growth is that of the last week, by samples of the size of the database', async () => {
+test('disk growth is calculated from the last week of samples', async () => {
   const { db } = await startShop()
   const size = async () =>
     (await sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db)).rows[0]!.bytes
@@ -88,7 +88,7 @@ test('growth is that of the last week, by samples of the size of the database', 
   ])
 })
 
-test('a disk that is nearly full is said once a day, and what is old goes sooner; with room again all is as before', async () => {
+test('a nearly full disk is reported once a day and shortens retention until there is room again', async () => {
   const { db } = await startShop()
   const said: string[] = []
   const log = createLogger('warn', { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) })

@@ -4,21 +4,21 @@ import type { Database } from '../platform/db/pool.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Growth is that of so long; retention makes it less than that of an hour after some days. */
+/** Period of the samples. Retention keeps growth from rising after some days. */
 const SAMPLED_DAYS = 7
 const LEAST_SPAN_MS = HOUR_MS
 const ENOUGH_DAYS = 7
-/** A busy shop takes so much in a day. It is little where the growth is not known yet. */
+/** Daily growth of a busy shop, assumed while the real growth is unknown. */
 const BUSY_DAY_BYTES = 2e9
-/** With less than this, events are kept for a shorter time. */
+/** With fewer days left, events are kept for a shorter time. */
 const FEW_DAYS = 3
 const FEW_BYTES = 10e9
 const SMALL_PART = 0.05
 
-/** Where the database is, as far as the shop can see it. */
+/** Disk of the database, if the process can see it. */
 export interface Disk {
   folder: string
-  /** Of all users but root. */
+  /** Free space for all users but root. */
   readSpace(): Promise<{ freeBytes: number; sizeBytes: number }>
 }
 
@@ -35,13 +35,13 @@ export function createDisk(folder: string): Disk {
 export interface DiskForecast {
   folder: string
   freeBytes: number
-  /** Undefined until an hour has been seen. */
+  /** Undefined until an hour has been sampled. */
   growthBytesADay: number | undefined
-  /** Days until the disk is full, at this growth. */
+  /** Days until the disk is full at this growth. */
   daysLeft: number
-  /** It lasts for less than a week, or may not last for a day. */
+  /** Less than a week is left, or less than a busy day takes. */
   isShort: boolean
-  /** So little is left that events are kept for a shorter time. */
+  /** So few days are left that events are kept for a shorter time. */
   isNearlyFull: boolean
 }
 
@@ -50,10 +50,10 @@ interface Sample {
   database_bytes: bigint
 }
 
-/** Notes the size of the database and says how long its disk lasts. */
+/** Samples the size of the database and forecasts how long its disk lasts. */
 export async function recordDiskUsage(db: Database, disk: Disk, now: Date): Promise<DiskForecast> {
   const { rows } = await sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db)
-  const sample = { at: now, database_bytes: rows[0]!.bytes } // an aggregate: there is one row
+  const sample = { at: now, database_bytes: rows[0]!.bytes } // an aggregate returns one row
   await db
     .insertInto('disk_samples')
     .values(sample)
@@ -65,7 +65,7 @@ export async function recordDiskUsage(db: Database, disk: Disk, now: Date): Prom
   return calculateDiskForecast(disk.folder, await disk.readSpace(), samples)
 }
 
-/** @param samples of the size of the database, the oldest first */
+/** @param samples sizes of the database, oldest first */
 export function calculateDiskForecast(
   folder: string,
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
@@ -84,7 +84,7 @@ export function calculateDiskForecast(
   return { folder, freeBytes, growthBytesADay, daysLeft, isShort, isNearlyFull }
 }
 
-/** For the person who runs the shop. Undefined where the disk lasts for a week. */
+/** Warning for the operator. Undefined if the disk lasts for a week. */
 export function describeDiskForecast({
   folder,
   freeBytes,

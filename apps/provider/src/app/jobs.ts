@@ -5,7 +5,7 @@ import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { defineCartExpiry } from './maintenance.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
 
-/** What an open shop does again and again without being asked; what it does whether or not it is open is in maintenance.ts. */
+/** Starts the pollers of an open shop. Those of every process are in maintenance.ts. */
 export function startProviderJobs(provider: Provider, db: Database, log: Logger): Poller[] {
   const ending = new AbortController()
   const endingWith = (job: Poller): Poller => ({ ...job, stop: () => (ending.abort(), job.stop()) })
@@ -27,7 +27,7 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
   ]
 }
 
-/** Runs durable jobs: those that are retried, scheduled, and done once across all processes. */
+/** Starts the queue of durable jobs: retried, scheduled, and run once across all processes. */
 function startJobQueue({ settings }: Provider, db: Database, log: Logger): Poller {
   const now = (): Date => new Date()
   const timeZone = (): string => settings.current().shop.timeZone

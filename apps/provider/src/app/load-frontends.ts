@@ -8,7 +8,7 @@ import { type Config, ConfigError } from '../config.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 
-/** What the built (or, in development, the watched) front ends export; see tools/build.mjs. */
+/** Exports of the front-end builds (in development, of the watched sources); see tools/build.mjs. */
 export interface Frontends extends HostedPages {
   renderMail: RenderMail
   buildStorefront(deps: object): Pick<BuiltStorefront, 'fetch'> & Partial<BuiltStorefront>

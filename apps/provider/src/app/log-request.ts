@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 
-/** By the route it took, such as `/orders/:link`: what stands in its place may open an order or a session. Whole is only the path of what was kept ready, which is the same for everybody. */
+/** Logs the route, such as `/orders/:link`, since parameters may open an order or a session. Cached public responses log their whole path. */
 export function logRequest(
   log: Logger,
   { startedAt, ...request }: { requestId: string; method: string; path: string; status: number; startedAt: number },

@@ -10,7 +10,7 @@ import { startShop, StatementFaults } from '../testing/index.ts'
 const SESSIONS = 20_000
 const BATCH = 5_000
 
-test('sessions that have been over for a day are forgotten, without a look at those that are not', async () => {
+test('expired sessions are deleted after a day, and others are not read', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const { id } = await shop.newMember()
@@ -30,7 +30,7 @@ test('sessions that have been over for a day are forgotten, without a look at th
   expect(sequential.looked, 'rows').toBe(0)
 })
 
-test('keys of changes of carts are kept a day, as the events that hold their answers, and all other keys two', async () => {
+test('idempotency keys of cart changes expire after a day, as the events with their responses, and other keys after two', async () => {
   const { db } = await startShop()
   const now = new Date()
   const insertKey = (key: string, hours: number, event: string | null) =>
@@ -52,7 +52,7 @@ test('keys of changes of carts are kept a day, as the events that hold their ans
   expect(await listKeys()).toEqual([])
 })
 
-test('old carts are deleted once an hour by one of two processes, and a failure is retried after a minute', async () => {
+test('one of two processes deletes old carts once an hour, and a failure is retried after a minute', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate')

@@ -29,11 +29,11 @@ const BATCH = 5_000
 
 export interface Maintenance {
   jobs: Poller[]
-  /** Does not wait for the minute to be over. */
+  /** Triggers the image poller at once. */
   fetchPictures(): void
 }
 
-/** Work that nobody waits for. Each task may run in several processes at once. `disk`: that of the database, where the shop can see it. */
+/** Starts the pollers that every process runs. Each task tolerates concurrent runs. `disk` is that of the database, if the process can see it. */
 export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
   const cleanUp = createCleanup(db, log, disk)
   const pictures = startPoller(MINUTE_MS, 'fetch pictures', log, () =>
@@ -45,12 +45,12 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
     media.resizeQueue.processAll(ending.signal),
   )
   media.resizeQueue.onEnqueued = () => wanted.runSoon()
-  wanted.runSoon() // what was noted before the last end
-  variants.runSoon() // a shop that was upgraded has none listed
+  wanted.runSoon() // processes what was queued before the last shutdown
+  variants.runSoon() // an upgraded shop has none listed
   return {
     jobs: [
       startPoller(HOUR_MS, 'delete expired rows', log, () => cleanUp(new Date())),
-      // Compared with the times of files on a disk.
+      // The age is compared with file times on disk.
       startPoller(HOUR_MS, 'delete aborted uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
       startPoller(MINUTE_MS, 'aggregate collection counts', log, () => compactCollectionCounts(db)),
       variants,
@@ -65,10 +65,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   }
 }
 
-/**
- * Deletes carts, checkouts, orders that were never paid for and wishlists of visitors that are older than the settings allow: a scheduled job, once an hour across all
- * processes.
- */
+/** Defines the hourly job that deletes expired carts, checkouts, unpaid orders and visitors' wishlists, by the age in the settings. */
 export function defineCartExpiry(
   queue: JobQueue,
   { db, now, afterDays }: { db: Database; now: () => Date; afterDays: () => number },
@@ -83,7 +80,7 @@ export function defineCartExpiry(
   queue.define('expire-carts', Type.Object({}), expire, { retryLimit: 5, schedule: { everyMs: HOUR_MS } })
 }
 
-/** Deletes what is too old, sooner where the disk is nearly full. That the disk lasts for less than a week is said once a day. */
+/** Deletes expired rows, sooner if the disk is nearly full. Logs once a day that the disk lasts for less than a week. */
 export function createCleanup(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
   let saidAt = -Infinity
   return async (now) => {
@@ -104,16 +101,16 @@ export function createCleanup(db: Database, log: Logger, disk?: Disk): (now: Dat
   }
 }
 
-/** Keys of changes of carts are of use no longer than the events that hold their answers. */
+/** Idempotency keys of cart changes are useless after their events are deleted. */
 const KEY_OF_A_DAY = `entity_of is not null and created_at < now() - interval '1 day'`
 
-/** Removes what nobody can use or look up any more, of the ages below: in batches, each a short transaction of its own, until nothing is left to do. */
+/** Deletes rows older than the retention below, in batches of one short transaction each, until none is left. */
 export async function deleteExpiredRows(
   db: Database,
   { now = new Date(), isDiskFilling = false }: { now?: Date; isDiskFilling?: boolean } = {},
 ): Promise<void> {
   const mailDays = isDiskFilling ? 3 : 30
-  // Those who run the shop are known by where they have signed in from within a month.
+  // Trusted devices of staff are recognised by sign-ins of the last month.
   const isKept = `subject_kind = 'merchant' and expires_at > now() - interval '31 days'`
   const old: [table: string, isOld: string][] = [
     ['idempotency_keys', KEY_OF_A_DAY],
@@ -124,7 +121,7 @@ export async function deleteExpiredRows(
     ['mailed_tokens', `expires_at < now() - interval '1 day'`],
     ['authorization_codes', `expires_at < now() - interval '1 day'`],
     ['account_sessions', `coalesce(ended_at, expires_at) < now() - interval '1 day'`],
-    // Longer than a tab may go on as the visitor that it was.
+    // Longer than a tab can keep using its visitor token.
     ['signed_in_visitors', `at < now() - interval '91 days'`],
     ['rate_limits', EXPIRED_RATE_LIMIT_SQL],
     ['address_proofs', `expires_at < now()`],
@@ -140,7 +137,7 @@ export async function deleteExpiredRows(
   await forgetWhereAsked(db, now)
 }
 
-/** The condition by the clock of the shop. */
+/** Replaces now() in the condition by the clock of the shop. */
 function atTime(condition: string, now: Date): string {
   return condition.replaceAll('now()', `'${now.toISOString()}'::timestamptz`)
 }

@@ -29,7 +29,7 @@ interface MiddlewareServices extends Pick<Readiness, 'recordFailure'> {
   settings: SettingsCache
   render: RenderPage
   limit: ConcurrencyLimit
-  /** Added to each response that does not have them. */
+  /** Added to each response that lacks them. */
   securityHeaders: Readonly<Record<string, string>>
   corsOrigins: Parameters<typeof createApiCors>[0]
 }
@@ -55,7 +55,7 @@ export function createHonoApp(services: MiddlewareServices): Hono {
   const addCors = createApiCors(services.corsOrigins)
   app.use(async (c, next) => (isPage(c.req.path) || isMedia(c.req.path) ? next() : addCors(c, next)))
   app.use(async (c, next) => {
-    // A busy shop is alive, and may still be ready: to be asked costs nothing.
+    // Health checks bypass the limit: a busy shop is alive and may be ready, and they cost nothing.
     if (c.req.path === '/healthz' || c.req.path === '/readyz') return next()
     await limit.run(c.req.method, c.req.path, next)
   })
@@ -68,7 +68,7 @@ export function createHonoApp(services: MiddlewareServices): Hono {
 
 function respondToError(error: Error, c: Context, services: MiddlewareServices): Response {
   services.recordFailure(error)
-  if ('getResponse' in error) return foreignForm(new URL(services.providerUrl).origin) // nothing but `csrf` refuses in this way
+  if ('getResponse' in error) return foreignForm(new URL(services.providerUrl).origin) // only `csrf` refuses in this way
   return isPage(c.req.path) || acceptsHtml(c.req.header('accept'))
     ? respondWithErrorPage(error, c, services)
     : toResponse(toErrorResponse(error, c.get('log') ?? services.log, c.get('requestId')))
@@ -86,11 +86,11 @@ function respondWithErrorPage(
     requestId: c.get('requestId'),
   })
   const retryAfter = answer.headers['retry-after']
-  // With the cookies that were given before it failed.
+  // Keeps cookies that were set before the failure.
   return respondWithPage(c, { toBytes, headers, status: answer.status }, { retryAfterSeconds: Number(retryAfter ?? 0) })
 }
 
-/** To whom a form of another site was shown, or one of the shop under a name that it does not know it has. */
+/** Page for a form that came from another site, or from the shop under an unknown host name. */
 function foreignForm(origin: string): Response {
   const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set PROVIDER_URL.`
   return new Response(said, { status: 403 })

@@ -5,7 +5,7 @@ import { withProxiedShop } from '../../../../e2e/faults/proxied-shop.ts'
 
 const SMALL = 2
 
-/** Of the matrix, a column is a service broken in one way; everything that shoppers do is tried in it at once. */
+/** Outage matrix: each column is a service broken in one way, in which everything that shoppers do is tried at once. */
 export const stressTest = {
   group: 'outages',
   name: 'whatever the shop needs of others is down, slow, cut off or garbled: everything that shoppers do goes as declared',

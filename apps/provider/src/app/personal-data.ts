@@ -8,7 +8,7 @@ import { exportAccessLog } from '../access-log/index.ts'
 import { eraseRedirectSessions, exportRedirectSessions } from '../redirects/index.ts'
 import { eraseWishlists, exportWishlists } from '../wishlist/index.ts'
 
-/** What each module has of somebody, for whoever asks for it or has it deleted. */
+/** Personal data of each module, for export and erasure. */
 export const onExport: readonly OnExport[] = [
   exportRedirectSessions,
   exportCarts,
@@ -24,7 +24,7 @@ export const onExport: readonly OnExport[] = [
       ...(await listCheckoutIds(db, person)),
     ]),
 ]
-/** In the order in which rows are locked wherever else. */
+/** Modules in the global lock order of their rows. */
 export const onDelete: readonly OnDelete[] = [
   eraseCarts,
   eraseWishlists,

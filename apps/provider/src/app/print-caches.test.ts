@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CacheBudget } from '../platform/cache/index.ts'
 import { describeCaches } from './print-caches.ts'
 
-test('the table of caches shows entries, megabytes, hit rate and evictions of each', () => {
+test('the cache table lists entries, megabytes, hit rate and evictions of each cache', () => {
   const caches = new CacheBudget(256 * 1024 * 1024)
   const carts = caches.createBoundedCache<number>('carts')
   carts.set('ash', 1, 2 * 1024 * 1024)
@@ -11,6 +11,6 @@ test('the table of caches shows entries, megabytes, hit rate and evictions of ea
   expect(describeCaches(caches)).toMatch(/^carts +1 +2\.0 +26\.0 +50 % +0$/m)
 })
 
-test('the table of caches says where they are switched off', () => {
+test('the cache table shows disabled caches', () => {
   expect(describeCaches(new CacheBudget(0))).toContain('CARTWRIGHT_CACHE_MB=0')
 })

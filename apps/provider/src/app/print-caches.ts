@@ -16,7 +16,7 @@ export function describeCaches(caches: CacheBudget): string {
     return [name, `${entries}`, megabytes(bytes), megabytes(maxBytes), rate, `${evictions}`]
   })
   const table = [['cache', 'entries', 'MB', 'of MB', 'hits', 'evictions'], ...rows]
-  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length))) // rows of one length
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length))) // all rows have the same length
   const lines = table.map((row) =>
     row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '),
   )

@@ -17,7 +17,7 @@ interface Opened {
   log: Logger
 }
 
-/** What the provider needs, as the environment says it. */
+/** Creates the dependencies of the provider from the configuration. */
 export function createProviderDeps(config: Config, { frontEnds, ...opened }: Opened): ProviderDeps {
   return {
     ...opened,

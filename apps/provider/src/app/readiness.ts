@@ -2,24 +2,24 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { canWrite, isDiskFull } from '../platform/db/disk-full.ts'
 import type { Database } from '../platform/db/pool.ts'
 
-/** Whoever has asked within this time is a proxy that asks again and again. */
+/** A readiness check within this period means that a proxy polls. */
 const WATCHED_MS = 15_000
-/** Time to ask once more, and to send what comes elsewhere. */
+/** Time for a proxy to poll once more and redirect its traffic. */
 const NOTICE_MS = 3_000
 
-/** How long a check of the disk holds, and how long a refused write counts. */
+/** Validity of a disk check, and of a failed write, in milliseconds. */
 const CHECK_EVERY_MS = 2_000
 const REFUSAL_COUNTS_MS = 5_000
 
-/** What `/readyz` says: whether proxies are to send requests here. */
+/** State behind `/readyz`: whether proxies may send requests here. */
 export interface Readiness {
-  /** To be asked by `/readyz` alone. */
+  /** Called by `/readyz` only. */
   isDraining(): boolean
-  /** Says no from now on. Resolves when who asks has had time to hear it: at once where nobody asks. */
+  /** Makes the check fail from now on. Resolves when a polling proxy has had time to notice: at once if none polls. */
   drain(): Promise<void>
-  /** Told of every request that has failed: where one found no room, the shop is not ready for some seconds. */
+  /** Records a failed request. After a full disk, the shop is not ready for some seconds. */
   recordFailure(error: unknown): void
-  /** Whether orders can be written. Checked every two seconds at most, however many ask. */
+  /** Whether orders can be written. Checked every two seconds at most, however many callers there are. */
   canTakeWrites(): Promise<boolean>
 }
 
@@ -42,7 +42,7 @@ export function createReadiness(db: Database, now: () => number = () => performa
       if (checked && now() - checkedAt < CHECK_EVERY_MS) return checked
       checkedAt = now()
       checked = canWrite(db)
-      // A database that does not answer is asked again by the next.
+      // The next call retries a database that did not respond.
       checked.catch(() => (checked = undefined))
       return checked
     },

@@ -3,7 +3,7 @@ import { PRIORITY } from '../platform/concurrency/load-shedder.ts'
 import { getApiPriority } from './api-priority.ts'
 import { isSignInPage } from '../identity/index.ts'
 
-/** Pages that people see; everything else speaks JSON. */
+/** Whether the path is a page for people; everything else responds with JSON. */
 export function isPage(path: string): boolean {
   return (
     isSignInPage(path) ||
@@ -12,17 +12,17 @@ export function isPage(path: string): boolean {
   )
 }
 
-/** A browser that opens an address asks so; what a page fetches, and what programs send, does not. */
+/** Whether a browser opens the address. Fetches of pages and programs do not accept HTML. */
 export function acceptsHtml(accept: string | undefined): boolean {
   return accept !== undefined && /(^|,)\s*text\/html\s*(;|,|$)/i.test(accept)
 }
 
-/** Files for everybody say so themselves, and the same to all: a cache in between keeps one answer for each. */
+/** Whether the path is a public file with its own cache headers, which a shared cache stores once for everybody. */
 export function isMedia(path: string): boolean {
   return /^\/(pages-assets|media|shapes|video|mp3|ugd|archives)\//.test(path)
 }
 
-/** On a page somebody signs in, pays, or looks after what was paid. */
+/** Priority of a request. Pages are for signing in, paying and order status, so they rank as sales. */
 export function priorityOf(method: string, target: string): number {
   const [path = ''] = target.split('?', 1)
   return isPage(path) ? PRIORITY.sale : getApiPriority({ method, path })

@@ -9,7 +9,7 @@ import { StatementFaults } from '../testing/statement-faults.ts'
 
 const READY = '/readyz'
 
-test('a shop says its name, its version, where it is and for which client its storefront asks', async () => {
+test('/.well-known/cartwright.json states name, version, addresses and client id of the shop', async () => {
   const shop = await startShop()
   const response = await shop.fetch('/.well-known/cartwright.json')
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -23,7 +23,7 @@ test('a shop says its name, its version, where it is and for which client its st
   })
 })
 
-test('its OpenAPI document has every call, under its own address', async () => {
+test('the OpenAPI document has every operation under its own address', async () => {
   const shop = await startShop()
   const response = await shop.fetch('/openapi.json')
   const document = (await response.json()) as {
@@ -36,7 +36,7 @@ test('its OpenAPI document has every call, under its own address', async () => {
   expect(Object.keys(operations).filter((name) => !described.includes(name))).toEqual([])
 })
 
-test('it is ready while its database answers, and alive in any case', async () => {
+test('the provider is ready while its database responds, and alive in any case', async () => {
   const shop = await startShop()
   const ready = await shop.fetch(READY)
   expect([ready.status, await ready.text(), ready.headers.get('cache-control')]).toEqual([200, 'ready', 'no-store'])
@@ -47,7 +47,7 @@ test('it is ready while its database answers, and alive in any case', async () =
   expect((await shop.fetch(READY)).status).toBe(200)
 })
 
-test('it is not ready while its disk is full, and is again once there is room', async () => {
+test('the provider is not ready while its disk is full, and recovers when there is room', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   let now = 0
@@ -75,7 +75,7 @@ test('it is not ready while its disk is full, and is again once there is room', 
   })
 })
 
-test('a write that finds no room makes it not ready at once, and it goes on being alive', async () => {
+test('a write that finds no room makes the provider unready at once, and it stays alive', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const token = await shop.newToken()
@@ -95,7 +95,7 @@ test('a write that finds no room makes it not ready at once, and it goes on bein
   expect((await shop.fetch('/healthz')).status).toBe(200)
 })
 
-test('whoever sends requests to it is told before it ends', async () => {
+test('readiness fails before the provider shuts down', async () => {
   const shop = await startShop()
   await shop.provider.drain()
   const ready = await shop.fetch(READY)

@@ -20,12 +20,12 @@ export function mountAboutRoutes(app: Hono, deps: ProviderDeps, services: Servic
     return c.text('ready', 200, { 'cache-control': 'no-store' })
   })
   const about = { name: 'Cartwright', version: deps.version, storefrontUrl, providerUrl, clientId: deps.clientId }
-  // Which settings there are is nobody's business.
+  // The version is hashed: settings are not public.
   const toldVersion = (): string => hash('sha256', catalogueVersion(), 'base64url').slice(0, 16)
   app.get('/.well-known/cartwright.json', () =>
     toJsonResponse(200, JSON.stringify({ ...about, catalogueVersion: toldVersion() })),
   )
-  let openApi: string | undefined // large, and seldom asked for
+  let openApi: string | undefined // large and seldom requested
   app.get('/openapi.json', () => {
     openApi ??= JSON.stringify(createOpenApiDocument({ version: deps.version, serverUrl: providerUrl }))
     return toJsonResponse(200, openApi, { 'cache-control': 'public, max-age=300' })

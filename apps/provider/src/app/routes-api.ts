@@ -34,7 +34,7 @@ import type { ProviderDeps, Services } from './services.ts'
 import { createShopFrontHandlers } from '../shop-front/index.ts'
 import { createWishlistHandlers } from '../wishlist/index.ts'
 
-/** What clients ask: the operations of the contract, tokens and files. Answers with where the operations are found that need nothing of `app`. */
+/** Mounts the API: operations of the contract, token endpoints and files. Returns the route table of operations that need nothing of `app`. */
 export function mountApiRoutes(
   app: Hono,
   deps: ProviderDeps,
@@ -73,7 +73,7 @@ export function mountApiRoutes(
       identify: identity.authenticate,
       catchUp: catalogue.waitForConsistencyToken,
       cacheResponse: (request, response) => routeResponses.set(request, response),
-      // What is written is done, whether or not it can be noted; whoever only reads comes again.
+      // A write is done whether or not its log entry succeeds; a read fails and can be repeated.
       logAccess: (operation, answered) =>
         logResponseAccess(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
           if (!operation.writes) throw error

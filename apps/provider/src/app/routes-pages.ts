@@ -22,7 +22,7 @@ import { mountRedirects } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
 import { createPreviewToken } from '../shop-front/index.ts'
 
-/** What people see, and what payment providers tell about it. */
+/** Mounts hosted pages and webhooks of payment providers. */
 export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Services): void {
   const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
   const { caches, settings, render, rateLimiter, cart, orders, stripe, signIn, previewTokenSecret } = services

@@ -32,52 +32,52 @@ import { mergeWishlists } from '../wishlist/index.ts'
 
 export interface ProviderDeps {
   db: Database
-  /** Connections for reads alone. A write reads the catalogue while it holds a connection; from one pool, enough of them at once would wait for each other for ever. */
+  /** Read-only connections. A write reads the catalogue while it holds a connection; from a shared pool, concurrent writes could deadlock. */
   reader: Database
   media: MediaFiles
   render: RenderPage
-  /** The JavaScript of the hosted pages. @default none: they work without */
+  /** JavaScript of the hosted pages. @default none: the pages work without */
   servePageAsset?: HostedPages['serveAsset']
   providerUrl: string
   storefrontUrl: string
-  /** The storefront's client, told to whoever asks for `/.well-known/cartwright.json`. */
+  /** Client id of the storefront, published in `/.well-known/cartwright.json`. */
   clientId: string
   /** False only on loopback without https. */
   secureCookies: boolean
-  /** Whether HSTS holds for all names below as well. @default false */
+  /** Whether HSTS includes subdomains. @default false */
   hstsSubdomains?: boolean
-  /** Redirects to, and calls from, any port of this machine: for development. */
+  /** Allows redirects to, and calls from, any port of this machine: for development. */
   allowLoopback: boolean
   version: string
   log: Logger
   now: () => Date
-  /** Who knows the tax of every place. @default the shop's own table alone */
+  /** Tax rates by address. @default the shop's own table */
   taxProvider?: TaxProvider
-  /** @default none: where reCAPTCHA is chosen, work is demanded in its place */
+  /** @default none: if the settings choose reCAPTCHA, proof of work replaces it */
   recaptcha?: RecaptchaKeys
-  /** Where the storefront sets passwords itself. @default the provider's page does */
+  /** Password page of the storefront. @default the provider's page */
   resetPage?: string
-  /** Hashes passwords. @default threads of its own, at the cost of a shop */
+  /** Hashes passwords. @default worker threads with the cost of a shop */
   passwords?: Passwords
-  /** Asks services outside of the shop. @default globalThis.fetch */
+  /** Fetches external services. @default globalThis.fetch */
   fetch?: typeof fetch
-  /** Shows mails that wait, to whoever asks: for a shop on this machine. @default mails are not shown */
+  /** Shows queued mails to everybody: for a shop on this machine. @default mails are not shown */
   mailbox?: { renderMail: RenderMail }
-  /** Whether cards that are none are taken: never where people really buy. @default false */
+  /** Whether test cards are accepted: never in a real shop. @default false */
   testCards?: boolean
   /** @default none: Stripe is not offered */
   stripe?: StripeAccount
-  /** So long a payment provider is waited for. @default 4 seconds */
+  /** Timeout of payment providers. @default 4 seconds */
   providerTimeoutMs?: number
-  /** Begins to fetch pictures that were asked for. @default they are fetched with the next round of maintenance */
+  /** Triggers image downloads. @default the next maintenance run downloads them */
   fetchPictures?: () => void
-  /** Memory of all caches of the process. @default 256 MB */
+  /** Memory budget of all caches. @default 256 MB */
   caches?: CacheBudget
 }
 
 type PricingSettingsCache = ReturnType<typeof createPricingSettingsCache>
 
-/** Somebody waits for it who has just pressed the button. */
+/** A buyer waits who has just pressed the button. */
 const PROVIDER_TIMEOUT_MS = 4_000
 
 export type Services = Awaited<ReturnType<typeof createServices>>
@@ -151,7 +151,7 @@ async function createOrderServices(
   }
 }
 
-/** What the modules work with, each of which knows only of those below it. */
+/** Services of all modules. Each uses only services of earlier modules. */
 export async function createServices(deps: ProviderDeps) {
   const {
     db,
@@ -174,7 +174,7 @@ export async function createServices(deps: ProviderDeps) {
     onError: (error) =>
       log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
   })
-  /** Every page in the look of the shop as it is by now, with the links of its storefront. */
+  /** Renders pages with the current look of the shop and the links of its storefront. */
   const render: RenderPage = (name, props) => {
     const { shop } = props
     const look = toLookProps(settings.current(), providerUrl)
@@ -193,7 +193,7 @@ export async function createServices(deps: ProviderDeps) {
     settings,
     providerUrl,
     storefrontUrl,
-    // Asked in the midst of a write, which holds a connection for writes already.
+    // Called inside a write, which holds a write connection already.
     findCoupon: (code, customer) => findCoupon(reader, code, customer),
     taxProvider: taxProvider.current,
     now,
@@ -207,7 +207,7 @@ export async function createServices(deps: ProviderDeps) {
     now,
     caches,
   })
-  /** For whoever has just committed a change that this process follows: that is done, also where it cannot look at once. It looks again within a second. */
+  /** Refreshes after a commit without failing: the commit stands, and the next poll refreshes within a second. */
   const atOnceOrSoon = (refresh: () => Promise<void>) => (): Promise<void> =>
     refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
   const followSignIns = atOnceOrSoon(identity.refresh)

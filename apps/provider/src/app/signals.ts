@@ -2,21 +2,21 @@ import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
 import type { Listener } from '../platform/http/server.ts'
 
-/** From the signal to the end of the last request. Who starts containers waits ten seconds, and then kills. */
+/** Time from the signal to the end of the last request. Container managers kill after ten seconds. */
 const DRAIN_MS = 9_500
 
 export interface ShutdownOptions {
   provider: Provider
   listeners: readonly Listener[]
-  /** What is behind the listeners, from the outside in. */
+  /** Closers of everything behind the listeners, in order. */
   closers: (() => Promise<void>)[]
   say: (line: string) => void
   log: Logger
 }
 
 /**
- * Says no more to proxies, ends what is running, then closes from the outside in: where a service manager or a person ends the shop, and where something failed that nothing took
- * care of, after which nobody knows what else is wrong. A second time ends at once.
+ * Shuts down on signals and uncaught errors: fails readiness, drains requests, then closes from the outside in. A second signal ends the process at
+ * once. After an uncaught error the state is unknown, so the process ends too.
  */
 export function shutDownOnSignals({ provider, listeners, closers, say, log }: ShutdownOptions): void {
   let closing = false
@@ -33,7 +33,7 @@ export function shutDownOnSignals({ provider, listeners, closers, say, log }: Sh
       process.exit(code)
     })()
   }
-  process.on('SIGINT', () => end(0)) // a person, who waits
+  process.on('SIGINT', () => end(0)) // a person waits at the terminal
   process.on('SIGTERM', () => end(0, { waitsForProxies: true }))
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'Nothing took care of this fault: the shop ends once what is running is done.')

@@ -11,7 +11,7 @@ import { canMount, mountSmallDisk, findProgramsFolder } from '../../../../e2e/fa
 const root = join(import.meta.dirname, '../../../..')
 const GIVES_UP_WITHIN_MS = 120_000 // beside other work on the machine
 
-/** One way in which a shop cannot start. */
+/** One reason for which a shop cannot start. */
 interface Obstacle {
   name: string
   says: RegExp
@@ -108,13 +108,13 @@ export const stressTest = {
 }
 
 /**
- * Where `NODE_COMPILE_CACHE` is set, a process keeps what it compiled while it exits: seconds after it has said why, and
- * many of them when all do so at once. Here one does it for all.
+ * Fills the compile cache once for all processes. With `NODE_COMPILE_CACHE` a process writes its cache at exit, which takes seconds after its message,
+ * longer if all do so at once.
  */
 function fillCompileCache(): void {
   spawnSync(process.execPath, SHOP_ARGUMENTS, {
     cwd: root,
-    // No port at all: it ends once everything is loaded.
+    // No port at all: the process ends once everything is loaded.
     env: { ...process.env, NODE_ENV: 'production', PROVIDER_PORT: 'none' },
     stdio: 'ignore',
     timeout: 2 * GIVES_UP_WITHIN_MS,
@@ -124,7 +124,7 @@ function fillCompileCache(): void {
 async function meet({ name, says, prepare, env }: Obstacle): Promise<object[]> {
   const taken = createServer()
   await once(taken.listen(0, '127.0.0.1'), 'listening')
-  const { port } = taken.address() as AddressInfo // a TCP server that listens has one
+  const { port } = taken.address() as AddressInfo // a listening TCP server has a port
   const { dataDir, remove } = makeDataDir(prepare)
   try {
     const child = spawn(process.execPath, SHOP_ARGUMENTS, {
@@ -157,7 +157,7 @@ async function findFreePorts(): Promise<Record<string, string>> {
   const ports = await Promise.all(
     servers.map(async (server) => {
       await once(server.listen(0, '127.0.0.1'), 'listening')
-      return (server.address() as AddressInfo).port // a TCP server that listens has one
+      return (server.address() as AddressInfo).port // a listening TCP server has a port
     }),
   )
   for (const server of servers) server.close()

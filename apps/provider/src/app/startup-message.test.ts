@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { printTaxRoundingNotice } from './startup-message.ts'
 
-test('a shop that rounds tax line by line is told at its start where to change that, and one that does not is told nothing', () => {
+test('the startup message names the tax rounding setting only in a shop that rounds tax by line', () => {
   const told = (rounding: 'LINE' | 'ORDER'): string[] => {
     const lines: string[] = []
     printTaxRoundingNotice(rounding, (line) => lines.push(line))

@@ -13,7 +13,7 @@ export function printStartupMessage(shopName: string, config: Config, say: (line
   say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
 }
 
-/** Says at every start what others can do in a shop in test mode, or what is off because they can reach it. Undefined for a shop that only this machine reaches. */
+/** Startup message about test mode: what others can do in the shop, or what is off because they reach it. Undefined for a shop that only this machine reaches. */
 export function describeTestMode({
   testMode,
   testCards,
@@ -40,7 +40,7 @@ export function describeTestMode({
   )
 }
 
-/** Said once: the password is kept as a hash. */
+/** Prints the owner's password once: only its hash is stored. */
 export function printOwnerPassword(
   password: string,
   { providerUrl, ownerEmail, demo }: Config,
@@ -54,7 +54,7 @@ export function printOwnerPassword(
   )
 }
 
-/** Said at each start of a shop from before tax was rounded once an order, until it chooses so. */
+/** Notice at each start of a shop from before tax was rounded once per order, until it chooses that. */
 export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (line: string) => void): void {
   if (rounding === 'LINE')
     say(
@@ -62,7 +62,7 @@ export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (lin
     )
 }
 
-/** After a line that was written over again and again. */
+/** Adds a line break after a progress line that was overwritten. */
 export function withLineBreak(say: (line: string) => void): (line: string) => void {
   return (line) => {
     if (process.stderr.isTTY) process.stderr.write('\r\u001b[2K')

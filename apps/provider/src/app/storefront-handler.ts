@@ -10,7 +10,7 @@ import type { CacheBudget } from '../platform/cache/index.ts'
 import { listServedCountries } from '../pricing/index.ts'
 import { getStorefrontSettings } from './storefront-settings.ts'
 
-/** What answers at a port. */
+/** Request handlers of the storefront. */
 export interface StorefrontHandler {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
   respond: Provider['respond'] | undefined
@@ -26,13 +26,13 @@ interface StorefrontDeps {
   cookieSecret: Uint8Array
 }
 
-/** The storefront of this process: it reaches the provider without a socket. */
+/** Creates the storefront of this process, which calls the provider without a socket. */
 export function createStorefrontHandler(
   config: Config,
   { provider, caches, frontEnds, log, cookieSecret }: StorefrontDeps,
 ): StorefrontHandler {
   const { shop } = provider.settings.current()
-  // What the storefront asks for while it serves a shopper comes from that shopper.
+  // Calls of the storefront on behalf of a shopper carry the shopper's address.
   const shopper = new AsyncLocalStorage<Sender>()
   const storefront = frontEnds.buildStorefront({
     storefrontUrl: config.storefrontUrl,

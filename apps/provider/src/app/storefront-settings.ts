@@ -2,7 +2,7 @@ import type { ShopPicture } from '@cartwright/contract'
 import type { Provider } from './app.ts'
 import { resolveLanguages, toLookProps } from '../settings/index.ts'
 
-/** What the storefront in this process shows of the settings, as they are at the moment and read in a language. */
+/** Current settings for the storefront of this process, in one language. */
 export function getStorefrontSettings({ settings }: Pick<Provider, 'settings'>, providerUrl: string, lang: string) {
   const { shop, look, home } = settings.currentIn(resolveLanguages(lang, settings.current().shop))
   const { name, tagline, about, notice } = shop

@@ -1,11 +1,14 @@
 import type { Schema } from '../platform/db/schema.ts'
 
-/** Rows that stay as long as what they are of: products, people, orders. */
+/** Retention of rows that live as long as their product, person or order. */
 export const FOREVER = 'for good'
 
 const UNCHANGED = '30 days unchanged (setting)'
 
-/** How long a row of each table is kept. What grows with every request has an end here: `bench/disk.ts` measures it, docs/figures.md shows it. A new table does not compile without a line. */
+/**
+ * Retention of each table. It bounds everything that grows with requests: `bench/disk.ts` measures it, docs/figures.md shows it. A new table does not
+ * compile without an entry.
+ */
 export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   access_log: 'a year',
   account_sessions: 'until it ends, and a day',
@@ -16,7 +19,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   authorization_codes: 'until it expires, and a day',
   back_in_stock_subscriptions: 'a year at most',
   carts: UNCHANGED,
-  catalogue_changes: FOREVER, // one row a product
+  catalogue_changes: FOREVER, // one row per product
   checkouts: `${UNCHANGED}; of an order for good`,
   collection_counts: FOREVER,
   collection_products: FOREVER,
@@ -26,7 +29,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   contacts: FOREVER,
   coupon_redemptions: FOREVER,
   coupons: FOREVER,
-  deleted_accounts: FOREVER, // backups may bring an account back
+  deleted_accounts: FOREVER, // backups may restore an account
   demo_shop: FOREVER,
   disk_samples: '7 days',
   fulfillments: FOREVER,
@@ -34,7 +37,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   image_downloads: 'until it is done',
   invoice_numbers: FOREVER,
   invoices: FOREVER,
-  job_schedules: FOREVER, // one row a schedule
+  job_schedules: FOREVER, // one row per schedule
   jobs: 'until it is done; dead letters 90 days',
   mailed_tokens: 'until it expires, and a day',
   mails: '30 days',

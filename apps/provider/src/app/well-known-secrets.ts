@@ -1,4 +1,4 @@
-/** Passwords that stand in instructions and in programs as they are delivered. Whoever looks for shops tries them first. */
+/** Passwords from documentation and default configurations. Attackers try them first. */
 const KNOWN = new Set(
   'password passwort changeme change-me change_me secret mysecret postgres admin root user shop test example default 123456 12345678 minioadmin'.split(
     ' ',
@@ -14,7 +14,7 @@ const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
 ]
 
-/** Names of what the environment gives a secret to that everybody knows, or a password of no characters. */
+/** Names of environment variables whose secret is well known, or whose password is empty. */
 export function findWellKnownSecrets(environment: Record<string, string | undefined>): string[] {
   const wrong = (secret: string): boolean =>
     KNOWN.has(secret.toLowerCase().replace(/^(?:sk|rk)_(?:test|live)_|^whsec_/, ''))
@@ -27,7 +27,7 @@ export function findWellKnownSecrets(environment: Record<string, string | undefi
   ]
 }
 
-/** As it stands there; undefined where the address has none. */
+/** Password as written in the address; undefined without one. */
 function passwordIn(address: string): string | undefined {
   return /^[a-z]+:\/\/[^@/:]*:([^@/]*)@/.exec(address)?.[1]
 }

@@ -24,7 +24,7 @@ test('a bounded cache counts bytes through replacing, resizing and deleting', ()
   expect(cache.usage()).toMatchObject({ entries: 0, bytes: 0 })
 })
 
-test('a bounded cache does not store a value of more than an eighth of its bytes, nor keeps what it replaces', () => {
+test('a bounded cache does not store a value of more than an eighth of its bytes, and drops the value that it replaces', () => {
   const cache = new BoundedCache<string>({ maxBytes: 80 })
   cache.set('ash', 'small', 10)
   cache.set('ash', 'large', 11)

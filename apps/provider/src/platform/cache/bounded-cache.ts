@@ -56,7 +56,7 @@ export class BoundedCache<Value> {
     return entry.value
   }
 
-  /** Returns the value without a trace in the order of eviction or in the hit rate. */
+  /** Returns the value without marking it as used or counting a hit. */
   peek(key: string): Value | undefined {
     return this.#entries.get(key)?.value
   }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-test('what comes while a statement is under way goes by one after it, and not by many beside it', async () => {
+test('the batcher collects items while a statement runs and sends them in the next one', async () => {
   const sizes: number[] = []
   const ask = createBatcher(
     async (items: readonly number[]) => {
@@ -22,7 +22,7 @@ test('what comes while a statement is under way goes by one after it, and not by
   expect(sizes).toEqual([1, 3])
 })
 
-test('whoever comes while a statement is stuck has another, whenever that is', async () => {
+test('the batcher sends a second statement if the first one is stuck', async () => {
   const waits = await Promise.all(
     Array.from({ length: 200 }, async (_, n) => {
       const { promise: isFree, resolve: free } = Promise.withResolvers<void>()

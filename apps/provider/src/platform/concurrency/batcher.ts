@@ -2,7 +2,7 @@ import { wasRolledBack } from '../db/database-errors.ts'
 import { isConcurrencyConflict } from '../db/transaction.ts'
 
 const RUNS_AT_ONCE = 3
-/** So long one statement keeps those waiting that come meanwhile: fewer statements of more items each cost less, here and in the database. */
+/** After this time, a running statement no longer delays later items. Fewer statements of more items cost less, here and in the database. */
 const LATE_MS = 10
 
 interface Waiting<Item, Result> {
@@ -12,15 +12,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * What is wanted at the same moment goes by one statement, which costs little more than one for a single item does: `run` answers with a result for each, in their
- * order. What one of them does wrong is not the fault of the others: then each is tried alone. But only where the database says that nothing of the
- * statement has happened: of one whose answer was lost nobody knows, and a database that is gone is not asked again for each.
+ * Batches items of the same moment into one statement, which costs little more than one for a single item. `run` returns one result per item, in order.
+ * If the batch was rolled back, each item is retried alone. If the outcome is unknown (connection lost), nothing is retried.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
   options: {
     maxBatchSize: number
-    /** How many of the first of them one statement takes: one at least. @default all, as long as there are no more than `mostAtOnce` */
+    /** Number of leading items that fit into one statement: at least one. @default all, up to `mostAtOnce` */
     countFitting?: (items: readonly Item[]) => number
     /** @default 3 */
     maxConcurrent?: number
@@ -59,9 +58,9 @@ export function createBatcher<Item, Result>(
   async function runAll(all: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await run(all.map(({ item }) => item))
-      for (const [at, each] of all.entries()) each.done(results[at]!) // there is one for each
+      for (const [at, each] of all.entries()) each.done(results[at]!) // results and items have the same length
     } catch (error) {
-      const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+      const { code } = error as { code?: unknown } // errors here may have a code
       if (all.length > 1 && wasRolledBack(code)) for (const each of all) await runAll([each])
       else for (const each of all) each.failed(error)
     }
@@ -71,12 +70,12 @@ export function createBatcher<Item, Result>(
     new Promise((done, failed) => {
       waiting.push({ item, done, failed })
       if (waiting.length >= maxBatchSize) begin()
-      // Whatever else is wanted in this turn of the event loop comes along. While a statement is under way, it fetches them itself.
+      // Sends after this turn of the event loop. While a statement runs, it fetches the waiting items itself.
       else if (running === 0 ? waiting.length === 1 : isLate) setImmediate(begin)
     })
 }
 
-/** How many of the first have nothing to do with each other: those before the first that names what one before it has named. */
+/** Number of leading items with distinct keys. */
 export function countUntilRepeated<Item>(items: readonly Item[], namesOf: (item: Item) => readonly string[]): number {
   const known = new Set<string>()
   const at = items.findIndex((item) => {
@@ -88,7 +87,7 @@ export function countUntilRepeated<Item>(items: readonly Item[], namesOf: (item:
   return at === -1 ? items.length : at
 }
 
-/** Whether each is written. One alone that another request was faster than, by what the database says, is not. */
+/** Whether each item was written. An item that conflicts with a concurrent request, as the database reports, was not. */
 export async function writeUnlessConflict<Item>(
   all: readonly Item[],
   write: (all: readonly Item[]) => Promise<readonly boolean[]>,
@@ -96,7 +95,7 @@ export async function writeUnlessConflict<Item>(
   try {
     return await write(all)
   } catch (error) {
-    const { code } = error as { code?: unknown } // what is thrown here is an error, with a code or without
+    const { code } = error as { code?: unknown } // errors here may have a code
     if (all.length === 1 && wasRolledBack(code) && isConcurrencyConflict(code)) return [false]
     throw error
   }

@@ -11,7 +11,7 @@ function startTask() {
   return { runs, ask }
 }
 
-test('whoever asks during a run shares the next: what they ask for may have come too late for this one', async () => {
+test('coalesceRuns lets callers during a run share the next run', async () => {
   const { runs, ask } = startTask()
   const first = ask()
   await Promise.resolve()
@@ -25,7 +25,7 @@ test('whoever asks during a run shares the next: what they ask for may have come
   expect([runs.length, answered.length]).toEqual([2, 100])
 })
 
-test('a run that fails fails for those who share it, and for nobody after', async () => {
+test('a failed run rejects its own callers only', async () => {
   const { runs, ask } = startTask()
   const both = Promise.allSettled([ask(), ask()])
   await Promise.resolve()

@@ -1,7 +1,4 @@
-/**
- * Runs a task for whoever asks, once at a time. All who ask while it runs share the next run: the one that is under way began before they asked, and may have passed
- * what they ask for.
- */
+/** Runs a task one at a time. Callers during a run share the next one, since the current run may have missed their data. */
 export function coalesceRuns<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -9,7 +6,7 @@ export function coalesceRuns<Result>(task: () => Promise<Result>): () => Promise
     next ??= running.then(() => {
       next = undefined
       const run = task()
-      running = run.catch(() => {}) // each of those who wait is told
+      running = run.catch(() => {}) // every caller receives the rejection
       return run
     })
     return next

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDataLoader } from './data-loader.ts'
 
-/** A reader that says what it is asked, and answers when it is told to. */
+/** Reader that records its calls and resolves on command. */
 function openReader() {
   const questions: { keys: readonly string[]; answer(): void; fail(error: Error): void }[] = []
   const read = createDataLoader(
@@ -15,7 +15,7 @@ function openReader() {
   return { read, questions }
 }
 
-test('whatever is wanted in one turn is one question, each asked for once, and each gets its own answer', async () => {
+test('the data loader reads all keys of one turn in one call, each key once', async () => {
   const { read, questions } = openReader()
   const answers = Promise.all(['a', 'b', 'a', 'none', 'c'].map(read))
   await nextTurn()
@@ -24,7 +24,7 @@ test('whatever is wanted in one turn is one question, each asked for once, and e
   expect(await answers).toEqual(['a!', 'b!', 'a!', undefined, 'c!'])
 })
 
-test('a failure is told to all who took part in it, and nothing of it is kept', async () => {
+test('a failed read rejects all its callers and is not cached', async () => {
   const { read, questions } = openReader()
   const first = Promise.allSettled([read('a'), read('b')])
   await nextTurn()
@@ -39,7 +39,7 @@ test('a failure is told to all who took part in it, and nothing of it is kept', 
   expect(await again).toBe('a!')
 })
 
-test('what is asked while a read is under way is another question, as it may be about something newer', async () => {
+test('keys requested during a read go into another read, which may return newer data', async () => {
   const { read, questions } = openReader()
   const early = read('a')
   await nextTurn()
@@ -52,7 +52,7 @@ test('what is asked while a read is under way is another question, as it may be 
   expect(await early).toBe('a!')
 })
 
-test('more than one question takes are several, and nobody is left out', async () => {
+test('the data loader splits more keys than one call takes', async () => {
   const { read, questions } = openReader()
   const n = 450
   const keys = Array.from({ length: n }, (_, index) => `k${index}`)

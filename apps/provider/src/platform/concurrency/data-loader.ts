@@ -1,8 +1,8 @@
 const MOST_AT_ONCE = 200
 
 /**
- * Reads one by one, asked for many at a time: whatever is wanted in the same turn of the event loop is one question to the database. A failure
- * is told to all who took part in it, and nothing of it is kept. Keys that are objects are each another one.
+ * Batches single reads: all keys of one turn of the event loop are one call to the database. A failure rejects all callers of the call and is not
+ * cached. Object keys are compared by identity.
  */
 export function createDataLoader<Value, Key = string>(
   read: (keys: readonly Key[]) => Promise<Map<Key, Value>>,
@@ -28,7 +28,7 @@ export function createDataLoader<Value, Key = string>(
     return read(mine)
   }
 
-  /** What is asked for from now on is another question: it may be about something newer. */
+  /** Later keys go into another read, which may return newer data. */
   function begin(): void {
     waiting = new Map()
     keys = []

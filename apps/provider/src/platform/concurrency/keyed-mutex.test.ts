@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { KeyedMutex } from './keyed-mutex.ts'
 
-test('tasks of one name run in order, one after the other, and a failure stops nobody', async () => {
+test('the keyed mutex runs tasks of one key in order, and a failure does not stop the next', async () => {
   const queue = new KeyedMutex()
   const done: string[] = []
   let running = 0
@@ -17,7 +17,7 @@ test('tasks of one name run in order, one after the other, and a failure stops n
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
-test('tasks of different names do not wait for each other, and a line has an end', async () => {
+test('the keyed mutex runs tasks of different keys concurrently, and limits its queues', async () => {
   const queue = new KeyedMutex()
   const { promise: never, resolve } = Promise.withResolvers<void>()
   const first = queue.run('one', () => never)

@@ -3,8 +3,8 @@ import { AppError } from '../http/app-error.ts'
 const MAX_WAITING = 100
 
 /**
- * Runs tasks of one name one after the other, those of different names at once. Many calls of one shopper wait here, in order, and not on connections to the
- * database that everybody needs.
+ * Runs tasks of one key one after the other, and tasks of different keys concurrently. Calls of one shopper queue here, in order, instead of occupying
+ * database connections.
  */
 export class KeyedMutex {
   readonly #lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
@@ -18,7 +18,7 @@ export class KeyedMutex {
     this.#lines.set(name, line)
     line.waiting++
     const result = line.last.then(task)
-    line.last = result.catch(() => {}) // told to whoever asked for it; the next one in line starts all the same
+    line.last = result.catch(() => {}) // the caller handles the rejection; the next task starts all the same
     try {
       return await result
     } finally {

@@ -1,15 +1,15 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Long enough to say something, and short beside a storm. */
+/** Measuring interval: long enough to be meaningful, short beside a load peak. */
 const LOOK_MS = 100
-/** Of the time, the share in which the thread that answers requests has something to do. */
+/** Event loop utilisation above which the process is busy. */
 const BUSY = 0.6
-/** For as long as others need the shop. */
+/** Pause of background work while the process is busy. */
 const BUSY_REST_MS = 500
 
 /**
- * Whether this process has its hands full with requests, as of the last time that was asked at least a tenth of a second after the one before.
+ * Creates a check whether the process is busy with requests, measured over at least a tenth of a second between two calls.
  * @example const isBusy = createLoadMonitor(); if (isBusy()) await pause(10)
  */
 export function createLoadMonitor(): () => boolean {
@@ -25,7 +25,7 @@ export function createLoadMonitor(): () => boolean {
   }
 }
 
-/** For work that can wait: until nobody else needs the process, or it ends. */
+/** Waits until the process is idle, or shuts down: for background work. */
 export async function waitWhileBusy(isBusy: () => boolean, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && isBusy()) await pause(BUSY_REST_MS)
 }

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const ranks = Object.values(PRIORITY)
 
-test('the more are on their way, the fewer are let in: searches first, sales never', () => {
+test('the load shedder rejects searches first and sales never as active requests grow', () => {
   let requests = 0
   const door = createLoadShedder({ countActiveRequests: () => requests })
   const shutTo = (count: number): number[] => {
@@ -24,7 +24,7 @@ test('the more are on their way, the fewer are let in: searches first, sales nev
   expect(door.takeRejectedCount()).toBe(0)
 })
 
-test('who comes with a crowd while the thread is at work has to come back; who comes alone is not made to pay for what takes long', () => {
+test('the load shedder rejects requests of a burst while the event loop is late, and a lone request never', () => {
   const door = createLoadShedder({ countActiveRequests: () => 0 })
   const come = (times: number): number[] =>
     Array.from({ length: times }, () => ranks.filter((rank) => door.shouldReject(() => rank))).at(-1) ?? []
@@ -36,7 +36,7 @@ test('who comes with a crowd while the thread is at work has to come back; who c
   expect(come(100)).toEqual([])
 })
 
-test('what leads to an order, and what proves who one is, is a sale; what looks through the catalogue is a search', () => {
+test('checkout and sign-in requests have priority sale, and catalogue queries have priority search', () => {
   const asked: [rank: number, method: string, paths: string[]][] = [
     [
       PRIORITY.sale,

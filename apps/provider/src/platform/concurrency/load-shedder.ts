@@ -1,34 +1,33 @@
-/** In which order requests are put off where more is asked than the shop can do. */
+/** Priorities of requests: the lowest are rejected first under load. */
 export const PRIORITY = { search: 0, read: 1, write: 2, sale: 3 } as const
 
 interface Limit {
-  /** So many requests may be on their way when one of this rank is let in. */
+  /** Active requests from which this priority is rejected. */
   requests: number
-  /** So long the thread may have been at work on others that came at the same time. */
+  /** Event loop delay, in ms, from which this priority is rejected during a burst. */
   lateMs: number
 }
 
-/** By rank. A sale is always let in: for those alone there is no crowd. */
+/** Limits by priority. Sales have none: they are always admitted. */
 const LIMITS: readonly Limit[] = [
   { requests: 100, lateMs: 200 },
   { requests: 250, lateMs: 400 },
   { requests: 500, lateMs: 800 },
 ]
 const LOOK_MS = 50
-/** Few at once are no crowd, however late the thread is: then it is one of them that takes so long, or another program. */
+/** Fewer requests are no burst: a late event loop then has another cause, such as one slow task or another program. */
 const FEW = 30
 
 export interface LoadShedder {
-  /** Whether somebody of this rank has to come back later. To be asked once a request. */
+  /** Whether a request of this priority must come back later. Call it once per request. */
   shouldReject(rank: () => number): boolean
-  /** How many had to, since that was asked last. */
+  /** Returns and resets the number of rejected requests. */
   takeRejectedCount(): number
 }
 
 /**
- * Lets in what can be done in good time. Without it, whoever comes when more is asked than can be done waits longer and longer, until nobody is answered before they have given up.
- * Two things tell: how many requests are on their way, most of which wait for the database, and how long the thread has been at work since it last looked at
- * the clock, where all of those came that it has not come to yet.
+ * Sheds load by priority. Without it, response times grow until clients give up before they get an answer. It measures two things: active requests, most
+ * of which wait for the database, and the time since the event loop last ran its timer, which covers requests that the thread has not reached yet.
  */
 export function createLoadShedder({ countActiveRequests }: { countActiveRequests(): number }): LoadShedder {
   let lookedAt = performance.now()

@@ -1,2 +1,2 @@
-/** Requests that wait for something that takes nothing from others: their turn in a line, or a body that is still coming. In all of this process. */
+/** Number of requests in this process that wait without using resources: in a queue, or for their body. */
 export const queuedRequests = { count: 0 }

@@ -1,11 +1,11 @@
-/** Does all of it, also where one part fails, and fails afterwards as the first one did. */
+/** Runs all tasks, even if one fails, and then throws the first failure. */
 export async function runAll(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   const results = await Promise.allSettled(parts.map((part) => part()))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** The same for each, one after the other: what cannot be done with one of them keeps no other waiting. */
+/** Runs the function for each item in order, even if one fails, and then throws the first failure. */
 export async function runSequentially<Item>(
   items: Iterable<Item>,
   act: (item: Item) => Promise<unknown>,

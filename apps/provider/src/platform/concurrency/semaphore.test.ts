@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts'
 import { expect, test } from 'vitest'
 import { FairSemaphore } from './semaphore.ts'
 
-test('so many run at once, so many wait in order, and the rest is put off', async () => {
+test('the semaphore limits running and queued tasks and rejects the rest', async () => {
   const few = new FairSemaphore({ maxConcurrent: 2, maxQueued: 3, createError: tooMany })
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -26,7 +26,7 @@ test('so many run at once, so many wait in order, and the rest is put off', asyn
   expect(begun).toEqual([0, 1, 2, 3, 4])
 })
 
-test('who asks for much keeps nobody waiting: others come after one piece of it, also where there is no place left', async () => {
+test('the semaphore takes turns by caller, so a caller with many tasks does not block others, even in a full queue', async () => {
   const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 4, createError: tooMany })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -52,7 +52,7 @@ test('who asks for much keeps nobody waiting: others come after one piece of it,
   expect(await Promise.all(others)).toEqual(['done', 'done'])
 })
 
-test('what somebody else waits for as well takes their turn, and is theirs from then on', async () => {
+test("a task that another caller needs too moves to that caller's turn", async () => {
   const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 10, createError: tooMany })
   const begun: string[] = []
   const ends: (() => void)[] = []
@@ -79,7 +79,7 @@ test('what somebody else waits for as well takes their turn, and is theirs from 
   expect(begun).toEqual(['a', 'b', 'e', 'd', 'c'])
 })
 
-test('what fails makes room for the next', async () => {
+test('a failed task frees its slot', async () => {
   const few = new FairSemaphore({ maxConcurrent: 1, maxQueued: 1, createError: tooMany })
   const failed = few.run(() => Promise.reject(new Error('too slow')))
   const next = few.run(() => Promise.resolve('next'))

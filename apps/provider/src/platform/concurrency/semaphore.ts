@@ -1,7 +1,7 @@
 import type { AppError } from '../http/app-error.ts'
 import { queuedRequests } from './queued-requests.ts'
 
-/** A piece of work that is not begun yet. */
+/** Queued task. */
 interface Waiting {
   by: string | undefined
   name: string | undefined
@@ -11,27 +11,27 @@ interface Waiting {
 }
 
 /**
- * Work that would keep others from a processor or the database: so many pieces at once, so many waiting in order, and no more. Whoever asks for many pieces waits with them behind the first
- * of everybody else, and gives up a place where there is none left.
+ * Semaphore with fair queueing: limits concurrent and queued tasks. Callers take turns, so a caller with many tasks waits behind the first task of every
+ * other caller, and is evicted first from a full queue.
  */
 export class FairSemaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
   readonly #refusal: () => AppError
-  /** By their turns. */
+  /** Ordered by turn. */
   readonly #waiting: Waiting[] = []
   #running = 0
-  /** Of the piece that was begun last. */
+  /** Turn of the task that started last. */
   #turn = 0
 
-  /** `refusal`: what those are told for whom there is no place to wait. */
+  /** `refusal` creates the error for tasks that do not fit into the queue. */
   constructor(limits: { maxConcurrent: number; maxQueued: number; createError: () => AppError }) {
     this.#atOnce = limits.maxConcurrent
     this.#maxWaiting = limits.maxQueued
     this.#refusal = limits.createError
   }
 
-  /** `by`: who asks, where that is known; all others take their turns in the order in which they came. `name`: what `hasten` knows it by. */
+  /** `by` is the fairness key, if known; other tasks take turns in order of arrival. `name` identifies the task for `promote`. */
   async run<Result>(task: () => Promise<Result>, by?: string, name?: string): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running++
     else await this.#wait(by, name)
@@ -46,7 +46,7 @@ export class FairSemaphore {
     }
   }
 
-  /** Somebody else waits for the same piece: it takes the turn that one of theirs would have, where that comes sooner. */
+  /** Moves a queued task to the turn of another caller who needs it too, if that comes sooner. */
   promote(name: string, by: string | undefined): void {
     const at = this.#waiting.findIndex((each) => each.name === name)
     const turn = this.#nextTurnOf(by)
@@ -56,7 +56,7 @@ export class FairSemaphore {
     this.#place({ ...piece, by, turn })
   }
 
-  /** Until somebody who is done hands over the place. */
+  /** Waits until a finished task hands over its slot. */
   async #wait(by: string | undefined, name: string | undefined): Promise<void> {
     const turn = this.#nextTurnOf(by)
     if (this.#waiting.length >= this.#maxWaiting) this.#makeRoom(turn)

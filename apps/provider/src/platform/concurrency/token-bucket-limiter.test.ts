@@ -7,7 +7,7 @@ function openLimiter() {
   return { clock, take: (client: string) => limiter.takeToken(client) }
 }
 
-test('a client gets the burst at once, and then as many a second as it may have', () => {
+test('a client gets its burst at once, and then its rate per second', () => {
   const { clock, take } = openLimiter()
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 1])
   clock.now += 500
@@ -16,7 +16,7 @@ test('a client gets the burst at once, and then as many a second as it may have'
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([0, 0, 0, 1])
 })
 
-test('what one client takes is not missing for another, and only so many are remembered', () => {
+test('token buckets are separate for each client, and their number is limited', () => {
   const { take } = openLimiter()
   for (let time = 0; time < 4; time++) take('a')
   expect(take('b')).toBe(0)

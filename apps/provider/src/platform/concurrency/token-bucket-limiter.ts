@@ -1,8 +1,8 @@
 export interface TokenBucketOptions {
-  /** So many at once, after a rest. */
+  /** Tokens of a full bucket. */
   burst: number
   perSecond: number
-  /** More are not remembered; the one that has been seen longest ago is forgotten first. */
+  /** Above this number, the least recently seen client is dropped. */
   maxClients: number
 }
 
@@ -22,14 +22,14 @@ export class TokenBucketLimiter {
     this.#now = now
   }
 
-  /** 0: go on. Otherwise so many seconds have to pass first, and nothing is taken. */
+  /** Takes a token. Returns 0 if there was one, else the seconds to wait. */
   takeToken(client: string): number {
     const { burst, perSecond, maxClients } = this.#limit
     const now = this.#now()
     const known = this.#buckets.get(client)
     const tokens = known ? Math.min(burst, known.tokens + ((now - known.at) / 1000) * perSecond) : burst
     const isAllowed = tokens >= 1
-    this.#buckets.delete(client) // it is the youngest now
+    this.#buckets.delete(client) // moves it to the end of the order
     this.#buckets.set(client, { tokens: isAllowed ? tokens - 1 : tokens, at: now })
     const [oldest] = this.#buckets.keys()
     if (this.#buckets.size > maxClients && oldest !== undefined) this.#buckets.delete(oldest)

@@ -16,7 +16,7 @@ import { apiKey } from '../../cli/api-key.ts'
 import { member as memberCommand } from '../../cli/member.ts'
 import { expectErrorBody, runCommand, startShop, type TestShop } from '../../testing/index.ts'
 
-/** Somebody who calls, and what the contract knows of them. `undefined`: what they present is good for nothing. */
+/** Caller with the facts that the contract uses. `undefined`: its credentials are invalid. */
 interface Somebody {
   who: string
   token?: string
@@ -27,9 +27,9 @@ type Class = 'let through' | 401 | 403
 
 const all = Object.values(operations) as Operation[]
 
-/** By the words of the contract alone; nothing of the server is used. */
+/** Expected access by the contract alone, without code of the server. */
 function declared({ name, access, permission }: Operation, { is }: Somebody): Class {
-  if (name === 'oauth2.token' || name === 'oauth2.revoke') return 'let through' // they give tokens and end them, so they look at none
+  if (name === 'oauth2.token' || name === 'oauth2.revoke') return 'let through' // these issue and end tokens, so they check none
   if (!is) return 401
   if (!access.includes(is.kind)) return is.kind === 'none' ? 401 : 403
   const isStaff = is.kind === 'merchant' || is.kind === 'app'
@@ -81,7 +81,7 @@ async function sign(shop: TestShop, token: string, changed: Record<string, unkno
     .sign(await importJWK(row.private_jwk, 'ES256'))
 }
 
-/** Each token was good before. */
+/** Each token was valid before. */
 async function membersOfThePast(shop: TestShop): Promise<[who: string, token: string][]> {
   const [blocked, back, deleted, signedOut, elsewhere, revoked] = await Promise.all(
     Array.from({ length: 6 }, () => shop.newMember()),
@@ -114,12 +114,12 @@ async function disabledOwner(shop: TestShop): Promise<string> {
   return token
 }
 
-/** Keys that were good with every scope, and what has become of them since. */
+/** Keys with every scope, and their state now. */
 async function keysOfThePast(shop: TestShop, names: readonly Scope[]): Promise<Somebody[]> {
   const make = async () => {
     const token = await shop.newApiKey(names)
     const { id } = await shop.db.selectFrom('api_keys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    await shop.call('GET', '/stores-reader/v1/products/x', { token }) // so that it is known, and has to be forgotten
+    await shop.call('GET', '/stores-reader/v1/products/x', { token }) // fills the cache, which must be invalidated
     return { id, token }
   }
   const [expired, revoked, rotated, inGrace] = [await make(), await make(), await make(), await make()]
@@ -139,10 +139,10 @@ async function keysOfThePast(shop: TestShop, names: readonly Scope[]): Promise<S
   ]
 }
 
-/** What is wrong with the request itself is found out after it was let through. */
+/** The access check comes before validation, so an invalid request is enough. */
 async function ask(shop: TestShop, method: string, path: string, { token }: Pick<Somebody, 'token'>) {
   const hasBody = method === 'POST' || method === 'PATCH'
-  // Calls that succeed would end the token that all others come with.
+  // A successful call would end the token that the others use.
   const query = path.endsWith('/v1/logout') ? `?clientId=${crypto.randomUUID()}` : ''
   const body = path.endsWith('/v1/me/delete') ? '{"currentPassword":""}' : '{}'
   const answer = await shop.fetch(path.replace(/\{[^}]+\}/g, 'x') + query, {
@@ -163,7 +163,7 @@ async function classOf(shop: TestShop, method: string, path: string, somebody: S
   throw new Error(`${method} ${path} by ${somebody.who}: ${status}`)
 }
 
-test('who may call what is what the contract declares, for every call and everybody', async () => {
+test('the server admits exactly the callers that the contract declares, for every operation', async () => {
   const shop = await startShop()
   const people = await everybody(shop)
   const wrong: string[] = []
@@ -184,7 +184,7 @@ test('who may call what is what the contract declares, for every call and everyb
   expect(shop.logged).toEqual([])
 }, 60_000)
 
-test('the other paths and forms of a call are not another way in', async () => {
+test('aliases and other forms of an operation have the same access check', async () => {
   const shop = await startShop()
   const people: Somebody[] = [
     { who: 'nobody', is: { kind: 'none' } },
@@ -212,8 +212,8 @@ test('the other paths and forms of a call are not another way in', async () => {
   expect(wrong).toEqual([])
 }, 60_000)
 
-describe('a refusal says what is missing', () => {
-  test('to an app the scopes, to staff the roles, of which each one that is named does help', async () => {
+describe('a refused call names what is missing', () => {
+  test('a refused app is told the scopes, and refused staff the roles that would help', async () => {
     const shop = await startShop()
     const key = await shop.newApiKey([])
     const viewer = await shop.newStaffToken('viewer')
@@ -241,7 +241,7 @@ describe('a refusal says what is missing', () => {
     console.log(`refusals that name the scopes that would do: ${named} scopes named, 0 wrong`)
   })
 
-  test('to a shopper that an elevated client is required; to an app that the call is for shoppers', async () => {
+  test("a refused shopper is told of an elevated client, and a refused app of the shopper's call", async () => {
     const shop = await startShop()
     const visitor = await shop.newToken()
     const key = await shop.newApiKey(Object.keys(scopes) as Scope[])

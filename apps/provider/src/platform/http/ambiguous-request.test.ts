@@ -28,11 +28,11 @@ test.each(Object.entries(ambiguousRequests))(
   },
 )
 
-test('what may be written in more than one way, and is clear, is answered, and so is what comes after it', async () => {
+test('an unambiguous request in an unusual form is answered, and so is the next one', async () => {
   const chunked = 'POST /a HTTP/1.1\r\nHost: shop.example\r\nTransfer-Encoding: '
   const clear: [raw: string, heard: string][] = [
     [`${chunked}Chunked\r\n\r\n1\r\nx\r\n0\r\n\r\n`, 'POST /a x'],
-    // RFC 9112, section 7.1.1: extensions have to be passed over.
+    // RFC 9112, section 7.1.1: recipients ignore unknown extensions.
     [`${chunked}chunked\r\n\r\n1;name=value\r\nx\r\n0\r\nTrailer: y\r\n\r\n`, 'POST /a x'],
     ['GET http://shop.example/a HTTP/1.1\r\nHost: shop.example\r\n\r\n', 'GET /a'],
     ['GET /a HTTP/1.1\r\nhOST: shop.example\r\n\r\n', 'GET /a'],
@@ -45,7 +45,7 @@ test('what may be written in more than one way, and is clear, is answered, and s
   }
 })
 
-test('the body of a request that has none is not waited for', async () => {
+test('a request without a body does not wait for one', async () => {
   const length = NEXT.length
   for (const rest of [`Content-Length: ${length}\r\n\r\n${NEXT}`, 'Content-Length: 1000\r\n\r\nx']) {
     heard.length = 0
@@ -56,7 +56,7 @@ test('the body of a request that has none is not waited for', async () => {
   }
 })
 
-/** Answers all that comes back until the server closes the connection. */
+/** Returns everything that the server sends until it closes the connection. */
 async function say(raw: string): Promise<string> {
   const socket = connect(listener.port, '127.0.0.1')
   let answer = ''

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether somebody on the way, such as a proxy, may have read this request in another way than this server does: whom it is for, or where it ends. What has two lengths or lines that
- * end in one character Node refuses itself, before there is a request.
+ * Whether a proxy may have read this request differently than this server: its target or its end. Node itself rejects two lengths and lines that end in
+ * one character.
  */
 export function isAmbiguousRequest(
   request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>,
@@ -12,17 +12,17 @@ export function isAmbiguousRequest(
   if (url[0] !== '/' && !isOf(headers.host, url)) return true
   if (headers.host === undefined ? httpVersion === '1.1' : !HOST.test(headers.host)) return true
   if (isSaidTwice(rawHeaders)) return true
-  // RFC 9112, section 6.1: an older server on the way does not know it, and no other coding is undone here.
+  // RFC 9112, section 6.1: older servers on the way do not support it, and no other coding is decoded here.
   const coding = headers['transfer-encoding']
   return coding !== undefined && (httpVersion === '1.0' || coding.toLowerCase() !== 'chunked')
 }
 
 /** RFC 9112, section 3.2, and RFC 3986, section 3.2.2: a name or an address, and a port. */
 const HOST = /^[\w.~!$&'()*+,;=%:[\]-]*$/
-/** For whom a request is, from whom, and what it is (RFC 9110, section 5.3). */
+/** Headers that may occur once: routing, identity and framing (RFC 9110, section 5.3). */
 const SAID_ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type'])
 
-/** Node keeps the first and says nothing of others, where somebody else may keep the last. */
+/** Whether a header is repeated. Node keeps the first value silently; a proxy may keep the last. */
 function isSaidTwice(rawHeaders: readonly string[]): boolean {
   let said: Set<string> | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -34,7 +34,7 @@ function isSaidTwice(rawHeaders: readonly string[]): boolean {
   return false
 }
 
-/** RFC 9112, section 3.2.2: an address with a host in it has to be taken. RFC 9110, section 4.2.4: one with a user name is to be taken for an error. */
+/** RFC 9112, section 3.2.2: absolute targets must be accepted. RFC 9110, section 4.2.4: one with a user name is an error. */
 function isOf(host: string | undefined, url: string): boolean {
   const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
   return named !== undefined && named !== '' && !named.includes('@') && named.toLowerCase() === host?.toLowerCase()

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors'
 export interface AllowedOrigins {
   storefrontUrl: string
   allowLoopback: boolean
-  /** Other storefronts. */
+  /** Origins of other storefronts. */
   isClientOrigin(origin: string): boolean
 }
 
@@ -15,14 +15,14 @@ export function createApiCors(allowed: AllowedOrigins): MiddlewareHandler {
   const preflight = cors({
     origin: (origin) => (isAllowedOrigin(origin, allowed) ? origin : null),
     allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS'],
-    // Whatever it asks for: storefronts give their clients headers of their own (`createClient({ headers })`).
+    // Any requested header is allowed: storefronts add their own (`createClient({ headers })`).
     exposeHeaders: EXPOSED,
     maxAge: 600,
   })
   return async (c, next) => {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
     await next()
-    // Set before, as Hono's own middleware does, they would make every answer a copy, read and sent as a stream.
+    // Set before, as by Hono's own middleware, they would turn every response into a copy that is sent as a stream.
     const { headers } = c.res
     for (const [name, value] of Object.entries(createCorsHeaders(c.req.header('origin'), allowed)))
       headers.set(name, value)
@@ -30,13 +30,13 @@ export function createApiCors(allowed: AllowedOrigins): MiddlewareHandler {
   }
 }
 
-/** The same headers for a plain answer to a simple request. */
+/** CORS headers of a plain response to a simple request. */
 export function createCorsHeaders(origin: string | undefined, allowed: AllowedOrigins): Record<string, string> {
   if (origin === undefined || !isAllowedOrigin(origin, allowed)) return {}
   return { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED.join(',') }
 }
 
-/** Whether a page of a storefront is there: of the shop's own, of a client, or in development of this machine. */
+/** Whether the origin is a storefront: the shop's own, one of a client, or in development any of this machine. */
 export function isAllowedOrigin(
   origin: string,
   { storefrontUrl, allowLoopback, isClientOrigin }: AllowedOrigins,

@@ -1,11 +1,11 @@
 import type { AppErrorCode, RuleType } from '@cartwright/contract'
 
-/** An expected refusal. `code` is stable and documented; `message` is for people. */
+/** Expected refusal. `code` is stable and documented; `message` is for people. */
 export class AppError extends Error {
   readonly code: AppErrorCode
   readonly status: number
   readonly data: Record<string, unknown>
-  /** What is sent as the code, where storefronts that exist compare it with another. */
+  /** Code on the wire, if existing storefronts expect another one. */
   readonly sentCode: string | 404
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number

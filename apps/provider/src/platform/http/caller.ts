@@ -1,24 +1,24 @@
 import type { Permission } from '@cartwright/contract'
 
-/** Who makes a request, as the access token or the key says. `id` is never taken from a body. */
+/** Caller of a request, from its access token or key. `id` is never taken from a body. */
 export type Caller =
   | { kind: 'none' }
   | {
       kind: 'visitor' | 'member'
       id: string
       clientId: string
-      /** The family of the token that the request came with: for a member, it leads to the session (`findSessionByFamily`). */
+      /** Token family of the request: for a member, it leads to the session (`findSessionByFamily`). */
       familyId?: string
     }
   | { kind: 'merchant' | 'app'; id: string; permissions: ReadonlySet<Permission> }
 
-/** A shopper: the owner of a cart, a checkout, orders. */
+/** Shopper: owner of a cart, a checkout, orders. */
 export type Owner = Extract<Caller, { kind: 'visitor' | 'member' }>
 
-/** Whom an access token is signed for: a shopper, somebody who runs the shop, or an app (by its key). */
+/** Subject of an access token: a shopper, staff, or an app (by its key). */
 export type Subject = Owner | { kind: 'merchant' | 'app'; id: string }
 
-/** How a caller is named in idempotency rows and in logs. */
+/** Name of a caller in idempotency rows and logs. */
 export function toPrincipal(caller: Caller): string {
   return caller.kind === 'none' ? 'none' : `${caller.kind}:${caller.id}`
 }
@@ -27,13 +27,13 @@ export function isOwner<Some extends Caller | Subject>(caller: Some): caller is 
   return caller.kind === 'visitor' || caller.kind === 'member'
 }
 
-/** The contract lets only shoppers through to the calls that use this. */
+/** Returns the shopper. The contract admits only shoppers to the operations that use this. */
 export function requireOwner(caller: Caller): Owner {
   if (isOwner(caller)) return caller
   throw new Error('A call for shoppers was let through to someone else.')
 }
 
-/** Whether someone who runs the shop, or an app, has this permission. Shoppers have none: what they may do, the contract says by kind. */
+/** Whether staff or an app has this permission. Shoppers have none: the contract admits them by kind. */
 export function hasPermission(caller: Caller, permission: Permission): boolean {
   return (caller.kind === 'merchant' || caller.kind === 'app') && caller.permissions.has(permission)
 }

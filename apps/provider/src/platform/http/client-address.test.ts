@@ -50,12 +50,12 @@ test.each([
   ['198.51.100.1:4711', '198.51.100.1'],
   ['[2001:db8:1:2::9]:4711, 10.0.0.9', '2001:db8:1:2::/64'],
   ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
-  // All of them are ours, or what stands there is no address: the farthest that is known.
+  // All are our own, or the next is no address: the farthest valid one counts.
   ['10.0.0.8, 10.0.0.9', '10.0.0.8'],
   ['198.51.100.1, rubbish', '127.0.0.1'],
   ['198.51.100.1, rubbish, 10.0.0.9', '10.0.0.9'],
   ['', '127.0.0.1'],
   [undefined, '127.0.0.1'],
-])('behind our own proxies the last address that is not theirs counts: %s', (forwardedFor, network) => {
+])('behind trusted proxies, the last untrusted address is the client: %s', (forwardedFor, network) => {
   expect(resolveClientAddress('127.0.0.1', forwardedFor, proxies)).toBe(network)
 })

@@ -1,26 +1,26 @@
 import { type BlockList, isIP, isIPv4 } from 'node:net'
 import type { Context as HonoContext } from 'hono'
 
-/** What is known of who sends a request, besides the request. Given with it to `Provider.fetch`, and found in Hono's `c.env`. */
+/** Sender of a request, passed to `Provider.fetch` and available as Hono's `c.env`. */
 export interface Sender {
-  /** As `readAddress` gives it; absent where the request came through no socket. */
+  /** In the format of `readAddress`; absent if the request came through no socket. */
   address?: string
-  /** The call comes from the storefront of this process, which counts by itself the pages that each client has made. */
+  /** The call comes from the storefront of this process, which limits the page rate of each client itself. */
   isRateLimitedByStorefront?: boolean
 }
 
-/** By what tries are counted: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process that are nobody's. */
+/** Key of rate limits: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process on nobody's behalf. */
 export function getClientAddress(c: HonoContext): string | undefined {
   return getSender(c).address
 }
 
 export function getSender(c: HonoContext): Sender {
-  return (c.env as Sender | undefined) ?? {} // what `Provider.fetch` was given
+  return (c.env as Sender | undefined) ?? {} // the sender passed to `Provider.fetch`
 }
 
 /**
- * Who is at the other end: the socket's address or, where that is one of our own proxies, the last one in `X-Forwarded-For` that is not. What anybody else writes into
- * the header is not looked at, nor what stands before the first hop that is not ours.
+ * Client address: that of the socket or, behind trusted proxies, the last untrusted one in `X-Forwarded-For`. Everything before the first untrusted hop
+ * is ignored, since clients can forge it.
  */
 export function resolveClientAddress(
   peer: string | undefined,
@@ -37,14 +37,17 @@ export function resolveClientAddress(
   return toNetwork(nearest)
 }
 
-/** Whether a proxy has added a header that says where the request came from. */
+/** Whether a proxy has added a forwarding header. */
 export function isForwarded(headers: Readonly<Record<string, unknown>>): boolean {
   for (const name in headers)
     if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded')) return true
   return false
 }
 
-/** Who has an address of IPv6 has its /64, and could be somebody else with every try; one address has several texts (CVE-2026-45364). */
+/**
+ * Normalised address for rate limits. IPv6 clients own a /64 and could change their address with every attempt; one address has several notations
+ * (CVE-2026-45364).
+ */
 export function toNetwork(address: string | undefined): string | undefined {
   if (address === undefined || isIPv4(address)) return address
   const groups = groupsOf(address)
@@ -52,14 +55,14 @@ export function toNetwork(address: string | undefined): string | undefined {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The network that one customer may have all of: the /48 of an IPv6 address. The neighbours of an IPv4 address are other customers. `address` is as `clientAddress` gives it. */
+/** Network of one site: the /48 of an IPv6 address. Neighbours of an IPv4 address are other customers. `address` has the format of `clientAddress`. */
 export function toSiteNetwork(address: string | undefined): string | undefined {
   if (address === undefined || isIPv4(address)) return undefined
   const groups = groupsOf(address.replace(/\/\d+$/, ''))
   return groups && `${groups.slice(0, 3).join(':')}::/48`
 }
 
-/** Whether an address is one of the operator's own proxies. */
+/** Whether an address belongs to a trusted proxy. */
 export function isTrustedProxy(address: string, proxies: BlockList | undefined): boolean {
   if (!proxies) return false
   const groups = isIPv4(address) ? undefined : groupsOf(address)
@@ -68,7 +71,7 @@ export function isTrustedProxy(address: string, proxies: BlockList | undefined):
   return groups !== undefined && proxies.check(groups.join(':'), 'ipv6')
 }
 
-/** The eight groups, in lower case and without zeros in front; the URL parser knows every way of writing them. */
+/** The eight groups in lower case without leading zeros; the URL parser accepts every notation. */
 function groupsOf(address: string): string[] | undefined {
   const url = URL.parse(`http://[${address.split('%', 1)[0]}]`)
   if (!url) return undefined
@@ -79,7 +82,7 @@ function groupsOf(address: string): string[] | undefined {
   return [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }
 
-/** An IPv4 address in the clothes of IPv6 (`::ffff:203.0.113.7`), as sockets that take both give them. */
+/** IPv4-mapped IPv6 address (`::ffff:203.0.113.7`), as dual-stack sockets report it. */
 function ipv4Within(groups: string[]): string | undefined {
   if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return undefined
   return groups
@@ -89,7 +92,7 @@ function ipv4Within(groups: string[]): string | undefined {
     .join('.')
 }
 
-/** Some proxies write ports: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+/** Removes a port that some proxies write: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(hop: string): string {
   const text = hop.trim()
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text

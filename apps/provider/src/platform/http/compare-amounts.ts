@@ -4,26 +4,26 @@ import type { FieldViolation } from './app-error.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const MAX_VIOLATIONS = 20
-/** Texts that decide on an amount. Other texts depend on the language of the reader. */
+/** Texts that decide on an amount. Other texts depend on the reader's language. */
 const DECIDING_TEXTS = new Set(['code', 'currency', 'paymentCurrency'])
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
 export interface AmountComparison {
-  /** The entity before and after the call, as its reader gets it. */
+  /** The entity before and after the call, as its reader sees it. */
   reads: readonly object[]
-  /** Its place in the request. */
+  /** Field path in the request. */
   field: string
-  /** Members that are compared beside those whose names speak of money. */
+  /** Members to compare beside those whose names mean money. */
   also?: readonly string[]
   /** Members that the call writes, or that change by themselves. */
   except?: readonly string[]
-  /** Where the amount can be changed. */
+  /** Operation that changes the amount. */
   way: string
 }
 
 /**
- * Compares amounts that a caller sends within a whole entity. A value that one of `reads` has comes back as it was read; another one would be dropped.
- * Formatted and converted amounts are passed over: they depend on the reader.
+ * Finds amounts in a whole entity that the caller has changed although the call does not write them. Values that equal one of `reads` are unchanged.
+ * Formatted and converted amounts are ignored: they depend on the reader.
  */
 export function findChangedAmounts(
   given: object,
@@ -51,7 +51,7 @@ export function findChangedAmounts(
     })
   }
 
-  /** Looks for amounts within a member that is none. */
+  /** Searches a member that is no amount for amounts below it. */
   function below(value: unknown, known: readonly unknown[], at: string, compares: (name: string) => boolean): Other[] {
     if (Array.isArray(value))
       return value.flatMap((item: unknown, index) =>
@@ -60,7 +60,7 @@ export function findChangedAmounts(
     return isObject(value) ? membersOf(value, known, at, compares) : []
   }
 
-  /** Compares all that an amount consists of. */
+  /** Compares all parts of an amount. */
   function valuesOf(value: unknown, known: readonly unknown[], at: string, name: string): Other[] {
     if (value === null || value === undefined) return []
     if (Array.isArray(value))
@@ -82,7 +82,7 @@ interface Other {
   known: unknown
 }
 
-/** Entries of lists with the same id; else at the same place, and all the others. */
+/** Entries with the same id; else those at the same index, and all others. */
 function entriesLike(item: unknown, index: number, lists: readonly unknown[]): unknown[] {
   const all = lists.filter((list): list is unknown[] => Array.isArray(list))
   const id = isObject(item) ? item['id'] : undefined
@@ -95,7 +95,7 @@ function entriesLike(item: unknown, index: number, lists: readonly unknown[]): u
   ])
 }
 
-/** Numbers may be written as texts, and an amount alone in place of a price. */
+/** Whether two amounts are equal. Numbers may be texts, and an amount may stand in place of a price. */
 function isSame(given: unknown, known: unknown): boolean {
   const value = plainOf(known)
   if (given === value) return true
@@ -107,7 +107,7 @@ function plainOf(value: unknown): unknown {
   return isObject(value) ? value['amount'] : value
 }
 
-/** Without zeros at its end: no float, which would make two amounts of one. */
+/** Number without trailing zeros, as text: floats would make different amounts equal. */
 function numberOf(value: unknown): string | undefined {
   if (typeof value === 'number') return numberOf(String(value))
   if (typeof value !== 'string' || !DECIMAL.test(value)) return undefined

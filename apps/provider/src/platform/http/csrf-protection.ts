@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 
 /**
- * Refuses what pages of other origins send (cross-site request forgery). Every browser names the origin of a POST; a program names
- * none, and has no cookies that somebody else could use.
+ * Rejects requests from pages of other origins (cross-site request forgery). Every browser sends the origin of a POST; programs send none, and have no
+ * cookies to abuse.
  */
 export function createCsrfProtection(ownOrigin: string): MiddlewareHandler {
   return async (c, next) => {

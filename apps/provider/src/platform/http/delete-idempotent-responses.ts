@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import type { IdempotentCall } from './write.ts'
 
-/** Forgets what was answered to them under an `Idempotency-Key`, but for `except`, the call that is being answered. `operations`: only those whose names begin so. */
+/** Deletes stored responses of a principal, except the current call. `operations` limits it to names with that prefix. */
 export async function deleteIdempotentResponses(
   tx: Tx,
   principals: readonly string[],

@@ -12,20 +12,20 @@ interface LooseSchema {
   anyOf?: LooseSchema[]
 }
 
-/** What people write by mistake, of every kind of value. */
+/** Typical mistakes of every type of value. */
 const MISTAKES: unknown[] = ['x.png', '', '12,50', 7, 1.5, -1, true, {}, [], ['x'], [{}], [7], { a: 1 }]
 
-/** Words of a schema or of JavaScript, of which no merchant has heard. */
+/** Technical terms of schemas and JavaScript, which error messages must not contain. */
 const SCHEMA_WORDS =
   /must match|pattern|format "|schema|\^|\\d|must be (?:object|string|integer|boolean|array|number or|equal)|anyOf|undefined/
 
-test('every pattern of the contract has words, and no words are for a pattern that there is not', () => {
+test('every pattern of the contract has a description, and no description lacks its pattern', () => {
   const requests = (Object.values(operations) as Operation[]).map(({ request }) => request)
   const found = new Set([AllSettings, ...requests].flatMap((schema) => patternsIn(schema as LooseSchema)))
   expect(Object.keys(PATTERN_DESCRIPTIONS).toSorted()).toEqual([...found].toSorted())
 })
 
-test('whatever is written at whatever place of a request, what is wrong is said without the words of a schema', () => {
+test('error messages contain no schema terms, whatever value is at whatever path of a request', () => {
   const said = new Set<string>()
   let count = 0
   for (const { name, request } of Object.values(operations) as Operation[])
@@ -40,7 +40,7 @@ test('whatever is written at whatever place of a request, what is wrong is said 
   expect(count).toBeGreaterThan(10_000)
 })
 
-test('what is wrong with a request reads as somebody would say it', () => {
+test('error messages describe a wrong request in plain language', () => {
   const { request } = operations['settings.updateSettings']
   const sayOf = (settings: object) =>
     violationsOf(request, { settings }).map(({ field, description }) => `${field} ${description}`)
@@ -78,7 +78,7 @@ function patternsIn({ pattern, items, properties = {}, anyOf = [] }: LooseSchema
 
 type Path = readonly (string | 0)[]
 
-/** Every place of a request; of a list, its first item. */
+/** Every path of a request; of a list, its first item. */
 function pathsIn({ items, properties = {} }: LooseSchema, at: Path): Path[] {
   return [
     ...(at.length > 0 ? [at] : []),
@@ -87,7 +87,7 @@ function pathsIn({ items, properties = {} }: LooseSchema, at: Path): Path[] {
   ]
 }
 
-/** A request with nothing but this value at that place. */
+/** Request with only this value at that path. */
 function valueAt([step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
   return step === 0 ? [valueAt(rest, value)] : { [step]: valueAt(rest, value) }

@@ -1,11 +1,11 @@
-/** A schema error of the validator, as far as people are told of it. */
+/** Schema error of the validator, as far as messages use it. */
 interface SchemaError {
   keyword: string
   message: string
   params: Readonly<Record<string, unknown>>
 }
 
-/** How a value of each type is written. */
+/** Format of each type. */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'must be a text, in quotation marks',
   number: 'must be a number',
@@ -24,7 +24,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'must be a day, such as 2027-06-01',
 }
 
-/** What the patterns of the contract ask for: few people read one. */
+/** Descriptions of the patterns in the contract, since few people read regular expressions. */
 export const PATTERN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '^(NaN|-?Infinity)$': 'must be a number',
   '^-?[0-9]+(\\.[0-9]+)?$': 'must be a decimal number, with a point where it is not whole, such as 31.5',
@@ -49,18 +49,18 @@ export const PATTERN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '^\\S*$': 'must not have blanks in it',
 }
 
-/** Words in which what was written stands in front. */
+/** Descriptions that follow the quoted value. */
 const isAboutValue = (words: string): boolean => words.startsWith('is not a valid ')
 
 const MAX_QUOTED = 60
 
-/** A value as JSON has it; the beginning of a long text. */
+/** Value as JSON, shortened if it is a long text. */
 function quote(given: unknown): string | undefined {
   const isLong = typeof given === 'string' && given.length > MAX_QUOTED
   return JSON.stringify(isLong ? `${given.slice(0, MAX_QUOTED)}…` : given)
 }
 
-/** What is wrong, and how it is written, in place of the words of a schema. Undefined where those are plain enough: limits of numbers, lengths and lists. */
+/** Describes an error and the expected format in plain language. Undefined if the schema's own words are plain: limits of numbers, lengths and lists. */
 export function describeViolation({ keyword, message, params }: SchemaError, given: unknown): string | undefined {
   switch (keyword) {
     case 'type':

@@ -10,7 +10,7 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** Where a dotted name leads within a filter: what stands between operators is the name of one field, points and all (`priceData.price`). */
+/** Converts a dotted name within a filter to a path: text between operators is one field name, dots included (`priceData.price`). */
 export function toFilterPath(segments: readonly string[]): string[] {
   const path: string[] = []
   for (const segment of segments) {
@@ -21,7 +21,7 @@ export function toFilterPath(segments: readonly string[]): string[] {
   return path
 }
 
-/** What was meant by the texts of a query string: a list, yes or no, or the text. Undefined where one is given too often. */
+/** Parses texts of a query string: a list, a boolean, or a text. Undefined if one is repeated. */
 export function parseFilterValue(path: readonly string[], texts: readonly string[]): unknown {
   const operator = path.at(-1)!
   const field = path.findLast((segment) => !segment.startsWith('$')) ?? ''

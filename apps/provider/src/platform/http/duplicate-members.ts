@@ -1,10 +1,10 @@
 /**
- * The first member that stands twice in one object of a valid JSON text, or undefined. `JSON.parse` keeps the last one in silence, another reader might keep the
- * first: with a quantity or an amount that is a way to be told one thing and do another.
+ * First duplicate member of an object in a valid JSON text, or undefined. `JSON.parse` keeps the last one silently, another parser the first: with a
+ * quantity or amount, two systems would read different values.
  */
 export function findDuplicateMember(json: string): string | undefined {
-  const open: (Set<string> | undefined)[] = [] // one for each open bracket; a list has no names
-  const colon = /\s*:/y // right here
+  const open: (Set<string> | undefined)[] = [] // one set per open bracket; lists have no names
+  const colon = /\s*:/y // anchored here
   for (const { 0: token, index } of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/g)) {
     colon.lastIndex = index + token.length
     if (token === '{') open.push(new Set())
@@ -12,7 +12,7 @@ export function findDuplicateMember(json: string): string | undefined {
     else if (token === '}' || token === ']') open.pop()
     else if (token.startsWith('"') && colon.test(json)) {
       const names = open.at(-1)
-      const name = JSON.parse(token) as string // a text, by the pattern
+      const name = JSON.parse(token) as string // the pattern matches texts only
       if (names?.has(name)) return name
       names?.add(name)
     }

@@ -1,21 +1,20 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-/** An address in the two forms that the shop keeps. */
+/** E-mail address in the two forms that the shop stores. */
 export interface Email {
-  /** As it was typed, without what nobody can see, and with an international domain in its own letters. Mail goes here. */
+  /** Address as typed, without invisible characters, with an international domain in Unicode. Mail is sent to it. */
   address: string
-  /** The same text for all ways to write the same address. Somebody is found by it. */
+  /** Normalised text, equal for all spellings of one address. Lookup key of accounts. */
   key: string
 }
 
 const MAX_LENGTH = 254
 
 /**
- * Reads what somebody typed; undefined where mail cannot go there. This is the one place where an address is normalised: letters that only look
- * different are the same (NFKC), so are small and capital ones (whatever the language of the machine), and a host is what DNS is asked for.
+ * Parses a typed address; undefined if mail cannot be sent to it. All normalisation happens here: compatibility characters (NFKC), case (independent of
+ * locale), and the domain as DNS expects it.
  *
- * @example
- * readEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
+ * @example readEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
  */
 export function parseEmail(text: string): Email | undefined {
   const address = text.trim().normalize('NFKC')
@@ -25,32 +24,32 @@ export function parseEmail(text: string): Email | undefined {
     return undefined
   const asciiHost = /^[\p{L}\p{M}\p{N}.\u3002-]+$/u.test(host) ? domainToASCII(host) : ''
   if (!HOST.test(asciiHost)) return undefined
-  // Making letters small may leave them in pieces: they are put together again.
+  // Lowercasing may decompose characters; normalisation composes them again.
   const key = `${local.toLowerCase().normalize('NFKC')}@${asciiHost}`
   return { address: `${local}@${toTypedHost(host)}`, key }
 }
 
-/** The same of somebody new, to whom the shop is to write: a host without a dot is no name in the Internet, unless it is this machine. */
+/** Parses the address of a new contact: its host needs a dot, unless it is this machine. */
 export function parseNewEmail(text: string): Email | undefined {
   const email = parseEmail(text)
   return email && /@(?:localhost$|[^.@]+\.)/.test(email.key) ? email : undefined
 }
 
-/** The address with its domain as mail servers and DNS know it (RFC 5890, A-labels). Whatever is no address stays as it is. */
+/** Address with an ASCII domain (RFC 5890, A-labels), as mail servers and DNS use it. Other texts stay unchanged. */
 export function toAsciiEmail(address: string): string {
   const at = address.lastIndexOf('@')
   const asciiHost = domainToASCII(address.slice(at + 1))
   return at > 0 && asciiHost ? `${address.slice(0, at)}@${asciiHost}` : address
 }
 
-/** Browsers send the domain of a field of the type `email` in ASCII, whatever was typed: people get their own letters back. */
+/** Converts the domain back to Unicode: browsers send the domain of an `email` field in ASCII. */
 function toTypedHost(host: string): string {
   const shown = /^xn--|\.xn--/i.test(host) ? domainToUnicode(host) : ''
   return shown && domainToASCII(shown) === host.toLowerCase() ? shown : host
 }
 
-/** Spaces, control characters, halves of characters, and what is not drawn or turns the text around. */
+/** Spaces, control characters, lone surrogates, invisible and bidirectional characters. */
 const HIDDEN = /[\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/u
 
-/** Labels of a host (RFC 1123, section 2.1). The last one has a letter: numbers alone are no name. */
+/** Labels of a host (RFC 1123, section 2.1). The last one has a letter: digits alone are no name. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/

@@ -6,19 +6,19 @@ import { expectInvariants, StatementFaults, type TestShop } from '../../testing/
 import { sendPrepared, startWholeShop } from '../../testing/operation-requests.ts'
 import { trials } from '../../testing/trials.ts'
 
-/** Calls under whose key nothing is kept: tokens are nowhere written down, and a second proof is refused. */
+/** Operations without idempotency: tokens are not stored, and a second proof is refused. */
 const KEYLESS = ['oauth2.', 'staff.signIn', 'authentication.verify']
-/** Whoever has made them may not make them again: their sign-in is over. */
+/** The caller cannot repeat these: they end the sign-in. */
 const LAST_CALLS = ['members.deleteMyAccount', 'sessions.endSession']
-/** Money goes back after the answer; what is left of it then, the job does. */
+/** Refunds follow after the response; the job does the rest. */
 const WITH_MONEY = ['orders.cancelOrder', 'orderBilling.refundPayments', 'orderReturns.receiveReturn']
 
-/** Of the places at which one call can fail so many are tried, spread over all of them. */
+/** Failing statements per call, spread over all of them. */
 const PLACES = 3
-/** One write in so many is tried. */
+/** One write in this many is tried. */
 const ONE_IN = trials({ few: 4, many: 1 })
 
-test('whichever statement of any write fails, the same call again finds all of it done or does it, and nothing is there twice', async () => {
+test('after any failed statement of any write, repeating the call completes it once, and nothing is duplicated', async () => {
   const faults = new StatementFaults()
   const { shop, requests } = await startWholeShop({ faults })
   const writes = (Object.values(operations) as Operation[])
@@ -29,17 +29,17 @@ test('whichever statement of any write fails, the same call again finds all of i
     .filter((_, at) => at % ONE_IN === 0)
   let tried = 0
   for (const [turn, operation] of writes.entries()) {
-    const name = operation.name as OperationName // the key under which it stands
+    const name = operation.name as OperationName // the key of the operation
     const [path = ''] = listPaths(operation)
     const prepare = async () => {
-      await shop.db.deleteFrom('rate_limits').execute() // nobody has tried too often
+      await shop.db.deleteFrom('rate_limits').execute() // resets the rate limits
       const prepared = await requests[name]!()
       const headers = { 'idempotency-key': crypto.randomUUID() }
       return () => sendPrepared(shop, { ...operation, path }, prepared, headers)
     }
     await (
       await prepare()
-    )() // what is made once for all of them is there
+    )() // shared fixtures exist
     const clean = await prepare()
     const atFirst = await countAllRows(shop)
     faults.failAt(Infinity)
@@ -61,7 +61,7 @@ test('whichever statement of any write fails, the same call again finds all of i
       if (first.status === 503) expect(Number(first.headers.get('retry-after')), where).toBeGreaterThan(0)
       const again = await send()
       expect(LAST_CALLS.includes(name) ? [200, 401, 404] : [200], where).toContain(again.status)
-      // Whoever is answered twice has read it twice.
+      // A repeated read is logged twice.
       const { access_log: _asked, ...done } = changes(before, await countAllRows(shop))
       const { access_log: _wanted, ...rest } = wanted
       if (!WITH_MONEY.includes(name)) expect(done, where).toEqual(rest)
@@ -77,7 +77,7 @@ test('whichever statement of any write fails, the same call again finds all of i
 type Counts = ReadonlyMap<string, number>
 
 async function countAllRows({ db }: TestShop): Promise<Counts> {
-  // A try that failed counts, whatever becomes of the next one.
+  // A failed attempt counts, whatever the next one does.
   const { rows: tables } = await sql<{ name: string }>`select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'rate_limits' order by relname`.execute(
     db,

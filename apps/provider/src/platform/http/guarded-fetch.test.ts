@@ -82,7 +82,7 @@ const OTHER = [
   '',
 ]
 
-test('no way of writing it leads inside', async () => {
+test('no notation of a private address is fetched', async () => {
   let reached = 0
   const addresses = [...INSIDE.map((host) => `http://${host}/latest/meta-data/`), ...OTHER]
   for (const address of addresses) {
@@ -97,7 +97,7 @@ test('no way of writing it leads inside', async () => {
   expect(addresses.length).toBeGreaterThanOrEqual(60)
 })
 
-test('a name with one address inside among public ones is refused', async () => {
+test('a host with one private address among public ones is refused', async () => {
   const resolve = async () => ['93.184.215.14', '10.0.0.1']
   const answer = await guardedFetch('http://pictures.example/', { ...options, resolve }, async () => ({
     status: 'x' as const,
@@ -105,7 +105,7 @@ test('a name with one address inside among public ones is refused', async () => 
   expect(answer).toEqual({ status: 'refused', reason: 'The address is inside a private network.' })
 })
 
-test('what the reader refuses in its own words is passed on', async () => {
+test('an error that the reader throws itself is passed on', async () => {
   const refuse = () =>
     guardedFetch(
       'http://pictures.example/',

@@ -8,33 +8,33 @@ import { AppError } from './app-error.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type FetchFailure =
-  /** The other side does not answer, or not now: worth another try later. */
+  /** The other side does not respond at the moment: retry later. */
   | { status: 'unreachable'; reason: string }
-  /** It will not get better by itself: too large, gone, not what was asked for, or an address that is not fetched. */
+  /** A retry would fail too: too large, gone, of another type, or a blocked address. */
   | { status: 'refused'; reason: string }
 
 export interface GuardedFetchOptions {
-  /** For the whole of it: name, redirects, all bytes. */
+  /** Timeout of the whole fetch: name, redirects, all bytes. */
   timeoutMs: number
   maxRedirects: number
-  /** What is asked for, as `Accept` says it. */
+  /** Value of `Accept`. */
   accept: string
-  /** For whom, in the name that the server gives itself. */
+  /** Purpose, sent in the user agent. */
   purpose: string
   /** Addresses of a host. @default the system's resolver */
   resolve?: (host: string) => Promise<string[]>
-  /** Tests only: addresses that are fetched although they are private or have an unusual port. */
+  /** Tests only: allows addresses that are private or have an unusual port. */
   allowPrivate?: (url: URL) => boolean
-  /** Ends it early, as when the shop is closed; the answer is then `unreachable`. */
+  /** Aborts the fetch, as when the shop closes; the result is then `unreachable`. */
   signal?: AbortSignal
 }
 
-/** What a fetch needs beside what it is for. */
+/** Options of a fetch without its purpose. */
 export type FetchPolicy = Pick<GuardedFetchOptions, 'resolve' | 'allowPrivate' | 'signal'>
 
 const WEB_PORTS = ['', '80', '443', '8080', '8443']
 
-/** Why an address will never be fetched, as far as it says so itself; undefined where it may be. */
+/** Reason why an address is never fetched, as far as the address alone shows; undefined if it may be. */
 export function explainBlockedUrl(address: string): string | undefined {
   try {
     const url = checkedUrl(address, undefined, {})
@@ -49,14 +49,13 @@ export function explainBlockedUrl(address: string): string | undefined {
 const PRIVATE = 'The address is inside a private network.'
 const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Thrown by the reader of an answer that is not wanted, for good. */
+/** Thrown by the reader of a response that is not wanted, permanently. */
 export class FetchRejected extends Error {}
 
 /**
- * Fetches what an address leads to that somebody else has named. The address is not trusted: each address that the host name stands for is checked, and the
- * connection is made to just those that were checked, so a name that changes its mind in between gains nothing. The same holds for
- * every redirect. `read` gets the answer and reads as much of it as it takes; it may throw `Refused`. Nothing that the other side does is thrown,
- * only an `AppError` of the reader.
+ * Fetches an untrusted address, protected against server-side request forgery. Each address of the host name is checked, and the connection uses exactly
+ * the checked ones, so DNS rebinding gains nothing. The same holds for every redirect. `read` reads as much of the response as it needs; it may throw
+ * `FetchRejected`. Failures of the other side are results; only an `AppError` of the reader is thrown.
  */
 export async function guardedFetch<Result>(
   address: string,
@@ -73,7 +72,7 @@ export async function guardedFetch<Result>(
     if (deadline.aborted)
       return { status: 'unreachable', reason: `No complete answer within ${options.timeoutMs / 1000} s.` }
     if (options.signal?.aborted) return { status: 'unreachable', reason: 'The import was ended.' }
-    const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error) // Errors of sockets have a code.
+    const reason = error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.message) : String(error) // socket errors have a code
     return { status: 'unreachable', reason: `No connection (${reason}).` }
   }
 }
@@ -122,7 +121,7 @@ function checkedUrl(address: string, base: URL | undefined, options: FetchPolicy
   return url
 }
 
-/** URL parsing has already turned `2130706433`, `0x7f.1` and `017700000001` into dotted numbers. */
+/** URL parsing has already converted `2130706433`, `0x7f.1` and `017700000001` to dotted notation. */
 async function checkedAddresses(url: URL, options: FetchPolicy, signal: AbortSignal): Promise<string[]> {
   const host = hostOf(url)
   const addresses = isIP(host) ? [host] : await before(signal, (options.resolve ?? resolve)(host))
@@ -135,7 +134,7 @@ async function resolve(host: string): Promise<string[]> {
   return (await lookUp(host, { all: true })).map(({ address }) => address)
 }
 
-/** The system's resolver cannot be cancelled, but it need not be waited for. */
+/** Stops waiting at the signal: the system's resolver cannot be cancelled. */
 async function before<Value>(signal: AbortSignal, promise: Promise<Value>): Promise<Value> {
   signal.throwIfAborted()
   const { promise: aborted, reject } = Promise.withResolvers<never>()
@@ -159,7 +158,7 @@ function get(
     all ? answer(null, checked) : answer(null, checked[0]!.address, checked[0]!.family)
   const options: RequestOptions = {
     method: 'GET',
-    // No shared agent: a kept connection would be one whose address nobody has checked.
+    // No shared agent: a reused connection would have an unchecked address.
     agent: false,
     lookup,
     signal,

@@ -24,14 +24,14 @@ function missingIn(headers: Headers): string[] {
 }
 
 describe('security headers', () => {
-  test('ask for https below the name of the shop only where the shop is told to', async () => {
+  test('security headers demand https for subdomains only if configured', async () => {
     const shop = await startShop({ secureCookies: true })
     const other = await shop.anotherProcess({ hstsSubdomains: true })
     const answer = await other.fetch(new Request(`${TEST_PROVIDER_URL}/healthz`))
     expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 
-  test('are on every answer: pages, redirects, refusals, unchanged and faults', async () => {
+  test('security headers are on every response: pages, redirects, refusals, 304 and errors', async () => {
     const shop = await startShop({ secureCookies: true })
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -84,13 +84,13 @@ describe('security headers', () => {
     console.log(`answers looked at: ${answers.length}, without all security headers: 0`)
   })
 
-  test('nothing of a shopper may be kept by a cache between', async () => {
+  test('shared caches may store no response of a shopper', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     const personal = [
       (await shop.call('GET', '/ecom/v1/carts/current', { token: visit.token })).headers,
-      (await shop.call('GET', PRODUCTS, { token: await shop.newApiKey() })).headers, // may see what is hidden
+      (await shop.call('GET', PRODUCTS, { token: await shop.newApiKey() })).headers, // this caller may read hidden products
       (await shop.call('POST', '/oauth2/token', { body: { clientId: shop.clientId, grantType: 'anonymous' } })).headers,
       visit.page.headers,
       (await visit.place()).headers,
@@ -101,8 +101,8 @@ describe('security headers', () => {
   })
 })
 
-describe('ready answers', () => {
-  test('are the same for every shopper, and a shared cache may keep them for a second, apart for each language, currency and write', async () => {
+describe('cached responses', () => {
+  test('cached responses are public: shared caches store them for a second, by language, currency and consistency token', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const [one, other] = [await shop.newToken(), await shop.newToken()]
@@ -117,14 +117,14 @@ describe('ready answers', () => {
     }
   })
 
-  test('are given at once to whoever asks again, with the checks of any other request', async () => {
+  test('cached responses pass the same checks as any other request', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('plate')
     const token = await shop.newToken()
     const target = `/stores-reader/v1/products/${id}`
     const atOnce = (headers: Record<string, string>, method = 'GET') =>
       shop.provider.respondFromCache({ method, target, header: (name) => headers[name] })
-    expect(atOnce({ authorization: token })).toBeUndefined() // not asked yet
+    expect(atOnce({ authorization: token })).toBeUndefined() // not cached yet
     const { headers, text } = await shop.call('GET', target, { token })
     const answer = atOnce({ authorization: token })
     expect(toBytes(answer?.body ?? '').toString()).toBe(text)
@@ -144,7 +144,7 @@ describe('ready answers', () => {
     expect(atOnce({ authorization: token })).toBeUndefined()
   })
 
-  test('come compressed to those who take it, once they have been asked for again', async () => {
+  test('cached responses are compressed for clients that accept it, from the second request on', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('plate', { changes: { description: '<p>A plate.</p>'.repeat(200) } })
     const token = await shop.newToken()
@@ -164,7 +164,7 @@ describe('ready answers', () => {
       expect((await ask({ 'accept-encoding': refuses })).headers.get('content-encoding'), refuses).toBeNull()
   })
 
-  test('are forgotten when what they were made from changes, and not when something else does', async () => {
+  test('cached responses are invalidated by changes of their dependencies only', async () => {
     const shop = await startShop()
     const ids = [await shop.addProduct('plate', { stock: 5 }), await shop.addProduct('bowl', { stock: 5 })]
     const token = await shop.newToken()
@@ -184,12 +184,12 @@ describe('ready answers', () => {
     expect(isReady()).toEqual([true, false, false])
     await ask()
     await shop.addProduct('cup')
-    expect(isReady()).toEqual([true, true, false]) // another product is another list
+    expect(isReady()).toEqual([true, true, false]) // another product invalidates the list
   })
 })
 
-describe('calls from other origins', () => {
-  test('are allowed for the storefront, and for nobody else, refusals included', async () => {
+describe('cross-origin requests', () => {
+  test('cross-origin requests are allowed for the storefront only, refusals included', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const allowedFor = async (origin: string, init: RequestInit = {}): Promise<string | null> => {
@@ -231,7 +231,7 @@ describe('calls from other origins', () => {
     expect(allowed).toBe(0)
   })
 
-  test('with headers that a storefront has given its client', async () => {
+  test("cross-origin requests may carry a storefront's own headers", async () => {
     const shop = await startShop()
     const asked = 'authorization,content-type,x-wix-currency,x-trace-of-the-storefront'
     const { headers } = await shop.fetch(PRODUCTS, {
@@ -245,7 +245,7 @@ describe('calls from other origins', () => {
     expect(headers.get('access-control-allow-headers')).toBe(asked)
   })
 
-  test('in development, from any port of this machine', async () => {
+  test('cross-origin requests are allowed from any port of this machine in development', async () => {
     const shop = await startShop({ allowLoopback: true })
     const allowed = async (origin: string) =>
       (await shop.fetch(PRODUCTS, { headers: { origin } })).headers.get('access-control-allow-origin') !== null
@@ -264,7 +264,7 @@ describe('calls from other origins', () => {
     ).toEqual([false, false, false, false])
   })
 
-  test('hosted pages are for no other origin at all', async () => {
+  test('hosted pages allow no other origin', async () => {
     const shop = await startShop({ allowLoopback: true })
     await shop.addProduct('plate')
     const { checkoutId } = await visitCheckout(shop, [['plate', 1]])

@@ -11,7 +11,7 @@ import { trials } from '../../testing/trials.ts'
 
 const EVIL = 'evil.example'
 
-/** Where servers, proxies and frameworks look for the name by which they were called. */
+/** Headers in which servers, proxies and frameworks look for the host name. */
 const NAMES = [
   'x-forwarded-host',
   'x-forwarded-server',
@@ -32,10 +32,10 @@ const NAMES = [
   'x-wix-base-url',
 ]
 const VALUES = [EVIL, `https://${EVIL}/`]
-/** So many of them with each name, in turn. */
+/** Values of each header, in turn. */
 const VALUES_EACH = trials({ few: 1, many: 2 })
 
-/** Each a host to call, and headers. */
+/** Hosts to call, with headers. */
 const variants: [host: string, headers: Record<string, string>][] = [
   [`http://${EVIL}`, {}],
   [`https://${EVIL}:8443`, {}],
@@ -50,7 +50,7 @@ const variants: [host: string, headers: Record<string, string>][] = [
   ),
 ]
 
-test('B15: by what name the server is called, and what a proxy may say of it, is in no link, mail, redirect or kept answer', async () => {
+test('B15: forged host headers appear in no link, mail, redirect or cached response', async () => {
   const shop = await startShop({ signIn: { captcha: 'NONE' } })
   await shop.addProduct('plate')
   const leaks: string[] = []
@@ -95,7 +95,7 @@ test('B15: by what name the server is called, and what a proxy may say of it, is
     expect(mails).toContain(TEST_PROVIDER_URL)
     if (mails.includes(EVIL)) leaks.push(`mail ${host} ${JSON.stringify(headers)}`)
   }
-  // What was kept while somebody lied is given to everybody afterwards.
+  // A poisoned cache entry would be served to everybody.
   const kept = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token: await shop.newToken() })
   expect(kept.text).not.toContain(EVIL)
   console.log(`answers and mails with another host in them: ${leaks.length} of ${looked}, ${variants.length} variants`)

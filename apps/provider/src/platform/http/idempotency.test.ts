@@ -7,7 +7,7 @@ const CART = '/ecom/v1/carts/current'
 const ADD = `${CART}/add-to-cart`
 
 describe('the same Idempotency-Key', () => {
-  test('with the same body answers with the same bytes, and nothing is done again', async () => {
+  test('a repeated key with the same body replays the same bytes and does nothing again', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -28,7 +28,7 @@ describe('the same Idempotency-Key', () => {
     expect((await shop.events()).filter((event) => event.includes('cart'))).toEqual(['wix.ecom.v1.cart_created'])
   })
 
-  test('with another body, query or path is a mistake of the caller', async () => {
+  test('a repeated key with another body, query or path is refused', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -47,7 +47,7 @@ describe('the same Idempotency-Key', () => {
     ])
   })
 
-  test('twenty times at once is done once, with twenty equal answers', async () => {
+  test('twenty concurrent calls with one key run once and get equal responses', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -70,7 +70,7 @@ describe('the same Idempotency-Key', () => {
     await expectInvariants(shop.db)
   })
 
-  test('of a change of a cart has the event that tells of it, and the answer is put together from that byte for byte', async () => {
+  test('a cart change stores its response in its event, and a replay restores it byte for byte', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -86,14 +86,14 @@ describe('the same Idempotency-Key', () => {
     expect((await add('created')).text).toBe(created.text)
     expect((await add('updated')).text).toBe(updated.text)
 
-    // When what the event held is erased, so is the answer; and the key is not free for it.
+    // Erasing the event erases the response, and the key stays used.
     await shop.db.transaction().execute((tx) => scrubEvents(tx, { entityIds: [created.body.cart.id] }))
     expect((await add('updated')).status).toBe(409)
     const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
     expect(cart).toMatchObject({ revision: '2', lineItems: [{ quantity: 2 }] })
   })
 
-  test('of a refused call is free again: nothing of it was stored', async () => {
+  test('the key of a refused call is free again: nothing was stored', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 0 })
     const token = await shop.newToken()
@@ -105,7 +105,7 @@ describe('the same Idempotency-Key', () => {
     expect((await add()).status).toBe(200)
   })
 
-  test('belongs to one principal and one operation', async () => {
+  test('a key belongs to one principal and one operation', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const headers = { 'idempotency-key': 'k1' }
@@ -116,12 +116,12 @@ describe('the same Idempotency-Key', () => {
     expect(others.headers.has('idempotent-replayed')).toBe(false)
     expect(others.body.cart.id).not.toBe(first.body.cart.id)
     expect(await shop.call('DELETE', CART, { token: one, headers })).toMatchObject({ status: 200, text: '{}' })
-    // A lost answer to a deletion is answered again, not with 404.
+    // A repeated deletion replays its response instead of 404.
     expect(await shop.call('DELETE', CART, { token: one, headers })).toMatchObject({ status: 200, text: '{}' })
     expect((await shop.call('GET', CART, { token: other })).status).toBe(200)
   })
 
-  test('is not kept, so that nobody who reads the rows can try passwords on them', async () => {
+  test('the key is stored as a hash only, so that stored rows do not help to guess passwords', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const body = { loginId: { email: 'ada@shop.example' }, password: 'correct horse battery staple' }
@@ -138,7 +138,7 @@ describe('the same Idempotency-Key', () => {
     expect(new Set([...hashes, guessed]).size, 'of equal requests the hashes differ, and nobody can make them').toBe(3)
   })
 
-  test('is 1 to 255 characters', async () => {
+  test('a key has 1 to 255 characters', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -150,7 +150,7 @@ describe('the same Idempotency-Key', () => {
   })
 })
 
-test('without a key every call is one of its own', async () => {
+test('calls without a key are independent', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const token = await shop.newToken()

@@ -1,9 +1,8 @@
 /**
- * Whether what there is has the revision that the caller asks for with `If-Match`; who asks for none, or for `*`, is content with any. Revisions are
- * compared as texts, weak marks included: callers send back what they read in an answer, not bytes that they have kept.
+ * Whether the entity has the revision in `If-Match`; no header and `*` match any. Weak tags match too: callers send back a revision that they read, not
+ * bytes that they stored.
  *
- * @example
- * matchesRevision(7n, '"7"') // true
+ * @example matchesRevision(7n, '"7"') // true
  */
 export function matchesRevision(revision: bigint | string, ifMatch: string | undefined): boolean {
   if (ifMatch === undefined || ifMatch === '*') return true

@@ -13,13 +13,13 @@ import { describeTimes, requireNone, summarize } from '../../../../../e2e/faults
 const TIMES = [3, 10]
 const CONNECTIONS = 24
 const BACK_WITHIN_MS = 10_000
-/** The machine that serves applies the load as well. */
+/** The machine that serves also generates the load. */
 const LEAST_SERVED = 0.5
-/** What proves who one is, leads to an order, or costs next to nothing: served whatever else is asked. */
+/** Sign-in, checkout and cheap requests: served under any load. */
 const SERVED: readonly Kind[] = ['renew', 'checkout', 'product']
 const LEAST_OF_THESE = 0.99
 
-/** More is asked than the shop can do, whether or not it answers. */
+/** Proves load shedding under more requests than the shop can serve. */
 export const stressTest = {
   group: 'overload',
   name: 'at three and ten times what the shop can do, searches are put off and sales are not',
@@ -59,7 +59,7 @@ export const stressTest = {
           `  served: ${(served * 100).toFixed(0)} % of what it can do; ${buyers.length} bought, with ${troubles.length} troubles; back to normal after ${backMs.toFixed(0)} ms`,
         )
         wrong.push(...findInvalidRejections(answers.filter(({ status }) => status !== 200)))
-        // Whom it puts off, and for how long, depends on what else the machine does: that is said by a run by itself.
+        // Shares of rejected requests depend on the load of the machine: only a full run checks them.
         if (!isFull) continue
         wrong.push(...findMisplaced(answers))
         if (troubles.length > buyers.length * (1 - LEAST_OF_THESE)) wrong.push(...troubles)
@@ -79,7 +79,7 @@ export const stressTest = {
   },
 }
 
-/** Put off although others come first. */
+/** Rejected although higher priorities were not. */
 function findMisplaced(answers: readonly LoadAnswer[]): string[] {
   const shares = (['search', 'cart', 'add'] as const).map((kind) => refusedShare(answers, kind))
   return [
@@ -88,12 +88,12 @@ function findMisplaced(answers: readonly LoadAnswer[]): string[] {
   ]
 }
 
-/** What is put off first is put off most. */
+/** Whether lower priorities are rejected more often. */
 function isInOrder(shares: readonly number[]): boolean {
   return shares.every((share, at) => share <= (shares[at - 1] ?? 1))
 }
 
-/** Whom one has to wait for because somebody is ahead of them in their own line (429) is another thing. */
+/** Share of 503; a full queue of the same caller (429) is not load shedding. */
 function refusedShare(answers: readonly LoadAnswer[], kind: Kind): number {
   const all = answers.filter((answer) => answer.kind === kind)
   return all.filter(({ status }) => status !== 200 && status !== 429).length / Math.max(1, all.length)
@@ -108,7 +108,7 @@ function describe(answers: readonly LoadAnswer[]): string {
   return [...counts].map(([key, count]) => `${key}: ${count}`).join(', ')
 }
 
-/** Until whatever is asked is answered again; in milliseconds. */
+/** Time in ms until every request is answered again. */
 async function comeBack(shop: FaultyShop, crowd: Crowd): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun <= BACK_WITHIN_MS) {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createLogger } from './logger.ts'
 
-/** What the database says of a row that it refuses. */
+/** Database error with the values of a rejected row. */
 function refused(): Error {
   const told = { detail: 'Key (email)=(SECRET) already exists.', where: 'SECRET', parameters: ['SECRET'] }
   return Object.assign(new Error('duplicate key'), told)
 }
 
-test('what identifies or authenticates a shopper is not in the log, wherever it is said; what failed is', () => {
+test('the log contains errors but no data that identifies or authenticates a shopper', () => {
   const lines: string[] = []
   const log = createLogger('info', { write: (line) => void lines.push(line) })
   const shopper = { authorization: 'SECRET', cookie: 'SECRET', password: 'SECRET', email: 'SECRET', phone: 'SECRET' }
@@ -22,7 +22,7 @@ test('what identifies or authenticates a shopper is not in the log, wherever it 
   for (const line of lines.slice(2)) expect(line).toContain('duplicate key')
 })
 
-test('nothing below its level is written', () => {
+test('the log contains no entries below its level', () => {
   const lines: string[] = []
   const log = createLogger('warn', { write: (line) => void lines.push(line) })
   log.info('quiet')

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
-/** Structured logs on standard output. What identifies or authenticates a shopper never gets into them. */
+/** Structured logs on standard output. Data that identifies or authenticates a shopper is redacted. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {

@@ -8,7 +8,7 @@ test.each([
   ['de', 'ltr', 'Seite nicht gefunden'],
   ['fr', 'ltr', 'Page introuvable'],
   ['he', 'rtl', 'העמוד לא נמצא'],
-])('whoever opens an address that there is not in a browser sees a page in %s', async (language, direction, title) => {
+])('a browser that opens an unknown address gets a page in %s', async (language, direction, title) => {
   const shop = await startShop()
   for (const path of ['/nowhere', '/secured/none', '/media/none.jpg', '/stores/v1']) {
     const answer = await shop.fetch(path, { headers: { accept: BROWSER, 'accept-language': language } })
@@ -22,7 +22,7 @@ test.each([
   }
 })
 
-test('programs, and what a page fetches, get JSON for an address that there is not', async () => {
+test('programs and fetches get JSON for an unknown address', async () => {
   const shop = await startShop()
   for (const accept of [
     undefined,

@@ -25,7 +25,7 @@ import { refuseUnknownMembers } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredResponse, write } from './write.ts'
 
-/** Handlers of operations that only read. An answer may be bytes kept from an earlier request: for many callers, or JSON for this one. */
+/** Handlers of read-only operations. A result may be bytes from the cache, or JSON for this caller. */
 export type ReadHandlers = {
   [Name in OperationName]?: (
     context: RequestContext,
@@ -33,12 +33,12 @@ export type ReadHandlers = {
   ) => Promise<AnswerOf<Name> | CachedResponse | JsonBytes> | AnswerOf<Name> | CachedResponse
 }
 
-/** Handlers of operations that write, each inside the transaction it is given. */
+/** Handlers of writes, each inside the transaction it receives. */
 export type WriteHandlers = {
   [Name in OperationName]?: (tx: Tx, context: RequestContext, input: RequestOf<Name>) => Promise<AnswerOf<Name>>
 }
 
-/** Handlers of operations that write in a way of their own, and see to the key themselves. */
+/** Handlers of writes that manage transaction and idempotency key themselves. */
 export type DirectHandlers = {
   [Name in OperationName]?: (
     context: RequestContext,
@@ -47,14 +47,14 @@ export type DirectHandlers = {
   ) => Promise<StoredResponse>
 }
 
-/** Handlers of operations that take a file with a form: they read it themselves, while it comes. */
+/** Handlers of file uploads, which stream the form themselves. */
 export type UploadHandlers = {
   [Name in OperationName]?: (context: RequestContext, upload: Upload) => Promise<StoredResponse>
 }
 
 export interface Upload {
   request: Request
-  /** Checks the form's other fields, and says by which key this call is known. `digest` stands for the file. */
+  /** Validates the form's other fields and returns the idempotency key. `digest` stands for the file. */
   accept(fields: Input, digest: string): IdempotentCall | undefined
 }
 
@@ -73,27 +73,26 @@ type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredResp
 export interface OperationServices {
   db: Database
   identify(authorization: string | undefined): Promise<Caller>
-  /** Waits until nothing older is read than what this header says its sender has written (`X-Wix-Consistent`). */
+  /** Waits until reads are as new as the sender's writes (`X-Wix-Consistent`). */
   catchUp(consistent: string | undefined): Promise<void>
-  /** Stores a response that the same URL may be answered with again. */
+  /** Caches a public response for its URL. */
   cacheResponse(request: CacheableRequest, answer: CachedResponse): void
-  /** Told of an answer that may hold something of other people, before it goes. */
+  /** Logs access to personal data before the response is sent. */
   logAccess(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
-  /** Called by name where a path or form needs more than the common way (the token endpoint). */
+  /** Operations mounted by name because a path or form differs (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
 
-/** An operation at one of its paths. Without `serve` it is answered by what is mounted there. */
+/** One operation at one of its paths. Without `serve` a mounted handler responds. */
 export interface OperationRoute {
   path: string
   serve: ((request: PlainRequestWithBody, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
 }
 
 /**
- * Every operation of the contract under every path that callers know it by. One without a handler answers 501 when the
- * contract says `provider: 'later'`; otherwise, and for a handler of no operation, the server does not start.
- *
- * What takes a file is mounted on `app`, and so is the refusal of other methods.
+ * Mounts every operation of the contract under all its paths. One without a handler responds 501 if the contract says `provider: 'later'`; otherwise,
+ * and for a handler of no operation, the server does not start.
+ *  Uploads and the refusal of other methods are mounted on `app`.
  */
 export function mountOperations(
   app: Hono,
@@ -109,7 +108,7 @@ export function mountOperations(
     if (!declared.has(name)) throw new Error(`There is a handler for "${name}", which the contract does not declare.`)
   }
 
-  // Of two routes that fit, the first one mounted answers: `/products/query-platformized` before `/products/:id`.
+  // The first matching route wins, so fixed paths come first: `/products/query-platformized` before `/products/:id`.
   const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
     (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
   )
@@ -227,7 +226,7 @@ function contextOf({ header, sender }: PlainRequestWithBody, caller: Caller): Re
 
 const LANGUAGE_MAX = 20
 
-/** The first part of the header, by the form of BCP 47. What is no language, and what no profile has room for, is as good as not said. */
+/** First language of the header (BCP 47). Invalid and overlong tags count as absent. */
 function readLanguage(header = ''): string | undefined {
   const [language = ''] = header.split('|')
   const isLanguage = language.length <= LANGUAGE_MAX && /^[a-z]{2,3}(-[a-z\d]{1,8})*$/i.test(language)
@@ -249,7 +248,8 @@ function idempotentCall(
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
-  // What is asked, not by which of its paths or in which form it came. There may be a password in it: a plain hash of it could be guessed at.
+  // The hash covers the input, not the path or form of the request. It is keyed, since the input may contain a password that a plain hash would let
+  // attackers guess.
   const requestHash = hash('sha256', `${key.length} ${key} ${JSON.stringify(input)}`)
   const keyHash = hash('sha256', key, 'base64url')
   return { principal: toPrincipal(caller), operation: operation.name, key: keyHash, requestHash }

@@ -9,7 +9,7 @@ import {
   visitCheckout,
 } from '../../testing/index.ts'
 
-/** Calls of shoppers in whose requests something that a shopper owns is named by its id, with the request for an id. */
+/** Shoppers' operations that name an owned entity by id, with a request for that id. */
 const naming = {
   'orders.getOrder': (id: string) => ({ path: `/ecom/v1/orders/${id}` }),
   'orders.getOrderPage': (id: string) => ({ path: `/cartwright/v1/orders/${id}/page` }),
@@ -36,7 +36,7 @@ const naming = {
 } satisfies Partial<Record<OperationName, (id: string) => Request>>
 type Naming = keyof typeof naming
 
-/** Secrets are no ids: that they are good for nobody else, and made-up ones for nobody, is shown where they are given (identity/). */
+/** Operations that take secrets, not ids: identity/ tests that they are useless to others. */
 const takingSecrets: readonly OperationName[] = [
   'oauth2.token',
   'oauth2.revoke',
@@ -47,7 +47,7 @@ const takingSecrets: readonly OperationName[] = [
   'verification.resendDuringAuthentication',
 ]
 
-/** Answers the same to everybody, whoever the id or the address belongs to, and sends a mail to its owner or to nobody. */
+/** Operations that respond the same to everybody, and mail only the owner. */
 const tellingNobody: readonly OperationName[] = [
   'authentication.registerV2',
   'authentication.loginV2',
@@ -56,7 +56,7 @@ const tellingNobody: readonly OperationName[] = [
   'verification.start',
 ]
 
-/** Ends the sign-in of the caller, or changes its password, and has no room for anybody else. */
+/** Operations that end or change the caller's own sign-in and name nobody else. */
 const ending: readonly OperationName[] = [
   'authentication.changePassword',
   'authentication.logout',
@@ -72,12 +72,12 @@ const ofShoppers = (Object.values(operations) as Operation[]).filter(
   ({ access, provider }) => provider !== 'later' && (access.includes('visitor') || access.includes('member')),
 )
 
-/** Everything else: what it takes is of the catalogue or in the caller's own cart, and what it answers must be the caller's. */
+/** All other operations: their input is of the catalogue or the caller's own cart, and their output must be the caller's. */
 const plain = ofShoppers.filter(
   ({ name }) => ![...Object.keys(naming), ...takingSecrets, ...tellingNobody, ...ending].includes(name),
 )
 
-/** What the marked member has, by the call that names it. */
+/** Entities of the marked member, by the operation that names them. */
 async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promise<Record<Naming, string>> {
   const { checkoutId } = await visitCheckout(shop, [['plate', 1]], token)
   const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token })
@@ -99,13 +99,13 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
   }
 }
 
-test('what is somebody else’s is as if it were not there', async () => {
+test('an entity of somebody else is not found', async () => {
   const shop = await startShop()
   const marked = await createMarkedMember(shop)
   const ids = await idsOf(shop, marked)
   const others = { visitor: await shop.newToken(), member: await shop.newMemberToken() }
   let asked = 0
-  // The keys of that object are those of its type.
+  // the object's keys are those of its type
   for (const name of Object.keys(naming) as Naming[]) {
     const { method, access }: Operation = operations[name]
     const ask = (id: string, token: string) => {
@@ -126,13 +126,13 @@ test('what is somebody else’s is as if it were not there', async () => {
   console.log(`calls that name somebody else’s: ${asked}, found 0`)
 })
 
-test('every other id in an address is one of the catalogue, or of the shop’s own pages', () => {
+test("every other id in a path belongs to the catalogue or to the shop's own pages", () => {
   const named = plain.filter((operation) => listPaths(operation).some((path) => path.includes('{')))
   const ofNobody = /^(products|collections|slugs|subscriptionOptions|relatedProducts|shopFront|backInStock|wishlist)\./
   for (const { name } of named) expect(name).toMatch(ofNobody)
 })
 
-test('no call answers with what somebody else has said', async () => {
+test('no operation returns data of another shopper', async () => {
   const shop = await startShop()
   const marked = await createMarkedMember(shop)
   const others = [await shop.newToken(), await shop.newMemberToken()]
@@ -153,7 +153,7 @@ test('no call answers with what somebody else has said', async () => {
     `answers to others: ${answers}, with words of somebody else 0; calls that say such words to whose they are: ${ofTheirOwn.size}`,
   )
   expect(told).toEqual([])
-  // Else nothing was looked for.
+  // Otherwise the test would have searched for nothing.
   for (const name of [
     'currentCart.getCurrentCart',
     'members.getCurrentMember',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseJson, parseLargeJson } from './parse-json.ts'
 
-test('others are answered between one look through a large body and the next', async () => {
+test('other requests are answered while a large body is checked', async () => {
   const body = { texts: Array.from({ length: 1_000 }, (_, n) => ({ name: 'x, [y], {z} "\\'.repeat(5), n })) }
   let turns = 0
   let isRead = false
@@ -17,7 +17,7 @@ test('others are answered between one look through a large body and the next', a
   expect(turns).toBeGreaterThanOrEqual(2)
 })
 
-test('a body with more members than anybody has is refused, however short they are; one with as much text is not', async () => {
+test('a body with too many members is refused, however short; one with as much text is not', async () => {
   const refusal = { code: 'PAYLOAD_TOO_LARGE', status: 413 }
   for (const unit of ['{}', '[]', '{"a":0}'])
     await expect(parseLargeJson(`[${Array.from({ length: 100_000 }, () => unit).join(',')}]`)).rejects.toMatchObject(
@@ -27,12 +27,12 @@ test('a body with more members than anybody has is refused, however short they a
   expect(await parseLargeJson(JSON.stringify(many))).toEqual(many)
 })
 
-test('what is hostile is found in a large body as in a small one', async () => {
+test('hostile members are found in large bodies as in small ones', async () => {
   for (const text of ['{"a":1,"a":2}', '{"__proto__":1}', '{"a":"\\u0000"}', '{', '[1,]'])
     await expect(parseLargeJson(text)).rejects.toMatchObject({ code: 'MALFORMED_REQUEST', status: 400 })
 })
 
-test('a member that stands twice is refused wherever it is, and no JSON without one', () => {
+test('a duplicate member is refused anywhere, and valid JSON is not', () => {
   const harmless = fc.object({
     maxDepth: 3,
     key: fc.string().map((name) => `_${name}`),

@@ -3,12 +3,12 @@ import { AppError } from './app-error.ts'
 import { findDuplicateMember } from './duplicate-members.ts'
 
 export const MAX_JSON_DEPTH = 32
-/** Of one object: no call takes so many. */
+/** Per object: no operation takes as many. */
 const MAX_MEMBERS = 200
-/** Objects, lists and members: more than a thousand variants have, and few enough to be looked at several times. */
+/** Objects, lists and members: more than a thousand variants need, and cheap to check. */
 const MAX_PARTS = 100_000
 
-/** JSON from outside, refused where it is hostile. */
+/** Parses untrusted JSON and refuses hostile input. */
 export function parseJson(text: string): unknown {
   const value = parseAnyJson(text)
   const memberCount = refuseHostileJson(value, 1)
@@ -17,8 +17,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The same for a megabyte, which takes as long to be looked through as a hundred requests: others are answered between one look and the next. What is long by its texts is soon
- * looked through, and so are long lists of texts; what has many members is not.
+ * Parses a large body in steps. Checking a megabyte takes as long as a hundred requests, so other requests run between the checks. Long texts and lists
+ * of texts are checked quickly; many members are not.
  */
 export async function parseLargeJson(text: string): Promise<unknown> {
   refuseManyParts(text)
@@ -39,7 +39,7 @@ function parseAnyJson(text: string): unknown {
   }
 }
 
-/** Where the text names no more members than there are in what became of it, none is there twice, and nobody need look for it. */
+/** If the text has no more member names than the parsed value, none is duplicated. */
 function refuseDuplicates(text: string, memberCount: number): void {
   if (countParts(text).members === memberCount) return
   const twice = findDuplicateMember(text)
@@ -49,14 +49,14 @@ function refuseDuplicates(text: string, memberCount: number): void {
 
 const [QUOTE, COLON, BACKSLASH, OPEN_LIST, OPEN_OBJECT] = [34, 58, 92, 91, 123]
 
-/** Before anything is made of them. */
+/** Checked before parsing. */
 function refuseManyParts(text: string): void {
   const { members, brackets } = countParts(text)
   if (members + brackets > MAX_PARTS)
     throw new AppError('PAYLOAD_TOO_LARGE', 413, `The body has more than ${MAX_PARTS} objects, lists and members.`)
 }
 
-/** Of a JSON text: each name has a colon behind it. In a text that is no JSON it counts something else, which is of no matter. */
+/** Counts colons and brackets of a JSON text. The result is meaningless for invalid JSON, which does not matter. */
 function countParts(text: string): { members: number; brackets: number } {
   let members = 0
   let brackets = 0
@@ -73,8 +73,8 @@ function countParts(text: string): { members: number; brackets: number } {
 }
 
 /**
- * Depth and members are bounded because schemas and SQL are not; the three names would reach object prototypes; PostgreSQL refuses NUL. Answers with how many members there are, at
- * all depths.
+ * Bounds depth and members, because schemas and SQL do not; rejects the three names that reach object prototypes, and NUL, which PostgreSQL rejects.
+ * Returns the number of members at all depths.
  */
 export function refuseHostileJson(value: unknown, depth: number): number {
   if (typeof value === 'string') {

@@ -2,29 +2,29 @@ import type { Sender } from './client-address.ts'
 import { type BinaryText, toBytes } from '../text/binary-text.ts'
 import { readBytes } from './read-body.ts'
 
-/** A request before anything has been made of it. Names of headers are in lower case. */
+/** Raw request before a `Request` is created. Header names are lower case. */
 export interface PlainRequest {
   method: string
-  /** Path and query, as they came. */
+  /** Path and query, as sent. */
   target: string
   header(name: string): string | undefined
 }
 
-/** The same with all that an operation may need of it. */
+/** Raw request with everything that an operation may need. */
 export interface PlainRequestWithBody extends PlainRequest {
   sender: Sender
-  /** The body, once and as a whole: of no more than `limitBytes`, and in good time. */
+  /** Reads the whole body once: up to `limitBytes`, with a timeout. */
   readBody(limitBytes: number): Promise<Uint8Array>
 }
 
-/** An answer of which a `Response` need not be made: one costs as much as a small answer itself. */
+/** Response without a `Response` object, which costs as much as a small response itself. */
 export interface PlainResponse {
   status: number
   headers: Record<string, string>
   body: BinaryText | Buffer<ArrayBuffer> | null
 }
 
-/** For requests that came through no socket. */
+/** Converts a request that came through no socket. */
 export function toPlainRequest(request: Request, sender: Sender = {}): PlainRequestWithBody {
   const { method, url, headers } = request
   return {
@@ -36,7 +36,7 @@ export function toPlainRequest(request: Request, sender: Sender = {}): PlainRequ
   }
 }
 
-/** For those who take no binary text. */
+/** Converts for callers that expect a `Response`. */
 export function toResponse({ status, headers, body }: PlainResponse): Response {
   return new Response(body === null ? null : toBytes(body), { status, headers })
 }

@@ -12,7 +12,7 @@ import { listen } from './server.ts'
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const CART = '/ecom/v1/carts/current'
 
-/** A shop behind a socket, as it is in a process of its own. */
+/** Shop behind a socket, as in its own process. */
 async function startListening() {
   const shop = await startShop()
   await shop.addProduct('plate')
@@ -36,7 +36,7 @@ async function startListening() {
       port: listener.port,
       headers: { authorization: token, ...(body && { 'content-type': 'application/json' }), ...headers },
     })
-    const answered = once(asked, 'response') as Promise<[IncomingMessage]> // maybe before all is sent
+    const answered = once(asked, 'response') as Promise<[IncomingMessage]> // the response may arrive before all is sent
     for (const piece of body ?? []) {
       asked.write(piece)
       await pause(5)
@@ -45,7 +45,7 @@ async function startListening() {
     const [answer] = await answered
     return { status: answer.statusCode, headers: answer.headers, text: await text(answer), socket: answer.socket }
   }
-  /** Bytes as they are; all that is answered before the other end closes. */
+  /** Sends raw bytes; returns everything until the other end closes. */
   const send = async (bytes: string): Promise<string> => {
     const socket = connect(listener.port, '127.0.0.1')
     socket.write(bytes)
@@ -56,7 +56,7 @@ async function startListening() {
   return { shop, token, port: listener.port, ask, send, head }
 }
 
-test('what comes over a socket is answered as what comes without one, to the byte', async () => {
+test('a response over a socket has the same bytes as one without', async () => {
   const { shop, token, ask } = await startListening()
   const body = JSON.stringify({ lineItems: [shop.line('plate')] })
   const headers = { 'idempotency-key': 'ü'.normalize('NFD').replace(/[^ -~]/g, '') + 'once' }
@@ -71,7 +71,7 @@ test('what comes over a socket is answered as what comes without one, to the byt
     expect(over.headers[name], name).toBe(other[name])
 })
 
-test('a body comes in as many pieces as its sender likes, said to be so long or in chunks', async () => {
+test('a body arrives in any number of pieces, with a length or in chunks', async () => {
   const { shop, ask } = await startListening()
   const bytes = Buffer.from(JSON.stringify({ lineItems: [shop.line('plate')], note: 'für Zoë' }))
   const pieces = Array.from({ length: 8 }, (_, at) =>
@@ -85,14 +85,14 @@ test('a body comes in as many pieces as its sender likes, said to be so long or 
   expect(JSON.parse((await ask('GET', CART)).text).cart.lineItems).toMatchObject([{ quantity: 2 }])
 })
 
-test('HEAD says what GET would, without it', async () => {
+test('HEAD has the headers of GET without the body', async () => {
   const { shop, ask } = await startListening()
   await ask('POST', ADD, { body: [Buffer.from(JSON.stringify({ lineItems: [shop.line('plate')] }))] })
   const [get, head] = [await ask('GET', CART), await ask('HEAD', CART)]
   expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', get.headers['content-length']])
 })
 
-test('a refusal before the body is read leaves the connection to the next request', async () => {
+test('a refusal before the body is read leaves the connection usable', async () => {
   const { ask } = await startListening()
   const body = [Buffer.alloc(200_000, ' ')]
   const refused = await ask('POST', ADD, { body, headers: { authorization: '', 'content-length': 200_000 } })
@@ -100,7 +100,7 @@ test('a refusal before the body is read leaves the connection to the next reques
   expect((await ask('GET', CART)).status).toBe(404)
 })
 
-test('a body that is said to be too long is refused before it comes', async () => {
+test('a body with too large a declared length is refused before it arrives', async () => {
   const { port, head } = await startListening()
   const socket = connect(port, '127.0.0.1')
   socket.write(head(`POST ${ADD}`, 'content-type: application/json', 'content-length: 60000000'))
@@ -109,7 +109,7 @@ test('a body that is said to be too long is refused before it comes', async () =
   socket.destroy()
 })
 
-test('requests that come at once on one connection are answered in their order', async () => {
+test('pipelined requests are answered in order', async () => {
   const { shop, send, head } = await startListening()
   const body = JSON.stringify({ lineItems: [shop.line('plate')] })
   const add = head(`POST ${ADD}`, 'content-type: application/json', `content-length: ${Buffer.byteLength(body)}`) + body
@@ -133,7 +133,7 @@ test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r
   },
 )
 
-test('an address is read as it is written: in full, with dots, with percent signs, and what is none is none', async () => {
+test('paths are matched in full, with dots and percent signs, and invalid ones are not found', async () => {
   const { shop, send, head } = await startListening()
   const id = shop.idOf('plate')
   const ask = async (target: string) =>
@@ -152,7 +152,7 @@ test('an address is read as it is written: in full, with dots, with percent sign
     expect(await ask(target), target).toBe('404')
 })
 
-test('whoever goes away while it is looked up who they are leaves no place taken', async () => {
+test('a client that disconnects during authentication does not occupy a slot', async () => {
   const { shop, port } = await startListening()
   const key = await shop.newApiKey()
   const head = `POST /stores/v1/products HTTP/1.1\r\nhost: x\r\nauthorization: ${key}\r\ncontent-type: application/json\r\n`
@@ -162,7 +162,7 @@ test('whoever goes away while it is looked up who they are leaves no place taken
     socket.write(`${head}content-length: 9\r\n\r\n{"a`)
     await expect.poll(() => shop.provider.countActiveRequests()).toBe(1)
     socket.resetAndDestroy()
-    await pause(50) // the server hears of it
+    await pause(50) // the server notices the disconnect
   })
   await expect.poll(() => shop.provider.countActiveRequests()).toBe(0)
   expect(queuedRequests.count).toBe(0)

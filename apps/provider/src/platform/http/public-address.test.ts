@@ -28,6 +28,6 @@ test.each([
   '4000::1',
   'not an address',
   '',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

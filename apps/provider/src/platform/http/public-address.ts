@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address is on the public internet. What an import file names is fetched by the server, which stands inside a network
- * that the writer of the file does not; so only addresses that anybody can reach are allowed (RFC 6890 and its registries).
+ * Whether an address is on the public internet. The server fetches addresses from import files inside a private network, so only public addresses are
+ * allowed (RFC 6890 and its registries).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
-  // Everything outside of 2000::/3 is local, reserved, or an IPv4 address in disguise (::ffff:…, 64:ff9b::…).
+  // Everything outside of 2000::/3 is local, reserved, or an embedded IPv4 address (::ffff:…, 64:ff9b::…).
   return (
     family === 6 && !address.includes('%') && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
   )

@@ -5,11 +5,11 @@ import { queuedRequests } from '../concurrency/queued-requests.ts'
 const NO_BYTES = new Uint8Array()
 const BODY_TIMEOUT_MS = 15_000
 
-/** Reads at most `limitBytes`, and not for long; a longer body is refused before it is kept. */
+/** Reads at most `limitBytes`, with a timeout; a longer body is refused before it is buffered. */
 export async function readBytes(request: Request, limitBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
   if (Number(declared ?? 0) > limitBytes) throw tooLarge(limitBytes)
-  // Node sees to it that no more comes than was declared: such a body is read as a whole, which costs a fraction of reading it as a stream.
+  // Node enforces the declared length, so such a body is read as a whole, which costs a fraction of a stream.
   if (declared !== null && !request.headers.has('transfer-encoding')) return readWhole(request, limitBytes)
   if (!request.body) return NO_BYTES
   const chunks: Uint8Array[] = []
@@ -22,12 +22,12 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
 
-/** The same from a socket. As a rule the whole body has come with the head: then nothing is waited for. */
+/** Reads the body from a socket. Usually it has arrived with the head, and nothing waits. */
 export async function readIncomingMessage(incoming: IncomingMessage, limitBytes: number): Promise<Uint8Array> {
   const { 'content-length': declared = '0', 'transfer-encoding': coding } = incoming.headers
   const length = Number(declared)
   if (length > limitBytes) throw tooLarge(limitBytes)
-  if (incoming.destroyed && !incoming.complete) throw brokenOffError() // of whom nothing more is heard
+  if (incoming.destroyed && !incoming.complete) throw brokenOffError() // the client has disconnected
   if (coding !== undefined || incoming.readableLength < length) return gather(incoming, limitBytes)
   const bytes = incoming.read() as Buffer | null
   incoming.resume()
@@ -50,17 +50,17 @@ async function gather(incoming: IncomingMessage, limitBytes: number): Promise<Ui
     return await inGoodTime(promise)
   } finally {
     incoming.off('data', add).off('end', end).off('error', fail)
-    incoming.on('error', () => {}) // of whoever goes away later, nobody waits for anything
+    incoming.on('error', () => {}) // errors after a disconnect are ignored
   }
 }
 
 async function readWhole(request: Request, limitBytes: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(await inGoodTime(request.arrayBuffer().catch(brokenOff)))
-  if (bytes.length > limitBytes) throw tooLarge(limitBytes) // somebody in this process said less
+  if (bytes.length > limitBytes) throw tooLarge(limitBytes) // a declared length within this process may be wrong
   return bytes
 }
 
-/** Whoever waits for a body takes nothing from others, but not for long. */
+/** Waits for a body with a timeout. The request counts as queued meanwhile. */
 async function inGoodTime<Body>(body: Promise<Body>): Promise<Body> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(tooSlow()), BODY_TIMEOUT_MS)
@@ -73,14 +73,14 @@ async function inGoodTime<Body>(body: Promise<Body>): Promise<Body> {
   }
 }
 
-/** What comes of a body, as long as it comes fast enough. A reader that leaves off early leaves nothing behind. */
+/** Chunks of a body that arrive within the timeout. A reader that stops early leaves no listeners. */
 export async function* withReadTimeout(
   body: ReadableStream<Uint8Array>,
   limits: { totalMs: number; idleMs: number },
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = body.getReader()
   const { promise: late, reject } = Promise.withResolvers<never>()
-  late.catch(() => {}) // it is raced below, or nobody waits any more
+  late.catch(() => {}) // the race below handles it, or nothing waits any more
   const stop = () => reject(tooSlow())
   const total = setTimeout(stop, limits.totalMs)
   const idle = setTimeout(stop, limits.idleMs)
@@ -102,7 +102,7 @@ export async function* withReadTimeout(
   } finally {
     clearTimeout(total)
     clearTimeout(idle)
-    reader.cancel().catch(() => {}) // the connection may be gone already
+    reader.cancel().catch(() => {}) // the connection may be closed already
   }
 }
 
@@ -110,7 +110,7 @@ function tooSlow(): AppError {
   return new AppError('REQUEST_TIMEOUT', 408, 'The body of the request did not come in time.')
 }
 
-/** Whoever sent it has gone: Node's sockets say so in the words of one that broke on our side, such as to the database. */
+/** Marks a client disconnect: Node's error looks like that of a connection on our side, such as to the database. */
 function asBrokenOff(cause: unknown): unknown {
   if (!(cause instanceof Error && 'code' in cause && cause.code === 'ECONNRESET')) return cause
   return brokenOffError(cause)
@@ -124,7 +124,7 @@ function brokenOff(cause: unknown): never {
   throw asBrokenOff(cause)
 }
 
-/** `text/plain` never counts as JSON: a foreign page can send it without asking. */
+/** `text/plain` never counts as JSON: a foreign page can send it without a preflight. */
 export function requireContentType(header = '', allowed: readonly string[]): string {
   const [type = '', ...parameters] = header
     .toLowerCase()

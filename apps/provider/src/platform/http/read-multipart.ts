@@ -24,8 +24,8 @@ export interface MultipartForm<Kept> {
 }
 
 /**
- * Reads a form with one file in its part `file`. The file is handed to `keep` while it comes and is never whole in memory; what `keep` made of it is given
- * up again where the rest of the form is not as it should be.
+ * Streams a form with one file in its part `file`. `keep` consumes the file while it arrives, so it is never whole in memory; if the rest of the form is
+ * invalid, its result is discarded.
  */
 export async function readMultipart<Kept extends { discard(): Promise<void> }>(
   request: Request,
@@ -49,7 +49,7 @@ export async function readMultipart<Kept extends { discard(): Promise<void> }>(
     else Object.defineProperty(fields, name, { value, enumerable: true })
   }
   const onFile: BusboyEvents['file'] = (name, stream, fileName) => {
-    stream.on('error', () => {}) // told by the pipeline
+    stream.on('error', () => {}) // the pipeline reports it
     if (name !== 'file' || kept) {
       stream.resume()
       fail(invalid(name.slice(0, 100), name === 'file' ? 'is given more than once' : 'is no part that takes a file'))
@@ -78,7 +78,7 @@ export async function readMultipart<Kept extends { discard(): Promise<void> }>(
     content?.destroy(malformed())
     await kept?.then(
       (each) => each.discard(),
-      () => {}, // it is the failure that is thrown, or came of it
+      () => {}, // the error is thrown already, or follows from it
     )
     const cause = failure ?? error
     throw cause instanceof AppError || cause instanceof InvalidRequest || !isOfTheForm(cause) ? cause : malformed(cause)
@@ -93,7 +93,7 @@ function openForm(contentType: string): BusboyInstance {
   }
 }
 
-/** What the reader of forms says; faults of the disk and the like have a code. */
+/** Whether the form parser reports the error; disk errors and the like have a code. */
 function isOfTheForm(error: unknown): boolean {
   return error instanceof Error && (error as NodeJS.ErrnoException).code === undefined
 }
@@ -113,7 +113,7 @@ function invalid(field: string, description: string, violatedRule: 'VALIDATION' 
   return new InvalidRequest([{ field, description, violatedRule }])
 }
 
-/** The last segment, without what a terminal or a header would trip over. */
+/** Last path segment, without characters that terminals or headers misread. */
 function nameOf(fileName: string | undefined): string {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   return last

@@ -16,8 +16,8 @@ const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf
 const nested = (depth: number) => `{"lineItems":${'['.repeat(depth)}${']'.repeat(depth)}}`
 const membersOf = (count: number) => Array.from({ length: count }, (_, n) => `"m${n}":1`).join(',')
 
-describe('a body that cannot be read', () => {
-  test('is refused, whatever is wrong with it, and never a fault of ours', async () => {
+describe('invalid bodies', () => {
+  test('an invalid body is refused with 4xx, whatever is wrong, and never with 500', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('cup', {
       changes: { customTextFields: [{ title: 'Text', maxLength: 99, mandatory: false }] },
@@ -85,7 +85,7 @@ describe('a body that cannot be read', () => {
     ).toBe(200)
   })
 
-  test('is refused with what is wrong in it alone: an entry of a map, not the map as well', async () => {
+  test('an invalid entry of a map is named alone, without the map', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('cup')
     const { status, body } = await shop.call('POST', `/stores-reader/v1/products/${id}/productOptionsAvailability`, {
@@ -98,7 +98,7 @@ describe('a body that cannot be read', () => {
     ])
   })
 
-  test('a longer body than the call takes is refused, said to be long or not', async () => {
+  test('a body above the limit is refused, with or without a declared length', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const path = '/ecom/v1/carts/current/remove-line-items' // 64 KiB
@@ -123,8 +123,8 @@ describe('a body that cannot be read', () => {
   })
 })
 
-describe('a query', () => {
-  test('comes packed, as dotted names, as a POST or not at all, and means the same', async () => {
+describe('queries', () => {
+  test('a query means the same as base64url, dotted names, POST or none', async () => {
     const shop = await startShop()
     for (const name of ['bowl', 'cup', 'plate']) await shop.addProduct(name)
     const token = await shop.newToken()
@@ -147,7 +147,7 @@ describe('a query', () => {
     expect((await shop.call('POST', QUERY, { token })).body.metadata).toMatchObject({ count: 3 })
   })
 
-  test('of dotted names knows every operator: of lists, of yes and no, of fields with points in their names', async () => {
+  test('dotted names support every operator: of lists, of booleans, of fields with dots in their names', async () => {
     const shop = await startShop()
     const ids = []
     for (const name of ['bowl', 'cup', 'plate']) ids.push(await shop.addProduct(name, { price: `${name.length}.00` }))
@@ -176,14 +176,14 @@ describe('a query', () => {
       expect((await ask(`query.filter.${wrong}`)).status, wrong).toBe(400)
   })
 
-  test('of very many names is refused', async () => {
+  test('a query with very many names is refused', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const names = Array.from({ length: 201 }, (_, n) => `n${n}=1`).join('&')
     expect((await shop.call('GET', `/ecom/v1/carts/current?${names}`, { token })).status).toBe(400)
   })
 
-  test('that cannot be read is refused', async () => {
+  test('an unreadable query is refused', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const pack = (text: string) => Buffer.from(text).toString('base64url')
@@ -220,7 +220,7 @@ describe('a query', () => {
 })
 
 describe('addresses', () => {
-  test('an unknown one is 404 in JSON, a known one with another method 405, which says the right ones', async () => {
+  test('an unknown address is 404 in JSON, a known one with another method 405 with Allow', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     for (const path of [
@@ -254,7 +254,7 @@ describe('addresses', () => {
     }
   })
 
-  test('that hold no text where a text belongs are refused', async () => {
+  test('addresses without valid text are refused', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     for (const path of ['/v2/collections/%00', '/stores-reader/v1/products/a%00b', '/v2/collections/slug/%00'])
@@ -264,7 +264,7 @@ describe('addresses', () => {
       })
   })
 
-  test('give what they name, and mend nothing around it', async () => {
+  test('path parameters set the members that they name and change nothing else', async () => {
     const update = operations['products.updateProduct']
     const read = (body: object) =>
       readInput(
@@ -283,7 +283,7 @@ describe('addresses', () => {
     for (const product of [7, 'text', null, [], true]) expect(await read({ product })).toEqual({ product })
   })
 
-  test('what comes in a later version says so, and there is no other call that nothing answers', async () => {
+  test('operations of a later version respond 501, and every other operation has a handler', async () => {
     const shop = await startShop()
     const later = (Object.values(operations) as Operation[]).filter(({ provider }) => provider === 'later')
     for (const operation of later) {
@@ -303,8 +303,8 @@ describe('addresses', () => {
   })
 })
 
-describe('a body that comes slowly', () => {
-  /** Pieces of which each is asked for; what is left of them is given up. */
+describe('slow bodies', () => {
+  /** Chunks on demand; the rest is cancelled. */
   function pieces(next: () => Promise<Uint8Array | undefined>) {
     const given = { up: false }
     const body = new ReadableStream<Uint8Array>({
@@ -324,25 +324,25 @@ describe('a body that comes slowly', () => {
     return size
   }
 
-  test('is refused when nothing comes any more, and its sender is no longer listened to', async () => {
+  test('a slow body is refused when nothing more arrives, and its stream is cancelled', async () => {
     const { body, given } = pieces(() => new Promise(() => {}))
     await expect(read(body, { totalMs: 60_000, idleMs: 20 })).rejects.toMatchObject({ status: 408 })
     expect(given.up).toBe(true)
   })
 
-  test('is refused when it takes too long, however busy its sender is', async () => {
+  test('a slow body is refused after the total timeout, however busy its sender is', async () => {
     const { body } = pieces(() => new Promise((resolve) => setImmediate(resolve, new Uint8Array(1))))
     await expect(read(body, { totalMs: 50, idleMs: 60_000 })).rejects.toMatchObject({ code: 'REQUEST_TIMEOUT' })
   })
 
-  test('is read to its end when it comes in time', async () => {
+  test('a slow body is read to its end within the timeout', async () => {
     let left = 5
     const { body } = pieces(async () => (left-- > 0 ? new Uint8Array(10) : undefined))
     expect(await read(body, { totalMs: 60_000, idleMs: 60_000 })).toBe(50)
   })
 })
 
-test('any number of bodies may be on their way, each as slowly as it is: others are answered meanwhile', async () => {
+test('any number of slow bodies leaves other requests unaffected', async () => {
   const shop = await startShop()
   const ends: (() => void)[] = []
   const slow = Array.from({ length: 1_100 }, () => {

@@ -18,9 +18,8 @@ const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
 export type Input = Record<string, unknown>
 
 /**
- * Path parameters, query and body of one request, as one object. The path wins: official clients repeat its parameters in
- * the query or in the body. A query comes as `.r` (base64url JSON), as dotted names, or as the body of a POST
- * (wire reference, sections 1 and 4).
+ * Reads path parameters, query and body of a request as one object. The path wins: official clients repeat its parameters in query or body. A query
+ * comes as `.r` (base64url JSON), as dotted names, or as the body of a POST (wire reference, sections 1 and 4).
  */
 export async function readInput(
   operation: Operation,
@@ -37,7 +36,7 @@ export async function readInput(
   return input
 }
 
-/** What is no object stays what it is, so that validation refuses it. */
+/** A value that is no object stays as it is, so that validation refuses it. */
 function setFromPath(input: Input, name: string, value: string): void {
   if (!isWellFormedText(value))
     throw new AppError('MALFORMED_REQUEST', 400, `The address holds a character in "${name}" that is not text.`)
@@ -48,7 +47,7 @@ function setFromPath(input: Input, name: string, value: string): void {
   if (path.length === 1 || !isWrong) setPath(input, path, value)
 }
 
-/** Of characters. */
+/** In characters. */
 const LARGE = 65_536
 
 export async function readJsonBody(
@@ -94,7 +93,7 @@ function readQuery(operation: Operation, parameters: URLSearchParams): Input {
 }
 
 interface LooseSchema {
-  /** Several where null is allowed as well. */
+  /** Several types if null is allowed too. */
   type?: string | string[]
   properties?: Record<string, LooseSchema>
   items?: LooseSchema
@@ -107,7 +106,7 @@ function schemaAt(schema: LooseSchema | undefined, path: readonly string[]): Loo
   return current
 }
 
-/** A path up to the filter it leads into, and within it. */
+/** Splits a path into the part up to the filter and the part within. */
 function splitAtFilter(schema: LooseSchema | undefined, path: readonly string[]): [around: string[], within: string[]] {
   const at = path.findIndex(
     (_, index) => schemaAt(schema, path.slice(0, index + 1))?.[keywords.open] === 'Query.filter',
@@ -115,7 +114,7 @@ function splitAtFilter(schema: LooseSchema | undefined, path: readonly string[])
   return at < 0 ? [[...path], []] : [path.slice(0, at + 1), toFilterPath(path.slice(at + 1))]
 }
 
-/** Undefined where one is given too often. */
+/** Undefined if one is repeated. */
 function valueOf(texts: readonly string[], schema: LooseSchema | undefined): unknown {
   if (isOf('array', schema)) return texts.map((text) => fromText(text, schema?.items))
   return texts.length === 1 ? fromText(texts[0]!, schema) : undefined
@@ -125,7 +124,7 @@ function isOf(type: string, schema: LooseSchema | undefined): boolean {
   return [schema?.type].flat().includes(type)
 }
 
-/** A query string knows only text; booleans and numbers are read where the schema asks for them, and stay text where they do not fit. */
+/** Converts text of a query string to booleans and numbers if the schema expects them; other values stay text. */
 function fromText(text: string, schema: LooseSchema | undefined): unknown {
   if (isOf('boolean', schema) && (text === 'true' || text === 'false')) return text === 'true'
   if ((isOf('integer', schema) || isOf('number', schema)) && /^-?\d{1,15}(\.\d{1,15})?$/.test(text)) return Number(text)

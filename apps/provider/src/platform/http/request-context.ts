@@ -1,25 +1,25 @@
 import type { BinaryText } from '../text/binary-text.ts'
 import { type Caller, isOwner, toPrincipal } from './caller.ts'
 
-/** What a handler may know of the request beside its validated input. */
+/** Facts of a request for a handler, beside the validated input. */
 export interface RequestContext {
   caller: Caller
-  /** BCP 47, from `x-wix-linguist`; the shop's language where absent. */
+  /** BCP 47, from `x-wix-linguist`; absent for the shop's language. */
   language?: string
-  /** ISO 4217, from `x-wix-currency`: in which prices are to be given beside the shop's own. */
+  /** ISO 4217, from `x-wix-currency`: display currency beside the shop's own. */
   currency?: string
-  /** The revision a caller expects (`If-Match`). */
+  /** Revision that the caller expects (`If-Match`). */
   ifMatch?: string
-  /** Where the request came from, as `clientAddress` gives it. */
+  /** Client address in the format of `clientAddress`. */
   address?: string
-  /** The storefront of this process has counted already for which page it calls. */
+  /** The storefront of this process has rate-limited the page already. */
   isRateLimitedByStorefront?: boolean
   userAgent?: string
-  /** Of the page that calls, as a browser says it. */
+  /** Origin of the calling page, as the browser sends it. */
   origin?: string
 }
 
-/** By whom turns are taken where work waits. Anybody can be a new visitor with every request, so shoppers are told apart by where they are; undefined where nothing is known. */
+/** Fairness key of a caller for queues. Anybody can become a new visitor with every request, so shoppers are identified by address; undefined if nothing is known. */
 export function getFairnessKey({ caller, address }: RequestContext): string | undefined {
   if (caller.kind === 'none') return address
   return isOwner(caller) ? (address ?? toPrincipal(caller)) : toPrincipal(caller)
@@ -28,7 +28,7 @@ export function getFairnessKey({ caller, address }: RequestContext): string | un
 /** Response that is already bytes, from the response cache. */
 export interface CachedResponse {
   readonly bytes: BinaryText
-  /** The same bytes, compressed. A buffer where it was joined from fragments for this request. */
+  /** Compressed bytes. A buffer if it was joined from fragments for this request. */
   readonly gzip?: BinaryText | Buffer<ArrayBuffer>
   /** Weak ETag of the content in each encoding (RFC 9110, section 8.8.1). */
   readonly etag: string

@@ -2,7 +2,7 @@ import { type IdentityKind, type Operation, scopes, staffRoles } from '@cartwrig
 import { AppError } from './app-error.ts'
 import { type Caller, hasPermission } from './caller.ts'
 
-/** Lets those through whom the contract lets call at all; what of theirs they may see is the business of each call. */
+/** Checks whether the contract admits the caller to the operation; ownership of entities is checked by each operation. */
 export function requireAccess(operation: Operation, caller: Caller): void {
   const { access, permission } = operation
   if (!access.includes(caller.kind)) throw caller.kind === 'none' ? nobody() : notForThem(access)
@@ -39,7 +39,7 @@ const people = {
   app: 'apps',
 } as const satisfies Record<IdentityKind, string>
 
-/** The platform's words for who calls. */
+/** The platform's names of callers. */
 const words = {
   none: 'UNKNOWN',
   visitor: 'ANONYMOUS_VISITOR',

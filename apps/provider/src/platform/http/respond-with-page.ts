@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { RenderedPage } from '../../../pages/page-props.ts'
 
-/** A page as it is usually answered, or with the status of what was refused on it. */
+/** Sends a page, with the status of an error if there was one. */
 export function respondWithPage(
   c: HonoContext,
   { toBytes, headers, status: usual }: Omit<RenderedPage, 'html'>,
@@ -9,6 +9,6 @@ export function respondWithPage(
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (retryAfterSeconds) c.header('retry-after', String(retryAfterSeconds))
-  // As bytes: a text would be gone through once to be measured, and once more to be sent.
+  // Sends bytes: a text would be traversed once for its length and once for sending.
   return c.body(toBytes(), status as 200) // Hono's type lists the codes it knows
 }

@@ -11,7 +11,7 @@ test.each([
   ['others were in the way for longer than is waited', '55P03', /^Others are changing the same/],
   ['the server is a standby after a failover', '25006', /^The shop cannot reach its database/],
   ['the disk is full', '53100', /^The shop cannot reach its database/],
-])('%s: the caller may come back, and nothing was done', async (_what, sqlState, message) => {
+])('%s: the response is 503 with Retry-After, and nothing was done', async (_what, sqlState, message) => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const token = await shop.newStaffToken()
@@ -29,13 +29,13 @@ test.each([
   expect((await rename()).status).toBe(200)
 })
 
-test('where files are kept there is no room left: the caller may come back', async () => {
+test('a full disk of media files is 503 with Retry-After', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' })
   const answer = toErrorResponse(full, createLogger('silent'), 'request')
   expect([answer.status, 'retry-after' in answer.headers]).toEqual([503, true])
 })
 
-test('a server of the database whose name leads nowhere is away, and no fault of the shop', async () => {
+test('a database host that cannot be resolved is 503, not a fault of the shop', async () => {
   const db = createDatabase(createPool({ host: 'database.invalid', port: 5432, user: 'shop', database: 'shop' }))
   const error = await sql`select 1`.execute(db).catch((cause: unknown) => cause)
   await db.destroy()

@@ -28,12 +28,12 @@ export function toPlainJsonResponse(
 }
 
 const compress = promisify(gzip)
-/** A cart of some ten lines with its totals. Less is sent as fast as it is compressed. */
+/** Size of a cart of some ten lines with totals. Smaller responses are sent as fast as they are compressed. */
 const LONG_BYTES = 64 * 1024
 
 /**
- * A long answer to one caller, compressed for who takes it: the wire says everything of each line, and the totals of 300 lines are 1.1 MB, of which gzip leaves 25 kB. The fastest level, beside the event loop. Nobody can
- * guess at secrets by the length: without the token of the caller there is no answer.
+ * Compresses a large response for clients that accept gzip: the totals of 300 lines are 1.1 MB and become 25 kB. Uses the fastest level, off the event
+ * loop. Length leaks no secrets: without the caller's token there is no response.
  */
 export async function compressLargeResponse(
   answer: PlainResponse,
@@ -78,7 +78,7 @@ function takesGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && /(^|[,\s])gzip(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)
 }
 
-/** A list of tags or `*`; a proxy that compresses makes a tag weak (RFC 9110, section 13.1.2). */
+/** Matches a list of tags or `*`; compressing proxies make tags weak (RFC 9110, section 13.1.2). */
 export function matchesEtag(etag: string, ifNoneMatch: string | undefined): boolean {
   if (ifNoneMatch === undefined) return false
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '')
@@ -86,7 +86,7 @@ export function matchesEtag(etag: string, ifNoneMatch: string | undefined): bool
   return tags.includes(plain(etag)) || tags.includes('*')
 }
 
-/** The one place where a refusal or a fault becomes an answer (wire reference, section 5). */
+/** Converts every error to a response (wire reference, section 5). */
 export function toErrorResponse(error: unknown, log: Logger, requestId: string): PlainResponse {
   if (error instanceof InvalidRequest) {
     return toPlainJsonResponse(
@@ -107,7 +107,7 @@ export function toErrorResponse(error: unknown, log: Logger, requestId: string):
       }),
     )
   }
-  // What is not offered yet is no trouble of the shop, however often it is asked for.
+  // Missing features are not logged as errors, however often they are requested.
   if (refusal.status >= 500 && refusal.code !== 'NOT_IMPLEMENTED') log.warn({ err: refusal }, refusal.message)
   return toAppErrorResponse(refusal)
 }
@@ -129,7 +129,7 @@ function headersOf({ status, retryAfterSeconds, allow }: AppError): Record<strin
   }
 }
 
-// PostgreSQL is away, full, slower than we wait, or a standby that may not be written to yet: the caller may come back, nothing was half done.
+// PostgreSQL is down, full, slow, or a read-only standby: the caller may retry, nothing was half done.
 const UNAVAILABLE_SQLSTATES = new Set([
   '57P01',
   '57P02',
@@ -150,7 +150,7 @@ const UNAVAILABLE_SQLSTATES = new Set([
 function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
-  // Tried again, and others were faster each time; or they held it for longer than a lock is waited for, which is not tried again: each who waits holds a connection.
+  // Retries were exhausted by concurrent writes, or a lock was held beyond the timeout. The latter is not retried: each waiting call holds a connection.
   if (isRetryable(code) || code === LOCK_NOT_AVAILABLE)
     return comeBack('Others are changing the same just now. Please try again in a moment.')
   if (code === 'ENOSPC' || code === 'EDQUOT')

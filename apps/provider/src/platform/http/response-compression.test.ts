@@ -5,7 +5,7 @@ import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 const SIZES = ['S', 'M', 'L', 'XL', 'XXL']
 const PRODUCTS = 60
 
-test('the totals of 300 lines, 1.1 MB, go to who takes gzip in 30 kB at most, to the byte the same; a short answer goes as it is', async () => {
+test('the totals of 300 lines, 1.1 MB, are at most 30 kB for clients that accept gzip, byte-equal after unpacking; short responses are not compressed', async () => {
   const shop = await startShop()
   const token = await shop.newToken()
   const stock = Object.fromEntries(SIZES.map((size) => [size, 50]))

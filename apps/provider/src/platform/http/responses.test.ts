@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { sendPrepared, startWholeShop } from '../../testing/operation-requests.ts'
 import { expectResponseBody, startShop } from '../../testing/index.ts'
 
-/** A second proof is refused as long as no account has one. */
+/** A second proof is refused while no account has one. */
 const REFUSED: ReadonlySet<OperationName> = new Set(['authentication.verify'])
 
-test('every answer fits the contract, under every path that callers know', async () => {
+test('every response matches the contract, under every path of its operation', async () => {
   const { shop, requests } = await startWholeShop()
   const served = (Object.values(operations) as Operation[]).filter(({ provider }) => provider !== 'later')
   let calls = 0
   for (const operation of served) {
-    const name = operation.name as OperationName // the key under which it stands
+    const name = operation.name as OperationName // the key of the operation
     if (REFUSED.has(name)) continue
     const make = requests[name]
     if (!make) throw new Error(`This test has no request for ${name}.`)
@@ -30,7 +30,7 @@ test('every answer fits the contract, under every path that callers know', async
   expect(shop.logged).toEqual([])
 }, 60_000)
 
-test('a call without a token, or with an empty one, is made by nobody', async () => {
+test('a call without a token, or with an empty one, is anonymous', async () => {
   const shop = await startShop()
   const guarded = (Object.values(operations) as Operation[]).filter(
     ({ access, provider }) => !access.includes('none') && provider !== 'later',

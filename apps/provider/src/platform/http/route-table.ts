@@ -2,17 +2,17 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { getPath, tryDecodeURIComponent } from 'hono/utils/url'
 import type { PlainRequest } from './plain-request.ts'
 
-/** What answers at an address, with what stands in its path by name. */
+/** Route of an address, with its path parameters by name. */
 export interface RouteMatch<Route> {
   route: Route
   parameters: Record<string, string>
 }
 
-/** Most targets are found as they stand; only one with something of this in it may have to be read first. */
+/** Most targets match as sent; only those with one of these characters need normalisation. */
 const UNUSUAL = /[\\#%]|\/\.|^(?!\/)/
 const NO_PARAMETERS: Record<string, string> = {}
 
-/** Routes by method and path, in which `:name` stands for a part: one without such a part goes first. As Hono reads addresses, so does this. */
+/** Routes by method and path; `:name` is a parameter, and fixed paths go first. Addresses are normalised as by Hono. */
 export class RouteTable<Route extends object> {
   readonly #fixed = new Map<string, Route>()
   readonly #others = new TrieRouter<Route>()
@@ -37,7 +37,7 @@ export class RouteTable<Route extends object> {
   }
 }
 
-/** Undefined where the target is no address. */
+/** Undefined if the target is no address. */
 function pathOf(target: string): string | undefined {
   const end = target.indexOf('?')
   const path = end < 0 ? target : target.slice(0, end)

@@ -1,4 +1,4 @@
-/** What every answer carries unless it says otherwise. */
+/** Security headers of every response, unless it sets its own. */
 export function createSecurityHeaders({
   isSecure,
   hstsSubdomains = false,

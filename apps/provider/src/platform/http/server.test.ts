@@ -8,7 +8,7 @@ import { ListenError, listen } from './server.ts'
 
 const answer = () => new Response('')
 
-test('a taken port is named with its variable', async () => {
+test('the error for a taken port names its variable', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo // a TCP server that listens has one
@@ -21,13 +21,13 @@ test('a taken port is named with its variable', async () => {
 test.each([
   ['203.0.113.9', /^HOST is "203\.0\.113\.9", which is no address of this machine\./],
   ['nope.invalid', /^HOST is "nope\.invalid", a name that leads to no address\./],
-])('HOST=%s is explained', async (hostname, message) => {
+])('the error explains HOST=%s', async (hostname, message) => {
   const refused = listen(answer, { port: 0, hostname, portVariable: 'PROVIDER_PORT' })
   await expect(refused).rejects.toThrow(ListenError)
   await expect(refused).rejects.toThrow(message)
 })
 
-test('a request comes with the address of its sender, as the socket knows it or a proxy of our own says', async () => {
+test("a request has the sender's address, from the socket or a trusted proxy", async () => {
   const trustedProxies = new BlockList()
   trustedProxies.addAddress('127.0.0.1')
   const options = { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' }
@@ -47,7 +47,7 @@ test('a request comes with the address of its sender, as the socket knows it or 
   expect(heard).toEqual(['127.0.0.1', '203.0.113.7'])
 })
 
-test('a shop for its own machine refuses requests that a proxy has forwarded, unless the proxy is one of its own', async () => {
+test('a shop for its own machine refuses forwarded requests, unless the proxy is trusted', async () => {
   const own = new BlockList()
   own.addAddress('127.0.0.1')
   const options = { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' }
@@ -72,8 +72,8 @@ test('a shop for its own machine refuses requests that a proxy has forwarded, un
   expect(await statusesOf({})).toEqual(Array<number>(12).fill(200))
 })
 
-test('an address with a user name in it is refused, and others with a host in them are answered', async () => {
-  // What a page reads of its request makes a whole one of it.
+test('a target with a user name is refused, and other absolute targets are answered', async () => {
+  // Reading the request creates the whole `Request`.
   const whole = (request: Request) => new Response(`${request.method} ${request.signal.aborted}`)
   const listener = await listen(whole, { port: 0, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' })
   const statuses: string[] = []
@@ -87,7 +87,7 @@ test('an address with a user name in it is refused, and others with a host in th
   expect(statuses).toEqual(['200', '200', '400', '400'])
 })
 
-test('who sends a head or a body byte by byte is cut off, and others are answered meanwhile', async () => {
+test('a client that sends its head or body byte by byte is disconnected, and others are served meanwhile', async () => {
   const listener = await listen(async (request) => new Response(await request.text()), {
     port: 0,
     hostname: '127.0.0.1',
@@ -102,7 +102,7 @@ test('who sends a head or a body byte by byte is cut off, and others are answere
     '',
   ]
   const closed = heads.map(async (head) => {
-    // Who writes on at that very moment is told by an error.
+    // A client that writes at that moment gets a socket error.
     const socket = connect(listener.port, '127.0.0.1').on('error', () => {})
     const timer = head && setInterval(() => socket.write('x'), 50)
     socket.write(head)
@@ -116,7 +116,7 @@ test('who sends a head or a body byte by byte is cut off, and others are answere
   await listener.close(0)
 })
 
-test('a listener that closes answers whatever is under way, and says that each answer is the last on its connection', async () => {
+test('a closing listener answers requests in progress and marks each response as the last', async () => {
   const answers: (() => void)[] = []
   const listener = await listen(() => new Promise((resolve) => answers.push(() => resolve(new Response('done')))), {
     port: 0,
@@ -142,11 +142,11 @@ test('a listener that closes answers whatever is under way, and says that each a
   for (let turn = 0; turn < 20; turn++) await nextTurn()
   await expect(fetch(`http://127.0.0.1:${listener.port}/`)).rejects.toThrow('fetch failed')
   expect(await answerOf(underWay)).toEqual(['close', 'done'])
-  await closed // and not when whoever has an answer lets go of the connection
+  await closed // not only when the client closes the connection
   agent.destroy()
 })
 
-test('a connection that is in use when the listener closes is told with its next answer', async () => {
+test('a connection in use at closing gets `connection: close` with its next response', async () => {
   const listener = await listen(() => new Response('done'), {
     port: 0,
     hostname: '127.0.0.1',
@@ -164,7 +164,7 @@ test('a connection that is in use when the listener closes is told with its next
   await closed
 })
 
-test('who has asked before the listener closes is answered, also where nobody has come to read it yet', async () => {
+test('a request sent before closing is answered, even if it was not read yet', async () => {
   const listener = await listen(() => new Response('done'), {
     port: 0,
     hostname: '127.0.0.1',

@@ -9,25 +9,25 @@ import { isAmbiguousRequest } from './ambiguous-request.ts'
 
 export interface Listener {
   port: number
-  /** Stops taking connections, lets running requests end, closes what is left after `graceMs`. */
+  /** Stops accepting connections, waits for running requests, and closes the rest after `graceMs`. */
   close(graceMs?: number): Promise<void>
 }
 
 const HEADERS_TIMEOUT_MS = 15_000
-/** Of the largest file that is uploaded; whoever reads a smaller body gives it less. */
+/** Time of the largest upload; readers of smaller bodies have shorter timeouts. */
 const REQUEST_TIMEOUT_MS = 3_600_000
 const KEEP_ALIVE_TIMEOUT_MS = 65_000
 const UNREAD_TIMEOUT_MS = 15_000
 const CHECK_EVERY_MS = 5_000
-/** Some may go on coming. */
+/** Limit, since clients may keep connecting. */
 const COME_TO_ALL_MS = 2_000
-/** So long a connection that is in use is waited for to ask once more. */
+/** Time that closing waits for the next request of a connection in use. */
 const GOODBYE_MS = 500
-/** Of connections that have not been taken yet: one is with each turn of the thread, which takes longer where many are served. */
+/** Backlog of connections that are not accepted yet: one is accepted per turn of the event loop, which takes longer under load. */
 const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** A port or an interface that cannot be had. The message is for the person at the terminal. */
+/** Port or interface that cannot be used. The message is for the operator. */
 export class ListenError extends Error {
   override readonly name = 'ListenError'
 }
@@ -36,20 +36,20 @@ export interface ListenOptions {
   port: number
   hostname?: string
   portVariable: string
-  /** Whose `X-Forwarded-For` is believed. @default nobody's */
+  /** Proxies whose `X-Forwarded-For` is trusted. @default none */
   trustedProxies?: BlockList
-  /** Refuses requests that a proxy has forwarded which is not trusted. For a shop that only this machine is to reach. @default false */
+  /** Refuses requests from untrusted proxies: for a shop that only this machine may reach. @default false */
   refusesForwarded?: boolean
-  /** So long a request may come in, at the most; one that has not ended by then is cut off. @default as long as the largest file takes */
+  /** Timeout for receiving a whole request. @default the time of the largest upload */
   requestTimeoutMs?: number
   headersTimeoutMs?: number
-  /** How often is looked for requests that take too long. */
+  /** Interval of checks for timed-out requests. */
   checkEveryMs?: number
-  /** Asked before `fetch`: what it answers needs no `Request` and no `Response`. */
+  /** Called before `fetch`: responds without `Request` and `Response`. */
   respondFromCache?(request: PlainRequest): PlainResponse | undefined
-  /** Asked next: whom it answers has to come back when less is asked of the shop. */
+  /** Called next: responds with 503 under load. */
   rejectUnderLoad?(request: PlainRequest): PlainResponse | undefined
-  /** Asked at last, before `fetch`. Does not reject: what goes wrong is an answer as well. */
+  /** Called last before `fetch`. Does not reject: errors are responses. */
   respond?(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
 }
 
@@ -91,7 +91,7 @@ export async function listen(
   class LastWhereClosing extends ServerResponse {
     override writeHead(...head: unknown[]): this {
       if (isClosing) this.shouldKeepAlive = false
-      return super.writeHead(...(head as [number])) // as they came
+      return super.writeHead(...(head as [number])) // arguments are passed on unchanged
     }
   }
   const server = createServer(
@@ -102,7 +102,7 @@ export async function listen(
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: options.checkEveryMs ?? CHECK_EVERY_MS,
-      requireHostHeader: false, // that is looked at with all else that is unclear
+      requireHostHeader: false, // the check for ambiguous requests covers it
     },
     forClearRequests(
       plainBefore(
@@ -136,7 +136,7 @@ function senderOf(
 
 type NodeListener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** What is unclear is refused, and with it whatever else comes on that connection: nobody knows whose it is. */
+/** Refuses ambiguous requests and closes the connection, since the owner of later requests is unclear. */
 function forClearRequests(listener: NodeListener, options: ListenOptions): NodeListener {
   const refused = new WeakSet<Socket>()
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number, message: string): void => {
@@ -149,7 +149,7 @@ function forClearRequests(listener: NodeListener, options: ListenOptions): NodeL
       return refuse(request, response, 400, 'The request can be read in more than one way.')
     if (options.refusesForwarded && isForwardedByStranger(request, options))
       return refuse(request, response, 403, FORWARDED_MESSAGE)
-    // Nobody reads such a body: what is left of it would come on, byte by byte, for as long as its sender likes.
+    // The body is not read, so the connection closes: its sender could send byte by byte without end.
     if (isBodiless(request.method) && hasBody(request)) response.shouldKeepAlive = false
     listener(request, response)
   }
@@ -172,7 +172,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return (length !== undefined && length !== '0') || headers['transfer-encoding'] !== undefined
 }
 
-/** What needs no `Request` and no `Response` is answered without them. */
+/** Responds to plain requests without `Request` and `Response`. */
 function plainBefore(listener: NodeListener, options: ListenOptions): NodeListener {
   const { respondFromCache, rejectUnderLoad, respond } = options
   return (request, response) => {
@@ -181,7 +181,7 @@ function plainBefore(listener: NodeListener, options: ListenOptions): NodeListen
     if (atOnce) return send(atOnce, request, response)
     const answered = respond?.(plain)
     if (!answered) return void listener(request, response)
-    answered.then((later) => send(later, request, response)).catch(() => request.socket.destroy()) // what cannot be written ends the connection, and not the process
+    answered.then((later) => send(later, request, response)).catch(() => request.socket.destroy()) // a failed write ends the connection, not the process
   }
 }
 
@@ -207,20 +207,20 @@ function send(answer: PlainResponse, request: IncomingMessage, response: ServerR
   response.end(answer.body, 'latin1')
 }
 
-/** Without it the body would go in chunks, which not everybody reads. */
+/** Adds the length: without it the body would be chunked, which some clients do not read. */
 function withLength({ headers, body }: PlainResponse): Record<string, string> {
   return body === null || 'content-length' in headers ? headers : { ...headers, 'content-length': String(body.length) }
 }
 
-/** Nobody reads the body of what is answered already: it may come to its end, so that its sender has the answer, but not for long. */
+/** Drains the body of an answered request for a limited time, so that its sender receives the response. */
 function cutOffUnread(request: IncomingMessage): void {
   const timer = setTimeout(() => request.socket.destroy(), UNREAD_TIMEOUT_MS)
   request.once('close', () => clearTimeout(timer))
 }
 
 /**
- * Who has knocked already is let in, and who has asked is answered, also where this thread has not come to them yet. Connections that are in use are told with the next answer that it
- * is the last; those that are not used are closed without a word.
+ * Closes the server gracefully. Pending connections and requests are served first, even those that the event loop has not reached. Connections in use
+ * are told with their next response that it is the last; idle ones are closed.
  */
 async function close(server: Server, graceMs: number): Promise<void> {
   const until = performance.now() + graceMs
@@ -237,7 +237,7 @@ async function close(server: Server, graceMs: number): Promise<void> {
 /** The server's own `close` cuts off connections whose first request has not been read yet. */
 const stopListening = NetServer.prototype.close
 
-/** One connection is taken in a turn of the thread, and read from in the next. */
+/** Accepts pending connections: one turn accepts a connection, the next reads from it. */
 async function comeToAll(server: Server, until: number): Promise<void> {
   let came = 0
   const count = (): void => void came++

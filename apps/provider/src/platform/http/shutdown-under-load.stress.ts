@@ -6,13 +6,13 @@ import { requireNone, summarize } from '../../../../../e2e/faults/report.ts'
 
 const PER_SECOND = 60
 const ENDED_AFTER_MS = 500
-/** Longer than the shop takes to shut the door. */
+/** Longer than the shop takes to close. */
 const MOST_SECONDS = 15
 const LOOK_MS = 100
 const DRAINED_WITHIN_MS = 10_000
 const AT_THE_DOOR_MS = 500
 
-/** A shop that is ended while it serves: as often as there are trials, each on the data of the one before. */
+/** Shuts down a shop under load, once per trial, each on the data of the one before. */
 export const stressTest = {
   group: 'overload',
   name: 'SIGTERM under load: every request that was taken is answered, and proxies are told before the door closes',
@@ -48,7 +48,7 @@ export const stressTest = {
         )
         if (code !== 0) wrong.push(`the exit code is ${code}: ${shop.output().slice(-300)}`)
         if (!(toldAt < shutAt) || servedSince === 0) wrong.push('the door was shut before anybody was told')
-        // Beside other work on the machine nothing has to be done in a time.
+        // Beside other work on the machine, durations are not checked.
         if (n > 1 && shutMs > DRAINED_WITHIN_MS) wrong.push(`the door was shut after ${shutMs} ms`)
         wrong.push(
           ...answers
@@ -73,7 +73,8 @@ export const stressTest = {
 }
 
 /**
- * Neither answered, nor told when to come back, nor turned away at the door. In the moment in which it shuts somebody may stand in it: taken by the system, not by the shop. A proxy that was told sends nobody then.
+ * Whether a request was neither answered, nor told to retry, nor refused at the socket. At the moment of closing, the system may have accepted a
+ * connection that the shop has not; a warned proxy sends none then.
  */
 function isBroken(answer: LoadAnswer, shutAt: number): boolean {
   const { status, text, isReused, at } = answer
@@ -83,7 +84,7 @@ function isBroken(answer: LoadAnswer, shutAt: number): boolean {
   return !text.includes('ECONNREFUSED') && !isAtTheDoor
 }
 
-/** As a proxy does: over a new connection each time, until there is nobody any more. */
+/** Polls readiness over a new connection each time, as a proxy does, until it is refused. */
 async function look(providerUrl: string): Promise<{ toldAt: number; servedSince: number; shutAt: number }> {
   let toldAt = Infinity
   let servedSince = 0

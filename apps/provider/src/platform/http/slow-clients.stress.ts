@@ -17,11 +17,11 @@ const CLOSED_WITHIN_MS = 30_000
 const SERVED_WITHIN_MS = 5_000
 const BYTES_PER_SOCKET = 64 * 1024
 const SPARE_BYTES = 48 * 1024 * 1024
-/** Of a piece of work that takes 18 ms where nothing else runs: 50 ms there. */
+/** Limit for work that takes 18 ms alone: 50 ms there. */
 const MOST_WORK = 2.7
 const TRIES = 6
 
-/** Whoever keeps connections open, sends byte by byte, sends what can be read in two ways, or as much as may be sent, gets in nobody's way. */
+/** Proves that idle connections, slow senders, ambiguous requests and maximal bodies do not delay others. */
 export const stressTest = {
   group: 'overload',
   name: 'no caller holds up the others: idle, slow and unclear connections, and the largest bodies',
@@ -36,7 +36,7 @@ export const stressTest = {
       const isFull = n >= stressTest.full
       const wrong = [
         ...(await askUnclearly(shop, log)),
-        // Who is held up, and for how long, is said by a run by itself only.
+        // Delays are checked in a full run only.
         ...(isFull ? await sendLargeBodies(shop, log) : []),
         ...(await keepConnections(shop, n, isFull, log)),
       ]
@@ -55,7 +55,7 @@ async function askUnclearly(shop: FaultyShop, log: (line: string) => void): Prom
       const socket = open(url)
       socket.write(raw + NEXT, 'latin1')
       const { answer } = await ended(socket)
-      // Refused, or what could be read of it was answered; never a second one.
+      // The request was refused, or its readable part answered; there is never a second response.
       const statuses = [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)
       if (statuses.length > 1 || !['400', '404', undefined].includes(statuses[0]))
         wrong.push(`${url}, ${name}: ${statuses.join(', ')}`)
@@ -64,7 +64,7 @@ async function askUnclearly(shop: FaultyShop, log: (line: string) => void): Prom
   return wrong
 }
 
-/** Each of the kinds of large bodies, those that are made to be laborious among them. */
+/** Sends each kind of large body, including expensive ones. */
 async function sendLargeBodies(shop: FaultyShop, log: (line: string) => void): Promise<string[]> {
   const [{ id } = { id: '' }] = await shop.query<{ id: string }>(
     "select id from products where slug = 'enamel-coffee-pot'",
@@ -122,7 +122,7 @@ async function sendLargeBodies(shop: FaultyShop, log: (line: string) => void): P
   for (const [what, method, path, body] of bodies) {
     let most = Infinity
     let status = 0
-    // What something else on this machine takes away makes it seem longer, never shorter.
+    // Other load on this machine makes it slower, never faster.
     for (let tried = 0; tried < TRIES && most > MOST_WORK; tried++) {
       await readEventLoopTurns(shop)
       const answer = await fetch(shop.providerUrl + path, {

@@ -20,7 +20,7 @@ async function start({ hasApi = true } = {}) {
   return { served, ask }
 }
 
-test('a shop that is not open yet says so to whoever comes, and when to come again', async () => {
+test('a starting shop responds 503 with Retry-After', async () => {
   const { ask } = await start()
   for (const refused of [
     await ask('/readyz'),
@@ -42,7 +42,7 @@ test('a shop that is not open yet says so to whoever comes, and when to come aga
   expect([alive.status, alive.text]).toEqual([200, 'ok'])
 })
 
-describe('before it is open, a page of another origin', () => {
+describe('cross-origin requests before opening', () => {
   const origin = 'https://other-storefront.example'
   const preflight = {
     method: 'OPTIONS',
@@ -53,7 +53,7 @@ describe('before it is open, a page of another origin', () => {
     },
   }
 
-  test('may ask the API, and reads that it is not open and when to come again', async () => {
+  test('a page of another origin may call the starting API and reads 503 with Retry-After', async () => {
     const { ask } = await start()
     const allowed = await ask('/ecom/v1/carts/current', preflight)
     expect([allowed.status, allowed.text]).toEqual([204, ''])
@@ -71,14 +71,14 @@ describe('before it is open, a page of another origin', () => {
     for (const { headers } of [allowed, refused]) expect(headers.get('access-control-allow-credentials')).toBeNull()
   })
 
-  test('has nothing to ask at the port of the storefront', async () => {
+  test('the storefront port of a starting shop allows no cross-origin requests', async () => {
     const { ask } = await start({ hasApi: false })
     for (const refused of [await ask('/', preflight), await ask('/', { headers: { origin } })])
       expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([503, null])
   })
 })
 
-test('once it is open, the same port leads to the shop: what it answers at once, whom it puts off, and all else', async () => {
+test('the startup handler passes requests to the open shop: cached responses, load shedding and all else', async () => {
   const { served, ask } = await start()
   served.open({
     fetch: (request) => new Response(`page of ${new URL(request.url).pathname}`),

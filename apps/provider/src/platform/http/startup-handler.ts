@@ -11,7 +11,7 @@ export type PortHandler = { [Name in keyof Required<PlainHandlers>]: PlainHandle
   fetch(request: Request, sender: Sender): Response | Promise<Response>
 }
 
-/** A start takes a second or two; a database that is brought up to date may take longer. */
+/** A start takes a second or two; migrations may take longer. */
 const RETRY_AFTER_SECONDS = 5
 
 const MESSAGE = 'The shop is starting, or is being brought up to date. Please try again in a few seconds.'
@@ -24,7 +24,7 @@ const PAGE: PlainResponse = {
   headers: { ...REFUSAL.headers, 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Not open yet</title><h1>Not open yet</h1><p>${MESSAGE}</p></html>`,
 }
-/** The same for everybody and nothing secret, so storefronts of any origin may read it: which are known, nobody can tell yet. */
+/** The response is public and equal for everybody, so any origin may read it: clients are not known yet. */
 const READ_ANYWHERE = { 'access-control-allow-origin': '*' }
 const API_REFUSAL: PlainResponse = {
   ...REFUSAL,
@@ -37,9 +37,8 @@ const ALIVE: PlainResponse = {
 }
 
 /**
- * Answers at a port that is taken before there is a shop behind it, so that nobody is left with a connection that is refused. Whoever asks only
- * whether the process is alive (`aliveAt`) is told so: it is not to be ended while it brings the database up to date. Where the API will be (`hasApi`),
- * pages of other origins may read the refusal.
+ * Handles requests at a bound port before the shop is open, so that connections are not refused. `aliveAt` is the liveness path, which succeeds during
+ * migrations. With `hasApi`, pages of other origins may read the refusal.
  */
 export function createStartupHandler({
   aliveAt,
@@ -66,7 +65,7 @@ export function createStartupHandler({
   }
 }
 
-/** A browser that asks whether it may send something may, so that it is told when to come again; the shop's own answer is another, so it is asked for again. */
+/** Response to a preflight request, so that the browser reads when to retry. It is not cached: the open shop responds differently. */
 function goAhead(method: string, headers: string | undefined): PlainResponse {
   return {
     status: 204,

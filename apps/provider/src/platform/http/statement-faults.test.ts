@@ -10,7 +10,7 @@ import {
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 
-test('whichever statement of adding to the cart fails, all of it has happened or nothing, and the same key finishes it', async () => {
+test('after any failed statement of adding to the cart, all or nothing is done, and the same key completes it', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { stock: 500 })
@@ -55,7 +55,7 @@ test('whichever statement of adding to the cart fails, all of it has happened or
   await expectInvariants(shop.db)
 })
 
-test('whichever statement of placing an order fails, there is the whole order or none of it, and sending the form again gives one order', async () => {
+test('after any failed statement of placing an order, the order is whole or absent, and sending the form again gives one order', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   await shop.addProduct('plate', { stock: 500 })
@@ -69,7 +69,7 @@ test('whichever statement of placing an order fails, there is the whole order or
     const stock = await shop.stockOf('plate')
     faults.failAt(n, happens)
     const page = await visit.place()
-    if (!faults.stop()) continue // what is asked beside the way to the order is not asked every time
+    if (!faults.stop()) continue // queries beside the order path do not run every time
     tried++
     const where = `statement ${n}, lost ${happens}: ${faults.seen.at(n - 1)}`
     expect([303, 503], where).toContain(page.status)

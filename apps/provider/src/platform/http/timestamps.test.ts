@@ -5,7 +5,7 @@ import { requireValid } from './validate.ts'
 
 const schema = Type.Object({ at: Timestamp() })
 
-test('a moment is one that can be read and kept', () => {
+test('a timestamp is valid in JavaScript and PostgreSQL', () => {
   for (const at of [
     '2024-02-29T12:00:00Z',
     '2026-11-20t08:00:00.5z',

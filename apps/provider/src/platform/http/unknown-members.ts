@@ -5,12 +5,12 @@ import { isAmount, isAmountName, isDisplayField } from './amount-names.ts'
 import { InvalidRequest } from './app-error.ts'
 import type { Input } from './read-request.ts'
 
-/** What is said of a member that is misspelt: left out, what it was to change would stay as it is. */
+/** Error for a misspelt member: if it were ignored, the value would stay unchanged. */
 export const UNKNOWN_MEMBER_MESSAGE = 'is nothing that the shop knows'
 
 /**
- * Refuses what a merchant's call of our own does not take. What its answer has is known too, so that what was read can be sent back. Calls
- * that the platform has are more patient: official clients of any version send them.
+ * Refuses unknown members of the shop's own staff operations. Members of the response are known too, so callers can send back what they read. Operations
+ * of the platform accept unknown members: official clients of any version send them.
  */
 export function refuseUnknownMembers(operation: Operation, input: Input): void {
   if (!hasStrictInput(operation)) return refuseUnknownAmounts(operation, input)
@@ -28,8 +28,8 @@ export function hasStrictInput({ service, permission, writes }: Operation): bool
 const MAX_VIOLATIONS = 20
 
 /**
- * Refuses unknown members of writes whose names have a word of money or stock: left out silently, they would cost the shop. Members of an
- * entity that callers may send back whole are known. Open maps hold what apps like.
+ * Refuses unknown members of writes whose names mean money or stock: ignoring them would cost the shop. Members of an entity that callers may send back
+ * whole are known. Open maps hold data of apps.
  */
 function refuseUnknownAmounts({ writes, request }: Operation, input: Input): void {
   if (!writes) return
@@ -58,12 +58,12 @@ function findUnknownAmounts(schemas: readonly Shape[], value: unknown, path: str
   if (known.length === 0) return []
   return Object.entries(value).flatMap(([name, member]) => {
     const field = path ? `${path}.${name}` : name
-    const schemasBelow = known.flatMap((properties) => (Object.hasOwn(properties, name) ? properties[name]! : [])) // its own
+    const schemasBelow = known.flatMap((properties) => (Object.hasOwn(properties, name) ? properties[name]! : [])) // the object's own keys
     return schemasBelow.length > 0 ? findUnknownAmounts(schemasBelow, member, field) : findAmounts(name, member, field)
   })
 }
 
-/** What is said of money or stock in a member that nobody knows. */
+/** Finds money or stock inside an unknown member. */
 function findAmounts(name: string, value: unknown, field: string): string[] {
   if (value === null || value === undefined) return []
   if (isDisplayField(name)) return []
@@ -78,12 +78,12 @@ function amountsWithin(value: unknown, field: string): string[] {
   return Object.entries(value).flatMap(([inner, member]) => findAmounts(inner, member, `${field}.${inner}`))
 }
 
-/** Entities that callers send back in place of another: what a checkout or an order has of a line goes into a cart again. */
+/** Entities that callers send in place of another: lines of a checkout or an order go into a cart again. */
 const OTHER_FORMS: Readonly<Record<string, readonly string[]>> = { LineItem: ['CheckoutLineItem', 'OrderLineItem'] }
 
 let wholes: Map<string, Shape> | undefined
 
-/** Entities by their names, as answers hold them. */
+/** Entities of responses, by name. */
 function wholeEntities(): ReadonlyMap<string, Shape> {
   if (wholes) return wholes
   const found = new Map<string, Shape>()
@@ -97,7 +97,7 @@ function wholeEntities(): ReadonlyMap<string, Shape> {
   return (wholes = found)
 }
 
-/** The same without members that the schema has not, for what is kept as it was said. Of what fits the schema. */
+/** Removes members that the schema does not have, before storing. The value must fit the schema. */
 export function removeUnknownMembers<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return cleanNullable(schema, Value.Clean(schema, structuredClone(value))) as Static<Schema>
 }
@@ -109,7 +109,7 @@ interface Shape {
   items?: Shape
 }
 
-/** What may be null has no kind of its own, so that `Value.Clean` leaves it as it is. */
+/** Cleans nullable objects: they have no type of their own, so `Value.Clean` skips them. */
 function cleanNullable({ properties, items }: Shape, value: unknown): unknown {
   if (Array.isArray(value)) return items ? value.map((item) => cleanNullable(items, item)) : value
   if (!isObject(value) || !properties) return value
@@ -120,7 +120,7 @@ function cleanNullable({ properties, items }: Shape, value: unknown): unknown {
   return Object.fromEntries(known)
 }
 
-/** The paths of members that none of the schemas has. */
+/** Paths of members that none of the schemas has. */
 export function findUnknownMembers(schemas: readonly TSchema[], value: unknown): string[] {
   const kept = schemas.map((schema) => removeUnknownMembers(schema, value))
   return findLost(value, kept, '')

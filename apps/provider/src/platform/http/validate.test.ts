@@ -21,12 +21,12 @@ function refusedFields(schema: TSchema, value: unknown): string[] {
 const bulk = operations['products.bulkAdjustProductProperty'].request
 const ids = ['p']
 
-test('of members that exclude each other one may be given, or none', () => {
+test('mutually exclusive members may be given one at a time, or not at all', () => {
   expect(refusedFields(bulk, { ids, adjust: { price: { amount: 1 } } })).toEqual([])
   expect(refusedFields(bulk, { ids, adjust: {} })).toEqual([])
 })
 
-test('given together they are refused, at every depth, and the second is named', () => {
+test('mutually exclusive members given together are refused at every depth, naming the second', () => {
   expect(refusedFields(bulk, { ids, adjust: { price: { amount: 1 }, cost: { amount: 1 } } })).toEqual([
     'adjust.cost ONE_OF_ALIGNMENT',
   ])
@@ -39,7 +39,7 @@ test('given together they are refused, at every depth, and the second is named',
   ])
 })
 
-test('a limit of a decimal text is said in words, and its number beside them', () => {
+test('a limit of a decimal text is described in words, with its number', () => {
   const { request } = operations['currentCart.updateCurrentCart']
   const violations = ['0', '100.5', '1.23456'].flatMap((percentage) =>
     refusals(request, { merchantDiscounts: [{ percentage }] }),
@@ -57,20 +57,20 @@ test('a limit of a decimal text is said in words, and its number beside them', (
   ])
 })
 
-test('a refusal lists the choices of a value without null and the empty text', () => {
+test('a refusal lists the allowed values without null and the empty text', () => {
   const { request } = operations['settings.updateSettings']
   const [violation] = refusals(request, { settings: { tax: { rounding: 'cents' } } })
   expect(violation?.description).toBe('"cents" is none of order, line')
 })
 
-test('null is not given, an empty text is', () => {
+test('null counts as absent in an exclusive choice, and an empty text does not', () => {
   const { request } = operations['products.queryProducts']
   expect(refusedFields(request, { query: { paging: { limit: 1 }, cursorPaging: null } })).toEqual([])
   const set = operations['products.bulkUpdateProductsProperty'].request
   expect(refusedFields(set, { ids, set: { brand: '', ribbon: '' } })).toEqual(['set.brand ONE_OF_ALIGNMENT'])
 })
 
-test('it is found wherever the contract says so', () => {
+test('mutually exclusive members are checked wherever the contract declares them', () => {
   const all = (Object.values(operations) as Operation[]).flatMap(({ name, request }) =>
     placesOf(request, name).filter(({ names }) => names.length > 1),
   )
@@ -97,7 +97,7 @@ function placesOf(schema: Place, at: string): { schema: Place; names: string[]; 
   ]
 }
 
-test('of a list that is too long nothing but that is said, wherever it is: its items are not looked at', () => {
+test('a list that is too long yields one violation, and its items are not validated', () => {
   const { request } = operations['currentCart.updateCurrentCart']
   const items = Array.from({ length: 1_000 }, () => 0)
   expect(refusedFields(request, { merchantDiscounts: items })).toEqual(['merchantDiscounts MAX_SIZE'])

@@ -10,13 +10,13 @@ import type { Input } from './read-request.ts'
 
 const MAX_VIOLATIONS = 20
 
-/** A moment that JavaScript reads and PostgreSQL keeps: RFC 3339 knows leap seconds and a year 0 besides. */
+/** A moment that JavaScript and PostgreSQL both accept: RFC 3339 also allows leap seconds and a year 0. */
 Format.Set('date-time', (text) => {
   const year = new Date(text).getUTCFullYear()
   return Format.IsDateTime(text) && year >= 1 && year <= 9_999
 })
 
-/** An international domain as well, in its own letters. */
+/** International domains are allowed in Unicode. */
 Format.Set('email', (text) => Format.IsEmail(text) || parseNewEmail(text) !== undefined)
 
 const compiled = new WeakMap<object, Validator>()
@@ -27,23 +27,23 @@ export function getValidator(schema: TSchema): Validator {
   return validator
 }
 
-/** Refuses what does not fit the schema, with one violation for each field that is wrong. Unknown members are another matter (`refuseUnknownMembers`). */
+/** Validates against the schema and throws one violation per wrong field. `refuseUnknownMembers` checks unknown members. */
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = getValidator(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)
-  // Of a list that is far too long, every single item would be looked at, to be told nothing more.
+  // Validating every item of a far too long list would cost time and add nothing.
   const tooLong = findTooLong(schema, value, '')
   if (tooLong) throw new InvalidRequest([tooLong])
   const violations = new Map<string, FieldViolation>()
   for (const error of validator.Errors(value)) {
-    // Said of a map, after what is wrong with its values.
+    // Reported for a map, after its wrong values.
     if (error.keyword === 'additionalProperties') continue
     const field = fieldOf(error.instancePath)
     const params = error.params as Record<string, unknown>
     if (error.keyword === 'required') {
       for (const name of params['requiredProperties'] as string[]) {
         const missing = field ? `${field}.${name}` : name
-        // Official packages look into `data` before they look whether there is any.
+        // Official packages read `data` without checking that it exists.
         add({ field: missing, description: 'is required', violatedRule: 'REQUIRED_FIELD', data: {} })
       }
     } else {
@@ -54,7 +54,7 @@ export function requireValid(schema: TSchema, value: unknown): void {
   }
   throw new InvalidRequest([...violations.values()])
 
-  /** Where there is a choice, what was said and what can be. */
+  /** Describes a choice with the given and the allowed values. */
   function describe(
     error: Parameters<typeof describeViolation>[0] & { instancePath: string },
   ): Pick<FieldViolation, 'description' | 'data'> {
@@ -63,11 +63,11 @@ export function requireValid(schema: TSchema, value: unknown): void {
     const written = valueAt(value, instancePath)
     const data = dataOf(params)
     if (!Array.isArray(allowedValues)) return { description: describeViolation(error, written) ?? message, data }
-    const choices = allowedValues.filter((choice) => choice !== '' && choice !== null).join(', ') // null and an empty text take a value away
+    const choices = allowedValues.filter((choice) => choice !== '' && choice !== null).join(', ') // null and an empty text clear a value
     return { description: `${JSON.stringify(written)?.slice(0, 60)} is none of ${choices}`, data }
   }
 
-  // The most telling violation of a field wins: "must match one of" only repeats what its branches say.
+  // The most specific violation of a field wins: "must match one of" repeats its branches.
   function add(violation: FieldViolation): void {
     const known = violations.get(violation.field)
     if (!known || (known.violatedRule === 'OTHER' && violation.violatedRule !== 'OTHER'))
@@ -75,7 +75,7 @@ export function requireValid(schema: TSchema, value: unknown): void {
   }
 }
 
-/** Of a limit of decimal texts, which the contract says as its rule and a number. */
+/** Limit of a decimal text, which the contract states as a rule with a number. */
 function readLimit(
   message: string,
   rule: FieldViolation['violatedRule'],
@@ -101,7 +101,7 @@ interface LooseSchema {
   'x-one-of'?: readonly string[]
 }
 
-/** The first list that has more items than it may. */
+/** The first list that exceeds its maximum length. */
 function findTooLong(schema: LooseSchema, value: unknown, at: string): FieldViolation | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { items, maxItems = Infinity, properties = {} } = schema
@@ -126,7 +126,7 @@ function findTooLong(schema: LooseSchema, value: unknown, at: string): FieldViol
   return undefined
 }
 
-/** Of members that exclude each other at most one is given. `value` fits the schema otherwise. */
+/** Checks that at most one of mutually exclusive members is given. `value` fits the schema otherwise. */
 function requireOneOf(schema: LooseSchema, value: unknown): void {
   if (!asksForOne(schema)) return
   const violations = findTogether(schema, value, '')
@@ -135,7 +135,7 @@ function requireOneOf(schema: LooseSchema, value: unknown): void {
 
 const asking = new WeakMap<object, boolean>()
 
-/** Whether the schema, or one below it, has members that exclude each other: most have none, and are not walked through. */
+/** Whether the schema has mutually exclusive members at any depth: most have none and are skipped. */
 function asksForOne(schema: LooseSchema): boolean {
   let asks = asking.get(schema)
   if (asks === undefined) {
@@ -165,7 +165,7 @@ function findTogether(schema: LooseSchema, value: unknown, at: string): FieldVio
   ]
 }
 
-/** Prices, owners and the like are refused for those who may not set them (reliability-security, decision 3). */
+/** Refuses prices, owners and other privileged members for callers who may not set them (reliability-security, decision 3). */
 export function refusePrivileged(operation: Operation, caller: Caller, input: Input): void {
   const permission = operation.privilegedPermission ?? operation.permission
   if (permission && hasPermission(caller, permission)) return
@@ -215,10 +215,10 @@ function valueAt(value: unknown, pointer: string): unknown {
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce((inner, name) => (inner as Input)[name], value) // the validator has been there
+    .reduce((inner, name) => (inner as Input)[name], value) // the validator has checked it
 }
 
-/** What is said beyond the rule: a limit, or that it is the e-mail address that is wrong, which sign-in forms look for. */
+/** Data beyond the rule: a limit, or that the e-mail address is wrong, which sign-in forms check. */
 function dataOf({ limit, format }: Readonly<Record<string, unknown>>): Record<string, unknown> {
   if (format === 'email') return { type: 'EMAIL' }
   return limit === undefined ? {} : { threshold: Number(limit) }

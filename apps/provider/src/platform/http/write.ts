@@ -9,9 +9,9 @@ import { AppError } from './app-error.ts'
 export interface IdempotentCall {
   principal: string
   operation: string
-  /** The hash of the key. The key itself, as random as its caller made it, is nowhere kept. */
+  /** Hash of the key. The key itself is never stored. */
   key: string
-  /** Hexadecimal. The key is in it: without that, it says nothing of the request. */
+  /** Hexadecimal. Keyed by the idempotency key, so it reveals nothing of the request alone. */
   requestHash: string
 }
 
@@ -19,22 +19,19 @@ export interface StoredResponse {
   status: number
   body: JsonBody
   replayed: boolean
-  /** Sent with this answer, not kept with it. */
+  /** Sent with this response but not stored. */
   headers?: Record<string, string>
 }
 
-/** The first call with this key holds its row. */
+/** Thrown if the first call with this key holds its row. */
 class KeyHeld extends Error {}
 
 const SAME_KEY_WAIT_MS = 5_000
 
 /**
- * Runs one write in one transaction. With an `Idempotency-Key` the answer is stored in that same transaction: a second call
- * with the key waits for the first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are tried
- * again; every attempt begins from nothing.
- *
- * `lockFirst`: takes what other calls of this operation, that share one statement, hold before they write their keys. Who had
- * the key and waited for that would have them all wait in a circle.
+ * Runs one write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction: a second call with the key waits for the
+ * first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are retried from the start.
+ *  `lockFirst` takes locks that batched calls of this operation hold before they write their keys. Taking the key first could deadlock with them.
  */
 export async function write(
   db: Database,
@@ -66,7 +63,7 @@ export async function write(
   }
 }
 
-/** Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue up in the database itself. */
+/** Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue in the database itself. */
 async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -96,8 +93,8 @@ function tellWhetherHeld(error: Error & { code?: unknown }): never {
 }
 
 /**
- * The body as it was sent: as it is kept, or what comes before the entity of an event, and that entity (decision 35). Undefined where it has been erased meanwhile: nobody gets it again. Of events, only those of carts have
- * answers in them.
+ * Body as sent: the stored one, or the stored prefix with the entity of an event (decision 35). Undefined if it was erased meanwhile. Only cart events
+ * contain responses.
  */
 export async function readStoredBody(
   db: Database | Tx,
@@ -109,7 +106,7 @@ export async function readStoredBody(
   return entity ? Buffer.concat([body, Buffer.from(`${entity}}`)]) : undefined
 }
 
-/** What the first call under this key was answered. Asked before work that is too dear, or counted too strictly, to be done twice. */
+/** Stored response of the first call under this key. Read before work that is too expensive, or too strictly limited, to repeat. */
 export async function findStoredResponse(db: Database | Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')
@@ -124,13 +121,13 @@ export async function findStoredResponse(db: Database | Tx, call: IdempotentCall
 }
 
 export interface FirstResponse {
-  /** Empty: nobody knows any more what was asked (migrations 24 and 30). */
+  /** Empty: the request is no longer known (migrations 24 and 30). */
   requestHash: Buffer
   status: number
   body: Buffer
 }
 
-/** The answer of the first call under this key, if this is the same request. */
+/** Response of the first call under this key, if the request is the same. */
 export function replayResponse(call: IdempotentCall, first: FirstResponse): StoredResponse {
   if (first.requestHash.length > 0 && first.requestHash.toString('hex') !== call.requestHash) {
     throw new AppError(
