@@ -6,23 +6,23 @@ import { describeTestMode } from './app/startup-message.ts'
 
 const read = (environment: Record<string, string>) => readConfig(environment, '/shop')
 
-test('browsers are told to use https for names below the shop only where a setting asks for it', () => {
+test('HSTS covers subdomains only if a setting asks for it', () => {
   expect([read({}).hstsSubdomains, read({ HSTS_SUBDOMAINS: 'on' }).hstsSubdomains]).toEqual([false, true])
   expect(() => read({ HSTS_SUBDOMAINS: 'yes' })).toThrow('HSTS_SUBDOMAINS must be "on" or "off", not "yes".')
 })
 
-test('nothing has to be set', () => {
+test('the configuration has a default for every variable', () => {
   expect(read({})).toMatchObject({ storefrontPort: 3000, providerPort: 4000, storefrontUrl: 'http://localhost:3000' })
 })
 
-test('a level of the log that there is not is refused with those that there are', () => {
+test('an unknown log level is refused with the list of levels', () => {
   expect(read({ LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
   expect(() => read({ LOG_LEVEL: 'verbose' })).toThrow(
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "verbose".',
   )
 })
 
-test('one port for both is refused by its names', () => {
+test('one port for both is refused, naming the variables', () => {
   expect(() => read({ STOREFRONT_PORT: '4000' })).toThrow(
     expect.objectContaining({
       constructor: ConfigError,
@@ -31,7 +31,7 @@ test('one port for both is refused by its names', () => {
   )
 })
 
-test('one address for both is refused by its names, also where it is written in two ways', () => {
+test('one address for both is refused, naming the variables, also in two notations', () => {
   expect(() => read({ STOREFRONT_URL: 'https://shop.example', PROVIDER_URL: 'https://SHOP.example:443/' })).toThrow(
     /^STOREFRONT_URL and PROVIDER_URL are both https:\/\/shop\.example\./,
   )
@@ -42,11 +42,11 @@ test.each([
   'postgresql://db.example/shop?sslmode=require',
   'postgresql:///shop?host=/run/postgresql',
   'postgres://shop:secret@/shop?host=/run/postgresql',
-])('%s is an address of a database', (databaseUrl) => {
+])('%s is a valid database address', (databaseUrl) => {
   expect(read({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl)
 })
 
-test('a shop that others can reach says which of its addresses lead them to their own machine', () => {
+test("a reachable shop is warned of public addresses on the visitor's own machine", () => {
   const warn = (environment: Record<string, string>) => describeAddressWarning(read(environment))
   const away = { STOREFRONT_URL: 'https://shop.example', PROVIDER_URL: 'https://account.shop.example' }
   expect(warn({})).toBeUndefined()
@@ -70,7 +70,7 @@ test.each(['foo', 'mysql://db.example/shop', 'localhost:5432/shop', 'postgres://
   },
 )
 
-test('proxies are believed one by one or as networks', () => {
+test('trusted proxies are addresses or networks', () => {
   const proxies = read({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' }).trustedProxies!
   expect([proxies.check('10.9.8.7'), proxies.check('fd12::1', 'ipv6'), proxies.check('127.0.0.2')]).toEqual([
     true,
@@ -90,11 +90,11 @@ test.each([
   'fe80::1%eth0',
   '127.0.0.1,',
   'proxy.example',
-])('%s is no list of proxies', (text) =>
+])('%s is not a valid list of proxies', (text) =>
   expect(() => read({ TRUSTED_PROXIES: text })).toThrow(/^TRUSTED_PROXIES must be addresses and networks/),
 )
 
-test('of a key of reCAPTCHA both halves are there, or neither', () => {
+test('the two reCAPTCHA keys are set together or not at all', () => {
   const halves = { RECAPTCHA_VISIBLE_SITE_KEY: 'shown', RECAPTCHA_VISIBLE_SECRET: 'kept' }
   expect(read(halves).recaptcha).toEqual({ visible: { siteKey: 'shown', secret: 'kept' }, silent: undefined })
   expect(() => read({ RECAPTCHA_SILENT_SECRET: 'kept' })).toThrow(
@@ -109,7 +109,7 @@ const STRIPE = {
 }
 const LIVE_STRIPE = { ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a1', STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' }
 
-test('the three keys of Stripe are there together or not at all, and none is ever said', () => {
+test('the three Stripe keys are set together or not at all, and no message repeats them', () => {
   expect(read({}).stripe).toBeUndefined()
   expect(read({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:9/' }).stripe).toEqual({
     secretKey: 'sk_test_a1',
@@ -139,7 +139,7 @@ test('the three keys of Stripe are there together or not at all, and none is eve
 const BUCKET = 's3://shop/files/?endpoint=https://s3.example/&region=eu-central-1'
 const KEYS = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
 
-test('files lie beside the database, in a folder or in a bucket', () => {
+test('media files lie beside the database, in a folder or in a bucket', () => {
   expect(read({ CARTWRIGHT_DATA_DIR: '/data' }).media).toEqual({
     storage: { folder: '/data/media' },
     folder: '/data/media',
@@ -172,11 +172,11 @@ test.each([
   [{ ...KEYS, CARTWRIGHT_MEDIA: 'gs://shop' }, /must be a folder, or a bucket/],
   [{ ...KEYS, CARTWRIGHT_MEDIA: 's3://shop?endpoint=ftp://a' }, /The endpoint/],
   [{ CARTWRIGHT_MEDIA_CACHE_MB: 'much' }, /number of megabytes/],
-])('%j is none, and why is said', (environment, message) => {
+])('%j is refused with the reason', (environment, message) => {
   expect(() => read(environment)).toThrow(message)
 })
 
-test('passwords are typed on the pages of the provider, unless the storefront is to have screens of its own', () => {
+test("passwords are entered on the provider's pages, unless the storefront has its own", () => {
   expect(read({}).signIn).toBe('hosted')
   expect([read({ SIGN_IN: 'own' }).signIn, read({ SIGN_IN: '' }).signIn]).toEqual(['own', 'hosted'])
   expect(() => read({ SIGN_IN: 'storefront' })).toThrow(
@@ -184,7 +184,7 @@ test('passwords are typed on the pages of the provider, unless the storefront is
   )
 })
 
-test('a shop is in test mode while its listener and both its addresses are on this machine, or where it is asked for', () => {
+test('test mode is on while listener and both addresses are local, or if requested', () => {
   const modeOf = (environment: Record<string, string>) => read(environment).testMode
   expect(modeOf({})).toBe('local')
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1']) expect(modeOf({ HOST: host }), host).toBe('local')
@@ -196,10 +196,10 @@ test('a shop is in test mode while its listener and both its addresses are on th
   expect(() => read({ CARTWRIGHT_TEST_MODE: 'on' })).toThrow(/^CARTWRIGHT_TEST_MODE must be "public", .* not "on"\.$/)
 })
 
-test('a shop that others can reach has no test cards, no mailbox and no loopback redirects, unless the operator asks for test mode', () => {
+test('a reachable shop has no test cards, mailbox or loopback redirects, unless the operator requests test mode', () => {
   const kept = (environment: Record<string, string>) => {
     const config = read(environment)
-    const { allowLoopback } = createProviderDeps(config, { frontEnds: {} } as Parameters<typeof createProviderDeps>[1]) // opens nothing
+    const { allowLoopback } = createProviderDeps(config, { frontEnds: {} } as Parameters<typeof createProviderDeps>[1]) // opens no connection
     return { testCards: config.testCards, hasMailbox: config.mail.hasMailbox, allowLoopback }
   }
   const all = { testCards: true, hasMailbox: true, allowLoopback: true }
@@ -214,7 +214,7 @@ test('a shop that others can reach has no test cards, no mailbox and no loopback
   expect(kept(elsewhere)).toEqual({ ...all, allowLoopback: false })
 })
 
-test('a shop that is told to take test cards where others can reach it does not start, and says why', () => {
+test('a reachable shop with test cards does not start, and says why', () => {
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', PROVIDER_URL: 'https://shop.example' })).toThrow(
     /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and https:\/\/shop\.example is elsewhere/,
   )
@@ -228,7 +228,7 @@ test('a shop that is told to take test cards where others can reach it does not 
   expect(() => read(live)).toThrow(/^The keys of Stripe are live, and CARTWRIGHT_TEST_MODE=public/)
 })
 
-test('every start says what a public test mode allows, or what is off because others can reach the shop', () => {
+test('each start says what public test mode allows, or what is off in a reachable shop', () => {
   const told = (environment: Record<string, string>) => describeTestMode(read(environment))
   const elsewhere = { PROVIDER_URL: 'https://api.shop.example', STOREFRONT_URL: 'https://shop.example' }
   expect(told({})).toBeUndefined()
@@ -246,7 +246,7 @@ test('every start says what a public test mode allows, or what is off because ot
   )
 })
 
-test('an empty shop becomes the demo shop on this machine, and elsewhere only where somebody says so', () => {
+test('an empty shop becomes the demo shop on this machine, and elsewhere only on request', () => {
   const elsewhere = { PROVIDER_URL: 'https://api.shop.example', STOREFRONT_URL: 'https://shop.example' }
   expect(read({}).demo).toBe('on')
   expect(read({ DATABASE_URL: 'postgres://shop@db.example/shop' }).demo).toBe('on')
@@ -259,7 +259,7 @@ test('an empty shop becomes the demo shop on this machine, and elsewhere only wh
   expect(() => read({ CARTWRIGHT_DEMO: 'yes' })).toThrow('CARTWRIGHT_DEMO must be "on", "goods" or "off", not "yes".')
 })
 
-test('a shop that others can reach does not start with a password that everybody knows, or with none', () => {
+test('a reachable shop does not start with a well-known or empty password', () => {
   const elsewhere = { PROVIDER_URL: 'https://shop.example' }
   const listening = { HOST: '0.0.0.0' }
   const common = { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' }

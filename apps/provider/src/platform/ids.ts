@@ -1,6 +1,6 @@
 import { createHash, randomFillSync } from 'node:crypto'
 
-/** Random bytes are drawn for many ids at once: one call to the system for each would cost more than the rest of it. */
+/** Random bytes are drawn for many ids at once, since one system call per id would cost more than the rest. */
 const POOL_BYTES = 4_096
 const pool = Buffer.alloc(POOL_BYTES)
 let used = POOL_BYTES
@@ -9,8 +9,8 @@ let lastMs = 0
 let counter = 0
 
 /**
- * UUIDv7 (RFC 9562, section 5.7). Ids carry their time, so that new rows lie side by side in an index; those of one process rise also within a
- * millisecond, by a counter of 32 bits that begins anywhere in its lower half (section 6.2, method 1).
+ * UUIDv7 (RFC 9562, section 5.7). Ids contain their time, so that new rows are adjacent in an index; those of one process also increase within a
+ * millisecond, by a 32-bit counter that starts anywhere in its lower half (section 6.2, method 1).
  */
 export function newId(): string {
   if (used + 10 > POOL_BYTES) {
@@ -37,7 +37,7 @@ export function newId(): string {
 
 const NAMESPACE = Buffer.from('6f1c1f5e6f0e5d389a550f6f8f0d6b7a', 'hex')
 
-/** UUIDv5 (RFC 9562, section 5.5): the same id for the same name, for what has a name in settings but needs an id on the wire. */
+/** UUIDv5 (RFC 9562, section 5.5): a stable id of a name, for settings that need an id on the wire. */
 export function createStableId(name: string): string {
   const id = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)
   id.writeUInt8((id.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -54,7 +54,7 @@ export function isGuid(text: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text)
 }
 
-/** A GUID in capitals is the same; the database, and what it is compared with, writes it in small letters. */
+/** Lower case, as the database writes ids: capital GUIDs are equal. */
 export function normalizeId(id: string): string {
   return id.toLowerCase()
 }

@@ -13,7 +13,7 @@ import {
 
 const CURRENCIES = { JPY: 0, EUR: 2, KWD: 3 }
 const currencies = fc.constantFrom(...Object.keys(CURRENCIES))
-/** What fits the fifteen digits before the point that an amount may have. */
+/** Amounts with up to fifteen digits before the point. */
 const minors = fc.bigInt({ min: -(10n ** 15n) + 1n, max: 10n ** 15n - 1n })
 
 describe('amounts of money', () => {
@@ -21,8 +21,8 @@ describe('amounts of money', () => {
     expect(Object.keys(CURRENCIES).map((currency) => getCurrencyExponent(currency))).toEqual(Object.values(CURRENCIES))
   })
 
-  test('what is kept of a currency means the same on every runtime, whatever decimals that has for it', () => {
-    // As ICU has it before 78.
+  test('stored amounts mean the same on every runtime, whatever its decimals of the currency', () => {
+    // As ICU before 78.
     const hundredths = { ...new Intl.NumberFormat('en').resolvedOptions(), maximumFractionDigits: 2 }
     const asked = vi.spyOn(Intl.NumberFormat.prototype, 'resolvedOptions').mockReturnValue(hundredths)
     onTestFinished(() => asked.mockRestore())
@@ -31,12 +31,12 @@ describe('amounts of money', () => {
     expect(parseMoney('3705', 'HUF').minor).toBe(3705n)
   })
 
-  test('an amount is shown with all decimals that are kept of it', () => {
+  test('an amount is displayed with all stored decimals', () => {
     const shown = Object.keys(CURRENCIES).map((currency) => formatMoney({ minor: 12_345n, currency }, 'en'))
     expect(shown.map((text) => text.replaceAll(/[^\d.,]/g, ''))).toEqual(['12,345', '123.45', '12.345'])
   })
 
-  test('what is written is read back as the same amount, padded or not', () => {
+  test('a formatted amount is parsed to the same amount, padded or not', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
         const money = { minor, currency }
@@ -47,7 +47,7 @@ describe('amounts of money', () => {
     )
   })
 
-  test('estimates have all decimals of the currency, carts none that are zero', () => {
+  test('estimates have all decimals of the currency, carts no trailing zeros', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
         const decimals = (text: string): number => (text.split('.')[1] ?? '').length
@@ -71,12 +71,12 @@ describe('amounts of money', () => {
     expect([toDecimal({ minor, currency }), toUnpaddedDecimal({ minor, currency })]).toEqual([padded, unpadded])
   })
 
-  test('zeros after the last decimal that counts are no decimals too many', () => {
+  test("trailing zeros beyond the currency's decimals are accepted", () => {
     expect(parseMoney('1.5000', 'EUR').minor).toBe(150n)
     expect(parseMoney('7.000', 'JPY').minor).toBe(7n)
   })
 
-  test('more decimals than the currency has are refused', () => {
+  test('significant decimals beyond those of the currency are refused', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999 }),
@@ -91,7 +91,7 @@ describe('amounts of money', () => {
     )
   })
 
-  test('what is no plain decimal is refused', () => {
+  test('a text that is no plain decimal is refused', () => {
     const texts = [
       '',
       ' ',
@@ -122,7 +122,7 @@ describe('amounts of money', () => {
     expect(accepted).toEqual([])
   })
 
-  test('amounts of up to fifteen digits are exact as numbers too', () => {
+  test('amounts of up to fifteen digits are exact as numbers', () => {
     fc.assert(
       fc.property(minors, currencies, (minor, currency) => {
         expect(toNumber({ minor, currency }).toFixed(getCurrencyExponent(currency))).toBe(
@@ -133,13 +133,13 @@ describe('amounts of money', () => {
     )
   })
 
-  test('an amount beyond what a number holds is still written out in full', () => {
+  test('an amount beyond the precision of numbers is written out in full', () => {
     expect(formatMoney({ minor: 12_345_678_901_234_567_89n, currency: 'EUR' }, 'en-IE')).toBe(
       '€12,345,678,901,234,567.89',
     )
   })
 
-  test('every amount is shown as Intl shows it, in every language and with every currency', () => {
+  test('amounts are formatted as by Intl, in every language and currency', () => {
     const letters = 'abcdefghijklmnopqrstuvwxyz'
     const all = [...letters].flatMap((first) => [...letters].map((second) => first + second))
     const odd =

@@ -7,9 +7,8 @@ export interface Money {
 }
 
 /**
- * Currencies without parts, and those of thousandths; all others have hundredths. As ISO 4217 has it, but for those that nobody pays parts of.
- * Written down, because every amount that is kept means this for ever: the list of the runtime changes with its version (forint and rupiah lost
- * their hundredths with ICU 78), and all prices would be others.
+ * Currencies without minor units, and those with thousandths; all others have hundredths. They follow ISO 4217, except for unused minor units. The list
+ * is fixed, because stored amounts depend on it for ever: the runtime's list changes (forint and rupiah lost their hundredths with ICU 78).
  */
 const WHOLE = new Set(
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'.split(
@@ -24,7 +23,7 @@ export function getCurrencyExponent(currency: string): number {
   return THOUSANDTHS.has(currency) ? 3 : 2
 }
 
-/** Reads `"12.5"`. Refuses what is no plain decimal, and decimals finer than the currency has. */
+/** Parses `"12.5"`. Refuses texts that are no plain decimals, and decimals beyond those of the currency. */
 export function parseMoney(text: string, currency: string): Money {
   if (!/^-?\d{1,15}(\.\d{1,6})?$/.test(text)) throw new RangeError(`"${text}" is not an amount of money.`)
   const minor = new Big(text).times(new Big(10).pow(getCurrencyExponent(currency)))
@@ -32,7 +31,7 @@ export function parseMoney(text: string, currency: string): Money {
   return { minor: BigInt(minor.toFixed(0)), currency }
 }
 
-/** `"399.90"`: all decimals of the currency, as estimates have it. */
+/** `"399.90"`: all decimals of the currency, for estimates. */
 export function toDecimal({ minor, currency }: Money): string {
   const exponent = getCurrencyExponent(currency)
   const digits = (minor < 0n ? -minor : minor).toString().padStart(exponent + 1, '0')
@@ -40,18 +39,18 @@ export function toDecimal({ minor, currency }: Money): string {
   return exponent === 0 ? sign + digits : `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
 }
 
-/** `"399.9"`, `"270"`: no trailing zeros, as carts have it. */
+/** `"399.9"`, `"270"`: no trailing zeros, for carts. */
 export function toUnpaddedDecimal(money: Money): string {
   const decimal = toDecimal(money)
   return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
-/** A JSON number, as the catalogue has it. Exact in print for amounts of up to 15 digits. */
+/** JSON number, for the catalogue. Exact when printed for amounts of up to 15 digits. */
 export function toNumber(money: Money): number {
   return Number(toDecimal(money))
 }
 
-/** The same worth in another currency, rounded once. `rate`: what one unit of the first is worth in the other. */
+/** Converts to another currency, rounded once. `rate` is the value of one unit of the first in the other. */
 export function convertMinor({ minor, currency }: Money, to: string, rate: Big): Money {
   const scale = new Big(10).pow(getCurrencyExponent(to) - getCurrencyExponent(currency))
   return { minor: roundMinor(toBig(minor).times(rate).times(scale)), currency: to }
@@ -61,7 +60,7 @@ const formats = new Map<string, Map<string, MoneyFormat>>()
 const MAX_FORMATS = 500
 let formatCount = 0
 
-/** `"€24.00"`, as `Intl` has it. */
+/** `"€24.00"`, as formatted by `Intl`. */
 export function formatMoney(money: Money, locale: string): string {
   return moneyFormat(locale, money.currency).format(money.minor)
 }
@@ -80,7 +79,7 @@ function moneyFormat(locale: string, currency: string): MoneyFormat {
   return known
 }
 
-/** How amounts of so many digits are written: the text before each run of digits with its length, and the text after the last. */
+/** Format of amounts with this many digits: the text before each run of digits with its length, and the text after the last. */
 interface Form {
   runs: readonly { before: string; length: number }[]
   after: string
@@ -89,16 +88,16 @@ interface Form {
 const MOST_DIGITS = 30
 
 /**
- * Amounts of one currency as a locale has them, with all decimals that the currency has here and no others. Where sign, symbol and separators stand depends on how many
- * digits there are and not on which: `Intl`, which takes ten times as long, is asked once for each number of digits.
+ * Formats amounts of one currency in a locale, with the stored decimals. The position of sign, symbol and separators depends only on the number of
+ * digits, so `Intl`, which takes ten times as long, is called once per number of digits.
  */
 class MoneyFormat {
   readonly #intl: Intl.NumberFormat
   readonly #currency: string
   readonly #leastDigits: number
-  /** Where the locale has others than 0 to 9. */
+  /** Digits of the locale if they are not 0 to 9. */
   readonly #ownDigits: readonly string[] | undefined
-  /** By the number of digits. */
+  /** By number of digits. */
   readonly #forms: Form[] = []
   readonly #negativeForms: Form[] = []
 
@@ -146,13 +145,13 @@ class MoneyFormat {
     return { runs, after: text }
   }
 
-  /** The string form is exact; TypeScript's library types know it as a numeric literal type only. */
+  /** The string form is exact; TypeScript's library types only accept it as a numeric literal type. */
   #decimal(minor: bigint): Intl.StringNumericLiteral {
     return toDecimal({ minor, currency: this.#currency }) as Intl.StringNumericLiteral
   }
 }
 
-/** The one rounding rule of the shop: to the nearest minor unit, halves away from zero. */
+/** The shop's only rounding rule: to the nearest minor unit, halves away from zero. */
 export function roundMinor(exact: Big): bigint {
   return BigInt(exact.round(0, Big.roundHalfUp).toFixed(0))
 }

@@ -13,7 +13,7 @@ test.each([
   ['the driver', new Error('Connection terminated unexpectedly')],
   ['the driver, later', new Error('Client has encountered a connection error and is not queryable')],
   ['any of these as a cause', new Error('It failed.', { cause: coded('57P01') })],
-])('%s: a lost connection', (_what, error) => {
+])('%s is a lost connection', (_what, error) => {
   expect(isLostConnection(error)).toBe(true)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['a statement that failed', coded('23505')],
   ['anything', new Error('It failed.')],
   ['no error', 'terminated'],
-])('%s: none', (_what, error) => {
+])('%s is not a lost connection', (_what, error) => {
   expect(isLostConnection(error)).toBe(false)
 })
 
-test('nothing has happened of a statement that was refused, and nobody knows of one whose answer was lost', () => {
+test('a refused statement was rolled back, and the outcome of a lost connection is unknown', () => {
   for (const code of ['22P02', '22021', '23505', '23514', '40001', '40P01', '55P03', '0A000', '26000'])
     expect(wasRolledBack(code), code).toBe(true)
   for (const code of [undefined, 7, '', '53100', '57P01', '57014', '08006', 'ECONNRESET', 'EPIPE', '40003', '2250'])

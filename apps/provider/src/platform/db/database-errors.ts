@@ -1,12 +1,12 @@
 import { EmbeddedPostgresError } from './embedded/index.ts'
 import { isStaleStatement } from './prepared-statements.ts'
 
-/** There is no database that this Cartwright can use: `DATABASE_URL` leads to none, or others are at it. */
+/** `DATABASE_URL` leads to no usable database, or another version uses it. */
 export class DatabaseUnusable extends Error {
   override readonly name = 'DatabaseUnusable'
 }
 
-/** Failures whose message is the whole story: the person at the terminal needs no stack. */
+/** Whether an error's message is complete for the operator, without a stack. */
 export function isUserFacingError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -16,14 +16,14 @@ export function isUserFacingError(error: unknown): boolean {
   )
 }
 
-/** Their message, with what to do where it does not say so itself. */
+/** Message with instructions, if the error itself has none. */
 export function formatUserFacingError(error: Error): string {
   if (error.name !== 'InvalidSettings') return error.message
   return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
 const SERVER_IS_GOING = /^(57P0[1-3]|08[\dP]\d\d)$/
-/** What the system says where there is no way to the server, or no longer. */
+/** System error codes of an unreachable or lost server. */
 export const CONNECTION_ERROR_CODES: readonly string[] = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -37,23 +37,23 @@ export const CONNECTION_ERROR_CODES: readonly string[] = [
 ]
 const DRIVER_SAYS = /Connection terminated|not queryable|connection timeout|timeout exceeded when trying to connect/i
 
-/** The database was there and is no more: its server was stopped, or the way to it is cut. */
+/** Whether the connection to the database was lost: its server stopped, or the network is cut. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code && SERVER_IS_GOING.test(code)) return true
-  // A file that is missing is ENOENT too; a socket is connected to, read or written.
+  // A missing file is ENOENT too; only socket calls count.
   if (code && CONNECTION_ERROR_CODES.includes(code))
     return ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall ?? '')
   return DRIVER_SAYS.test(error.message) || isLostConnection(error.cause)
 }
 
-// What was given is wrong (22), a constraint is against it (23), or others are at work on the same rows.
+// Invalid data (22), a constraint violation (23), or a conflict with concurrent transactions.
 const STATEMENT_REFUSED = /^(2[23][0-9A-Z]{3}|40001|40P01|55P03)$/
 
 /**
- * Whether PostgreSQL says, by the code of its error, that nothing of the statement has happened. Of other errors, a lost connection above all,
- * nobody knows: they may have come after the commit.
+ * Whether the error code proves that the statement was rolled back. After other errors, a lost connection above all, the outcome is unknown: the commit
+ * may have succeeded.
  */
 export function wasRolledBack(code: unknown): boolean {
   return typeof code === 'string' && (STATEMENT_REFUSED.test(code) || isStaleStatement(code))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from './pool.ts'
 
-/** PostgreSQL says 53100; the file system of this machine the others. */
+/** PostgreSQL reports 53100; the local file system the others. */
 const OUT_OF_ROOM: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 export function isDiskFull(error: unknown): boolean {
@@ -9,8 +9,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL can write: it sorts more than it may keep in memory, so that it writes 300 KB to a temporary file. No row and no table is touched. False on a full disk and on
- * a server that takes no writes.
+ * Whether PostgreSQL can write. It sorts more than fits into its memory, so it writes 300 KB to a temporary file and touches no table. False on a full
+ * disk and on a read-only server.
  */
 export async function canWrite(db: Database): Promise<boolean> {
   try {

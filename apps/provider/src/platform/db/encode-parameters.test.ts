@@ -32,8 +32,8 @@ function someText(): string {
   return Array.from({ length: chance.between(0, 6) }, () => chance.pick(LETTERS)).join('')
 }
 
-describe('values as they are sent', () => {
-  test('an array of texts comes back as it was, whatever is in it', async () => {
+describe('values as sent to PostgreSQL', () => {
+  test('an array of texts is read back unchanged, whatever its contents', async () => {
     const { db } = await startShop()
     for (let run = 0; run < 300; run++) {
       const given = Array.from({ length: chance.between(0, 5) }, () => (chance.happens(0.2) ? null : someText()))
@@ -42,7 +42,7 @@ describe('values as they are sent', () => {
     }
   })
 
-  test('numbers, truths and moments come back as they were, by themselves and in arrays', async () => {
+  test('numbers, booleans and dates are read back unchanged, alone and in arrays', async () => {
     const { db } = await startShop()
     const moments = [
       '0001-01-01T00:00:00.000Z',
@@ -65,7 +65,7 @@ describe('values as they are sent', () => {
     })
   })
 
-  test('a kept statement, and the first of a transaction, have them as well; and numbers that are none stay what they are', async () => {
+  test('prepared statements and the first one of a transaction encode parameters too, and NaN and Infinity stay unchanged', async () => {
     const { db } = await startShop()
     const numbers = [1.5, -0.25, 1e21, NaN, Infinity, -Infinity]
     const ask = (on: Pick<typeof db, 'getExecutor'>) =>
@@ -77,7 +77,7 @@ describe('values as they are sent', () => {
       expect(rows).toEqual([{ found: numbers, words: ['a"b', ''] }])
   })
 
-  test('what this does not know is left to pg', async () => {
+  test('unsupported values are left to pg', async () => {
     const far = new Date('+010000-01-01T00:00:00Z')
     const arrays = [[['nested']], [Buffer.from('bytes')], [{ json: 1 }], [far]]
     for (const value of [far, new Date(NaN), 'text', 7, null, Buffer.from('bytes'), { json: 1 }, ...arrays])

@@ -11,17 +11,17 @@ import { setStock } from '../../../../../e2e/faults/set-stock.ts'
 import { joinEmbedded } from './embedded/index.ts'
 import { createPool } from './pool.ts'
 
-/** Room for the loaded shop, which is copied there, and for the 16 MB that PostgreSQL sets aside for its log after a crash. */
+/** Space for the copied shop, and for the 16 MB of WAL that PostgreSQL reserves after a crash. */
 const DISK = '384m'
 const SHOPPERS = 4
-/** Of 16 MB: the disk has no room for more. */
+/** Number of 16 MB segments, more than the disk holds. */
 const MOST_SEGMENTS = 24
 const PLENTY = 1_000_000
 const RECOVERS_WITHIN_MS = 10_000
 
 /**
- * First the disk is full for some seconds and then is not. Then it is full until PostgreSQL has used up what it had set aside and ends: the
- * shop says why, does not start before there is room, and has everything once there is.
+ * Fills the disk twice. First for some seconds, and then there is room again. Then until PostgreSQL has used its reserves and ends: the shop says why,
+ * does not start before there is room, and has all data afterwards.
  */
 export const stressTest = {
   group: 'disk',
@@ -87,14 +87,14 @@ export const stressTest = {
   },
 }
 
-/** Until nothing fits any more; answers how to make room again. */
+/** Fills the disk; returns a function that frees it. */
 function fill(shop: FaultyShop): () => void {
   const ballast = join(shop.dataDir, 'ballast')
   spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'])
   return () => rmSync(ballast)
 }
 
-/** A shopper who adds one thing after another, and is told to come back meanwhile. */
+/** Shopper who adds items without pause, and gets 503 while the disk is full. */
 class Busy {
   readonly wrong: object[] = []
   isDone = false
@@ -134,7 +134,7 @@ class Busy {
     }
   }
 
-  /** Resolves once something more was acknowledged. */
+  /** Resolves after the next acknowledged write. */
   async untilMore(): Promise<void> {
     for (const before = this.#added; this.#added === before;) await pause(10)
   }
@@ -179,7 +179,7 @@ function isAsDocumented({
   return status === 503 && isClear && retryAfterSeconds >= 1 && retryAfterSeconds <= 30
 }
 
-/** What visitors look at: the shop's pages, the catalogue of the API. */
+/** Reads pages of the shop and the catalogue of the API. */
 async function readForAWhile(shop: FaultyShop, ms: number, counts: Record<string, number>): Promise<object[]> {
   const wrong: object[] = []
   for (const until = performance.now() + ms; performance.now() < until; await pause(50)) {
@@ -188,7 +188,7 @@ async function readForAWhile(shop: FaultyShop, ms: number, counts: Record<string
       fetch(`${shop.storefrontUrl}/product-page/enamel-coffee-pot`),
       fetch(`${shop.storefrontUrl}/collections/kitchen`),
     ])
-    // A proxy sends nobody to a shop that takes no orders.
+    // Proxies send no requests to a shop that takes no orders.
     const ready = await fetch(`${shop.providerUrl}/readyz`)
     count(counts, `ready ${ready.status}`)
     if (ready.status !== 503) wrong.push({ what: 'ready on a full disk', status: ready.status })
@@ -202,13 +202,13 @@ async function readForAWhile(shop: FaultyShop, ms: number, counts: Record<string
   return wrong
 }
 
-/** What a busy shop does in minutes: PostgreSQL comes to the end of the segment of its log, and has no room for another. */
+/** Uses up the WAL segment, as a busy shop does in minutes: PostgreSQL has no room for another. */
 async function useUpWhatIsSetAside(shop: FaultyShop): Promise<void> {
   const connection = await joinEmbedded({ dataDir: shop.dataDir })
   if (!connection) throw new Error('The shop is not running.')
-  // In the shop's own database: the first who enters another one needs room for what it remembers of it.
+  // Uses the shop's own database: the first session in another one needs room for its catalog cache.
   const pool = createPool({ ...connection, user: 'postgres' }, { max: 1 })
-  // A few segments may be set aside. It may be this session that finds no room; and one that was only not answered in time has ended nothing.
+  // A few segments may be reserved. This session may be the one without room; a mere timeout has ended nothing.
   const useOne = () => pool.query(`select pg_logical_emit_message(true, 'used up', 'x'), pg_switch_wal()`)
   for (let segments = 0; segments < MOST_SEGMENTS && shop.isRunning(); segments++)
     await useOne().catch(() => pause(100))
@@ -221,7 +221,7 @@ async function untilEnded(shop: FaultyShop): Promise<void> {
   }
 }
 
-/** What people are told and the log come through two pipes: in either order, and a moment after the end. */
+/** Output and log come through two pipes: in either order, and a moment after the end. */
 async function checkLastWords(shop: FaultyShop, couldNot: string): Promise<object[]> {
   const expected = new RegExp(
     `disk that holds .* is full, so PostgreSQL could not ${couldNot}\\. Nothing stored is lost\\. Free some space`,

@@ -8,7 +8,7 @@ import { waitForMigrations, migrate, type Migration } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { type Database, createDatabase, createPool } from './pool.ts'
 
-/** An empty database, and connections to it as several processes would have them. */
+/** Empty database with connections of several processes. */
 async function startEmpty(processes = 2): Promise<Database[]> {
   const server = inject('databaseServer')
   const name = `empty_${randomUUID().replaceAll('-', '')}`
@@ -41,21 +41,21 @@ async function done(db: Database): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('of processes that start at once one migrates and the others wait for it', async () => {
+test('one of several starting processes migrates and the others wait', async () => {
   const databases = await startEmpty(4)
   const applied = await Promise.all(databases.map((db, n) => migrate(db, STEPS, `process ${n}`)))
   expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 3])
   expect(await done(databases[0]!)).toEqual([1, 2, 3])
 })
 
-test('the shop\u2019s own migrations run on an empty database, once', async () => {
+test('the shop\u2019s own migrations run once on an empty database', async () => {
   const [db] = await startEmpty(1)
   expect(await migrate(db!, migrations, 'a')).toBe(migrations.length)
   expect(await migrate(db!, migrations, 'b')).toBe(0)
   expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
 })
 
-test('only what is new is run, and told where there was something before', async () => {
+test('only new migrations run, and are reported if the database is not new', async () => {
   const [db] = await startEmpty(1)
   const said: string[] = []
   const say = (line: string) => void said.push(line)
@@ -71,7 +71,7 @@ test('only what is new is run, and told where there was something before', async
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 
-test('a database that a newer version has used is left alone', async () => {
+test('a database of a newer version stays unchanged', async () => {
   const [db] = await startEmpty(1)
   await migrate(db!, STEPS, 'new')
   const refusal = await migrate(db!, STEPS.slice(0, 2), 'old').catch((error: unknown) => error)
@@ -81,7 +81,7 @@ test('a database that a newer version has used is left alone', async () => {
   expect(isUserFacingError(refusal), 'told without a stack').toBe(true)
 })
 
-test('a migration that fails leaves nothing of itself, keeps those before it and gives the lease up', async () => {
+test('a failed migration is rolled back, keeps earlier ones and releases the lease', async () => {
   const [db, other] = await startEmpty(2)
   const broken = [STEPS[0]!, step(2, 'insert into steps values (2); insert into nowhere values (1)')]
   await expect(migrate(db!, broken, 'broken')).rejects.toThrow(/nowhere/)
@@ -96,7 +96,7 @@ test.for([
   ['42501', /own the tables/],
   ['53100', /make room/],
   ['55P03', /dump that is being made/],
-] as const)('where the server refuses with %s, the person is told what to do', async ([code, advice]) => {
+] as const)('%s from the server is explained to the operator', async ([code, advice]) => {
   const [db] = await startEmpty(1)
   const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)
   const refusal: unknown = await migrate(db!, [STEPS[0]!, refused], 'poor').catch((error: unknown) => error)
@@ -105,7 +105,7 @@ test.for([
   expect(await migrate(db!, STEPS, 'mended')).toBe(2)
 })
 
-test('a migration that takes longer than a lease lasts is followed by the next', async () => {
+test('a migration longer than the lease is followed by the next', async () => {
   const [db] = await startEmpty(1)
   const long = step(2, "insert into steps values (2); update migration_lease set until = now() - interval '1 hour'")
   const heldAtItsEnd = step(3, 'insert into steps select 3 from migration_lease where until > now()')
@@ -113,13 +113,13 @@ test('a migration that takes longer than a lease lasts is followed by the next',
   expect(await done(db!)).toEqual([1, 2, 3])
 })
 
-test('a lease that expired between two migrations is held unless somebody else has taken it', async () => {
+test('a lease that expired between two migrations is held unless another process has taken it', async () => {
   const [db] = await startEmpty(1)
   const expire = (also = '') => ({
     ...STEPS[0]!,
     up: async (tx: Parameters<Migration['up']>[0]) => {
       await STEPS[0]!.up(tx)
-      // At the commit, after all that the migration and its lease write.
+      // At the commit, after all writes of the migration and its lease.
       await sql
         .raw(`create function expire() returns trigger language plpgsql as $$ begin
       update migration_lease set until = now() - interval '1 hour'${also}; return null; end $$;
@@ -133,7 +133,7 @@ test('a lease that expired between two migrations is held unless somebody else h
   expect(await done(other!)).toEqual([1])
 })
 
-test('the lease of a process that died is taken over when it has expired, not before', async () => {
+test('the lease of a dead process is taken over after it expires, not before', async () => {
   const [db] = await startEmpty(1)
   await migrate(db!, STEPS.slice(0, 1), 'first')
   await sql`insert into migration_lease (id, holder, until) values (1, 'dead', now() + interval '1200 milliseconds')
@@ -143,7 +143,7 @@ test('the lease of a process that died is taken over when it has expired, not be
   expect(performance.now() - started).toBeGreaterThan(1_000)
 })
 
-/** Leaves a statement undone that has a lock, until told. */
+/** Holds a statement with its lock until released. */
 async function hold(db: Database, statement: string): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
@@ -162,7 +162,7 @@ async function someoneWaits(db: Database): Promise<void> {
   while ((await waiting.execute(db)).rows.length === 0) await pause(20)
 }
 
-/** An hour passes between two looks at the clock. */
+/** Lets an hour pass between two reads of the clock. */
 function hurryTime(): void {
   const started = Date.now()
   let hours = 0
@@ -170,33 +170,33 @@ function hurryTime(): void {
   onTestFinished(() => clock.mockRestore())
 }
 
-test('a table that somebody reads for longer than shoppers are let wait is changed after that', async () => {
+test('a table that is read for longer than the lock timeout is changed afterwards', async () => {
   const [db, reader] = await startEmpty(2)
   await migrate(db!, STEPS.slice(0, 1), 'old')
   const end = await hold(reader!, 'select from steps')
   const migrating = migrate(db!, [STEPS[0]!, step(2, 'alter table steps add also int')], 'new')
-  migrating.catch(() => {}) // it is looked at below
+  migrating.catch(() => {}) // checked below
   await someoneWaits(reader!)
   await pause(2_000)
   await end()
   expect(await migrating).toBe(1)
 })
 
-test('whoever waits for a migration does so however long it takes', async () => {
+test('a waiting process waits for a migration of any duration', async () => {
   const [db, worker] = await startEmpty(2)
   await migrate(db!, STEPS.slice(0, 1), 'old')
   const end = await hold(worker!, "update migration_lease set until = now() - interval '1 hour'")
   hurryTime()
   const waiting = migrate(db!, STEPS, 'new')
-  waiting.catch(() => {}) // it is looked at below
+  waiting.catch(() => {}) // checked below
   await someoneWaits(worker!)
-  await pause(2_000) // longer than one try waits for the lock
+  await pause(2_000) // longer than one lock timeout
   await someoneWaits(worker!)
   await end()
   expect(await waiting).toBe(2)
 })
 
-test('who joins the database of a running shop of an older version changes nothing', async () => {
+test('a command that joins the database of an older running version changes nothing', async () => {
   const [db] = await startEmpty(1)
   await waitForMigrations(db!, STEPS, 'of a shop that has only begun')
   await migrate(db!, STEPS.slice(0, 2), 'old')
@@ -209,7 +209,7 @@ test('who joins the database of a running shop of an older version changes nothi
   expect(await done(db!)).toEqual([1, 2])
 })
 
-test('who joins while the database is brought up to date waits for that', async () => {
+test('a command that joins during a migration waits for it', async () => {
   const [db, shop] = await startEmpty(2)
   await migrate(shop!, STEPS.slice(0, 2), 'old')
   const begun = Promise.withResolvers<void>()

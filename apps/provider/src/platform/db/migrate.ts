@@ -10,18 +10,18 @@ export interface Migration {
   up(tx: Transaction<Schema>): Promise<void>
 }
 
-/** Short: while a migration runs, its row is locked, which holds the lease whatever it says. */
+/** Short, since a running migration locks the lease row, which holds the lease after its expiry too. */
 const LEASE_SECONDS = 5
 const LEASE_WAIT_MS = 90_000
 const LEASE_POLL_MS = 200
-/** Longer than anybody of the shop holds a table, and than PostgreSQL needs to call its own cleaning off. */
+/** Longer than the shop holds a table lock, and than PostgreSQL needs to cancel an autovacuum. */
 const LOCK_WAIT_S = 20
-/** From the moment in which a database can be joined until whoever has opened it holds the lease. */
+/** Time between accepting connections and taking the lease. */
 const FOLLOW_WAIT_MS = 5_000
 
 /**
- * Brings the database to the newest migration. Forward only. Of several processes that start at once, one holds the lease
- * and migrates while the others wait; a process that dies gives the lease up when it expires. Of a database that is not new, whoever waits is told.
+ * Migrates the database to the newest version, forward only. One of several starting processes holds the lease and migrates while the others wait; the
+ * lease of a dead process expires. Waiting processes say so unless the database is new.
  */
 export async function migrate(
   db: Database,
@@ -53,7 +53,7 @@ export async function migrate(
         await holdLease(tx, holder)
         await migration.up(tx)
         await sql`insert into migrations (number, name) values (${migration.number}, ${migration.name})`.execute(tx)
-        await holdLease(tx, holder) // for the way to the next: this one may have taken longer than a lease lasts
+        await holdLease(tx, holder) // renewed for the next one: this one may have exceeded the lease
       })
       await run.catch(tellRefused)
       applied++
@@ -66,15 +66,15 @@ export async function migrate(
 }
 
 /**
- * For a command that joins the database of a running shop, which has brought it up to date or is doing so. A shop that does neither is of an older version, and does not know the tables of this one:
- * they stay as they are.
+ * Waits for migrations, for a command that joins the database of a running shop. A shop that does not migrate is of an older version and does not know
+ * the newer tables, so they stay unchanged.
  */
 export async function waitForMigrations(db: Database, migrations: readonly Migration[], holder: string): Promise<void> {
   await createBookkeeping(db).catch(tellRefused)
   const latest = newestOf(migrations)
   for (const deadline = Date.now() + FOLLOW_WAIT_MS; ; await sleep(LEASE_POLL_MS)) {
     if ((await readVersion(db)) >= latest) return
-    await takeLease(db, holder) // so long somebody migrates
+    await takeLease(db, holder) // while another process migrates
     const known = await readVersion(db)
     await giveLeaseUp(db, holder)
     if (known === 0 || known >= latest) return
@@ -91,8 +91,8 @@ function newestOf(migrations: readonly Migration[]): number {
 }
 
 /**
- * Renews the lease in the transaction of the migration: until that ends, whoever wants the lease waits for this row, however long it takes. A lease that has expired is
- * still held as long as nobody else has taken it.
+ * Renews the lease in the transaction of the migration: other processes wait for the locked row, however long it takes. An expired lease is still held
+ * while no other process has taken it.
  */
 async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -114,7 +114,7 @@ async function createBookkeeping(db: Database): Promise<void> {
       create table if not exists migration_lease (id integer primary key check (id = 1), holder text not null, until timestamptz not null);
     `.execute(db)
   } catch (error) {
-    // Two first starts at once: "if not exists" does not wait for the other's uncommitted table (23505, 42P07, 42710).
+    // Two concurrent first starts: "if not exists" does not wait for the other's uncommitted table (23505, 42P07, 42710).
     const code = (error as { code?: string }).code
     if (code !== '23505' && code !== '42P07' && code !== '42710') throw error
     await sleep(LEASE_POLL_MS)
@@ -133,7 +133,7 @@ async function giveLeaseUp(db: Database, holder: string): Promise<void> {
   await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
 }
 
-/** However long a migration takes, it is waited for: its row is locked until it ends, also by the end of its process. */
+/** Takes the lease. It waits for a migration of any duration: its row is locked until the transaction or its process ends. */
 async function takeLease(db: Database, holder: string): Promise<void> {
   let deadline = Date.now() + LEASE_WAIT_MS
   for (;;) {
@@ -166,7 +166,7 @@ const ADVICE: Record<string, string> = {
     'Somebody else is using its tables: a dump that is being made, a process of the shop as it was, a console left open. Wait for them, or end them',
 }
 
-/** What the person who runs the server can mend, is told without a stack. A migration that was begun has left nothing. */
+/** Converts errors that the operator can fix to messages without a stack. The migration was rolled back. */
 function tellRefused(error: unknown): never {
   const { code, message } = error as { code?: string; message: string }
   const advice = code && ADVICE[code]
@@ -177,7 +177,7 @@ function tellRefused(error: unknown): never {
   )
 }
 
-/** The holder's migration is at work, so its row is locked: the lease is not to be had now. */
+/** A locked row means that the holder is migrating: the lease is not available now. */
 function whileHeld(error: unknown): undefined {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { makeShopDir } from './embedded/testing/shop.ts'
 import { joinDatabase } from './open-database.ts'
 
-test('of two commands that come at once where no shop runs, one starts the database and the other joins it', async () => {
+test('one of two concurrent commands without a running shop starts the database and the other joins it', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
   const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const both = await Promise.all([open(), open()])
@@ -13,7 +13,7 @@ test('of two commands that come at once where no shop runs, one starts the datab
   await Promise.all(both.map(({ close }) => close()))
 })
 
-test('a command leaves the database of a running shop of an older version alone', async () => {
+test('a command leaves the database of an older running version unchanged', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
   const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const shop = await open()
@@ -22,12 +22,12 @@ test('a command leaves the database of a running shop of an older version alone'
   await shop.close()
 })
 
-test('where somebody holds the directory and does not say how to come in, that is said, and not waited for without an end', async () => {
+test('a data directory without a readable owner record is refused after a limited wait', async () => {
   const wishes = { dataDir: await makeShopDir(), durability: 'none' as const }
   const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const first = await open()
   const [record] = globSync('owner-*.json', { cwd: wishes.dataDir })
-  truncateSync(join(wishes.dataDir, record!)) // as one that is being written
+  truncateSync(join(wishes.dataDir, record!)) // like an unfinished record
   await expect(open()).rejects.toThrow('already runs the database')
   await first.close()
 })

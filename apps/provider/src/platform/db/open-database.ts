@@ -19,7 +19,7 @@ interface Wishes {
   durability: 'full' | 'none'
 }
 
-/** The database of the shop, migrated: the server of `DATABASE_URL`, or the embedded one, started and stopped with the process. */
+/** Opens and migrates the shop's database: the server of `DATABASE_URL`, or the embedded one, started and stopped with the process. */
 export async function startDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
@@ -35,10 +35,7 @@ export async function startDatabase(
   return connect(embedded.connection, () => embedded.stop(), on.say)
 }
 
-/**
- * For a command beside the shop: joins the server that a running shop uses, else starts it for as long as the command takes. Where another command, or the shop, has
- * just been quicker, there is one to join.
- */
+/** Opens the database for a command beside the shop: joins the running server, else starts one for its duration. If another process is faster, it joins that one. */
 export async function joinDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
@@ -55,10 +52,10 @@ export async function joinDatabase(
   }
 }
 
-/** Between taking a data directory and saying so in it. */
+/** Time between claiming a data directory and writing its record. */
 const QUICKER_MS = 2_000
 
-/** Nothing runs where no folder is; the start that follows says so in words. */
+/** A missing folder has no running server; the start that follows reports it. */
 function noneInAFile(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
 }

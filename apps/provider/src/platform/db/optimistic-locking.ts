@@ -1,4 +1,7 @@
-/** Which of them are saved, where a row is updated only as long as it has the revision that was read: those that are among the rows that were updated. Of several of one row at most one was saved, and nobody knows which: they are not. */
+/**
+ * Flags which entities were saved by an update with a revision check: those whose rows were updated. Of several changes to one row at most one was
+ * saved, and which is unknown, so none counts as saved.
+ */
 export function findSavedFlags(
   rows: readonly { owner_id: string; id: string }[],
   all: readonly { owner: { id: string }; id: string }[],

@@ -6,11 +6,10 @@ const BYTES = '$1::bytea'
 const scratch = Buffer.allocUnsafeSlow(MOST_AT_ONCE)
 
 /**
- * Long texts of many rows for one statement, as one run of bytes: as arrays they would be escaped here and unescaped there. They are the first value of the statement, and used as that: what is in a
- * row of `asked` is copied whenever the row is looked at. A row of the statement is the `n`-th, and has where each of them starts as `starts`.
- *
- * Two rows with texts of 2 and 9 bytes, and of 40 and 99, have texts that start at 1, 3, 12 and 52, and end before 151; the second text of the second row is the fourth of all:
- * `from 52 for 151 - 52`.
+ * Packs long texts of many rows into one binary parameter, since arrays would be escaped and unescaped. It is the first value of the statement and used
+ * directly: values in a row of `asked` are copied with every access. The statement numbers its rows by `n`, and `starts` has the offsets of the texts.
+ *  Two rows with texts of 2 and 9 bytes, and of 40 and 99, have texts that start at 1, 3, 12 and 52, and end before 151; the second text of the second
+ * row is the fourth of all: `from 52 for 151 - 52`.
  */
 export class PackedTexts<Name extends string> {
   readonly #names: readonly Name[]
@@ -19,7 +18,7 @@ export class PackedTexts<Name extends string> {
     this.#names = names
   }
 
-  /** The texts of one row, in the order in which they are sent. */
+  /** Texts of one row in the order of sending. */
   toOrderedTexts(texts: Readonly<Record<Name, string | { bytes: BinaryText }>>): BinaryText[] {
     return this.#names.map((name) => {
       const text = texts[name]
@@ -27,13 +26,13 @@ export class PackedTexts<Name extends string> {
     })
   }
 
-  /** Those of all rows: their bytes, and where they start. The first values of the statement. */
+  /** Packed bytes and offsets of all rows: the first values of the statement. */
   pack(rows: readonly (readonly BinaryText[])[]): RawBuilder<unknown> {
     const texts = rows.flat()
     const starts = [1]
     for (const text of texts) starts.push(starts.at(-1)! + text.length) // there is always one
     const length = starts.at(-1)! - 1
-    // Asked for when the statement is sent, and copied then: so much memory, taken anew each time, would have all of it cleared up more often.
+    // Encoded when the statement is sent: allocating this memory early would trigger more garbage collections.
     const toPostgres = (): Buffer => {
       const bytes = length > scratch.length ? Buffer.allocUnsafe(length) : scratch.subarray(0, length)
       for (const [index, text] of texts.entries()) bytes.write(text, starts[index]! - 1, 'latin1')
@@ -42,7 +41,7 @@ export class PackedTexts<Name extends string> {
     return sql`length(${{ toPostgres }}::bytea) as byte_count, ${starts}::int[] as starts`
   }
 
-  /** The bytes of this text of the n-th row. */
+  /** Bytes of this text in the n-th row. */
   bytes(name: Name): RawBuilder<unknown> {
     return sql.raw(this.#piece(name))
   }
@@ -61,7 +60,7 @@ export class PackedTexts<Name extends string> {
   }
 }
 
-/** How many of the first rows one statement takes: at least one, and more as long as their texts are not too much and `fits` says so. */
+/** Number of leading rows that fit into one statement: at least one, limited by the size of their texts and by `fits`. */
 export function countFitting<Row extends { texts: readonly BinaryText[] }>(
   rows: readonly Row[],
   fits: (row: Row, before: readonly Row[]) => boolean = () => true,

@@ -24,7 +24,7 @@ const boards = async (tx: Tx) =>
     ({ board }) => board,
   )
 
-test('what is asked in one turn goes one way, in the order in which it was asked, and everybody has an answer of their own', async () => {
+test('statements of one turn are pipelined in order, and each gets its own result', async () => {
   const answers = await transact(shop.db, (tx) =>
     Promise.all([put(tx, 'oak', 1), boards(tx), put(tx, 'elm', 2), widen(tx, 'elm'), widen(tx, 'ash'), boards(tx)]),
   )
@@ -35,7 +35,7 @@ test('what is asked in one turn goes one way, in the order in which it was asked
   expect([one.numAffectedRows, none.numAffectedRows]).toEqual([1n, 0n])
 })
 
-test('what is asked one after the other goes one by one', async () => {
+test('sequential statements are sent one by one', async () => {
   await transact(shop.db, async (tx) => {
     await put(tx, 'oak', 1)
     await widen(tx, 'oak')
@@ -43,7 +43,7 @@ test('what is asked one after the other goes one by one', async () => {
   expect(faults.seen).toHaveLength(4)
 })
 
-test('where one fails, all have failed and nothing is done, and the connection goes on with what was never read', async () => {
+test('a failed statement fails its whole group, nothing is done, and the connection stays usable', async () => {
   const wrong = (tx: Tx) => Promise.allSettled([put(tx, 'oak', 1), put(tx, 'elm', 0), widen(tx, 'oak'), boards(tx)])
   for (let again = 0; again < 3; again++) {
     await transact(shop.db, async (tx) => {
@@ -59,7 +59,7 @@ test('where one fails, all have failed and nothing is done, and the connection g
   })
 })
 
-test('a group whose statements are no longer good is made anew', async () => {
+test('a group with stale prepared statements is retried', async () => {
   const all = () => transact(shop.db, (tx) => Promise.all([look(tx), widen(tx, 'oak')]))
   const look = (tx: Tx) => sql`${kept} select * from shelf where board = ${'oak'}`.execute(tx)
   await all()
@@ -69,7 +69,7 @@ test('a group whose statements are no longer good is made anew', async () => {
   await expect(all()).resolves.toHaveLength(2)
 })
 
-test('what may be several statements travels by itself, in its turn', async () => {
+test('a text that may contain several statements is sent alone, in its turn', async () => {
   const found = await transact(shop.db, (tx) =>
     Promise.all([
       put(tx, 'oak', 1),
@@ -80,7 +80,7 @@ test('what may be several statements travels by itself, in its turn', async () =
   expect(found[2]).toEqual(['elm'])
 })
 
-test('a value that cannot be sent is told, and nothing of the group is done', async () => {
+test('a value that cannot be sent rejects the group, and nothing is done', async () => {
   const circle: { self?: object } = {}
   circle.self = circle
   const asked = transact(shop.db, (tx) =>
@@ -90,7 +90,7 @@ test('a value that cannot be sent is told, and nothing of the group is done', as
   expect(await transact(shop.db, boards)).toEqual([])
 })
 
-test('of a transaction that is over nothing more is asked', async () => {
+test('a statement after the end of its transaction is refused', async () => {
   let late: Promise<unknown> | undefined
   const failed = transact(shop.db, (tx) => {
     late = put(tx, 'oak', 1).then(() => put(tx, 'elm', 1))
@@ -124,7 +124,7 @@ test.for([0, 1, 2, 3])(
   },
 )
 
-test('what is asked and not waited for is not done after the commit either', async () => {
+test('a statement that is not awaited is not run after the commit', async () => {
   let forgotten: Promise<unknown> | undefined
   await transact(shop.db, async (tx) => {
     await put(tx, 'oak', 1)
@@ -134,7 +134,7 @@ test('what is asked and not waited for is not done after the commit either', asy
   expect(await transact(shop.db, boards)).toEqual(['oak'])
 })
 
-test('five hundred in one turn, a megabyte in one of them, and what the server says in between', async () => {
+test('five hundred statements in one turn, one of a megabyte, work with notices in between', async () => {
   await sql`create function say(word text) returns text language plpgsql as
     ${sql.raw(`$$ begin raise notice '%', left(word, 9); perform set_config('TimeZone', 'Asia/Tokyo', true); return word; end $$`)}`.execute(
     shop.db,
@@ -148,7 +148,7 @@ test('five hundred in one turn, a megabyte in one of them, and what the server s
   expect(made.map(({ rows }) => rows)).toEqual(Array.from({ length: 500 }, (_, n) => [{ board: `board ${n}` }]))
 })
 
-test('after a group that was stopped by the server, or fails behind a savepoint, the connection goes on', async () => {
+test('the connection stays usable after a group is cancelled by the server, or fails behind a savepoint', async () => {
   const stopped = transact(shop.db, async (tx) => {
     await sql`set local statement_timeout = 50`.execute(tx)
     return Promise.all([put(tx, 'oak', 1), sql`select pg_sleep(${5}::int)`.execute(tx), put(tx, 'elm', 1)])

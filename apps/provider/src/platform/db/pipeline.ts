@@ -16,16 +16,16 @@ import { isPrepared, PIPELINED } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 interface PendingStatement {
-  /** Once nothing more comes to it. */
+  /** Compiles when the batch is complete. */
   compile(): CompiledQuery
   done(result: QueryResult<never>): void
   failed(error: unknown): void
 }
 
-/** A statement that does for many what it does for one. Its text is the same however many they are. */
+/** Statement that handles any number of items with one text. */
 export interface BatchStatement<Item, Row, Result> {
   statement(items: readonly Item[]): RawBuilder<Row>
-  /** What comes of each of them, in their order. */
+  /** Result of each item, in order. */
   results(rows: readonly Row[], items: readonly Item[]): readonly Result[]
 }
 
@@ -33,7 +33,7 @@ type AskOne = <Item, Row, Result>(many: BatchStatement<Item, Row, Result>, item:
 
 const askers = new WeakMap<Kysely<Schema>, AskOne>()
 
-/** Asks for one; with all others who ask for the same within the transaction in this turn, by one statement. */
+/** Runs the statement for one item, batched with all calls of the same statement in this transaction and turn. */
 export async function executeBatched<Item, Row, Result>(
   db: Kysely<Schema>,
   many: BatchStatement<Item, Row, Result>,
@@ -42,7 +42,7 @@ export async function executeBatched<Item, Row, Result>(
   const ask = askers.get(db)
   if (ask) return ask(many, item)
   const { rows } = await many.statement([item]).execute(db)
-  return many.results(rows, [item])[0]! // there is one for each
+  return many.results(rows, [item])[0]! // one result per item
 }
 
 interface PendingBatch {
@@ -56,9 +56,9 @@ const driver = new DummyDriver()
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
 
 /**
- * Gives `effect` the same transaction, but whatever is asked in it in one turn (`Promise.all`) goes to PostgreSQL together, in the order in which it was asked: one way there
- * and back for all of it. If one fails, all of that turn have failed, and the transaction with them. When `effect` is over, so is the asking: what others of its branches
- * still have under way is waited for, and what they ask after that is refused, since it would come after the rollback, and stay.
+ * Runs `effect` in the transaction with pipelining: statements of one turn (`Promise.all`) go to PostgreSQL together, in order, in one round trip. If
+ * one fails, the whole group and the transaction fail. After `effect` ends, statements in progress are awaited and later ones refused, since they would
+ * run after the rollback and stay.
  */
 export async function pipelineTransaction<Result>(
   tx: Transaction<Schema>,
@@ -78,10 +78,10 @@ export async function pipelineTransaction<Result>(
       const known = merged.get(many)
       const { items, waiting } = known ?? { items: [], waiting: [] }
       items.push(item)
-      waiting.push({ done: (result) => done(result as Found), failed }) // as `many` says
+      waiting.push({ done: (result) => done(result as Found), failed }) // typed by `many`
       if (known) return
       merged.set(many, { items, waiting })
-      const all = items as Item[] // whoever asks with the same `many` has such a one
+      const all = items as Item[] // callers with the same `many` have such items
       const fail = (error: unknown): void => waiting.forEach((each) => each.failed(error))
       add({
         compile: () => many.statement(all).compile(asking),
@@ -111,7 +111,7 @@ export async function pipelineTransaction<Result>(
     if (isOver) return all.forEach((each) => each.failed(tooLate()))
     const statements = all.map((each) => each.compile())
     if (statements.every(maySendWithOthers)) begin(all, statements)
-    else all.forEach((each, at) => begin([each], [statements[at]!])) // they queue up
+    else all.forEach((each, at) => begin([each], [statements[at]!])) // they are queued
   }
 
   function begin(all: readonly PendingStatement[], statements: readonly CompiledQuery[]): void {
@@ -140,7 +140,7 @@ function tooLate(): Error {
   return new Error('The transaction is over: nothing more can be asked in it.')
 }
 
-/** Without values it may be several, which only travel by themselves. */
+/** Without values a text may contain several statements, which cannot be pipelined. */
 function maySendWithOthers({ sql, parameters }: CompiledQuery): boolean {
   return parameters.length > 0 || isPrepared(sql)
 }
@@ -152,16 +152,16 @@ async function sendAll(
 ): Promise<void> {
   try {
     const [first] = all
-    if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // whoever asked knows the rows
+    if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // the caller has typed the rows
     const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
     const { rows } = await tx.executeQuery(CompiledQuery.raw(PIPELINED, values))
-    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as PgResult)) // there is one for each
+    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as PgResult)) // one result per item
   } catch (error) {
     for (const each of all) each.failed(error)
   }
 }
 
-/** As Kysely reads it. */
+/** Result in Kysely's form. */
 function toResult({ command, rowCount, rows }: PgResult): QueryResult<never> {
   const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command ?? '')
   return { ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows as never[] }

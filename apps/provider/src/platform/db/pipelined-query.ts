@@ -3,7 +3,7 @@ import pg from 'pg'
 export type Send = (...given: unknown[]) => Promise<unknown>
 
 export interface Statement {
-  /** By which the connection knows it again. */
+  /** Name of the prepared statement. */
   name?: string
   text: string
   values: readonly unknown[]
@@ -17,7 +17,7 @@ export interface PgResult {
   rows: unknown[]
 }
 
-/** What pg calls a query, and its typings do not know. */
+/** Class of pg that its typings lack. */
 const Query = (pg as unknown as { Query: new (statement: Partial<Statement>, done: Done) => PgQuery }).Query
 type Done = (error: Error | null, results?: PgResult | PgResult[]) => void
 
@@ -32,14 +32,14 @@ interface PgConnection extends NodeJS.EventEmitter {
 }
 
 /**
- * Statements of one transaction as one group of messages (PostgreSQL, "Extended Query", "Pipelining"): one way there, and one back. Where one of them fails, those after it are not carried
- * out, and none of them has an answer.
+ * Sends statements of one transaction as one group of messages (PostgreSQL, "Extended Query", "Pipelining"), in one round trip. After a failure, later
+ * statements are not run and have no result.
  */
 export function sendPipelined(statements: readonly Statement[], send: Send): Promise<PgResult[]> {
   const { promise, resolve, reject } = Promise.withResolvers<PgResult[]>()
   const group = new PipelinedQuery(statements, (error, results) => {
     if (error) reject(error)
-    else resolve(Array.isArray(results) ? results : [results!]) // a group that succeeded has a result for each
+    else resolve(Array.isArray(results) ? results : [results!]) // a group that succeeded has one result per statement
   })
   void send(group)
   return promise
@@ -48,7 +48,7 @@ export function sendPipelined(statements: readonly Statement[], send: Send): Pro
 class PipelinedQuery extends Query {
   readonly #statements: readonly Statement[]
   readonly #done: Done
-  /** Of which the server has not said yet that it has read them. */
+  /** Prepared statements that the server has not parsed yet. */
   #unread: QueryOfStatement[] = []
   #connection: PgConnection | undefined
   #failure: Error | undefined
@@ -65,9 +65,9 @@ class PipelinedQuery extends Query {
 
   override prepare(connection: PgConnection): void {
     this.#connection = connection.on('parseComplete', this.#onRead)
-    const group = Object.create(connection, { sync: { value: () => {} } }) as PgConnection // but for the end of the group
+    const group = Object.create(connection, { sync: { value: () => {} } }) as PgConnection // without the Sync message
     for (const statement of this.#statements) {
-      const query = new Query(statement, (error) => (this.#failure ??= error ?? undefined)) as QueryOfStatement // pg's has these
+      const query = new Query(statement, (error) => (this.#failure ??= error ?? undefined)) as QueryOfStatement // pg's query has these
       if (!query.hasBeenParsed(connection)) this.#unread.push(query)
       query.prepare(group)
     }
@@ -75,7 +75,7 @@ class PipelinedQuery extends Query {
   }
 
   readonly #onRead = (): void => {
-    const { name, text } = this.#unread.shift()! // the server reads what was sent
+    const { name, text } = this.#unread.shift()! // the server has parsed the statement
     const { parsedStatements, submittedNamedStatements } = this.#connection!
     if (!name) return
     parsedStatements[name] = text
@@ -86,7 +86,7 @@ class PipelinedQuery extends Query {
     this.#connection?.off('parseComplete', this.#onRead)
     const submitted = this.#connection?.submittedNamedStatements
     for (const { name } of this.#unread) if (name) delete submitted?.[name]
-    this.#done(this.#failure ?? error, results) // what could not be sent is why the server misses something
+    this.#done(this.#failure ?? error, results) // an encoding error is the cause of the server's error
   }
 }
 

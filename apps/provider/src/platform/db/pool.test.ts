@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isLostConnection } from './database-errors.ts'
 import { createDatabase, createPool } from './pool.ts'
 
-test('a connection that breaks between two statements of a transaction costs that transaction, not the process', async () => {
+test('a connection that breaks within a transaction fails that transaction, not the process', async () => {
   const pool = createPool({ ...inject('databaseServer') }, { max: 2 })
   onTestFinished(() => pool.end())
   const lent = await pool.connect()
@@ -18,7 +18,7 @@ test('a connection that breaks between two statements of a transaction costs tha
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('connections for reads go through indexes, those for writes as the planner likes', async () => {
+test("read connections prefer indexes, and write connections use the planner's defaults", async () => {
   const settingOf = async (isReader: boolean) => {
     const pool = createPool({ ...inject('databaseServer') }, { max: 1, isReader })
     onTestFinished(() => pool.end())
@@ -28,7 +28,7 @@ test('connections for reads go through indexes, those for writes as the planner 
   expect([await settingOf(true), await settingOf(false)]).toEqual(['off', 'on'])
 })
 
-test('every connection, for reads and for writes, has an end to each of its waits', async () => {
+test('every connection has a timeout for each kind of wait', async () => {
   for (const isReader of [false, true]) {
     const pool = createPool({ ...inject('databaseServer') }, { max: 2, isReader })
     onTestFinished(() => pool.end())
@@ -44,7 +44,7 @@ test('every connection, for reads and for writes, has an end to each of its wait
   }
 })
 
-test('who finds no connection within two seconds is told, and nothing is left of the question', async () => {
+test('a caller without a connection within two seconds gets an error, and its query is dropped', async () => {
   const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   onTestFinished(() => pool.end())
   expect(pool.options.connectionTimeoutMillis).toBe(2_000)
@@ -56,7 +56,7 @@ test('who finds no connection within two seconds is told, and nothing is left of
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
 
-test('the beginning of a transaction travels with its first statement, kept or not', async () => {
+test('BEGIN is sent with the first statement of the transaction, prepared or not', async () => {
   const { db, answers } = openWatched()
   for (const statement of [sql`/* prepared */ select ${1}::int as one`, sql`select ${1}::int as one`])
     for (const _ of [1, 2]) {
@@ -70,7 +70,7 @@ test('the beginning of a transaction travels with its first statement, kept or n
   expect(answers.count - before, 'nothing was asked in it').toBe(0)
 })
 
-test('several statements in one text can begin a transaction, and stay in it', async () => {
+test('a text of several statements can begin a transaction, and stays in it', async () => {
   const { db } = openWatched()
   await sql`create temporary table shelf (board text)`.execute(db)
   const twice = db.transaction().execute(async (tx) => {
@@ -81,7 +81,7 @@ test('several statements in one text can begin a transaction, and stay in it', a
   expect((await sql`select * from shelf`.execute(db)).rows).toEqual([])
 })
 
-test('a transaction that fails in its first statement leaves its connection good, and one that fails later leaves nothing behind', async () => {
+test('a failed first statement leaves the connection usable, and a later failure is rolled back', async () => {
   const { db } = openWatched()
   await sql`create temporary table shelf (board text primary key)`.execute(db)
   const insert = sql`/* prepared */ insert into shelf values (${'oak'})`
@@ -102,12 +102,12 @@ test('a transaction that fails in its first statement leaves its connection good
   expect((await sql`select * from shelf`.execute(db)).rows).toEqual([{ board: 'oak' }])
 })
 
-/** One connection, and how often the server has said that it is done. */
+/** One connection with a count of ReadyForQuery messages. */
 function openWatched() {
   const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   const answers = { count: 0 }
   pool.on('connect', (client) => {
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, which its typings do not know
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, missing in its typings
     connection.on('readyForQuery', () => answers.count++)
   })
   const db = createDatabase(pool)
@@ -115,7 +115,7 @@ function openWatched() {
   return { db, answers }
 }
 
-test('a quiet shop keeps a few of its connections', async () => {
+test('an idle pool keeps a few connections', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const pool = createPool({ ...inject('databaseServer') }, { max: 8 })

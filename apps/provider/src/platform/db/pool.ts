@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
 
-/** Where PostgreSQL is: a connection string (`DATABASE_URL`) or the socket of the embedded one. */
+/** Address of PostgreSQL: a connection string (`DATABASE_URL`) or the socket of the embedded one. */
 export type DatabaseAddress = string | { host: string; port: number; user: string; database: string; password?: string }
 
 const CONNECT_TIMEOUT_MS = 2_000
@@ -15,9 +15,9 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 
 const LOCK_TIMEOUT_MS = 1_500
 
-/** So many stay open in a quiet shop: whoever comes after a pause waits for no new one, and finds the plans of its statements. */
+/** Connections that an idle pool keeps: the next caller needs no new one and finds prepared statements. */
 const KEPT_CONNECTIONS = 4
-/** What stands between, and forgets who is silent, hears of them so often. */
+/** TCP keep-alive interval, for firewalls and proxies that drop idle connections. */
 const KEPT_ALIVE_MS = 30_000
 
 // int8 is a count or an amount of money: a number would lose digits. numeric and timestamps keep their default parsers.
@@ -27,19 +27,19 @@ const types: pg.CustomTypesConfig = {
     (oid === INT8 ? (text: string) => BigInt(text) : pg.types.getTypeParser(oid, format)) as never, // the parser's type depends on the type it parses
 }
 
-/** Small tables apart, everything is found through an index; and no statement is worth being compiled (decision 25). */
+/** Queries use indexes, except on small tables, and no JIT compilation (decision 25). */
 const READER_SETTINGS = '-c enable_seqscan=off -c jit=off'
 
 export interface PoolOptions {
   max?: number
-  /** For questions of visitors, who may ask anything: never row by row through a table that has an index. */
+  /** For queries of visitors, which may be arbitrary: no sequential scans of indexed tables. */
   isReader?: boolean
-  /** So long an answer is waited for, where nobody allows more. @default longer than the server lets a statement take */
+  /** Default response timeout in ms. @default longer than the server's statement timeout */
   responseTimeoutMs?: number
   onError?: (error: Error) => void
 }
 
-/** A pool with limits on every wait, so that a slow database becomes an error and never a hang. */
+/** Pool with limits on every wait, so that a slow database becomes an error and never a hang. */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     Client: PreparedStatementClient,
@@ -57,9 +57,9 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}):
     application_name: APPLICATION_NAME,
     ...(options.isReader && { options: READER_SETTINGS }),
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))
-  // One that breaks while it is lent out, between two statements, tells only itself; the next statement on it fails.
+  // A connection that breaks in use emits its own error; its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
 import { PREPARED } from './prepared-statements.ts'
 
-test('a table that gets a column under a running shop stops nobody', async () => {
+test('adding a column under a running shop breaks no prepared statement', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 50 })
   const token = await shop.newToken()
@@ -21,7 +21,7 @@ test('a table that gets a column under a running shop stops nobody', async () =>
   expect(statuses).toEqual([200, 200, 200, 200, 200])
 })
 
-test('a kept statement whose result has changed is made anew, and one that the connection forgot as well', async () => {
+test('a stale prepared statement and one that the connection has dropped are prepared again', async () => {
   const shop = await startShop()
   await sql`create table shelf (board text)`.execute(shop.db)
   const ask = () => sql`${sql.raw(PREPARED)} select * from shelf where board = ${'oak'}`.execute(shop.db)
@@ -32,7 +32,7 @@ test('a kept statement whose result has changed is made anew, and one that the c
   await expect(ask()).resolves.toMatchObject({ rows: [] })
 })
 
-test('a statement of several lines is kept like one of a single line', async () => {
+test('a statement of several lines is prepared like one of a single line', async () => {
   const shop = await startShop()
   await shop.addProduct('plate', { stock: 50 })
   const token = await shop.newToken()
@@ -43,7 +43,7 @@ test('a statement of several lines is kept like one of a single line', async () 
   expect(rows).toHaveLength(1)
 })
 
-test('what callers ask for is not kept: other filters leave no other statements behind', async () => {
+test('ad-hoc queries are not prepared: other filters leave no statements behind', async () => {
   const shop = await startShop()
   const filters = Array.from({ length: 30 }, (_, length) => ({ name: { $in: Array.from({ length }, String) } }))
   for (const filter of filters) await shop.visitor.products.queryProducts({ filter, paging: { limit: 1 } })

@@ -4,46 +4,46 @@ import { TimeoutClient } from './timeout-client.ts'
 import type { Schema } from './schema.ts'
 import { encodeParameter } from './encode-parameters.ts'
 
-/** Begins a statement that PostgreSQL shall parse and plan once a connection: a fixed text of a hot path, never one that callers have a hand in. */
+/** Prefix of statements that PostgreSQL prepares once per connection: fixed texts of hot paths, never texts that callers influence. */
 export const PREPARED = '/* prepared */'
 const STARTS_WITH_PREPARED = /^\s*\/\* prepared \*\//
 
 const names = new Map<string, string>()
 
-// The table changed since the statement was planned; or the connection forgot it (`discard all`, a pooler).
+// The table changed since the statement was prepared; or the connection dropped it (`discard all`, a pooler).
 const PLAN_IS_OLD = '0A000'
 const STATEMENT_IS_GONE = '26000'
 
-/** Whether a statement failed only because it was a kept one. Tried again, it is made anew. */
+/** Whether a statement failed only because its prepared plan is stale. A retry prepares it again. */
 export function isStaleStatement(code: unknown): boolean {
   return code === PLAN_IS_OLD || code === STATEMENT_IS_GONE
 }
 
-/** Runs what was built as a kept statement. Its text must be the same each time: no list whose length varies, nothing that callers choose. */
+/** Runs a query as a prepared statement. Its text must be constant: no list of variable length, nothing that callers choose. */
 export function executePrepared<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<QueryResult<Row>> {
   const compiled = query.compile()
   return db.executeQuery({ ...compiled, sql: `${PREPARED} ${compiled.sql}` })
 }
 
-/** The same, for the one row that there is at most. */
+/** Runs a prepared query for at most one row. */
 export async function findPrepared<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<Row | undefined> {
   return (await executePrepared(db, query)).rows[0]
 }
 
-/** In place of a text: the values are statements, of which none needs the answer of another. Answered with a row for each, its result. */
+/** Replaces the text of a group of independent statements, passed as values. The result has one row per statement: its result. */
 export const PIPELINED = '/* pipelined */'
 
 /**
- * Gives statements that begin with {@link PREPARED} a name, by which PostgreSQL finds their plan again, and sends the beginning of a transaction with what comes first in it: one answer
- * less to wait for.
+ * Client that names statements with the prefix {@link PREPARED}, so that PostgreSQL reuses their plans, and sends BEGIN with the first statement of a
+ * transaction, which saves a round trip.
  */
 export class PreparedStatementClient extends TimeoutClient {
-  /** Part of the names, so that a statement which is no longer good gets another one. */
+  /** Part of the names: incremented when plans are stale. */
   #generation = 0
   #isToBegin = false
 
   override query(...given: unknown[]): never {
-    return this.#send(given) as never // its overloads cannot be written down here
+    return this.#send(given) as never // pg's overloads cannot be written here
   }
 
   #send(given: unknown[]): unknown {
@@ -57,12 +57,12 @@ export class PreparedStatementClient extends TimeoutClient {
     const isFirst = this.#isToBegin
     this.#isToBegin = false
     if (text === PIPELINED)
-      return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // as it says
+      return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // typed by PIPELINED
     if (!isFirst)
       return isPrepared(text) ? this.#sendPrepared({ text, values }, send) : send(text, values.map(encodeParameter))
-    // Nothing happened in it.
+    // The transaction is empty.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
-    // Without values it may be several, which only travel by themselves.
+    // Without values a text may contain several statements, which cannot be pipelined.
     if (!isPrepared(text) && values.length === 0) return send(BEGIN).then(() => send(text))
     return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
   }
@@ -72,13 +72,13 @@ export class PreparedStatementClient extends TimeoutClient {
     try {
       return await send(this.#named(statement))
     } catch (error) {
-      // A transaction is lost; whoever began it begins again.
+      // A failed transaction is retried by its caller.
       if (!this.#isStale(error) || isInTransaction) throw error
       return send(statement)
     }
   }
 
-  /** Always in a transaction, be it one that this is to begin. */
+  /** Always in a transaction, or with its BEGIN. */
   async #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<PgResult[]> {
     const begin = isFirst ? [{ text: BEGIN, values: [] }] : []
     try {
@@ -98,15 +98,15 @@ export class PreparedStatementClient extends TimeoutClient {
       : { text, values }
   }
 
-  /** From then on statements have other names. */
+  /** Checks the error, and renames all statements from then on. */
   #isStale(error: unknown): boolean {
-    const isStale = isStaleStatement((error as { code?: unknown }).code) // what is thrown here has a code or none
+    const isStale = isStaleStatement((error as { code?: unknown }).code) // errors here may have a code
     if (isStale) this.#generation++
     return isStale
   }
 }
 
-/** Texts of several lines begin with an empty one. */
+/** Whether the text has the prefix. Texts of several lines begin with an empty one. */
 export function isPrepared(text: string): boolean {
   return STARTS_WITH_PREPARED.test(text)
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './pool.ts'
 import type { Schema } from './schema.ts'
 
-/** Rows as they are kept, but for some columns. One that is added to the table is in it, unless somebody says otherwise. */
+/** Reads rows without the named columns. New columns are included unless excluded here. */
 export async function readRows(
   db: Database,
   table: keyof Schema,

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Columns by their types, as PostgreSQL calls them. */
+/** Columns with their PostgreSQL types. */
 export type ColumnTypes<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * Rows for a statement whose text is the same however many they are: `recordset(TYPES, rows, 'given')` stands where a table can, and goes as one JSON text. What is of a type `json` or `jsonb` is given
- * as it is, not as a text of it; whole numbers that may be large as texts, moments as dates.
+ * Rows for a statement with constant text: `recordset(TYPES, rows, 'given')` is used as a table and sent as one JSON text. Values of `json` and `jsonb`
+ * columns are nested as they are; large integers are texts, dates ISO texts.
  */
 export function recordset<Name extends string>(
   types: ColumnTypes<Name>,
   rows: readonly Readonly<Record<Name, unknown>>[],
   as: string,
 ): RawBuilder<unknown> {
-  // As `jsonb` it is read once; as `json` it would be checked, read, and what is of such a type within it read again.
+  // `jsonb` is parsed once; `json` would be checked, parsed, and parsed again for nested values.
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(as)}(${sql.raw(definitionsOf(types))})`
 }
 
@@ -28,7 +28,7 @@ function definitionsOf(types: ColumnTypes<string>): string {
   return made
 }
 
-/** The names of the columns, for a list of them. */
+/** Column names as a list. */
 export function toColumnList(types: ColumnTypes<string>, of = ''): RawBuilder<unknown> {
   return sql.raw(
     Object.keys(types)

@@ -5,6 +5,6 @@ import type { PlatformTables } from './schema/platform.ts'
 import type { OrdersTables } from './schema/orders.ts'
 import type { PaymentsTables } from './schema/payments.ts'
 
-/** Tables as the migrations leave them. Rows are turned into domain values by the store of each module. */
+/** Tables after all migrations. The store of each module converts rows to domain values. */
 export interface Schema
   extends CatalogueTables, IdentityTables, CheckoutTables, OrdersTables, PaymentsTables, PlatformTables {}

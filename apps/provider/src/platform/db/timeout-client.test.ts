@@ -6,7 +6,7 @@ import { isLostConnection } from './database-errors.ts'
 import { RESPONSE_TIMEOUT_MS } from './timeout-client.ts'
 import { createDatabase, createPool } from './pool.ts'
 
-test('a statement whose answer does not arrive is given up, and its connection with it', async () => {
+test('a statement without a response times out and closes its connection', async () => {
   const { pool, db, way } = await openBreakable()
   await sql`select 1`.execute(db)
   await way.set('silent')
@@ -22,7 +22,7 @@ test.each([
   ['a message that there is not', message('?', '')],
   ['a way to sign in that nobody knows', message('R', '\0\0\0\u0063')],
   ['a row that is no row', message('D', '\u00ff\u00ff\u00ff\u00ff')],
-])('where something else answers with %s, the connection ends and the process lives', async (_what, garbage) => {
+])('%s instead of a response closes the connection, not the process', async (_what, garbage) => {
   const { pool, db, way } = await openBreakable(garbage)
   await sql`select 1`.execute(db)
   await way.set('garbage')
@@ -33,7 +33,7 @@ test.each([
   expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0])
 })
 
-test('whoever allows a statement more time is waited for longer, in that transaction', async () => {
+test('a statement timeout set in a transaction extends its response timeout', async () => {
   const { db } = await openBreakable()
   const slow = sql`select pg_sleep(0.4)`
   await db.transaction().execute(async (tx) => {
@@ -43,7 +43,7 @@ test('whoever allows a statement more time is waited for longer, in that transac
   expect(isLostConnection(await failureOf(slow.execute(db)))).toBe(true)
 })
 
-test('statements that go together are waited for no longer than one', async () => {
+test('pipelined statements share the timeout of one', async () => {
   const { db } = await openBreakable()
   const slow = sql`select pg_sleep(${0.2})`
   const asked = db
@@ -57,7 +57,7 @@ test('statements that go together are waited for no longer than one', async () =
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('of a statement that takes too long, the server says so itself', async () => {
+test('a slow statement is cancelled by the server itself', async () => {
   const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
   onTestFinished(() => pool.end())
   const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
@@ -65,7 +65,7 @@ test('of a statement that takes too long, the server says so itself', async () =
   expect([serverMs, RESPONSE_TIMEOUT_MS > serverMs]).toEqual([2_000, true])
 })
 
-/** One connection, over a way that can be broken. */
+/** One connection through a proxy that can be broken. */
 async function openBreakable(garbage = ''): Promise<{
   pool: ReturnType<typeof createPool>
   db: ReturnType<typeof createDatabase>
@@ -85,7 +85,7 @@ async function openBreakable(garbage = ''): Promise<{
   return { pool, db, way }
 }
 
-/** As PostgreSQL writes them: a letter, the length of the rest, the rest. */
+/** PostgreSQL message: a letter, the length of the rest, the rest. */
 function message(letter: string, content: string): string {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(content.length + 4)

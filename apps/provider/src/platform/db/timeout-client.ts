@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Longer than the server lets a statement take (`statement_timeout`): what is not answered by then was lost on the way. */
+/** Longer than the server's `statement_timeout`: a response that is missing by then was lost on the way. */
 export const RESPONSE_TIMEOUT_MS = 2_500
-/** Beyond what the server is told by a statement, for the way. */
+/** Network allowance beyond the server's statement timeout. */
 const WAY_MS = 500
-/** No statement takes so long; and no timer counts further. */
+/** No statement takes as long, and timers cannot count further. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
 const PROTOCOL_VIOLATION = '08P01'
@@ -13,26 +13,26 @@ const PROTOCOL_VIOLATION = '08P01'
 const SAYS_HOW_LONG = /\bset (local )?statement_timeout *(?:=|to) *'?(\d+) *(ms|s|min)?'?|\breset statement_timeout/i
 const UNITS_MS: Record<string, number> = { ms: 1, s: 1_000, min: 60_000 }
 
-/** What the typings of pg leave out. */
+/** Members that the typings of pg lack. */
 interface PgConnection extends NodeJS.EventEmitter {
   stream: Socket
 }
 
-/** The way to the server swallows what is sent, or brings something else than its answers. In the words of the system: it is a lost connection. */
+/** The network drops packets, or returns something else than responses. Its code is that of a lost connection. */
 class ConnectionTimeoutError extends Error {
   readonly code = 'ETIMEDOUT'
   readonly syscall = 'read'
 }
 
 /**
- * Waits no longer for an answer than the server may take for it, and listens to nobody who does not speak its language: the server cannot end a statement whose answer does not
- * arrive, so the connection is ended here, with all that was asked on it.
+ * Client with a response timeout slightly above the server's statement timeout, and protection against invalid messages. The server cannot cancel a
+ * statement whose response is lost, so the client closes the connection with everything sent on it.
  */
 export class TimeoutClient extends pg.Client {
   #unanswered = 0
   readonly #usualMs: number
   #responseTimeoutMs: number
-  /** What is allowed beyond that ends with the transaction. */
+  /** A longer timeout ends with its transaction. */
   #isLocal = false
   #timer: NodeJS.Timeout | undefined
 
@@ -48,7 +48,7 @@ export class TimeoutClient extends pg.Client {
     })
     connection.on('errorMessage', (message: pg.DatabaseError) => {
       if (message.code !== undefined) return
-      // It is the driver's: what came is no message of the server's, and nobody knows what comes next.
+      // A parser error: the message is not PostgreSQL's, and the rest of the stream is unreadable.
       message.code = PROTOCOL_VIOLATION
       connection.stream.destroy(
         new ConnectionTimeoutError(`The database says what nobody can read: ${message.message}`),
@@ -57,7 +57,7 @@ export class TimeoutClient extends pg.Client {
     connection.once('end', () => clearTimeout(this.#timer))
   }
 
-  /** `never`, since the overloads of `query` cannot be written down here. */
+  /** `never`, since the overloads of `query` cannot be written here. */
   override query(...given: unknown[]): never {
     const [query] = given
     if (typeof query === 'string') this.#hear(query)
@@ -74,7 +74,7 @@ export class TimeoutClient extends pg.Client {
     this.#timer.refresh()
   }
 
-  /** Whoever allows a statement more time is waited for longer. */
+  /** Extends the timeout after a statement that sets `statement_timeout`. */
   #hear(text: string): void {
     if (this.#isLocal && (text === 'commit' || text === 'rollback')) return this.#allow(this.#usualMs)
     if (!text.includes('statement_timeout')) return
@@ -94,7 +94,7 @@ export class TimeoutClient extends pg.Client {
   }
 }
 
-/** What cannot be read as an answer ends this connection, and not the process. */
+/** An unreadable message closes this connection, not the process. */
 class GuardedSocket extends Socket {
   override emit(event: string | symbol, ...values: unknown[]): boolean {
     if (event !== 'data') return super.emit(event, ...values)
@@ -108,5 +108,5 @@ class GuardedSocket extends Socket {
 }
 
 function connectionOf(client: pg.Client): PgConnection {
-  return (client as unknown as { connection: PgConnection }).connection // which its typings do not know
+  return (client as unknown as { connection: PgConnection }).connection // missing in its typings
 }

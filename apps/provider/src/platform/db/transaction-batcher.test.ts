@@ -40,7 +40,7 @@ class Refusal extends Error {
   readonly code = 'NOT_WANTED'
 }
 
-/** Boards that nobody wants are refused after they were put. */
+/** Invalid boards are rejected after they were written. */
 const openShelf = () =>
   createTransactionBatcher(shop.db, (tx, all: readonly Board[]) =>
     Promise.all(
@@ -52,7 +52,7 @@ const openShelf = () =>
     ),
   )
 
-test('what several ask for in one turn by the same statement is one statement, and each has an answer of its own', async () => {
+test('calls of one statement in one turn are one statement, and each gets its own result', async () => {
   const answers = await transact(shop.db, (tx) =>
     Promise.all([put(tx, 'oak', 1), put(tx, 'elm', 2), put(tx, 'ash', 3)]),
   )
@@ -65,7 +65,7 @@ test('what several ask for in one turn by the same statement is one statement, a
   expect(faults.seen).toHaveLength(7)
 })
 
-test('outside of such a transaction it is asked for alone', async () => {
+test('a batched statement outside of a pipelined transaction runs alone', async () => {
   expect(await executeBatched(shop.db, PUT, { board: 'oak', width: 1 })).toBe('oak 1')
 })
 
@@ -76,7 +76,7 @@ test('writes of one moment share a transaction', async () => {
   expect(seen()).toEqual(['begin', '/* prepared */ insert into shelf', 'commit'])
 })
 
-test('where one of them throws, the others are done all the same, and it alone is told what it did', async () => {
+test('a failed write of a batch is rejected alone, and the others are retried', async () => {
   const place = openShelf()
   const asked = ['oak', 'warped 1', 'elm', 'warped 2', 'ash'].map((board) => ({ board, width: 1 }))
   const answers = await Promise.allSettled(asked.map(place))
@@ -90,7 +90,7 @@ test('where one of them throws, the others are done all the same, and it alone i
   expect(await boards()).toEqual(['ash', 'elm', 'oak'])
 })
 
-test('what the database refuses of one is not done twice to the others', async () => {
+test('a write that the database refuses does not repeat the others', async () => {
   const place = openShelf()
   const answers = await Promise.allSettled([
     place({ board: 'oak', width: 1 }),
@@ -101,7 +101,7 @@ test('what the database refuses of one is not done twice to the others', async (
   expect(await boards()).toEqual(['ash', 'oak'])
 })
 
-test('where nobody knows whether the transaction was committed, all are told so, and nothing is tried again', async () => {
+test('a batch of unknown outcome rejects all its writes, and nothing is retried', async () => {
   const place = openShelf()
   faults.failAt(3, 'after')
   const answers = await Promise.allSettled(['oak', 'elm', 'ash'].map((board) => place({ board, width: 1 })))

@@ -6,17 +6,17 @@ import { transact, transactOnce, type Tx, WriteConflict } from './transaction.ts
 
 const MOST_TOGETHER = 16
 const TRANSACTIONS_AT_ONCE = 2
-/** As many writes as the transactions that are under way at once have room for. */
+/** Capacity of the concurrent transactions. */
 export const MAX_BATCHED_WRITES = MOST_TOGETHER * TRANSACTIONS_AT_ONCE
 
 /**
- * Writes that come at the same moment share a transaction, which costs little more than one for a single write does (`together.ts`); `effect` answers with a result for each. Where one of them throws, nothing of
- * any has happened, and each is tried alone: what it throws is its own.
+ * Batches writes of one moment into one transaction, which costs little more than one for a single write; `effect` returns one result per item. If one
+ * throws, the batch is rolled back and each is retried alone, so that its error is its own.
  */
 export function createTransactionBatcher<Item, Result>(
   db: Database,
   effect: (tx: Tx, all: readonly Item[]) => Promise<readonly Result[]>,
-  /** How many of the first of them one transaction takes: one at least. @default all */
+  /** Number of leading items that fit into one transaction: at least one. @default all */
   countFitting?: (items: readonly Item[]) => number,
 ): (item: Item) => Promise<Result> {
   return createBatcher(
@@ -28,7 +28,7 @@ export function createTransactionBatcher<Item, Result>(
   )
 }
 
-/** Of what the database says, `together` knows whether anything has happened. */
+/** Wraps database errors, from which the batcher decides whether the batch was rolled back. */
 function asConflict(error: unknown): never {
   if (error instanceof pg.DatabaseError || isLostConnection(error)) throw error
   throw new WriteConflict('One of several writes was refused.', { cause: error })

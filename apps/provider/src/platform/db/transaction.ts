@@ -12,7 +12,7 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
-/** Another write came between reading and writing. The whole write is tried again. */
+/** A concurrent write came between reading and writing. The whole write is retried. */
 export class WriteConflict extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
@@ -20,8 +20,8 @@ export class WriteConflict extends Error {
 const MAX_ATTEMPTS = 6
 
 /**
- * Runs `effect` in one transaction, and all of it again, from nothing, where another transaction was in the way ({@link isRetryable}): what it does beside the database must bear that.
- * What is asked in it at once goes together ({@link pipelineTransaction}). Throws what the last attempt threw.
+ * Runs `effect` in one transaction, and retries all of it after conflicts ({@link isRetryable}): side effects outside of the database must tolerate
+ * that. Statements of one turn are pipelined ({@link pipelineTransaction}). Throws the error of the last attempt.
  */
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -34,17 +34,17 @@ export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise
   }
 }
 
-/** The same where it is tried otherwise after a conflict. */
+/** Runs `effect` once, without a retry: for callers that react to a conflict themselves. */
 export function transactOnce<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   return db.transaction().execute((tx) => pipelineTransaction(tx, effect))
 }
 
-/** Whether the same again may succeed: it was another transaction's fault, and nothing of this one has happened. */
+/** Whether a retry may succeed: another transaction caused the failure, and this one was rolled back. */
 export function isRetryable(code: unknown): boolean {
   return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED || isStaleStatement(code)
 }
 
-/** Whether a statement failed because another request has the same key, or was faster. */
+/** Whether a statement failed because of a concurrent request with the same key, or a faster one. */
 export function isConcurrencyConflict(code: unknown): boolean {
   return code === UNIQUE_VIOLATION || code === LOCK_NOT_AVAILABLE || isRetryable(code)
 }

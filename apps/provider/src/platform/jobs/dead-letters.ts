@@ -6,7 +6,7 @@ export interface ListedJob {
   name: string
   state: 'waiting' | 'running' | 'dead'
   createdAt: Date
-  /** Of the next attempt; of a running job, when its lease ends. */
+  /** Time of the next attempt; of a running job, the end of its lease. */
   dueAt: Date
   deadAt: Date | null
   attempts: number
@@ -19,7 +19,7 @@ export interface JobFilter {
   isDead?: boolean
 }
 
-/** Jobs without their data, the oldest first. */
+/** Lists jobs without their data, the oldest first. */
 export async function listJobs(
   db: Database,
   { limit, ...filter }: JobFilter & { limit: number },
@@ -31,7 +31,7 @@ export async function listJobs(
   return rows
 }
 
-/** Makes dead jobs due with all of their attempts. Returns how many. One whose singleton key is used by a waiting job is dropped: that one does its work. */
+/** Makes dead jobs due with all attempts, and returns their number. A job whose singleton key is used by a waiting one is dropped: the other does its work. */
 export async function retryDeadJobs(db: Database, filter: Omit<JobFilter, 'isDead'>, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const isDead = matches({ ...filter, isDead: true })

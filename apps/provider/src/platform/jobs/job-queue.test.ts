@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const Greeting = Type.Object({ to: Type.String() })
 
-/** The queue of one process, by the clock of the shop. */
+/** Queue of one process, with the shop's clock. */
 function queueOf(shop: TestShop, more: Partial<JobQueueServices> = {}) {
   const logged: string[] = []
   const queue = createJobQueue({
@@ -28,7 +28,7 @@ function queueOf(shop: TestShop, more: Partial<JobQueueServices> = {}) {
 
 const rowsOf = (shop: TestShop) => shop.db.selectFrom('jobs').selectAll().orderBy('created_at').orderBy('id').execute()
 
-test('a job that is enqueued in a transaction that rolls back does not exist, and one that commits is run once', async () => {
+test('a job exists and runs once if its transaction commits, and not if it rolls back', async () => {
   const shop = await startShop()
   const { queue } = queueOf(shop)
   const greeted: string[] = []
@@ -209,7 +209,7 @@ test('a job that is completed in the handler’s transaction takes effect once, 
         await completeIn(tx)
       })
     }
-  // While the first one pauses, its lease ends, and the second one does the job.
+  // While the first process pauses, its lease ends, and the second one does the job.
   const greet = one.queue.define(
     'greet',
     Greeting,
@@ -231,7 +231,7 @@ test('a job that is completed in the handler’s transaction takes effect once, 
   expect(await rowsOf(shop)).toEqual([])
 })
 
-test('whichever statement fails, a job takes effect once, and none is left', async () => {
+test('after any failed statement, a job takes effect once, and none is left', async () => {
   const faults = new StatementFaults()
   const shop = await startShop({ faults })
   const { queue } = queueOf(shop)
@@ -278,7 +278,7 @@ test('a job whose process is killed during every attempt becomes a dead letter',
   const { queue } = queueOf(shop)
   const greet = queue.define('greet', Greeting, async () => {}, { retryLimit: 2 })
   await shop.db.transaction().execute((tx) => queue.enqueue(tx, greet, { to: 'Ada' }))
-  // Three processes claimed it, and were killed.
+  // Three processes claimed it and were killed.
   await shop.db.updateTable('jobs').set({ attempts: 3, claim: crypto.randomUUID(), due_at: shop.now }).execute()
   await queue.drain()
   expect(await listJobs(shop.db, { isDead: true, limit: 10 })).toMatchObject([

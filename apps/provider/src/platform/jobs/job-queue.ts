@@ -28,7 +28,7 @@ import {
  * polling with `for update skip locked` and a lease. It needs no session state, so it works through a transaction pooler (decision 72).
  */
 export interface JobQueue {
-  /** Declares a job and the function that does it. Every process that shall run the job declares it before `work`. */
+  /** Declares a job with its handler. Every process that runs the job declares it before `work`. */
   define<Schema extends TObject>(
     name: string,
     schema: Schema,
@@ -39,7 +39,7 @@ export interface JobQueue {
   enqueue<Data extends object>(tx: Tx, type: JobType<Data>, data: Data, options?: EnqueueOptions): Promise<string>
   /** Polls for due jobs until it is stopped. `stop` aborts the signal of running jobs and waits for them. */
   work(): Poller
-  /** Runs everything that is due, one job after the other, and returns how many attempts that were. For tests. */
+  /** Runs all due jobs in sequence and returns the number of attempts. For tests. */
   drain(): Promise<number>
 }
 
@@ -55,7 +55,7 @@ export interface JobQueueServices {
   concurrency?: number
   /** @default 2 seconds */
   pollMs?: number
-  /** Time after which the jobs of a killed process are claimed by another one. It must be longer than the clocks of processes differ. @default 30 seconds */
+  /** Time after which another process claims the jobs of a killed one. It must exceed clock differences between processes. @default 30 seconds */
   leaseMs?: number
 }
 
@@ -89,14 +89,14 @@ export interface EnqueueOptions {
   singletonKey?: string
 }
 
-/** What `define` returns, for `enqueue`. */
+/** Job type for `enqueue`. */
 export interface JobType<Data> {
   readonly name: string
-  /** Type of the payload; there is no such value. */
+  /** Type of the payload; the value never exists. */
   readonly data?: Data
 }
 
-/** Thrown by a handler for a failure that no retry can mend: the job becomes a dead letter at once. */
+/** Thrown by a handler for a permanent failure: the job becomes a dead letter at once. */
 export class UnrecoverableError extends Error {
   override readonly name = 'UnrecoverableError'
 }
@@ -149,7 +149,7 @@ class PostgresJobQueue implements JobQueue {
       validateSchedule(schedule)
       if (!isValid({})) throw new Error(`The job "${name}" has a schedule, so its data must be allowed to be empty.`)
     }
-    // Both get nothing but data that fits the schema.
+    // Both receive only data that fits the schema.
     const definition = { handler, personIds } as Pick<Definition, 'handler' | 'personIds'>
     this.definitions.set(name, { ...definition, isValid, retryLimit, backoff, schedule })
     return { name }
@@ -191,7 +191,7 @@ class PostgresJobQueue implements JobQueue {
     }
   }
 
-  /** Starts as many due jobs as there are free slots, and does not wait for their end. */
+  /** Starts as many due jobs as there are free slots, without waiting for them. */
   private async poll(): Promise<void> {
     await this.enqueueScheduled()
     const free = (this.services.concurrency ?? CONCURRENCY) - this.running.size
@@ -225,9 +225,9 @@ class PostgresJobQueue implements JobQueue {
   }
 
   private async attempt(job: ClaimedJob, claim: Claim): Promise<void> {
-    const definition = this.definitions.get(job.name)! // it is claimed by the names of definitions
+    const definition = this.definitions.get(job.name)! // jobs are claimed by the names of definitions
     const { retryLimit, handler } = definition
-    // The process was killed during every attempt; one more could kill this one.
+    // The process was killed during every attempt; another attempt could kill this one.
     if (job.attempts > retryLimit + 1) return this.bury(job, claim, 'The process ended during the last attempt.')
     if (!definition.isValid(job.data)) return this.bury(job, claim, 'The data does not fit the schema any more.')
     const lost = new AbortController()

@@ -3,7 +3,7 @@ import type { Database } from '../db/pool.ts'
 import { readRows } from '../db/read-rows.ts'
 import type { Tx } from '../db/transaction.ts'
 
-/** A person as the export and the erasure of personal data know them. */
+/** Person in exports and erasures of personal data. */
 interface Person {
   ownerIds: readonly string[]
 }
@@ -12,7 +12,7 @@ export async function exportJobs(db: Database, { ownerIds }: Person): Promise<Re
   return { jobs: await readRows(db, 'jobs', isAbout(ownerIds), { without: ['claim'] }) }
 }
 
-/** Also those that are running or dead. */
+/** Includes running and dead jobs. */
 export async function eraseJobs(tx: Tx, { ownerIds }: Person): Promise<void> {
   await sql`delete from jobs where ${isAbout(ownerIds)}`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { startPoller } from './poller.ts'
 
 const log = createLogger('silent', { write: () => {} })
 
-test('what is to be done soon does not wait for its time, and is done once more where it was under way', async () => {
+test('runSoon runs the task at once, and again if it was already running', async () => {
   vi.useFakeTimers()
   let runs = 0
   let finish = (): void => {}

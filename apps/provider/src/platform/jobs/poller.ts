@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
 export interface Poller {
-  /** Runs it at once, or, while it is running, once more as soon as that run has ended. */
+  /** Runs the task at once or, while it runs, again as soon as that run ends. */
   runSoon(): void
-  /** Waits for the run that is under way. */
+  /** Waits for the current run. */
   stop(): Promise<void>
 }
 
-/** Runs a task again and again, `ms` after its last run ended. A failure is logged and the next run tried. */
+/** Runs a task repeatedly, `ms` after its last run ended. A failure is logged and does not stop the poller. */
 export function startPoller(ms: number, name: string, log: Logger, task: () => Promise<unknown>): Poller {
   let stopped = false
   let again = false

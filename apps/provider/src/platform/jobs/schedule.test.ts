@@ -15,7 +15,7 @@ test.each<[timeZone: string, at: string, after: string, runs: string[]]>([
   // 02:30 exists twice on 25 October 2026: it is run once.
   ['Europe/Berlin', '02:30', '2026-10-23T22:00:00Z', ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30']],
   ['America/New_York', '01:30', '2026-10-31T04:00:00Z', ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30']],
-  // Outside of the change, the shop's clock counts.
+  // Outside of the change, local time counts.
   ['Europe/Berlin', '09:00', '2027-03-26T12:00:00Z', ['2027-03-27T08:00', '2027-03-28T07:00', '2027-03-29T07:00']],
   ['Asia/Jerusalem', '09:00', '2027-03-25T12:00:00Z', ['2027-03-26T06:00', '2027-03-27T06:00']],
 ])('a daily job in %s at %s runs once each day across the change of the clocks', (timeZone, at, after, runs) => {

@@ -15,11 +15,11 @@ export interface ClaimedJob {
   id: string
   name: string
   data: unknown
-  /** This one included. */
+  /** Includes this one. */
   attempts: number
 }
 
-/** Identifies one attempt: a worker that has lost its claim changes nothing any more. */
+/** Identifies one attempt: a worker that has lost its claim can change nothing. */
 export interface Claim {
   id: string
   claim: string
@@ -76,7 +76,7 @@ export async function completeJob(db: Database, { id, claim }: Claim): Promise<b
     .where('repeat_at', 'is', null)
     .executeTakeFirst()
   if (numDeletedRows === 1n) return true
-  // A statement of its own: it sees the repetition that the one before has waited for.
+  // A separate statement: it sees a repetition for which the one before has waited.
   const { numAffectedRows } = await sql`
     update jobs set claim = null, attempts = 0, due_at = repeat_at, repeat_at = null, last_error = null
     where id = ${id} and claim = ${claim} and repeat_at is not null`.execute(db)
@@ -92,7 +92,7 @@ export async function postponeJob(
     where id = ${id} and claim = ${claim}`.execute(db)
 }
 
-/** Makes an attempt that the shop itself has ended count for nothing. */
+/** Cancels an attempt that the shop's shutdown has aborted, so that it does not count. */
 export async function releaseJob(db: Database, { id, claim }: Claim, now: Date): Promise<void> {
   await sql`update jobs set claim = null, attempts = greatest(attempts - 1, 0), due_at = ${now}
     where id = ${id} and claim = ${claim}`.execute(db)

@@ -8,7 +8,7 @@ const { compress, decompress } = createCompressor(DICTIONARY)
 
 const backAndForth = (text: string): string => decompress(Buffer.from(compress(text), 'latin1')).toString('latin1')
 
-/** Bytes of few kinds and pieces that come again, as characters. */
+/** Bytes with little variety and repetitions, as characters. */
 const texts = fc
   .array(
     fc.oneof(
@@ -22,14 +22,14 @@ const texts = fc
   )
   .map((pieces) => pieces.map((piece) => Buffer.from(piece, 'latin1').toString('latin1')).join(''))
 
-test('whatever is compressed is read back byte for byte', () => {
+test('compressed data is decompressed byte for byte', () => {
   fc.assert(
     fc.property(texts, (text) => backAndForth(text) === text),
     { numRuns: 2_000 },
   )
 })
 
-test('texts that end within a copy or an id, and those of several megabytes, are read back as well', () => {
+test('texts that end within a copy or an id, and texts of several megabytes, are decompressed', () => {
   const id = randomUUID()
   for (const text of [
     '',
@@ -42,18 +42,18 @@ test('texts that end within a copy or an id, and those of several megabytes, are
     `${'ab'.repeat(2_000_000)}c`,
   ])
     expect(backAndForth(text) === text, text.slice(0, 50)).toBe(true)
-  // Places further on than two bytes can say are not referred to.
+  // Offsets beyond two bytes are not referenced.
   const random = Array.from({ length: 4_000 }, () => randomUUID()).join(' ')
   expect(backAndForth(random + random) === random + random).toBe(true)
 })
 
-test('an id takes 17 bytes, and a text that comes again three', () => {
+test('an id takes 17 bytes, and a repeated text three', () => {
   const id = randomUUID()
   expect(compress(id)).toHaveLength(17)
   expect(compress(id + id)).toHaveLength(20)
 })
 
-test('what is no compressed text is refused, and never read without end', () => {
+test('invalid compressed data is refused without endless output', () => {
   for (const bytes of [[5, 1], [128, 1], [130], [130, 255, 255], [255, 255, 255]])
     expect(() => decompress(Uint8Array.from(bytes)), String(bytes)).toThrow('A compressed text')
 })

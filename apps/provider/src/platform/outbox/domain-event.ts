@@ -2,7 +2,7 @@ import { newId } from '../ids.ts'
 import { toBinaryText } from '../text/binary-text.ts'
 import { JsonBytes, JsonText, toJson } from '../text/json-text.ts'
 
-/** What became of an entity, in the envelope that webhooks carry (wire reference, section 12). */
+/** Change of an entity, in the envelope of webhooks (wire reference, section 12). */
 export type DomainChange =
   | { slug: 'created'; entity: object }
   | { slug: 'updated'; entity: object; modifiedFields: readonly string[] }
@@ -21,7 +21,7 @@ export function createDomainEvent(
   return new JsonText(head + (entity ? toJson(entity) : '') + tail)
 }
 
-/** What was done to an entity, in the same envelope. Each member of `body` may be written already. */
+/** Action on an entity, in the same envelope. Members of `body` may be serialised JSON. */
 export function createActionEvent(
   entityFqdn: string,
   entityId: string,
@@ -42,7 +42,7 @@ interface About {
   slug: string
 }
 
-/** The envelope, as JSON to which one more member is to be added. */
+/** Beginning of the envelope, as JSON to which one member is added. */
 function beginEvent({ entityFqdn, entityId, eventTime, slug }: About): string {
   const envelope = JSON.stringify({
     id: newId(),
@@ -56,7 +56,7 @@ function beginEvent({ entityFqdn, entityId, eventTime, slug }: About): string {
   return `${envelope.slice(0, -1)},`
 }
 
-/** What comes before the entity, the entity, and what comes after it. */
+/** The text before the entity, the entity, and the text after it. */
 function bodyOf(change: DomainChange): [before: string, entity: object | undefined, after: string] {
   switch (change.slug) {
     case 'created':

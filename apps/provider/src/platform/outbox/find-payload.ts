@@ -2,7 +2,7 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { decodePayload } from './payload.ts'
 
-/** The JSON of an event that is kept for a day; of before the outbox was partitioned (migration 35), of any event. */
+/** JSON of an event with a retention of one day; from before partitioning (migration 35), of any event. */
 export async function findPayload(db: Database | Tx, eventId: string): Promise<string | undefined> {
   const event = await db
     .selectFrom('outbox')

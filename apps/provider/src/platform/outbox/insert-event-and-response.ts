@@ -3,17 +3,17 @@ import type { PackedTexts } from '../db/packed-texts.ts'
 import type { IdempotentCall } from '../http/write.ts'
 import type { OutboxRow } from './publish-event.ts'
 
-/** What each of many writes tells, and the call under whose key the answer is kept. */
+/** Event of one write in a batch, with the idempotent call whose response it stores. */
 export interface EventAndCall {
   event: OutboxRow
   call: IdempotentCall | undefined
 }
 
-/** The texts of it, among those of a row. */
+/** Its texts among those of a row. */
 export const EVENT_RESPONSE_TEXTS = ['identity', 'payload', 'body'] as const
 type EventResponseText = (typeof EVENT_RESPONSE_TEXTS)[number]
 
-/** The rest of it, as arrays, by these names; and the columns that they are a row's by. */
+/** Its other values as arrays by these names, and the columns of a row. */
 export const EVENT_RESPONSE_ARRAYS = sql.raw('event_ids, event_types, retentions, principals, operations, keys, hashes')
 export const EVENT_RESPONSE_COLUMNS = sql.raw(
   'event_id, event_type, retention, principal, operation, key, request_hash',
@@ -28,8 +28,8 @@ export function toEventResponseArrays(all: readonly EventAndCall[]): RawBuilder<
 }
 
 /**
- * The parts of a statement that announce those of the rows in `given` that are `written`, by their owners, and keep what they are answered. `entity` is the column of what each event is of.
- * Where the answer is `{"name": …}` with the entity of the event in it, `body` is only what comes before it (decision 35).
+ * SQL that inserts events and stored responses of the `written` rows in `given`, by owner. `entity` is the column with the event's entity. If the
+ * response is `{"name": …}` with that entity, `body` has only the text before it (decision 35).
  */
 export function insertEventAndResponse(
   texts: Pick<PackedTexts<EventResponseText>, 'bytes' | 'json'>,

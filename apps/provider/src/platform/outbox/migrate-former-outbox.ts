@@ -4,12 +4,12 @@ import { createPartitions } from './partitions.ts'
 import { RETENTIONS } from './retention.ts'
 
 const DAY_MS = 86_400_000
-/** 2 MB: what is moved by one statement. */
+/** 2 MB per statement. */
 const PAGES = 250
 
 /**
- * Moves what the outbox was before it was partitioned (migration 35), once its newest event is so old that no answer is kept in one of them: events that are kept for longer than a day go to their partitions, and the former
- * table is emptied at once, which gives its room back. May be stopped at any time; several processes may do it at once.
+ * Migrates the outbox from before partitioning (migration 35), once its newest event is too old to hold a response. Events with a retention above one
+ * day move to their partitions, and the former table is truncated, which frees its space. Interruptions and concurrent processes are safe.
  */
 export async function migrateFormerOutbox(db: Database, now: Date): Promise<void> {
   const newest = await db
@@ -25,7 +25,7 @@ export async function migrateFormerOutbox(db: Database, now: Date): Promise<void
   const { rows } = await sql<{ pages: number }>`
     select (pg_relation_size('outbox_former') / current_setting('block_size')::bigint)::integer as pages`.execute(db)
   for (let page = 0; page < (rows[0]?.pages ?? 0); page += PAGES) await movePages(db, page, now)
-  await sql`truncate outbox_former`.execute(db) // nobody has written there since
+  await sql`truncate outbox_former`.execute(db) // it has no new rows since then
 }
 
 async function movePages(db: Database, page: number, now: Date): Promise<void> {

@@ -11,7 +11,7 @@ const ADD = '/ecom/v1/carts/current/add-to-cart'
 const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS)
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10).replaceAll('-', '')
 
-/** Where events lie: the partition of each, in their order. */
+/** Partition of each event, in order. */
 async function findPlaces(db: Database): Promise<{ partition: string; eventType: string }[]> {
   const { rows } = await sql<{ partition: string; eventType: string }>`
     select tableoid::regclass::text as partition, event_type as "eventType" from outbox order by sequence`.execute(db)
@@ -53,7 +53,7 @@ async function openShop(): Promise<{ shop: TestShop; db: Database; token: string
   return { shop, db: shop.db, token: await shop.newToken(), today: rows[0]!.now }
 }
 
-test('each event goes to the partition of its kind and day', async () => {
+test('each event goes to the partition of its retention and day', async () => {
   const { shop, db, token, today } = await openShop()
   await addToCart(shop, token)
   await announceOrder(db)
@@ -65,17 +65,17 @@ test('each event goes to the partition of its kind and day', async () => {
   expect(of(/order_approved/)).toEqual(new Set([`outbox_month_${dayOf(today)}`]))
 })
 
-test('partitions are made three days ahead, and any number of processes may make them at once', async () => {
+test('partitions are created three days ahead, concurrently by any number of processes', async () => {
   const { db, today } = await openShop()
   const later = daysFrom(today, 40)
   await Promise.all(Array.from({ length: 4 }, () => createPartitions(db, later)))
-  await createPartitions(db, later) // what one of them had to leave
+  await createPartitions(db, later) // partitions that one process had to skip
   const made = await listPartitions(db)
   for (const kind of ['day', 'week', 'month'])
     for (const days of [0, 1, 2, 3]) expect(made).toContain(`outbox_${kind}_${dayOf(daysFrom(later, days))}`)
 })
 
-test('where the partition of a day is missing, nothing is refused, an answer is given again, and the event goes when it is too old', async () => {
+test('without its partition, an event is stored, its response is replayed, and it expires', async () => {
   const { shop, db, token, today } = await openShop()
   await dropAll(db)
   const first = await addToCart(shop, token, 'k1')
@@ -86,7 +86,7 @@ test('where the partition of a day is missing, nothing is refused, an answer is 
   const carts = async () => (await findPlaces(db)).filter(({ eventType }) => eventType.includes('cart'))
   expect(await carts()).toMatchObject([{ partition: 'outbox_default' }])
 
-  // Its own partition cannot be made any more; those of the next days can.
+  // Its own partition cannot be created any more; those of the next days can.
   await createPartitions(db, today)
   const made = await listPartitions(db)
   expect(made).not.toContain(`outbox_day_${dayOf(today)}`)
@@ -98,7 +98,7 @@ test('where the partition of a day is missing, nothing is refused, an answer is 
   expect(await carts()).toEqual([])
 })
 
-test('events of carts are kept a day, those of products a week, and what concerns money and people 30 days', async () => {
+test('cart events are stored for a day, product events for a week, and events of money and people for 30 days', async () => {
   const { db, today } = await openShop()
   await dropAll(db)
   await createPartitions(db, today)
@@ -116,7 +116,7 @@ test('events of carts are kept a day, those of products a week, and what concern
   }
 })
 
-test('while the disk is nearly full, events of carts are kept until their day has ended, and all others for three days at most', async () => {
+test('while the disk is nearly full, cart events are stored until the end of their day, and others for at most three days', async () => {
   const { db, today } = await openShop()
   await dropAll(db)
   for (const days of [-4, -2, -1, 0]) await createPartitions(db, daysFrom(today, days))
@@ -128,7 +128,7 @@ test('while the disk is nearly full, events of carts are kept until their day ha
   expect(first('month')).toBe(`outbox_month_${dayOf(daysFrom(today, -3))}`)
 })
 
-test('whoever reads events keeps nobody waiting: a partition that is being read is dropped by a later run', async () => {
+test('a reader of events does not block writers: its partition is dropped by a later run', async () => {
   const { shop, db, token, today } = await openShop()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const { promise: isReading, resolve: reads } = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ test('whoever reads events keeps nobody waiting: a partition that is being read 
   expect(await listPartitions(db)).toEqual(['outbox_default'])
 })
 
-test('a reader gets all events of all partitions in the order in which they were written', async () => {
+test('a reader gets events of all partitions in the order of writing', async () => {
   const { shop, db, token } = await openShop()
   for (let time = 0; time < 3; time++) await addToCart(shop, token)
   await announceOrder(db)

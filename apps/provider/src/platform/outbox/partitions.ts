@@ -3,21 +3,21 @@ import type { Database } from '../db/pool.ts'
 import { type Retention, RETENTIONS } from './retention.ts'
 
 const DAY_MS = 86_400_000
-/** So many days ahead partitions are made: the job may fail for two days, and every event finds its own. */
+/** Days for which partitions are created ahead: if the job fails for two days, every event still has its partition. */
 const DAYS_AHEAD = 3
-/** Everybody who writes an event waits while this waits for its lock. */
+/** Lock timeout, since all writers of events wait meanwhile. */
 const LOCK_WAIT_MS = 200
 const BATCH = 5_000
-const NAMES = Object.keys(RETENTIONS) as Retention[] // of the record itself
+const NAMES = Object.keys(RETENTIONS) as Retention[] // the object's own keys
 
-/** Codes of PostgreSQL for what another process was quicker at, and for locks that were not to be had: the next run finds what is left to do. */
+/** PostgreSQL codes of conflicts with a faster process and of unavailable locks: the next run does the rest. */
 const DUPLICATE_TABLE = '42P07'
 const DUPLICATE_OBJECT = '42710'
 const UNIQUE_VIOLATION = '23505'
-const WRONG_OBJECT_TYPE = '42809' // it is a partition already
+const WRONG_OBJECT_TYPE = '42809' // it is attached already
 const UNDEFINED_TABLE = '42P01'
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Rows of this day lie in the default partition: they stay there until they are too old. */
+/** Rows of this day are in the default partition: they stay there until they expire. */
 const CHECK_VIOLATION = '23514'
 const LEFT_TO_NEXT_RUN: readonly unknown[] = [
   DUPLICATE_TABLE,
@@ -32,11 +32,14 @@ const LEFT_TO_NEXT_RUN: readonly unknown[] = [
 interface Partition {
   name: string
   retention: Retention
-  /** The day's end. */
+  /** End of the day. */
   until: Date
 }
 
-/** Makes the partitions of the day and of the next days. Several processes may do it at once. A partition that cannot be made refuses no event: its rows go to the default partition. */
+/**
+ * Creates the partitions of the day and of the next days, concurrently by any number of processes. Without its partition an event is not refused: it
+ * goes to the default partition.
+ */
 export async function createPartitions(db: Database, now: Date, { daysBehind = 0 } = {}): Promise<void> {
   const known = new Set((await listPartitions(db)).map(({ name }) => name))
   for (const retention of NAMES)
@@ -47,7 +50,7 @@ export async function createPartitions(db: Database, now: Date, { daysBehind = 0
     }
 }
 
-/** Made apart and then attached: to make it in its place would keep everybody waiting who writes an event. */
+/** Created separately and then attached: creating it in place would block all writers of events. */
 async function createPartition(
   db: Database,
   { name, retention, from, until }: Partition & { from: Date },
@@ -67,7 +70,7 @@ async function createPartition(
   )
 }
 
-/** Removes events that are older than they are kept: whole days at once. `isShort`: while the disk is nearly full. */
+/** Deletes expired events, whole days at once. `isShort`: the disk is nearly full. */
 export async function dropOldEvents(db: Database, now: Date, { isShort = false } = {}): Promise<void> {
   for (const { name, retention, until } of await listPartitions(db)) {
     if (until > keptSince(retention, now, isShort)) continue

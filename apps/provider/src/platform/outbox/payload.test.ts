@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-01T12:00:00Z')
 const CART = 'wix.ecom.v1.cart_updated'
 const ORDER = 'wix.ecom.v1.order_created'
 
-/** A new dictionary comes beside them. */
+/** New dictionaries are added to them. */
 const KNOWN = [
   '782442f9dac324955aff45d88db657f475018a40878bdd6baed0705d497839c4',
   '998852a0caa9f89052ebd3f2908205ddd0b8f3724883c8083ed41b261b0c33d4',
@@ -33,7 +33,7 @@ test.for([CART, ORDER] as const)('stores the payload of %s so that it is read as
   }
 })
 
-test('stores a payload with ids, names and prices of its own in less than a fourth of its bytes', () => {
+test('encodePayload stores a payload with its own ids, names and prices in less than a fourth of its bytes', () => {
   const price = (amount: string) => ({
     amount,
     convertedAmount: amount,
@@ -62,11 +62,11 @@ test('stores a payload with ids, names and prices of its own in less than a four
   expect(extractEntity(decodePayload(store(CART, payload)))).toBe(JSON.stringify(entity))
 })
 
-test('stores a short payload as it is, so that it can be read in the database', () => {
+test('encodePayload stores a short payload as it is, so that it can be read in the database', () => {
   expect(fromBinaryText(encodePayload(ORDER, new JsonText('{"a":"ä"}')))).toBe('{"a":"ä"}')
 })
 
-test('erases what an event held and keeps which entity it was of', () => {
+test('eraseContents erases the data of an event and keeps its entity id', () => {
   const entity = { id: 'c', name: 'Ada' }
   const written = createDomainEvent('wix.ecom.v1.cart', 'c', NOW, { slug: 'created', entity }).text
   const erased = eraseContents(written)
@@ -76,7 +76,7 @@ test('erases what an event held and keeps which entity it was of', () => {
   expect(JSON.parse(erased)).toEqual({ ...envelope, triggeredByAnonymizeRequest: true })
 })
 
-test('never changes a dictionary that stored payloads were written with', () => {
+test('dictionaries of stored payloads never change', () => {
   expect([CART_DICTIONARY, ORDER_DICTIONARY].map((dictionary) => hash('sha256', dictionary))).toEqual(KNOWN)
   expect(() => decodePayload(Buffer.from([9, 1, 2]))).toThrow('begins with 9')
 })

@@ -5,18 +5,18 @@ import { JsonBytes, toJson } from '../text/json-text.ts'
 import { createCompressor } from './dictionary-compressor.ts'
 import { CART_DICTIONARY, ORDER_DICTIONARY } from './payload-dictionaries.ts'
 
-/** Carts change by the second: theirs is compressed in the quickest way. */
+/** Fast compression for carts, which change by the second. */
 const CART_EVENT = 1
-/** All others, by raw deflate (RFC 1951). The fastest level: with a dictionary, a higher one saves a tenth of the bytes for three times the work. */
+/** Raw deflate (RFC 1951) for all others, at the fastest level: with a dictionary, a higher one saves a tenth of the bytes for three times the work. */
 const OTHER_EVENT = 2
 const DEFLATE = { dictionary: ORDER_DICTIONARY, level: 1, windowBits: 13, memLevel: 6, chunkSize: 2_048 }
-/** Less is stored as it is. */
+/** Shorter payloads are stored as they are. */
 const LEAST_COMPRESSED_BYTES = 300
 const OPENING_BRACE = 0x7b
 
 const carts = createCompressor(CART_DICTIONARY)
 
-/** A payload as the outbox stores it, in bytes: JSON as it is, which begins with a brace; or the number of a way to compress it, and what that makes of it. */
+/** Encodes a payload for the outbox: JSON as it is, which begins with a brace; or the number of a compression method, and its output. */
 export function encodePayload(eventType: EventType, payload: object): BinaryText {
   const json = payload instanceof JsonBytes ? payload.bytes : toBinaryText(toJson(payload))
   if (json.length < LEAST_COMPRESSED_BYTES) return json
@@ -24,7 +24,7 @@ export function encodePayload(eventType: EventType, payload: object): BinaryText
   return String.fromCharCode(OTHER_EVENT) + deflateRawSync(toBytes(json), DEFLATE).toString('latin1')
 }
 
-/** The JSON of a stored payload, as it was written. */
+/** JSON of a stored payload, as it was written. */
 export function decodePayload(stored: Buffer): string {
   const [first] = stored
   if (first === OPENING_BRACE) return stored.toString()
@@ -38,9 +38,9 @@ const CREATED = '"createdEvent":{"entity":'
 const UPDATED = '"updatedEvent":{"currentEntity":'
 const MODIFIED_FIELDS = ',"modifiedFields":'
 
-/** The entity in an event that tells of its creation or change, as it was written. Undefined where it has been erased. */
+/** Entity in an event of its creation or change, as it was written. Undefined if it was erased. */
 export function extractEntity(payload: string): string | undefined {
-  // Nothing that callers have a hand in comes before it, and only names of fields come after it.
+  // No caller input precedes it, and only field names follow it.
   const created = payload.indexOf(CREATED)
   const updated = payload.indexOf(UPDATED)
   if (updated >= 0 && (created < 0 || updated < created))
@@ -50,7 +50,7 @@ export function extractEntity(payload: string): string | undefined {
 
 const CONTENTS = ['createdEvent', 'updatedEvent', 'actionEvent']
 
-/** Without what it held: that something happened stays, and to which entity. */
+/** Erases the data of an event: its type and entity id stay. */
 export function eraseContents(payload: string): string {
   const envelope = Object.entries(JSON.parse(payload) as object).filter(([name]) => !CONTENTS.includes(name))
   return JSON.stringify({ ...Object.fromEntries(envelope), triggeredByAnonymizeRequest: true })

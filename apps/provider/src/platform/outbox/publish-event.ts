@@ -9,31 +9,31 @@ import { newId } from '../ids.ts'
 import { encodePayload } from './payload.ts'
 import { type Retention, getRetention } from './retention.ts'
 
-/** Who caused something: a caller, or the shop by itself. */
+/** Cause of an event: a caller, or the shop itself. */
 type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
 
-/** Something that happened, told to those outside once the transaction it happened in is committed. */
+/** Domain event, delivered after its transaction commits. */
 export interface OutboxEvent {
   eventType: EventType
   entityId: string
-  /** Who caused it. */
+  /** Cause of the event. */
   by: Actor
-  /** May be written already. */
+  /** May be serialised JSON. */
   payload: object
 }
 
-/** Writes the event in the transaction of its cause: both happen or neither does. */
+/** Inserts the event in the transaction of its cause: both happen or neither does. */
 export async function publishEvent(tx: Tx, event: OutboxEvent): Promise<void> {
   await publishEvents(tx, [event])
 }
 
-/** Many at once, in this order. */
+/** Inserts several events in this order. */
 export async function publishEvents(tx: Tx, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return
   await sql`${sql.raw(PREPARED)} ${buildEventInsert(events)}`.execute(tx)
 }
 
-/** For those who write something else by the same statement. However many they are, its text is the same. */
+/** SQL of the insert, for statements that also write something else. Its text is constant. */
 export function buildEventInsert(events: readonly OutboxEvent[]): RawBuilder<unknown> {
   const rows = events.map(toOutboxRow)
   return sql`insert into outbox (id, retention, event_type, entity_id, identity, payload)
@@ -52,11 +52,11 @@ export interface OutboxRow {
   entityId: string
   /** JSON. */
   identity: string
-  /** As the outbox stores it. */
+  /** Encoded for the outbox. */
   payload: BinaryText
 }
 
-/** For those who write the event in a statement of their own. */
+/** Row for callers that insert the event in their own statement. */
 export function toOutboxRow({ eventType, entityId, by, payload }: OutboxEvent): OutboxRow {
   return {
     id: newId(),
@@ -68,7 +68,7 @@ export function toOutboxRow({ eventType, entityId, by, payload }: OutboxEvent): 
   }
 }
 
-/** Identity kinds and members as webhooks carry them (wire reference, section 12). */
+/** Identity of webhooks, by kind of caller (wire reference, section 12). */
 function identityOf(by: Actor): object {
   switch (by.kind) {
     case 'visitor':

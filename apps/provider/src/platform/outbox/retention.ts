@@ -1,8 +1,8 @@
 import type { EventType } from '@cartwright/contract'
 
 /**
- * How long events are kept: those of carts and of ways through the storefront a day, those of the catalogue a week, and all others, which concern money and people, 30 days.
- * `shortDays`: while the disk is nearly full. Three days are as long as the tries of a delivery go on.
+ * Retention of events: carts and checkouts a day, the catalogue a week, and all others, about money and people, 30 days. `shortDays` applies while the
+ * disk is nearly full. Three days cover the retries of a delivery.
  */
 export const RETENTIONS = {
   day: { days: 1, shortDays: 0 },

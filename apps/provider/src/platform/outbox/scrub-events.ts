@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import { decodePayload, eraseContents } from './payload.ts'
 
-/** Whose events: what visitors and members have caused, and what became of entities, whoever caused it. */
+/** Events to scrub: those caused by visitors and members, and those of entities, whoever caused them. */
 export interface ScrubTarget {
   actorIds?: readonly string[]
   entityIds?: readonly string[]
@@ -11,8 +11,8 @@ export interface ScrubTarget {
 const BATCH = 500
 
 /**
- * That something happened stays, and to which entity; not what it held, nor who it was. Found by `outbox_whose`: the condition is written as that index has it. PostgreSQL takes an index of this kind for useless
- * where ids lie in no order, although its filters leave out nearly everything: it is told to use it.
+ * Erases personal data in events and keeps their type and entity id. It uses the index `outbox_whose`, whose condition is repeated here. PostgreSQL
+ * considers a BRIN index useless for unordered ids, although its filters exclude nearly everything, so the planner is forced to use it.
  */
 export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: ScrubTarget): Promise<void> {
   const isTheirs = sql`(entity_id = any(${entityIds}::text[])
@@ -25,7 +25,7 @@ export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: Scr
   await sql`set local enable_seqscan to default`.execute(tx)
 }
 
-/** Payloads are compressed, so they are read and written here. */
+/** Payloads are compressed, so they are decoded and encoded here. */
 async function scrubPartitions(tx: Tx, isTheirs: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{
     id: string

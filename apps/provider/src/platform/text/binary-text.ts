@@ -1,12 +1,15 @@
-/** Bytes as a string, a character each (`latin1`): Node sends it in one piece with the headers, which costs half of what a buffer beside them does. */
+/** Bytes as a string, one per character (`latin1`): Node sends it together with the headers, at half the cost of a separate buffer. */
 export type BinaryText = string
 
-/** For the totals of the longest cart, 1.2 million characters. */
+/** Fits the totals of the longest cart, 1.2 million characters. */
 const scratch = Buffer.allocUnsafeSlow(4_000_000)
-/** A character of a string is at most so many bytes of UTF-8. */
+/** UTF-8 bytes per character of a string. */
 const MAX_BYTES_PER_CHARACTER = 3
 
-/** The bytes of a text in UTF-8, or bytes as they are. Memory for each text, taken anew outside of V8's heap, would have all of that heap cleared up more often. */
+/**
+ * Converts a text to UTF-8, or bytes unchanged. It reuses one buffer: allocating external memory for each text would trigger more garbage collections of
+ * V8's heap.
+ */
 export function toBinaryText(content: string | Uint8Array): BinaryText {
   if (typeof content !== 'string')
     return Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')

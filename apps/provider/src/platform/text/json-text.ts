@@ -1,6 +1,6 @@
 import { type BinaryText, fromBinaryText } from './binary-text.ts'
 
-/** JSON that is written already: what stands in several texts is written once. */
+/** Serialised JSON, for parts of several texts. */
 export class JsonText {
   readonly text: string
 
@@ -9,7 +9,7 @@ export class JsonText {
   }
 }
 
-/** The same as the bytes that are sent and kept: V8 has them in a byte each, and a text with a "€" in it in two for every character. */
+/** Serialised JSON as bytes: V8 stores one byte per character, and two for every character of a text with a "€". */
 export class JsonBytes {
   readonly bytes: BinaryText
 
@@ -22,7 +22,7 @@ export class JsonBytes {
   }
 }
 
-/** An answer that is JSON, in whatever form it was made. */
+/** JSON response body in any form. */
 export type JsonBody = string | Buffer | JsonBytes
 
 export function toJsonString(body: JsonBody): string {

@@ -16,7 +16,7 @@ const packageDir = dirname(
 )
 const systemBin = '/usr/lib/postgresql/15/bin'
 
-/** As after `npm install --ignore-scripts`. */
+/** Package as after `npm install --ignore-scripts`. */
 function packageWithoutLinks(parent: string): string {
   const copy = join(parent, 'package')
   cpSync(packageDir, copy, { recursive: true, verbatimSymlinks: true })
@@ -31,8 +31,8 @@ async function openAs(account: DataDirectory['account'], dataDir = makeDataDir()
   return { ...(await openDataDirectory(dataDir)), account }
 }
 
-describe('the package whose install scripts did not run', () => {
-  test('gets its links back, by several processes at once, and works', async () => {
+describe('the package without its install scripts', () => {
+  test('concurrent processes restore the links of the package, and it works', async () => {
     const directory = await openAs(undefined)
     const copy = packageWithoutLinks(directory.path)
     expect(() => execFileSync(join(copy, 'native', 'bin', 'postgres'), ['--version'], { stdio: 'ignore' })).toThrow(
@@ -108,7 +108,7 @@ describe('without the package', () => {
 })
 
 describe('PG_BIN', () => {
-  test('that has no programs is refused rather than passed over', async () => {
+  test('a PG_BIN folder without programs is refused rather than ignored', async () => {
     const dataDir = makeDataDir()
     mkdirSync(dataDir)
     await expectRefusal(dataDir, 'NO_BINARIES', /PG_BIN names .*no usable PostgreSQL.*ENOENT.*DATABASE_URL/s, {
@@ -116,7 +116,7 @@ describe('PG_BIN', () => {
     })
   })
 
-  test('whose libraries are missing is refused with the reason', async () => {
+  test('a PG_BIN folder with missing libraries is refused with the reason', async () => {
     const dataDir = makeDataDir()
     const bin = join(dataDir, 'bin')
     mkdirSync(bin, { recursive: true })

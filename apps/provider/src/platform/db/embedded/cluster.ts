@@ -20,7 +20,7 @@ import { createSizeSettings, type Durability } from './server-settings.ts'
 const run = promisify(execFile)
 const SURVIVORS_MS = 10_000
 
-/** Makes the cluster if there is none (true); refuses one that these binaries cannot open. */
+/** Creates the cluster if there is none (true); refuses one that these binaries cannot open. */
 export async function ensureCluster(
   directory: DataDirectory,
   binaries: Binaries,
@@ -56,7 +56,7 @@ async function findClusterMajor(cluster: string): Promise<number | undefined> {
   )
 }
 
-/** A cluster of an earlier version belongs to `nobody`. To be called while no server runs on it. */
+/** Changes the owner of a cluster of an earlier version, which belongs to `nobody`. Call it while no server runs on it. */
 export async function migrateClusterOwner({ account, cluster }: DataDirectory): Promise<void> {
   if (account?.isRootsOwn && (await stat(cluster)).uid !== account.uid >>> 0) {
     await waitForBackends(cluster)
@@ -64,7 +64,7 @@ export async function migrateClusterOwner({ account, cluster }: DataDirectory): 
   }
 }
 
-/** PostgreSQL sees backends that have survived their server by their shared memory, but not those of another user. */
+/** Waits for orphaned backends. PostgreSQL detects its own by shared memory, but not those of another user. */
 async function waitForBackends(cluster: string): Promise<void> {
   for (const deadline = Date.now() + SURVIVORS_MS; ; await sleep(100)) {
     const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
@@ -78,8 +78,9 @@ async function waitForBackends(cluster: string): Promise<void> {
 }
 
 /**
- * In a draft beside it, renamed when complete: an interrupted creation leaves only a draft, which the next one throws away. Where `initdb` has to run as `nobody`, whom other services of the machine are too, it
- * has the group of the account: only with that group the draft is reached, through a folder of root's, and only with it the memory and the open files of `initdb` are.
+ * Creates the cluster in a draft folder and renames it, so an interrupted creation leaves only a draft for the next one to delete. If `initdb` runs as
+ * `nobody`, a user shared with other services, it has the group of the account: only that group can reach the draft through a folder of root, and the
+ * memory and open files of `initdb`.
  */
 async function createCluster(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<void> {
   const { cluster, account } = directory
@@ -111,7 +112,7 @@ async function createCluster(directory: DataDirectory, binaries: Binaries, durab
   }
 }
 
-/** As new files once the folder was given away: a file that somebody else has opened meanwhile would still be written by them. */
+/** Replaces the files once the folder has its new owner: a process that has opened the old ones could still write to them. */
 async function writeSettings(
   draft: string,
   { account }: DataDirectory,
@@ -146,12 +147,15 @@ async function initialise(
   try {
     await initdb('C.UTF-8')
   } catch (error) {
-    if (!/invalid locale/.test(String(error))) throw error // else: a C library without C.UTF-8
+    if (!/invalid locale/.test(String(error))) throw error // otherwise the C library lacks C.UTF-8
     await initdb('C')
   }
 }
 
-/** The socket's directory is the lock, and for root `authentication.ts`; a loopback port is open to every user of the machine and needs a password. */
+/**
+ * Authentication method. The private socket directory protects the server, and for root `authentication.ts`; a loopback port is open to every local user
+ * and needs a password.
+ */
 async function authentication(directory: DataDirectory): Promise<string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']
   if (!(await stat(directory.password).catch(() => undefined)))

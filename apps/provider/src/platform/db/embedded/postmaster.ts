@@ -20,7 +20,7 @@ const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 const SETTLE_MS = 120_000
 
-/** Not tied to our life or our terminal: Ctrl-C is for us to handle, and a kill -9 for the watchdog. */
+/** Starts the server independently of this process and its terminal: the shop handles Ctrl-C, and the watchdog a kill -9. */
 export async function spawnPostmaster(
   directory: DataDirectory,
   binaries: Binaries,
@@ -42,7 +42,7 @@ export async function spawnPostmaster(
     )
     await once(child, 'spawn')
     child.unref()
-    const id = findProcess(child.pid!) ?? { pid: child.pid!, born: 'ended at once' } // spawned, so it has a pid
+    const id = findProcess(child.pid!) ?? { pid: child.pid!, born: 'ended at once' } // a spawned process has a pid
     return { ...id, exited }
   } finally {
     await log.close()
@@ -56,12 +56,12 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return { pid: Number(pid), port: Number(port), socketDir: socketDir ?? '', status: status?.trim() ?? '' }
 }
 
-/** A server that is up, of which `postmaster.pid` tells; waits for one that is starting or stopping. Undefined: none. */
+/** Server named by `postmaster.pid`; waits for one that is starting or stopping. Undefined if none runs. */
 export async function findPostmaster(cluster: string): Promise<(PidFile & Postmaster) | undefined> {
   for (const deadline = Date.now() + SETTLE_MS; ; await sleep(5)) {
     const file = await readPidFile(cluster)
     const found = file && findProcess(file.pid)
-    if (!file || !found) return undefined // PostgreSQL clears a dead server's file itself, once no backend of it survives
+    if (!file || !found) return undefined // PostgreSQL deletes a dead server's file itself, once no backend survives
     if (!isPostgresOf(file.pid, cluster)) {
       await disown(cluster)
       return undefined
@@ -70,7 +70,7 @@ export async function findPostmaster(cluster: string): Promise<(PidFile & Postma
   }
 }
 
-/** Asks to end (sessions are cut, data is flushed), then insists (recovery at the next start). */
+/** Shuts down fast (sessions are cut, data is flushed), then immediately (recovery at the next start). */
 export async function stopPostmaster(postmaster: ProcessId, binaries: Binaries): Promise<void> {
   await signal(postmaster, 'INT', binaries)
   if (await waitUntilGone(postmaster, FAST_STOP_MS)) return
@@ -90,8 +90,8 @@ async function signal(postmaster: ProcessId, name: 'INT' | 'QUIT', binaries: Bin
 }
 
 /**
- * The pid in the file has gone to another program, which PostgreSQL would take for a running server. It gets the file back with a pid that cannot
- * exist rather than not at all: the file also names the shared memory, by which PostgreSQL makes sure that no backend has survived.
+ * Rewrites a stale file whose pid belongs to another program, which PostgreSQL would take for a running server. The pid becomes one that cannot exist;
+ * the file stays, because it names the shared memory by which PostgreSQL detects surviving backends.
  */
 async function disown(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** How to reach the server; `host` is the socket's directory, or the loopback address on Windows. */
+/** Address of the server; `host` is the socket's directory, or the loopback address on Windows. */
 export type Connection = { host: string; port: number; user: string; database: string; password?: string }
 
 export type ProbeResult = {
@@ -12,7 +12,7 @@ export type ProbeResult = {
   hbaFile: string
 }
 
-/** Asks the server who it is. Throws what the connection throws. */
+/** Reads the server's identity. Throws connection errors. */
 export async function probe(connection: Connection): Promise<ProbeResult> {
   return withClient(connection, async (client) => {
     const { rows } = await client.query<ProbeResult>(
@@ -26,8 +26,8 @@ export async function probe(connection: Connection): Promise<ProbeResult> {
 }
 
 /**
- * The shop's role owns its database and may create others (tests do), but is no superuser:
- * an injected statement cannot run programs or read files. It may read settings, for probe().
+ * Creates role and database. The role owns its database and may create others (for tests), but is no superuser: an injected statement cannot run
+ * programs or read files. It may read settings, for probe().
  */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient({ ...connection, user: 'postgres', database: 'postgres' }, async (client) => {
@@ -46,7 +46,7 @@ export async function ensureDatabase(connection: Connection): Promise<void> {
 
 async function withClient<T>(connection: Connection, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, ssl: false, connectionTimeoutMillis: 5000, query_timeout: 10_000 })
-  client.on('error', () => {}) // a connection that breaks rejects the call in progress, which is where it is handled
+  client.on('error', () => {}) // a broken connection rejects the call in progress, which handles it
   await client.connect()
   try {
     return await use(client)

@@ -29,7 +29,7 @@ const canBecomeNobody =
   [import.meta.filename, process.execPath].every((path) => runAs(nobody!, 'head', '-c1', path).status === 0)
 if (!canBecomeNobody) console.info('skipped: needs root on Linux, and a checkout that other users can read')
 
-/** Keeps every file of the draft of a database that it can open for writing, and looks for the processes that make it. */
+/** Script that opens every writable file of a draft and looks for the processes that create it. */
 const WATCHER = `
   const { openSync, readdirSync, readFileSync, statSync } = require('node:fs')
   const { join } = require('node:path')
@@ -67,7 +67,7 @@ function runAs({ uid, gid }: User, command: string, ...args: string[]) {
   return spawnSync(command, args, { uid, gid, cwd: '/', encoding: 'utf8' })
 }
 
-/** The code with which PostgreSQL, or the system, refuses the connection of this user of the machine; "connected" where nobody does. */
+/** Error code with which PostgreSQL or the system refuses this user; "connected" without one. */
 function connectAs(user: User, { host, port, database }: Connection, role: string): string {
   const pg = createRequire(import.meta.url).resolve('pg')
   const script = `
@@ -77,7 +77,7 @@ function connectAs(user: User, { host, port, database }: Connection, role: strin
   return runAs(user, process.execPath, '-e', script).stdout.trim()
 }
 
-/** As an earlier version has left it: the cluster belongs to nobody, and lets in whoever reaches the socket. */
+/** Creates the state of an earlier version: the cluster belongs to nobody and admits everyone who reaches the socket. */
 function makeFormer(dataDir: string): void {
   execFileSync('chown', ['-R', `${nobody!.uid}:${nobody!.gid}`, join(dataDir, 'postgres')])
 }
@@ -91,7 +91,7 @@ const ownersOf = (cluster: string): number[] => [
 ]
 
 describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
-  test('runs as a user of its own, lets in root alone, and shows its files to nobody', async () => {
+  test("root's server has a private user, admits only root, and hides its files", async () => {
     const dataDir = makeDataDir()
     const { connection } = await start(dataDir)
     await query(connection, `create table secrets as select 'the signing key' as value`)
@@ -102,7 +102,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     expect([server.uid, server.uid === nobody!.uid]).toEqual([serverAccount!.uid, false])
     for (const role of ['cartwright', 'postgres']) {
       expect(connectAs(nobody!, connection, role), `nobody as ${role}`).toBe('EACCES')
-      // Whoever takes the server's own user id reaches the socket, and is refused by PostgreSQL.
+      // A process with the server's user id reaches the socket, and PostgreSQL refuses it.
       expect(connectAs(serverAccount!, connection, role), `the server's user as ${role}`).toBe('28000')
     }
     expect(runAs(nobody!, 'ls', join(dataDir, 'postgres')).status).not.toBe(0)
@@ -113,7 +113,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     }
   })
 
-  test('creates a database of which another process of nobody opens no file, and no memory of initdb, while it is made', async () => {
+  test("root's server is created without files or memory that another process of nobody can open", async () => {
     const dataDir = makeDataDir()
     mkdirSync(dataDir, { mode: 0o755 })
     const watcher = spawn(process.execPath, ['-e', WATCHER, dataDir], { ...nobody, cwd: '/' })
@@ -137,7 +137,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'))).toEqual([])
   })
 
-  test('brings along a data folder of an earlier version, in which nobody could read everything', async () => {
+  test("a data folder of an earlier version, readable by nobody's processes, is migrated", async () => {
     const dataDir = await makeShopDir()
     const first = await start(dataDir)
     await query(first.connection, 'create table plates as select 12 as n')
@@ -149,7 +149,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     expect(connectAs(nobody!, connection, 'postgres')).toBe('EACCES')
   })
 
-  test('ends a server of an earlier version that was left behind, instead of taking it over', async () => {
+  test('an orphaned server of an earlier version is ended instead of taken over', async () => {
     const dataDir = await makeShopDir()
     makeFormer(dataDir)
     const socketDir = join('/tmp', getSocketDirectoryName(dataDir))
@@ -170,7 +170,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     expect(connectAs(serverAccount!, connection, 'postgres')).toBe('28000')
   })
 
-  test('is taken over by the next start where shop and watchdog were killed, and recovers where all were', async () => {
+  test('the next start of root takes over after a kill of shop and watchdog, and recovers after a kill of all', async () => {
     const dataDir = await makeShopDir()
     const shop = await startShopProcess(dataDir)
     await query(shop.said.connection, 'create table plates as select 12 as n')
@@ -186,7 +186,7 @@ describe.runIf(canBecomeNobody)('a PostgreSQL that root starts', () => {
     expect(await query(last.connection, 'select n from plates')).toEqual([{ n: 12 }])
   })
 
-  test('opens a copy of its data folder elsewhere, as a backup is brought back', async () => {
+  test('root opens a copy of the data folder elsewhere, as after restoring a backup', async () => {
     const dataDir = await makeShopDir()
     const first = await start(dataDir)
     await query(first.connection, 'create table plates as select 12 as n')

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A pid alone is reused; with the moment of its birth it names one process for good. */
+/** Process by pid and start time, since pids are reused. */
 export type ProcessId = { pid: number; born: string }
 
-/** Undefined when there is no such process, or only its zombie. */
+/** Undefined if there is no such process, or only its zombie. */
 export function findProcess(pid: number): ProcessId | undefined {
   const born = findBirth(pid)
   return born === undefined ? undefined : { pid, born }
@@ -24,7 +24,7 @@ export async function waitUntilGone(process: ProcessId, timeoutMs: number): Prom
   return true
 }
 
-/** Whether this pid is the PostgreSQL of this cluster, and not a program that was given the same number later. */
+/** Whether the pid is the PostgreSQL of this cluster, and not a later program with the same number. */
 export function isPostgresOf(pid: number, cluster: string): boolean {
   // On Linux a server's working directory is its cluster; elsewhere its command line names it.
   if (process.platform === 'linux') return attempt(() => readlinkSync(`/proc/${pid}/cwd`)) === cluster
@@ -44,14 +44,14 @@ function findBirth(pid: number): string | undefined {
 function findBirthOnLinux(pid: number): string | undefined {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat === undefined) return undefined
-  // proc(5): the second field is the name in brackets and may hold anything; the state follows it, and the start time is the 22nd field.
+  // proc(5): the second field is the name in brackets with any content; the state follows it, and the start time is the 22nd field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const isDead = fields[0] === 'Z' || fields[0] === 'X'
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())
   return isDead ? undefined : `${boot}/${fields[19]}`
 }
 
-/** What asks about a process that may end at any moment: a refusal means that there is nothing to know. */
+/** Reads facts of a process that may end at any moment: errors mean undefined. */
 function attempt<T>(ask: () => T): T | undefined {
   try {
     return ask()

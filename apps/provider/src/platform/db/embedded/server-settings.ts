@@ -1,4 +1,4 @@
-/** A shop’s sizes; what is never touched of the buffers takes no memory. Written once into a new cluster's postgresql.conf, where a merchant may change them. */
+/** Memory sizes for a shop; untouched buffers take no memory. Written once into a new cluster's postgresql.conf, where merchants may change them. */
 export function createSizeSettings(major: number): string {
   return `
 # Cartwright's choice for a small machine. Change what you like.
@@ -30,7 +30,7 @@ export type Durability = 'full' | 'none'
 /** An empty `socketDir` means loopback, as Windows needs it. */
 export type ServerAddress = { port: number; socketDir: string }
 
-/** What the supervisor relies on, whatever postgresql.conf says. */
+/** Settings that the supervisor requires, whatever postgresql.conf says. */
 export function createFixedSettings(
   address: ServerAddress,
   durability: Durability,

@@ -26,20 +26,20 @@ function someDirectory(): { directory: ReturnType<typeof describeDataDirectory>;
 }
 
 describe.skipIf(process.platform === 'win32')('the socket’s directory', () => {
-  test('is short however long the data directory, and another for another', () => {
+  test('the socket directory has a short path, and each data directory its own', () => {
     const [one, other] = ['x', 'y'].map((letter) => getSocketDirectoryName(`/home/${letter.repeat(300)}`))
     expect(one).toMatch(/^cartwright-[0-9a-f]{16}$/)
     expect(one).not.toBe(other)
   })
 
-  test('is for the server’s user alone', async () => {
+  test('the socket directory is private to the server’s user', async () => {
     const { directory, socketDir } = someDirectory()
     expect(await openSocketDirectory(directory)).toBe(socketDir)
     expect(statSync(socketDir).mode & 0o777).toBe(0o700)
     expect(statSync(socketDir).uid).toBe(user)
   })
 
-  test('is removed after use, and nobody else’s is', async () => {
+  test('the socket directory is removed after use, and foreign ones are not', async () => {
     const { directory, socketDir } = someDirectory()
     await openSocketDirectory(directory)
     await removeSocketDirectory(directory, socketDir)
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('the socket’s directory', () => 
     expect(existsSync(other.socketDir)).toBe(true)
   })
 
-  test('that a killed shop left is used again, and closed if it was opened', async () => {
+  test('the socket directory of a killed shop is reused, and made private if it was opened', async () => {
     const { directory, socketDir } = someDirectory()
     await openSocketDirectory(directory)
     chmodSync(socketDir, 0o777)
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('the socket’s directory', () => 
     expect(readdirSync(dirname(socketDir)).filter((name) => name.startsWith(`${basename(socketDir)}.`))).toEqual([])
   })
 
-  test('that is a link or a file is refused', async () => {
+  test('a socket directory that is a link or a file is refused', async () => {
     const linked = someDirectory()
     symlinkSync(tmpdir(), linked.socketDir)
     await expect(openSocketDirectory(linked.directory)).rejects.toThrow(/something else has that name/)

@@ -6,14 +6,14 @@ import { findUid, isRoot } from './os-account.ts'
 import { changeOwner, type DataDirectory } from './data-directory.ts'
 import { EmbeddedPostgresError, getErrorCode } from './embedded-postgres-error.ts'
 
-/** The file name is part of PostgreSQL's protocol, and no port is opened: any constant will do. */
+/** Part of the socket's file name; no port is opened, so any constant works. */
 export const SOCKET_PORT = 5432
 
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
- * A private directory for the socket: whoever can enter it can connect without a password. It lies outside the data directory because
- * the path of a socket is short by law of the system call, and because shared folders of virtual machines cannot hold one.
+ * Creates a private directory for the socket: everyone who can enter it connects without a password. It lies outside the data directory, because socket
+ * paths have a length limit and shared folders of virtual machines cannot hold sockets.
  */
 export async function openSocketDirectory(directory: DataDirectory): Promise<string> {
   const path = join(shortTemporaryDirectory(), getSocketDirectoryName(directory.path))
@@ -35,10 +35,7 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
   return path
 }
 
-/**
- * One of a server of an earlier version, which ran as `nobody`. It is moved aside before anything in it is touched: whoever is `nobody` could put a link in its place
- * meanwhile.
- */
+/** Removes the directory of an earlier version's server, which ran as `nobody`. It is renamed first: processes of `nobody` could replace it by a link meanwhile. */
 async function removeFormer(path: string, uid: number): Promise<void> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isDirectory() || [0, uid >>> 0].includes(found.uid) || found.uid !== (await findUid('nobody'))) return
@@ -46,14 +43,14 @@ async function removeFormer(path: string, uid: number): Promise<void> {
   await rename(path, aside)
   for (const name of [`.s.PGSQL.${SOCKET_PORT}`, `.s.PGSQL.${SOCKET_PORT}.lock`])
     await unlink(join(aside, name)).catch(ignoreMissing)
-  await rmdir(aside).catch(() => {}) // something else in it is not ours, and in nobody's way
+  await rmdir(aside).catch(() => {}) // other files in it are not ours and do no harm
 }
 
 function ignoreMissing(error: unknown): void {
   if (getErrorCode(error) !== 'ENOENT') throw error
 }
 
-/** Only one of our making: a server that was started by hand, and taken over, may have its socket among others'. */
+/** Removes only directories of this module: a server that was started by hand may have its socket among others. */
 export async function removeSocketDirectory(directory: DataDirectory, path: string): Promise<void> {
   if (basename(path) === getSocketDirectoryName(directory.path)) await rm(path, { recursive: true, force: true })
 }
@@ -66,7 +63,7 @@ function shortTemporaryDirectory(): string {
   const preferred = tmpdir()
   const longest = join(preferred, getSocketDirectoryName(''), `.s.PGSQL.${SOCKET_PORT}`)
   const fits = Buffer.byteLength(longest) <= LONGEST_SOCKET_PATH
-  // The option that names the directory is a list with quotes and commas of its own; and root's own TMPDIR may be closed to others.
+  // The option that names the directory is a list with its own quotes and commas; and root's TMPDIR may be private.
   return fits && !/[,"]/.test(preferred) && !isRoot() ? preferred : '/tmp'
 }
 

@@ -27,11 +27,11 @@ import {
   start,
 } from './testing/shop.ts'
 
-// To create a database is a second's work for a processor, and a busy machine gives little of it: what is promised is that it is done.
+// Creating a database takes a second of processor time, longer on a busy machine: the tests only require that it ends.
 vi.setConfig({ testTimeout: 60_000 })
 
 describe('a server', () => {
-  test('begins empty in a new directory, and what is stored is there after a restart', async () => {
+  test('the server of a new directory is empty, and data survives a restart', async () => {
     const dataDir = makeDataDir()
     const first = await start(dataDir, { durability: 'full' })
     await query(first.connection, 'create table plates (n int); insert into plates values (12)')
@@ -44,12 +44,12 @@ describe('a server', () => {
     expect(readLog(dataDir)).not.toMatch(/FATAL|ERROR|not properly shut down/)
   })
 
-  test('runs in a path that is long and has spaces and accents', async () => {
+  test('the server runs in a long path with spaces and accents', async () => {
     const server = await start(join(makeDataDir(), 'Mes données, l’été', 'x'.repeat(120)))
     expect(await query(server.connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('speaks UTF-8 the same on every machine, also in full-text search', async () => {
+  test('the server uses UTF-8 equally on every machine, also in full-text search', async () => {
     const { connection } = await start(makeDataDir())
     const [locale] = await query(
       connection,
@@ -61,7 +61,7 @@ describe('a server', () => {
     ).toEqual([{ low: 'äéł', words: `'übergrösse':1` }])
   })
 
-  test('opens no port, and its socket is for its own user', async () => {
+  test('the server opens no port, and its socket is private', async () => {
     const { connection } = await start(await makeShopDir())
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
     const socketDir = statSync(connection.host)
@@ -69,7 +69,7 @@ describe('a server', () => {
     expect(socketDir.uid).toBe(serverAccount?.uid ?? process.getuid?.())
   })
 
-  test('gives the shop a role that owns its database, may make test databases, and is no superuser', async () => {
+  test("the server has a role that owns the shop's database, may create test databases, and is no superuser", async () => {
     const { connection } = await start(makeDataDir())
     expect(
       await query(connection, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'),
@@ -78,7 +78,7 @@ describe('a server', () => {
     await expect(query(connection, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied/)
   })
 
-  test('keeps what shoppers typed out of its log', async () => {
+  test('the server logs no values of statements', async () => {
     const dataDir = await makeShopDir()
     const { connection } = await start(dataDir)
     await query(connection, 'create table members (email text primary key)')
@@ -98,7 +98,7 @@ describe('a server', () => {
     expect(kilobytes).toBeGreaterThan(1024)
   })
 
-  test('can be stopped twice, with sessions open, and leaves nothing running', async () => {
+  test('the server stops twice without error, with open sessions, and leaves no process', async () => {
     const dataDir = await makeShopDir()
     const server = await start(dataDir)
     const session = query(server.connection, 'select pg_sleep(60)').catch((error: Error) => error.message)
@@ -120,7 +120,7 @@ describe('a server', () => {
     expect(readLog(dataDir)).toContain('database system is shut down')
   })
 
-  test('that dies is reported, and can be started again by the same process', async () => {
+  test('a server that dies is reported, and can be restarted by the same process', async () => {
     const dataDir = await makeShopDir()
     const reasons: string[] = []
     const first = await start(dataDir, { onExit: (reason) => reasons.push(reason) })
@@ -132,7 +132,7 @@ describe('a server', () => {
     expect(await query(second.connection, 'select 1 as n')).toEqual([{ n: 1 }])
   })
 
-  test('starts a new log when the old one is large', async () => {
+  test('the server rotates a large log at its start', async () => {
     const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     truncateSync(join(dataDir, 'postgres.log'), 11 * 1024 * 1024)
@@ -143,7 +143,7 @@ describe('a server', () => {
 })
 
 describe('durability', () => {
-  test('is complete unless a test asks for none', async () => {
+  test('durability is full unless a test switches it off', async () => {
     const dataDir = await makeShopDir()
     const settings = (connection: Parameters<typeof query>[0]) =>
       query(
@@ -157,7 +157,7 @@ describe('durability', () => {
     expect((await settings(loose.connection)).map((row) => row['setting'])).toEqual(['off', 'off', 'off'])
   })
 
-  test('that a setting in the database takes away is refused, and the server does not stay', async () => {
+  test('a database setting that reduces durability is refused, and the server stops', async () => {
     const dataDir = await makeShopDir()
     const before = await start(dataDir)
     await query(before.connection, 'alter database cartwright set synchronous_commit = off')
@@ -167,7 +167,7 @@ describe('durability', () => {
     expect(serverPid(dataDir)).toBeUndefined()
   })
 
-  test('is not lost to a careless postgresql.conf', async () => {
+  test('durability does not depend on postgresql.conf', async () => {
     const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     appendFileSync(
@@ -184,12 +184,12 @@ describe('durability', () => {
   })
 })
 
-describe('a start is refused, with what to do about it,', () => {
-  test('when the data directory cannot be written to', async () => {
+describe('a refused start, with instructions,', () => {
+  test('a start is refused if the data directory is not writable', async () => {
     const dataDir = makeDataDir()
     writeFileSync(dataDir, 'a file')
     await expectRefusal(join(dataDir, 'below'), 'DATA_DIR_UNWRITABLE', /ENOTDIR.*write access/)
-    // Node's recursive mkdir would try for ever here.
+    // Node's recursive mkdir would never end here.
     if (process.platform === 'linux') await expectRefusal('/proc/below/data', 'DATA_DIR_UNWRITABLE', /ENOENT/)
   })
 
@@ -203,20 +203,20 @@ describe('a start is refused, with what to do about it,', () => {
     await expectRefusal(dataDir, 'DATA_DIR_UNREACHABLE', /runs as user 60\d{3}.*chmod a\+x/)
   })
 
-  test('when the database was made by another major version', async () => {
+  test('a start is refused if another major version created the database', async () => {
     const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
     await expectRefusal(dataDir, 'OTHER_MAJOR_VERSION', /made by PostgreSQL 17.*are PostgreSQL 18.*pg_dump/)
   })
 
-  test('when the database lost its version file, which is not taken for a new directory', async () => {
+  test('a start is refused if the version file is missing, and no new database is created', async () => {
     const dataDir = makeDataDir()
     mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true })
     await expectRefusal(dataDir, 'CLUSTER_DAMAGED', /backup/)
   })
 
-  test('when the server ends at once, with the end of its log and none of an older one', async () => {
+  test('a start is refused if the server ends at once, with the end of its current log', async () => {
     const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     const configuration = join(dataDir, 'postgres', 'postgresql.conf')
@@ -234,7 +234,7 @@ describe('a start is refused, with what to do about it,', () => {
   })
 })
 
-test('data is kept beside the shop, and as root where its server can reach it', () => {
+test('the default data directory is beside the shop, and for root where its server can reach it', () => {
   expect(defaultDataDir('/home/ada/shop')).toBe(isRoot ? '/var/lib/cartwright' : join('/home/ada/shop', 'data'))
 })
 
@@ -246,7 +246,7 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
-/** Its part of the memory; none where it has ended meanwhile, as a worker does that was there for a moment. */
+/** Its share of the memory; none if it has ended, as short-lived workers do. */
 function kilobytesOf(pid: string): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1])

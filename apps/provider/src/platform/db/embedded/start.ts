@@ -17,21 +17,21 @@ import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 export type StartOptions = {
   dataDir: string
-  /** The directory of `postgres` and `initdb`, in place of the npm package's. */
+  /** Directory of `postgres` and `initdb`, instead of the npm package's. */
   pgBin?: string
-  /** `none` switches fsync off: for tests only, whose data nobody will miss. @default 'full' */
+  /** `none` switches fsync off: for tests only. @default 'full' */
   durability?: Durability
   onProgress?: (line: string) => void
-  /** The server ended although nobody called stop(). */
+  /** Called if the server ends without a call of stop(). */
   onExit?: (reason: string) => void
 }
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** It was running already, left behind by a process that died. */
+  /** The server was running already, left by a dead process. */
   adopted: boolean
   version: string
-  /** Ends the server, cutting open sessions. Everything committed is stored. */
+  /** Ends the server and open sessions. Committed data is stored. */
   stop(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ const SURVIVORS_MS = 10_000
 const ORPHAN_ANSWER_MS = 5_000
 const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
 
-/** Runs the PostgreSQL of a data directory, from nothing or from whatever a killed process left there. */
+/** Starts the PostgreSQL of a data directory, whatever its state: new, stopped, or left by a killed process. */
 export async function startEmbedded(options: StartOptions): Promise<EmbeddedPostgres> {
   const { durability = 'full', onProgress: say = () => {}, onExit = () => {} } = options
   const directory = await openDataDirectory(options.dataDir)
@@ -81,7 +81,7 @@ export async function startEmbedded(options: StartOptions): Promise<EmbeddedPost
   }
 }
 
-/** The process before us was killed and its watchdog is ending the server: do not adopt what is about to go. */
+/** Waits for the watchdog of a killed process to end its server, instead of adopting it. */
 async function letWatchdogFinish(abandoned: OwnerRecord | undefined, directory: DataDirectory): Promise<void> {
   const watchdog = abandoned && isOnThisHost(abandoned) ? abandoned.watchdog : undefined
   if (!watchdog) return
@@ -112,7 +112,7 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
       }
     }
     if (Date.now() < deadline) continue
-    // Its owner is gone and nobody can reach it: cleaned out of /tmp, stuck half-way, or moved to another path.
+    // Its owner is gone and it is unreachable: its socket was deleted, it hangs, or the folder was moved.
     say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}) and does not answer`)
     await stopPostmaster(postmaster, binaries)
     return undefined
@@ -138,7 +138,7 @@ async function launch({ directory, binaries, claim, durability }: Setup, isNew: 
       }
       const lines = await readLastLines(directory.log, logStart)
       if (isDiskFullOutput(lines)) throw createDiskFullError(directory.path)
-      // After a kill -9 of the postmaster its backends need a moment to notice and leave.
+      // After a kill -9 of the postmaster its backends need a moment to exit.
       const hasSurvivors = /pre-existing shared memory block/.test(lines) && Date.now() < deadline
       if (!hasSurvivors) throw startFailed(directory, failure, lines)
       watchdog.dismiss()
@@ -155,7 +155,7 @@ async function chooseAddress(directory: DataDirectory): Promise<ServerAddress> {
   return { port: SOCKET_PORT, socketDir: await openSocketDirectory(directory) }
 }
 
-/** Undefined when it is ready, else what became of it. */
+/** Undefined when the server is ready, else the reason why not. */
 async function waitUntilReady(postmaster: Postmaster, directory: DataDirectory): Promise<string | undefined> {
   let ended: string | undefined
   void postmaster.exited.then((how) => (ended = how))
@@ -174,7 +174,7 @@ function startFailed(directory: DataDirectory, failure: string, lines: string): 
   )
 }
 
-/** Makes role and database where a first start was interrupted before it did. */
+/** Creates role and database if an interrupted first start has not. */
 async function askIdentity(connection: Connection): Promise<ProbeResult> {
   try {
     return await probe(connection)
@@ -190,7 +190,7 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   const { directory, binaries, claim, durability } = setup
   const end = async () => {
     await stopPostmaster(postmaster, binaries)
-    watchdog.dismiss() // its pid may be another program's soon
+    watchdog.dismiss() // another program may get its pid soon
     await removeSocketDirectory(directory, connection.host)
     await claim.release()
   }
@@ -215,7 +215,7 @@ async function handOver(running: Running, setup: Setup, onExit: (reason: string)
   return { connection, adopted, version: answer.version, stop }
 }
 
-/** Less than PostgreSQL takes at once for what it writes first. On a full disk its log cannot say so. */
+/** Whether less is free than PostgreSQL's first write takes. On a full disk its log cannot report it. */
 async function hasNoRoom(directory: DataDirectory): Promise<boolean> {
   const { bavail, bsize } = await statfs(directory.path)
   return bavail * bsize < LOG_SEGMENT_BYTES

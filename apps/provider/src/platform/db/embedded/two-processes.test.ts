@@ -16,7 +16,7 @@ import {
   start,
 } from './testing/shop.ts'
 
-test('a second shop on the same directory is refused, and the first does not notice', async () => {
+test('a second shop on the same directory is refused without disturbing the first', async () => {
   const dataDir = await makeShopDir()
   const first = await startShopProcess(dataDir)
   const second = await startShopProcess(dataDir)
@@ -26,7 +26,7 @@ test('a second shop on the same directory is refused, and the first does not not
   expect(await query(first.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a process cannot start the same directory twice, but can start it again after stopping', async () => {
+test('a process cannot start the same directory twice, but again after stopping', async () => {
   const dataDir = await makeShopDir()
   const first = await start(dataDir)
   await expectRefusal(dataDir, 'ALREADY_RUNNING', new RegExp(`Process ${process.pid} already runs`))
@@ -34,7 +34,7 @@ test('a process cannot start the same directory twice, but can start it again af
   await start(dataDir)
 })
 
-test('of four shops started at once exactly one runs', async () => {
+test('one of four concurrent shops runs', async () => {
   const dataDir = makeDataDir()
   const shops = await Promise.all([1, 2, 3, 4].map(() => startShopProcess(dataDir)))
   expect(shops.filter(({ said }) => said.code === 'ALREADY_RUNNING')).toHaveLength(3)
@@ -51,7 +51,7 @@ test('a command joins the running server and leaves it running', async () => {
   expect(await query(shop.said.connection, 'select 1 as n')).toEqual([{ n: 1 }])
 })
 
-test('a command that comes while the shop is starting waits for it', async () => {
+test('a command waits for a shop that is starting', async () => {
   const dataDir = makeDataDir()
   const shop = spawnShop(dataDir)
   await waitUntil(() => recordExists(dataDir))
@@ -60,7 +60,7 @@ test('a command that comes while the shop is starting waits for it', async () =>
   await shop.stop()
 })
 
-test('there is nothing to join where no shop ever ran, after it stopped, and after it was killed', async () => {
+test('joining finds no server before the first start, after a stop, and after a kill', async () => {
   const dataDir = makeDataDir()
   expect(await joinEmbedded({ dataDir })).toBeUndefined()
   const shop = await startShopProcess(dataDir)
@@ -71,15 +71,15 @@ test('there is nothing to join where no shop ever ran, after it stopped, and aft
   expect(await joinEmbedded({ dataDir })).toBeUndefined()
 })
 
-test('a process that forgets to stop may still end, and its server ends with it', async () => {
+test('a process may exit without stopping, and its server ends with it', async () => {
   const dataDir = makeDataDir()
   const shop = await startShopProcess(dataDir, { command: 'start-and-leave' })
   await shop.exited
-  // Its files go before its last word.
+  // Its files are deleted before its last message.
   await waitUntil(() => serverPid(dataDir) === undefined && readLog(dataDir).includes('database system is shut down'))
 })
 
-test('Ctrl-C in the terminal is the shop’s to handle: server and watchdog are in groups of their own', async () => {
+test('Ctrl-C reaches only the shop: server and watchdog have process groups of their own', async () => {
   const dataDir = await makeShopDir()
   const shop = await startShopProcess(dataDir)
   const [postmaster, watchdog] = [serverPid(dataDir)!, readRecord(dataDir).watchdog!.pid]

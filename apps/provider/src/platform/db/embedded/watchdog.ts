@@ -5,10 +5,10 @@ import type { DataDirectory } from './data-directory.ts'
 import type { Claim } from './ownership.ts'
 import { findProcess, type ProcessId } from './running-process.ts'
 
-/** A process that ends PostgreSQL when ours dies, however it dies: the kernel then closes the pipe between us. */
+/** Watchdog process that ends PostgreSQL when the shop dies in any way: the kernel then closes the pipe between them. */
 export type Watchdog = { dismiss(): void }
 
-/** First line: armed. Second: dismissed. End of the pipe instead: stop the server, and insist after 30 s. A shell, because it weighs 1 MB and Node 40. */
+/** First line: armed. Second: dismissed. End of the pipe: stop the server, and kill it after 30 s. It is a shell script, since a shell takes 1 MB and Node 40. */
 const SCRIPT = `
 trap '' HUP INT TERM
 read -r line || exit 0
@@ -30,10 +30,7 @@ process.stdin.on('end', () => {
   require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast', '-t', '30'], { windowsHide: true })
 })`
 
-/**
- * Armed only when its pid is on record, so that a next start never adopts a server that a watchdog is about to end.
- * One that is killed is replaced.
- */
+/** Starts the watchdog. It is armed only when its pid is on record, so that a next start never adopts a server that a watchdog is ending. A killed one is replaced. */
 export async function startWatchdog(
   postmaster: ProcessId,
   directory: DataDirectory,
@@ -46,9 +43,9 @@ export async function startWatchdog(
     if (isDismissed) return
     child =
       process.platform === 'win32' ? spawnOnWindows(directory, binaries) : spawnShell(postmaster, directory.account)
-    child.on('error', () => {}) // without one the server still runs; the next start adopts it
-    child.stdin?.on('error', () => {}) // one that is gone needs not be told
-    child.once('exit', () => setTimeout(() => void post().catch(() => {}), 1000).unref()) // fails to record on a full disk: as above
+    child.on('error', () => {}) // without a watchdog the server still runs; the next start adopts it
+    child.stdin?.on('error', () => {}) // a dead watchdog needs no message
+    child.once('exit', () => setTimeout(() => void post().catch(() => {}), 1000).unref()) // recording fails on a full disk: as above
     child.unref()
     await claim.update({ watchdog: child.pid === undefined ? undefined : findProcess(child.pid) })
     child.stdin?.write('armed\n')

@@ -48,7 +48,7 @@ import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
 import { standardTableNames } from './0048-standard-table-names.ts'
 
-/** In order, never edited once released: a mistake is mended by the next number. */
+/** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
   firstShop,
   wholeCatalogue,

@@ -12,7 +12,7 @@ import { migrate } from '../migrate.ts'
 import type { Database } from '../pool.ts'
 import { migrations } from './index.ts'
 
-/** What versions of then have left behind, made by their own calls and commands, and what they said of it. */
+/** Data that earlier versions have left, made by their own calls and commands, and their responses. */
 interface OldShop {
   newest: number
   tables: Record<string, object[]>
@@ -35,7 +35,7 @@ test.for([1, 10])(
     ) as OldShop
     const db = await openOldDatabase(newest, {})
     for (const [table, rows] of Object.entries(old.tables)) await fill(db, table, rows)
-    await sql`update token_families set expires_at = now() + interval '1 day'`.execute(db) // whenever this runs
+    await sql`update token_families set expires_at = now() + interval '1 day'`.execute(db) // independent of the current date
     await migrate(db, migrations, 'new')
     expect(await migrate(db, migrations, 'again')).toBe(0)
     // As a start does.

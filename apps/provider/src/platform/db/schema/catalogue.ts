@@ -9,7 +9,7 @@ import type {
   Timestamp,
 } from './columns.ts'
 
-/** What is for sale, its pictures, and how it is found. */
+/** Catalogue tables: products, media, search. */
 export interface CatalogueTables {
   products: {
     id: string
@@ -169,7 +169,7 @@ export interface CatalogueTables {
     name: string
     value: string
     folded: string
-    /** Of a brand: its lexemes. */
+    /** Lexemes of a brand. */
     words: string | null
   }
 
@@ -177,7 +177,7 @@ export interface CatalogueTables {
     id: string
     media_type: Generated<'image' | 'video' | 'audio' | 'document' | 'zip'>
     content_type: string
-    /** Null where the storage has them. */
+    /** Null if the object storage has them. */
     bytes: Buffer | null
     size: bigint
     width: number
@@ -215,7 +215,7 @@ export interface CatalogueTables {
     reason: string | null
     next_attempt_at: Timestamp
     by_hand: Generated<boolean>
-    /** It stands in a description, not in the gallery. */
+    /** Used in a description, not in the gallery. */
     in_text: Generated<boolean>
     choices: ColumnType<object, string | undefined, string>
   }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Bigint, BigintWithDefault, Json, NullableBigint, NullableText, Timestamp } from './columns.ts'
 
-/** What leads to an order. */
+/** Tables of checkouts and carts. */
 export interface CheckoutTables {
   carts: {
     owner_id: string
@@ -63,7 +63,7 @@ export interface CheckoutTables {
     owner_id: string
     owner_kind: 'visitor' | 'member'
     id: string
-    /** Null where it was made of items. */
+    /** Null if it was created from items. */
     cart_id: NullableText
     status: 'open' | 'paying' | 'ordered'
     revision: Bigint
@@ -72,7 +72,7 @@ export interface CheckoutTables {
     lines: Json
     discounts: ColumnType<object, string | undefined, string>
     buyer: Json
-    /** What its buyer was shown before. */
+    /** Data that its buyer has seen before. */
     seen: ColumnType<object, string | undefined, string>
     order_id: string | null
     created_at: Date
@@ -81,7 +81,7 @@ export interface CheckoutTables {
 
   redirect_sessions: {
     id_hash: Buffer
-    /** Names the session in addresses of its pages: worth nothing without the browser's cookie. */
+    /** Identifies the session in page addresses: useless without the browser's cookie. */
     id: NullableText
     owner_id: NullableText
     owner_kind: Generated<'visitor' | 'member' | 'none'>
@@ -89,10 +89,10 @@ export interface CheckoutTables {
     /** A member of `redirectIntents`. */
     intent: Generated<string>
     request: ColumnType<object, string | undefined, string>
-    /** Who was signed in where it was made: by the member's token, or by a session token. */
+    /** Session in which it was created: by the member's token, or by a session token. */
     session_id: NullableText
     language: NullableText
-    /** What its pages have found out since. */
+    /** Progress of its pages. */
     progress: ColumnType<object, string | undefined, string>
     checkout_id: NullableText
     callbacks: Json

@@ -9,7 +9,7 @@ import type {
   Timestamp,
 } from './columns.ts'
 
-/** Who may do what, and for how long: members, those who run the shop, clients, keys, sessions. */
+/** Identity tables: members, staff, clients, keys, sessions. */
 export interface IdentityTables {
   contacts: {
     id: string
@@ -26,7 +26,7 @@ export interface IdentityTables {
 
   accounts: {
     id: string
-    /** As it was typed. */
+    /** As typed. */
     email: string
     /** Normalised. */
     email_key: string
@@ -64,11 +64,11 @@ export interface IdentityTables {
     method: string
     token_hash: NullableBytes
     token_expires_at: NullableTimestamp
-    /** Who alone may present the session token. */
+    /** Only this visitor may present the session token. */
     visitor_id: NullableText
-    /** The API key of the app that vouched for them. */
+    /** API key of the app that vouched for them. */
     vouched_by: NullableText
-    /** Of the cookie of the hosted pages. */
+    /** Hash of the hosted pages' cookie. */
     browser_hash: NullableBytes
     user_agent: NullableText
     address: NullableText
@@ -82,7 +82,7 @@ export interface IdentityTables {
   pending_sign_ins: {
     token_hash: Buffer
     kind: 'registration' | 'sign-in' | 'decoy'
-    /** Of the account, or of the account that it will become. */
+    /** Id of the account, or of the account to create. */
     identity_id: string
     email_key: string
     registration: NullableJson
@@ -113,17 +113,17 @@ export interface IdentityTables {
 
   deleted_accounts: {
     id: string
-    /** Who had signed in as them. */
+    /** Visitors who had signed in as the member. */
     visitor_ids: string[]
     deleted_at: Date
-    /** When the last of it was removed. */
+    /** Time when the last data was removed. */
     scrubbed_at: NullableTimestamp
   }
 
   app_sign_ins: {
     session_id: string
     account_id: string
-    /** The API key of the app. */
+    /** API key of the app. */
     key_id: string
     at: Date
   }
@@ -138,7 +138,7 @@ export interface IdentityTables {
     created_at: Timestamp
     expires_at: Date
     used_at: NullableTimestamp
-    /** The tokens that it was redeemed for. */
+    /** Token family that it was redeemed for. */
     family_id: NullableText
   }
 
@@ -152,9 +152,9 @@ export interface IdentityTables {
     logout_url: NullableText
     application_type: Generated<string>
     technology: Generated<string>
-    /** The storefront that comes with the shop: it cannot be deleted. */
+    /** The built-in storefront client, which cannot be deleted. */
     is_built_in: Generated<boolean>
-    /** The row stays: what was given out under its name has ended, and says so. */
+    /** Soft deletion: tokens of the client have ended, and the row explains it. */
     deleted_at: NullableTimestamp
     created_at: Timestamp
     updated_at: Timestamp
@@ -173,9 +173,9 @@ export interface IdentityTables {
     id: string
     subject_id: string
     subject_kind: 'visitor' | 'member' | 'merchant' | 'app'
-    /** None of those who run the shop, and of apps. */
+    /** Null for staff and apps. */
     client_id: string | null
-    /** Of a member: the family ends with it. */
+    /** Session of a member: the family ends with it. */
     session_id: NullableText
     created_at: Timestamp
     expires_at: Date
@@ -231,7 +231,7 @@ export interface IdentityTables {
     counts: number[]
   }
 
-  /** Codes mailed to guests, and addresses that they have proven, under keyed hashes. */
+  /** Codes mailed to guests, and verified addresses, under keyed hashes. */
   address_proofs: {
     name: string
     code_hash: string

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Bigint, BigintWithDefault, Json, NullableBigint, NullableJson, NullableText } from './columns.ts'
 
-/** Orders, what becomes of them, and their papers. */
+/** Tables of orders, fulfilments and documents. */
 export interface OrdersTables {
   orders: {
     owner_id: string
@@ -12,7 +12,7 @@ export interface OrdersTables {
     currency: string
     total_minor: Bigint
     content: Json
-    /** The person who ordered; null once they are forgotten. */
+    /** Contact who ordered; null after erasure. */
     contact_id: NullableText
     status: 'INITIALIZED' | 'APPROVED' | 'CANCELED' | 'REJECTED'
     payment_status:
@@ -26,29 +26,29 @@ export interface OrdersTables {
       | 'CANCELED'
     fulfillment_status: Generated<'NOT_FULFILLED' | 'PARTIALLY_FULFILLED' | 'FULFILLED'>
     revision: BigintWithDefault
-    /** The sum of the payments that were captured. */
+    /** Sum of captured payments. */
     paid_minor: Bigint
-    /** The sum of the refunds that are done. */
+    /** Sum of completed refunds. */
     refunded_minor: BigintWithDefault
-    /** What of the total need not be paid any more. */
+    /** Part of the total that is waived. */
     waived_minor: BigintWithDefault
-    /** The part of `refunded_minor` that a bank has taken back. */
+    /** Part of `refunded_minor` that a bank has charged back. */
     charged_back_minor: BigintWithDefault
     invoice_number: NullableBigint
-    /** The sum of its credit notes. */
+    /** Sum of the credit notes. */
     credited_minor: BigintWithDefault
     channel_type: string
-    /** As `email-key.ts` has it; null where the buyer's address is none, or is forgotten. */
+    /** Normalised as in `email-key.ts`; null if the buyer's address is invalid or erased. */
     email_key: NullableText
     merchant_note: NullableText
-    /** In small letters. */
+    /** Lower case. */
     search_text: Generated<string>
     archived: Generated<boolean>
-    /** The member whose order it is too: the visitor who ordered has signed in as them. */
+    /** Member who also owns it: the visitor who ordered has signed in as them. */
     member_id: NullableText
-    /** Its buyer has left, and it is not over yet. */
+    /** Its buyer has left, and it is not completed yet. */
     forget_when_over: Generated<boolean>
-    /** Pieces that it has taken out of the stock and not given back. */
+    /** Pieces reserved from the stock and not returned. */
     stock_held: ColumnType<object, string | undefined, string>
     created_at: Date
     updated_at: Date
@@ -100,7 +100,7 @@ export interface OrdersTables {
 
   invoice_numbers: {
     kind: 'invoice' | 'credit-note'
-    /** Held by whoever writes the next paper. */
+    /** Locked by the writer of the next document. */
     last: BigintWithDefault
   }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Bigint, BigintWithDefault, Json, NullableJson, NullableText, NullableTimestamp } from './columns.ts'
 
-/** Money of orders, there and back. */
+/** Tables of payments and refunds. */
 export interface PaymentsTables {
   payments: {
     owner_id: string
@@ -9,30 +9,30 @@ export interface PaymentsTables {
     id: string
     provider: 'test' | 'manual' | 'stripe'
     status: 'started' | 'challenged' | 'pending' | 'due' | 'captured' | 'failed' | 'canceled'
-    /** With the order, or what of it was left to be paid. */
+    /** With the order, or for its open balance. */
     purpose: Generated<'order' | 'balance'>
-    /** What the buyer chose: `card`, or the code of a way to pay of the settings. */
+    /** Choice of the buyer: `card`, or the code of a payment method of the settings. */
     method: Generated<string>
-    /** The provider's name of it. */
+    /** The provider's id. */
     reference: NullableText
     amount_minor: Bigint
-    /** The sum of the refunds that are done or under way. */
+    /** Sum of the refunds that are completed or pending. */
     refunded_minor: BigintWithDefault
     currency: string
-    /** Why it failed, in a word. */
+    /** Reason of failure, as a code. */
     failure: NullableText
     challenge_url: NullableText
-    /** Cards that the provider's own form has declined. */
+    /** Cards declined by the provider's own form. */
     declines: Generated<number>
-    /** When the shop heard of the last of them. */
+    /** Time of the last decline. */
     declined_at: NullableTimestamp
     details: Json
-    /** A keyed hash of the address that asked for it; null after a day. */
+    /** Keyed hash of the requesting address; null after a day. */
     asked_from: NullableText
-    /** When a job asks the provider what became of it; null when that is known. */
+    /** Time of the next status check by the job; null when the status is final. */
     next_check_at: NullableTimestamp
     checks: Generated<number>
-    /** Until then what it pays for is held. */
+    /** Its reservation is held until then. */
     expires_at: NullableTimestamp
     created_at: Date
     updated_at: Date
@@ -43,12 +43,12 @@ export interface PaymentsTables {
     order_id: string
     id: string
     payment_id: string
-    /** `correction`: of what a provider took without being asked, which is no part of what the order was paid. */
+    /** `correction`: of an unrequested charge of the provider, which is no part of the order's payments. */
     purpose: Generated<'refund' | 'correction' | 'chargeback'>
     amount_minor: Bigint
     currency: string
     status: 'started' | 'pending' | 'done' | 'failed'
-    /** Which pieces of the order, and how much of its delivery, where that is known. */
+    /** Refunded pieces of the order, and part of its delivery, if known. */
     items: NullableJson
     reason: NullableText
     reference: NullableText

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { BigintWithDefault, Json, NullableText, NullableTimestamp, Timestamp } from './columns.ts'
 
-/** What any shop is kept going with. */
+/** Platform tables: idempotency, outbox, jobs, settings, mails. */
 export interface PlatformTables {
   settings: {
     name: string
@@ -21,9 +21,9 @@ export interface PlatformTables {
     key: string
     request_hash: Buffer
     status: number | null
-    /** Or, with `entity_of`, what comes before the entity in it. */
+    /** Whole body or, with `entity_of`, the part before the entity. */
     body: Buffer | null
-    /** The event whose entity, and a brace, is the rest of the body. */
+    /** Event whose entity, and a brace, completes the body. */
     entity_of: NullableText
     created_at: Timestamp
   }
@@ -36,13 +36,13 @@ export interface PlatformTables {
     event_type: string
     entity_id: string
     identity: Json
-    /** As `encodePayload` makes it. */
+    /** Encoded by `encodePayload`. */
     payload: Buffer
     created_at: Timestamp
     delivered_at: Date | null
   }
 
-  /** What the outbox was before it was partitioned, until it is moved; empty from then on, and in new shops. */
+  /** Outbox before partitioning, until it is migrated; empty afterwards and in new shops. */
   outbox_former: {
     id: string
     sequence: Generated<bigint>
@@ -55,7 +55,7 @@ export interface PlatformTables {
     delivered_at: Date | null
   }
 
-  /** The size of the database, once an hour. */
+  /** Hourly samples of the database size. */
   disk_samples: {
     at: Date
     database_bytes: BigintWithDefault
@@ -65,9 +65,9 @@ export interface PlatformTables {
     id: string
     recipient: string
     template: string
-    /** Of the template; emptied once it is sent, or given up. */
+    /** Template props; emptied once the mail is sent or given up. */
     props: Json
-    /** BCP 47; the shop's where it is null. */
+    /** BCP 47; null for the shop's language. */
     language: string | null
     created_at: Timestamp
     expires_at: NullableTimestamp
@@ -111,7 +111,7 @@ export interface PlatformTables {
   }
 
   demo_shop: {
-    /** There is one row at most. */
+    /** There is at most one row. */
     id: Generated<boolean>
     status: 'empty' | 'furnishing' | 'furnished' | 'loaded' | 'left'
     made: ColumnType<object, string | undefined, string>

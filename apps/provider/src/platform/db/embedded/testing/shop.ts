@@ -16,10 +16,10 @@ import { getSocketDirectoryName } from '../socket-directory.ts'
 import type { Connection } from '../probe.ts'
 
 export const isRoot = process.getuid?.() === 0
-/** Whom a new server runs as, where root starts it. */
+/** Account of a new server if root starts it. */
 export const serverAccount: OsAccount | undefined = await findOsAccount('/no/cluster')
 const nobodyUid = await findUid('nobody')
-/** An ordinary user that every machine has. Undefined where the tests cannot become another user. */
+/** Ordinary user of every machine. Undefined if the tests cannot change the user. */
 export const nobody: Pick<OsAccount, 'uid' | 'gid'> | undefined =
   isRoot && nobodyUid !== undefined ? { uid: nobodyUid, gid: nobodyUid } : undefined
 
@@ -27,7 +27,7 @@ const templates = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')))
 chmodSync(templates, 0o755)
 afterAll(() => rmSync(templates, { recursive: true, force: true }))
 
-/** A place of this test's own. Afterwards whatever server still runs in it is ended and it is removed. */
+/** Temporary data directory. Afterwards its servers are ended and it is removed. */
 export function makeDataDir(name = 'data'): string {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-test-')))
   chmodSync(parent, 0o755)
@@ -43,10 +43,7 @@ export function makeDataDir(name = 'data'): string {
 
 let created: Promise<string> | undefined
 
-/**
- * The same, where a shop has run before. To create a database takes a second of a processor: those who do not ask how
- * one is created get a copy of one. No log and no record of an owner are copied.
- */
+/** Data directory with an existing database. Creating one takes a second of processor time, so tests get a copy, without log and owner records. */
 export async function makeShopDir(): Promise<string> {
   const dataDir = makeDataDir()
   if (process.platform === 'win32') return dataDir // without `cp`: the start creates it
@@ -68,7 +65,7 @@ export async function start(dataDir: string, options: Partial<StartOptions> = {}
   return server
 }
 
-/** Starting there is refused with this code and a message like this one, which is returned. */
+/** Expects a start to fail with this code and message, and returns the message. */
 export async function expectRefusal(
   dataDir: string,
   code: EmbeddedPostgresErrorCode,
@@ -95,7 +92,7 @@ export async function query(connection: Connection, text: string): Promise<Recor
 
 export type ShopProcess = {
   pid: number
-  /** The first line it said. */
+  /** Its first line of output. */
   said: { pid: number; connection: Connection; adopted: boolean; joined?: Connection; code?: string; message?: string }
   kill(): Promise<void>
   stop(): Promise<void>
@@ -108,7 +105,7 @@ type ProcessOptions = {
   pgBin?: string | undefined
 }
 
-/** Another Node on this data directory. */
+/** Starts another Node process on this data directory. */
 export async function startShopProcess(dataDir: string, options: ProcessOptions = {}): Promise<ShopProcess> {
   const shop = spawnShop(dataDir, options)
   const [line] = (await Promise.race([shop.line, shop.exited.then(() => [])])) as string[]
@@ -159,13 +156,13 @@ export function readLog(dataDir: string): string {
   return readFileSync(join(dataDir, 'postgres.log'), 'utf8')
 }
 
-/** Every process of this server at once, as when memory runs out or the power goes. */
+/** Kills every process of this server at once, as when memory or power runs out. */
 export function killServer(dataDir: string): void {
   const postmaster = serverPid(dataDir)!
   const children = spawnSync('pgrep', ['-P', `${postmaster}`], { encoding: 'utf8' })
     .stdout.split('\n')
     .filter(Boolean)
-  spawnSync('kill', ['-KILL', `${postmaster}`, ...children]) // some may have noticed and left by themselves
+  spawnSync('kill', ['-KILL', `${postmaster}`, ...children]) // some may have exited by themselves
 }
 
 export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
@@ -175,7 +172,7 @@ export async function waitUntil(isTrue: () => boolean | Promise<boolean>, timeou
 }
 
 export function isRunning(pid: number): boolean {
-  if (process.platform === 'linux') return /\) [^ZX]/.test(read(`/proc/${pid}/stat`)) // asked every few milliseconds: without a process
+  if (process.platform === 'linux') return /\) [^ZX]/.test(read(`/proc/${pid}/stat`)) // polled every few milliseconds: no child process
   return (
     spawnSync('ps', ['-o', 'stat=', '-p', `${pid}`], { encoding: 'utf8' })
       .stdout.trim()
