@@ -12,7 +12,7 @@ async function run(args: readonly string[], variables: Record<string, string>) {
     env: { ...environment, ...variables },
   }).then(
     ({ stderr }) => ({ code: 0, stderr }),
-    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }), // as `execFile` rejects
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }), // error of `execFile`
   )
 }
 
@@ -22,7 +22,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-test('a command that only reads makes nothing where no shop is, and says so', async () => {
+test('a reading command without a shop creates nothing and says so', async () => {
   const folder = await makeFolder()
   const dataDir = join(folder, 'data')
   const reading = [
@@ -45,9 +45,9 @@ test('a command that only reads makes nothing where no shop is, and says so', as
   expect(await readdir(folder)).toEqual([])
 }, 60_000)
 
-test('a command that begins a shop makes one where none is, and says so', async () => {
+test('a command that may start a shop creates one and says so', async () => {
   const dataDir = await makeFolder()
-  // It ends before a database is made.
+  // It ends before a database is created.
   const variables = { CARTWRIGHT_DATA_DIR: dataDir, PG_BIN: join(dataDir, 'nowhere') }
   const { stderr } = await run(
     ['api-key', 'create', '--name', 'Till', '--scope', 'SCOPE.DC-STORES.MANAGE-ORDERS'],

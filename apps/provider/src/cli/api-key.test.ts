@@ -12,7 +12,7 @@ const READ = 'SCOPE.DC-STORES.READ-PRODUCTS'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** 200 where the key may read products, else 401 or 403. */
+/** 200 if the key may read products, else 401 or 403. */
 async function tryKey(shop: TestShop, key: string): Promise<number> {
   return (await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token: key })).status
 }
@@ -22,7 +22,7 @@ async function makeKey(shop: TestShop, ...more: string[]): Promise<{ id: string;
   return { id: /id is (\S+?)[.;]/.exec(said)![1]!, key: printed }
 }
 
-test('a key that was just made works at once, and only its hash is kept', async () => {
+test('a new key works at once, and only its hash is stored', async () => {
   const shop = await startShop()
   const { id, key } = await makeKey(shop)
   expect(key).toMatch(/^cw_[\w-]{43}$/)
@@ -38,7 +38,7 @@ test('a key that was just made works at once, and only its hash is kept', async 
   expect(printed).not.toContain(key)
 })
 
-test('the client calls with it, and the site and the account that it names do not matter', async () => {
+test('the client calls with an API key, whatever site and account it names', async () => {
   const shop = await startShop()
   await shop.addProduct('plate')
   const { key } = await makeKey(shop)
@@ -53,7 +53,7 @@ test('the client calls with it, and the site and the account that it names do no
   }
 })
 
-test('the secret of before stays good for as long as was said, then ends; the one before that ends at once', async () => {
+test('a rotated secret stays valid for the given time, and the one before it ends at once', async () => {
   const shop = await startShop()
   const { id, key: first } = await makeKey(shop)
   expect(await tryKey(shop, first)).toBe(200)
@@ -78,7 +78,7 @@ test('the secret of before stays good for as long as was said, then ends; the on
   expect([await tryKey(shop, third), await tryKey(shop, fourth)]).toEqual([401, 200])
 })
 
-test('a key that is revoked is refused with both its secrets by every process that has looked since', async () => {
+test('a revoked key is refused with both secrets by every process after its next refresh', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   const elsewhere = async (token: string) => {
@@ -97,11 +97,11 @@ test('a key that is revoked is refused with both its secrets by every process th
   await expect(runCommand(shop, apiKey, 'revoke', id)).rejects.toThrow('No key that is good')
 })
 
-test('a key expires to the day or to the second, without anybody looking', async () => {
+test('a key expires to the day or to the second, without a job', async () => {
   const shop = await startShop()
   const soon = new Date(shop.now.getTime() + DAY_MS).toISOString()
   const { id, key } = await makeKey(shop, '--expires', `${soon.slice(0, 19)}Z`)
-  // The day is one of the shop's clock.
+  // The day is in the shop's time zone.
   const { timeZone } = shop.provider.settings.current().shop
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(soon))
   const { key: forTheDay } = await makeKey(shop, '--expires', day)
@@ -115,7 +115,7 @@ test('a key expires to the day or to the second, without anybody looking', async
   expect((await runCommand(shop, apiKey, 'list')).printed.match(/state +expired/g)).toHaveLength(2)
 })
 
-test('commands that are wrong make nothing, and say what would be right', async () => {
+test('invalid api-key commands create nothing and suggest corrections', async () => {
   const shop = await startShop()
   const { id } = await makeKey(shop)
   const wrong: [args: string[], message: RegExp][] = [
@@ -154,7 +154,7 @@ test('commands that are wrong make nothing, and say what would be right', async 
   console.log(`wrong api-key commands: carried out 0 of ${wrong.length}`)
 })
 
-test('the command that people run makes a key of the running shop: the secret alone on standard output', async () => {
+test("api-key create prints only the secret of the running shop's key to standard output", async () => {
   const shop = await startShop()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const { host, port, user } = inject('databaseServer')

@@ -19,7 +19,7 @@ import {
 const GRACE_HOURS = 24
 const MAX_GRACE_HOURS = 30 * 24
 
-/** Keys of apps. A secret is printed alone on standard output, so that a script can take it from there. */
+/** `api-key`: manages API keys of apps. A secret is printed alone to standard output, for scripts. */
 export const apiKey: Command = {
   help: [
     [
@@ -130,12 +130,12 @@ function readScopes(names: readonly string[]): Scope[] {
   )
 }
 
-/** A day alone means to its end in the shop, which is asked for its clock later: it stays a text. */
+/** Parses an expiry. A date means the end of that day in the shop's time zone, which is read later, so it stays a text. */
 function readExpiry(text: string): string | Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)
   const date = isDay || isTime ? new Date(text) : undefined
-  // February 30th would become March 2nd.
+  // Date would turn February 30th into March 2nd.
   if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
     throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
   return isDay ? text : date

@@ -19,7 +19,7 @@ import {
 const MOST = 1_000
 const COMMAND_LINE = 'command-line'
 
-/** Who of the shop has read what of other people. */
+/** `audit`: shows access of staff to personal data. */
 export const audit: Command = {
   help: [
     [
@@ -74,7 +74,7 @@ async function show(
   }
 }
 
-/** Of an order by its number; of a member with all orders that are theirs. */
+/** Entity ids of an order number, or of a member with all their orders. */
 async function idsOf(db: Database, of: string): Promise<string[]> {
   const number = /^#?(\d{1,18})$/.exec(of)?.[1]
   if (number !== undefined) {

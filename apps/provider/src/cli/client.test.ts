@@ -4,7 +4,7 @@ import { client } from './client.ts'
 
 const ADDRESSES = ['--redirect-uri', 'https://app.example/callback', '--origin', 'https://app.example']
 
-test('a client is registered, gets tokens for visitors, is changed, listed and removed', async () => {
+test('a client is registered, issues visitor tokens, is changed, listed and removed', async () => {
   const shop = await startShop()
   const { printed: id } = await runCommand(shop, client, 'add', '--name', 'Kiosk', ...ADDRESSES)
   const anonymous = () => shop.call('POST', '/oauth2/token', { body: { clientId: id, grantType: 'anonymous' } })
@@ -25,7 +25,7 @@ test('a client is registered, gets tokens for visitors, is changed, listed and r
   await expect(runCommand(shop, client, 'show', id)).rejects.toThrow('There is no client')
 })
 
-test('what is wrong is said, and nothing is changed', async () => {
+test('an invalid client command prints the error and changes nothing', async () => {
   const shop = await startShop()
   const wrong = (...args: string[]) => runCommand(shop, client, ...args)
   await expect(wrong('add')).rejects.toThrow('The name (--name) is missing.')

@@ -24,7 +24,7 @@ import {
 
 const MISSING = 'Say which client, by its id.'
 
-/** Storefronts and apps that may act for visitors and members. */
+/** `client`: manages OAuth clients, storefronts and apps that act for visitors and members. */
 export const client: Command = {
   help: [
     [
@@ -109,7 +109,7 @@ async function changeIt(
     .catch(toRefusal)
 }
 
-/** Only what was given. An empty address stands for none. */
+/** Returns only given options. An empty address stands for none. */
 function readClientArguments(args: readonly string[]): { given: Partial<NewOAuthApp>; positionals: readonly string[] } {
   const { values, positionals } = readArguments(args, {
     name: { type: 'string' },
@@ -153,7 +153,7 @@ function noSuchClient(id: string): CommandError {
   return new CommandError(`There is no client "${id}". "client list" shows all there are.`)
 }
 
-/** As the person has typed it. */
+/** Option name as typed. */
 function asOption(field: string): string {
   return field
     .replace('oAuthApp.', '')

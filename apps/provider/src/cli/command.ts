@@ -4,32 +4,32 @@ import type { Database } from '../platform/db/pool.ts'
 import { readShopClock, type ShopClock } from '../settings/index.ts'
 import { findClosestWord } from './find-closest-word.ts'
 
-/** What a command has to do with the world. */
+/** Input and output of a command. */
 export interface Terminal {
-  /** Where the person is, from which files are named. */
+  /** Working directory of the user, base of relative paths. */
   folder: string
   config(): Config
   now(): Date
-  /** A line of what was asked for: standard output, which scripts read. */
+  /** Prints a result line to standard output, for scripts. */
   print(line: string): void
-  /** A line about it: standard error. */
+  /** Prints a status line to standard error. */
   printStatus(line: string): void
-  /** Undefined where nobody sits there. */
+  /** Asks the user. Undefined without a terminal. */
   ask(question: string): Promise<string | undefined>
-  /** Joins the database of the running shop, or starts it for as long as this takes. Where there is no shop yet, it is refused, and nothing is made. */
+  /** Joins the database of the running shop, or starts it for the duration of the call. Without a shop it throws and creates nothing. */
   withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
-  /** The same for a command that begins a shop: where there is none yet, an empty one is made. */
+  /** Same, for commands that may start a shop: without one, an empty shop is created. */
   withDatabaseOrCreate<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
 }
 
 export interface Command {
-  /** How it is called and what it does, for each form of it. */
+  /** Usage and description of each form. */
   help: readonly (readonly [call: string, what: string])[]
-  /** Answers with the code that the process ends with. */
+  /** Returns the exit code. */
   run(args: readonly string[], terminal: Terminal): Promise<number>
 }
 
-/** The `run` of a command with several forms: that of the form which is named first, as `list` in `orders list`. */
+/** `run` of a command with subcommands: calls the one named first, as `list` in `orders list`. */
 export function runSubcommand(things: string, forms: Readonly<Record<string, Command['run']>>): Command['run'] {
   return ([form = '', ...args], terminal) => {
     const run = Object.hasOwn(forms, form) ? forms[form] : undefined
@@ -44,10 +44,10 @@ export function runSubcommand(things: string, forms: Readonly<Record<string, Com
   }
 }
 
-/** The command was called in a way that it does not understand. The message is for the person, and the help is shown below it. */
+/** Wrong usage of a command. The message is for the user, and the help follows it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
-  /** The form whose help is shown, where it is not the one that was called. */
+  /** Form whose help is shown, if it is another than the called one. */
   readonly meant: string | undefined
 
   constructor(message: string, { meant, ...options }: ErrorOptions & { meant?: string | undefined } = {}) {
@@ -56,7 +56,7 @@ export class UsageError extends Error {
   }
 }
 
-/** The command is right, and cannot be done. The message is for the person. */
+/** A valid command that fails. The message is for the user. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }
@@ -75,16 +75,16 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   }
 }
 
-/** Somebody looks before they leap. */
+/** Whether the arguments contain `--help` or `-h`. */
 export function isHelpRequested(args: readonly string[]): boolean {
   const end = args.indexOf('--')
   return args.slice(0, end < 0 ? undefined : end).some((each) => each === '--help' || each === '-h')
 }
 
-/** Settings of npm itself that may stand in somebody's `.npmrc`. None of them does harm where it is lost. */
+/** npm settings that users may have in `.npmrc`. Losing one of them does no harm. */
 const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 'email']
 
-/** Options that never came here: without `--` before the command npm keeps them, and `import FILE --dry-run` would import. */
+/** Options that npm has consumed: without `--` before the command it keeps them, and `import FILE --dry-run` would import. */
 export function findOptionsTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
   const names = help.flatMap((form) =>
     Array.from(form.join(' ').matchAll(/--([a-z][a-z-]{0,30})/g), ([, name = '']) => name),
@@ -94,7 +94,7 @@ export function findOptionsTakenByNpm({ help }: Command, environment: Record<str
   return [...new Set(names)].filter(isTaken).map((name) => `--${name}`)
 }
 
-/** What stands beside the options: no more of it than has a meaning, nor less where `missing` says what to ask for. */
+/** Checks the number of positional arguments. `missing` is the error for too few. */
 export function requireCount(positionals: readonly string[], count: number, missing?: string): readonly string[] {
   const tooMuch = positionals[count]
   if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`)
@@ -102,7 +102,7 @@ export function requireCount(positionals: readonly string[], count: number, miss
   return positionals
 }
 
-/** A word or two that somebody is shown: no line breaks, nothing that a terminal obeys. */
+/** Requires a short text without line breaks and control characters. */
 export function requireText(what: string, text: string | undefined, maxLength = 100): string {
   const trimmed = text?.trim()
   if (!trimmed) throw new UsageError(`${what} is missing.`)
@@ -111,14 +111,14 @@ export function requireText(what: string, text: string | undefined, maxLength = 
   return trimmed
 }
 
-/** Of money: digits, with a point before the cents. */
+/** Requires an amount of money: digits, with a point before the cents. */
 export function requireAmount(written: string): void {
   if (/^\d{1,12}(\.\d{1,3})?$/.test(written)) return
   const mended = /^\d{1,12},\d{1,3}$/.test(written) ? written.replace(',', '.') : '5.00'
   throw new UsageError(`"${written}" is not a valid amount. Write it with a point, like ${mended}.`)
 }
 
-/** One of the words that there are, however it is written. */
+/** Returns the matching choice, in any case. */
 export function readChoice<Word extends string>(
   what: string,
   written: string | undefined,
@@ -130,7 +130,7 @@ export function readChoice<Word extends string>(
   return chosen
 }
 
-/** Usage of a command: of one form (`refund` in `orders refund`), or of all forms where `form` names none. */
+/** Usage of a command: of one form (`refund` in `orders refund`), or of all forms if `form` is not a subcommand. */
 export function formatUsage({ help }: Command, name: string, form?: string): string {
   const meant = help.filter(([call]) => form !== undefined && `${call} `.startsWith(`${name} ${form} `))
   const shown = meant.length > 0 ? meant : help
@@ -140,7 +140,7 @@ export function formatUsage({ help }: Command, name: string, form?: string): str
   return `Usage: npm run cartwright -- ${name} <subcommand>\n\n${forms}`
 }
 
-/** Joins the database, and learns by which clock the shop goes. */
+/** Joins the database and reads the shop's time zone. */
 export async function withShopClock<Result>(
   terminal: Terminal,
   use: (db: Database, clock: ShopClock) => Promise<Result>,
@@ -148,7 +148,7 @@ export async function withShopClock<Result>(
   return terminal.withDatabase((db) => useWithClock(db, use))
 }
 
-/** The same for a command that may make the shop. */
+/** Same, for commands that may create the shop. */
 export async function withNewShopClock<Result>(
   terminal: Terminal,
   use: (db: Database, clock: ShopClock) => Promise<Result>,
@@ -164,10 +164,10 @@ async function useWithClock<Result>(
   return [await use(db, clock), clock]
 }
 
-/** A day of the calendar, like 2027-01-31. */
+/** Requires a calendar date, like 2027-01-31. */
 export function requireDate(option: string, written: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
-  // February 30th would become March 2nd.
+  // Date would turn February 30th into March 2nd.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
     throw new UsageError(`${option} ${written} is not a valid date. Write it like 2026-11-23.`)
   return written

@@ -12,7 +12,7 @@ async function start() {
 
 const PRODUCT = 'd0000000-0000-4000-8000-000000000001'
 
-test('coupons of every kind are made and listed', async () => {
+test('coupons of every kind are created and listed', async () => {
   const { shop, run } = await start()
   expect((await run('list')).said).toBe('There are no coupons.')
   await shop.addProduct('mug')
@@ -63,7 +63,7 @@ test.each([
   expect(made[member]).toBe(moment)
 })
 
-test('a coupon is shown as it is on the wire, and ended by its code', async () => {
+test('a coupon is shown in its wire format and ended by its code', async () => {
   const { run } = await start()
   await run('create', 'SUMMER', '--percent', '10', '--name', 'Summer')
   expect(JSON.parse((await run('show', 'Summer')).printed)).toMatchObject({
@@ -77,7 +77,7 @@ test('a coupon is shown as it is on the wire, and ended by its code', async () =
   expect((await run('list')).printed).toContain('state    ended')
 })
 
-test('a coupon that cannot be is not made, and what is wrong is named', async () => {
+test('an invalid coupon is not created, and the error names the option', async () => {
   const { run } = await start()
   await run('create', 'SUMMER', '--percent', '10')
   const wrong: [string[], RegExp][] = [
@@ -128,7 +128,7 @@ test('a coupon that cannot be is not made, and what is wrong is named', async ()
   console.log(`wrong coupon commands: made 0 of ${wrong.length}`)
 })
 
-test('where others are in the way a coupon is ended all the same, as settings are set', async () => {
+test('a coupon is ended despite concurrent changes, as settings are saved', async () => {
   const { shop, run } = await start()
   await run('create', 'SPRING', '--percent', '10')
   await sql`create sequence times_ended`.execute(shop.db)

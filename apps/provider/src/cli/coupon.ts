@@ -30,7 +30,7 @@ import {
 const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
 const MISSING = 'Say which coupon, by its code.'
 
-/** What buyers type to pay less. */
+/** `coupon`: manages coupons. */
 export const coupon: Command = {
   help: [
     [
@@ -90,7 +90,7 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   return 0
 }
 
-/** Its days are those of the shop, which is asked for its clock later. */
+/** Parses a coupon. Its dates are in the shop's time zone, which is read later. */
 function readCoupon(
   args: readonly string[],
 ): Omit<NewCoupon, 'startsAt' | 'endsAt'> & { from?: string; until?: string } {
@@ -159,7 +159,7 @@ function readNumber(what: string, text: string | undefined): number {
 
 function readDay(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
-  // February 30th would become March 2nd.
+  // Date would turn February 30th into March 2nd.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
     throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31.`)
   return text
@@ -210,7 +210,7 @@ function requireCodes(args: readonly string[], count: number): readonly string[]
   return requireCount(readArguments(args, {}).positionals, count, MISSING)
 }
 
-/** What the person has typed, by the names that they typed it under. */
+/** Replaces field names in an error by the options that the user typed. */
 function asOptions(text: string): string {
   return text
     .replace(/^coupon\./, '')

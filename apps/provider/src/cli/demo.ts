@@ -33,7 +33,7 @@ const WORDS = {
   left: 'The demo shop was cut off while it was loaded, and something of your own is in it. It is left as it is.',
 } as const
 
-/** The shop of a first start: what is in `demo-shop/`. */
+/** `demo`: loads the demo shop from `demo-shop/`. */
 export const demo: Command = {
   help: [
     ['demo status', 'Says whether this is the demo shop, and whether it is whole.'],
@@ -101,7 +101,7 @@ async function isSure(terminal: Terminal): Promise<boolean> {
   return /^y(es)?$/i.test(answer.trim())
 }
 
-/** With a shop of its own, beside one that may be running. */
+/** Loads with its own provider, beside a running shop. */
 async function loadInto(db: Database, reader: Database, config: Config, terminal: Terminal): Promise<void> {
   const log = createLogger(config.logLevel)
   const frontEnds = await loadFrontends(config)

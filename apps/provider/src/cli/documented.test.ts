@@ -17,7 +17,7 @@ const files = [
 ]
 const documented = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-test('every command that the documentation names is there, with the options it is given', async () => {
+test('every documented command exists with its options', async () => {
   const forms = await readForms()
   const wrong: string[] = []
   let count = 0
@@ -37,7 +37,7 @@ test('every command that the documentation names is there, with the options it i
   expect(wrong).toEqual([])
 })
 
-test('every script that the documentation names is there', () => {
+test('every documented npm script exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
@@ -49,7 +49,7 @@ test('every script that the documentation names is there', () => {
   expect(wrong).toEqual([])
 })
 
-test('every variable that a shop is started with is in the documentation', () => {
+test('every environment variable of a shop is documented', () => {
   const forTests = ['CARTWRIGHT_DEV', 'CARTWRIGHT_DURABILITY', 'STRIPE_API_URL']
   const config = readFileSync(join(import.meta.dirname, '../config.ts'), 'utf8')
   const read = [...config.matchAll(/(?:environment\[|environment, |\[|, )'([A-Z][A-Z_]+)'|^ {2}(STRIPE_\w+):/gm)]
@@ -61,7 +61,7 @@ test('every variable that a shop is started with is in the documentation', () =>
   expect(missing).toEqual([])
 })
 
-/** The forms of all commands, as their `--help` lists them: literal words, and the options of that form. */
+/** Forms of all commands from their `--help`: literal words, and options. */
 async function readForms(): Promise<{ literal: string[]; options: string[] }[]> {
   const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
   const usages = await Promise.all(names.map((name) => captureCommandLine([name, '--help'])))

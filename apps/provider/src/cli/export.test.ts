@@ -15,7 +15,7 @@ for (const [what, command] of [
   ['products', exportCommand],
   ['orders', exportOrders],
 ] as const) {
-  test(`what is no file is not replaced by ${what}, and a link leads where it did`, async () => {
+  test(`an export to ${what} does not replace it by a file, and a link still points to its target`, async () => {
     const { shop, folder } = await start()
     await expect(runCommand(shop, command, folder)).rejects.toThrow(`Cannot write ${folder}: it is a folder.`)
     const socket = join(folder, 'socket')
@@ -27,7 +27,7 @@ for (const [what, command] of [
     await expect(runCommand(shop, command, nowhere)).rejects.toThrow(
       `Cannot write ${nowhere}: there is no such folder.`,
     )
-    // Only what it is written to at first is too long: the file is opened, and that fails while products are read.
+    // Only the temporary file name is too long: the export opens it, and fails while products are read.
     const long = join(folder, `${'a'.repeat(240)}.csv`)
     await expect(runCommand(shop, command, long)).rejects.toThrow(`Cannot write ${long}: the name is too long.`)
     expect(await readdir(folder)).toEqual(['socket'])
@@ -40,7 +40,7 @@ for (const [what, command] of [
     expect(await readFile(file, 'utf8')).toMatch(/^"?(Handle|number)"?,/)
   })
 
-  test(`two exports of ${what} to one file at once leave one that is whole`, async () => {
+  test(`two concurrent exports of ${what} to one file leave one complete file`, async () => {
     const { shop, folder } = await start()
     const file = join(folder, 'all.csv')
     await runCommand(shop, command, file)
@@ -51,7 +51,7 @@ for (const [what, command] of [
   })
 }
 
-test('an export says how many pictures are not in it, since they could not be fetched so far', async () => {
+test('an export reports images that are not downloaded yet', async () => {
   const { shop, folder } = await start()
   const file = join(folder, 'all.csv')
   expect((await runCommand(shop, exportCommand, file)).said).not.toContain('picture')

@@ -4,7 +4,7 @@ import { type Command, readArguments, UsageError } from './command.ts'
 import { rethrowWriteError, resolveOutputFile } from './output-file.ts'
 import { createProgressPrinter } from './progress.ts'
 
-/** All products into a file, for another shop, another system, or a spreadsheet. */
+/** `export`: writes all products to a file, for another shop, another system, or a spreadsheet. */
 export const exportCommand: Command = {
   help: [
     [

@@ -1,4 +1,4 @@
-/** The word that somebody may have meant: at most two letters are other, missing or too many, and fewer than are right. */
+/** Closest of the words with at most two edits, and fewer than unchanged letters. */
 export function findClosestWord(written: string, words: readonly string[]): string | undefined {
   const [nearest] = words
     .map((word) => ({ word, away: distance(written.toLowerCase(), word) }))
@@ -7,7 +7,7 @@ export function findClosestWord(written: string, words: readonly string[]): stri
   return nearest?.word
 }
 
-/** In how many letters two words differ (Levenshtein). What is typed for a command is short. */
+/** Levenshtein distance. Command words are short. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [line, letter] of Array.from(one.slice(0, 40)).entries()) {

@@ -22,7 +22,7 @@ async function start() {
   }
 }
 
-test('the end tells what was made, and each row that was left out with its line and reason; the code says how much of it', async () => {
+test('an import reports counts and each skipped row with line and reason, and its exit code says how much was imported', async () => {
   const { file, write, run } = await start()
   await write('mug,Mug,12.50', 'jug,Jug,dear', 'cup,Cup,9.00')
   const first = await run(file)
@@ -43,7 +43,7 @@ test('the end tells what was made, and each row that was left out with its line 
   })
 })
 
-test('an unknown file is mapped column by column, and a mapping that cannot be is refused with the columns there are', async () => {
+test('an unknown file format is mapped by column, and an invalid mapping is refused with the list of columns', async () => {
   const { file, run } = await start()
   await writeFile(file, 'Nr;Bezeichnung;Preis\nK-1;Kanne;1.012,50\n')
   expect((await run(file)).printed).toContain('--map "Title=…"')
@@ -62,13 +62,13 @@ test('an unknown file is mapped column by column, and a mapping that cannot be i
   await expect(run(file, '--pictures', 'folder')).rejects.toThrow('"folder" is not a valid web address')
 })
 
-test('what cannot be read as a file is refused before anything is done, with the reason', async () => {
+test('an unreadable file is refused with the reason before anything is imported', async () => {
   const { folder, run } = await start()
   await expect(run(folder)).rejects.toThrow(`Cannot import ${folder}: it is a folder.`)
   const nowhere = join(folder, 'none.csv')
   await expect(run(nowhere)).rejects.toThrow(`Cannot import ${nowhere}: there is no such file.`)
   await expect(run('none.csv')).rejects.toThrow(/^Cannot import none\.csv: there is no such file \(.+none\.csv\)\.$/)
-  // As is what another program writes into a pipe.
+  // Like a pipe from another program.
   const socket = join(folder, 'socket')
   const server = createServer().listen(socket)
   await once(server, 'listening')

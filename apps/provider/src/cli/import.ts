@@ -14,7 +14,7 @@ import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, CommandError, type Terminal, UsageError } from './command.ts'
 import { createProgressPrinter } from './progress.ts'
 
-/** Products from a file. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out. */
+/** `import`: imports products from a file. Exit code 0: all imported, 1: nothing, 2: some rows skipped. */
 export const importCommand: Command = {
   help: [
     [

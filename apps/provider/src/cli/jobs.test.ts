@@ -5,7 +5,7 @@ import { createJobQueue, UnrecoverableError } from '../platform/jobs/index.ts'
 import { runCommand, startShop } from '../testing/index.ts'
 import { jobs } from './jobs.ts'
 
-test('an operator sees dead letters, retries one, and discards another', async () => {
+test('an operator lists dead letters, retries one, and discards another', async () => {
   const shop = await startShop()
   const run = (...args: string[]) => runCommand(shop, jobs, ...args)
   const queue = createJobQueue({

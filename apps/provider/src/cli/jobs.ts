@@ -15,7 +15,7 @@ import {
 const SHOWN = 100
 const MISSING = 'Name a job by its id, all dead jobs of a name, or --all. "jobs list --dead" shows them.'
 
-/** Durable jobs and their dead letters. The data of a job is not shown: it may be personal. */
+/** `jobs`: manages durable jobs and their dead letters. Job data is not shown: it may be personal. */
 export const jobs: Command = {
   help: [
     [
@@ -73,7 +73,7 @@ function toFilter(which: string | undefined): JobFilter {
   return isGuid(which) ? { id: which } : { name: which }
 }
 
-/** For a terminal: without line breaks and escape sequences. */
+/** Removes line breaks and escape sequences for a terminal. */
 function toOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }

@@ -2,7 +2,7 @@ import { type SigningKeyInfo, listSigningKeys, rotateSigningKeys } from '../iden
 import type { ShopClock } from '../settings/index.ts'
 import { type Command, readArguments, requireCount, runSubcommand, type Terminal, withShopClock } from './command.ts'
 
-/** Keys that sign access tokens. */
+/** `keys`: manages keys that sign access tokens. */
 export const keys: Command = {
   help: [
     ['keys list', 'Shows the keys that sign access tokens.'],
@@ -23,7 +23,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   return 0
 }
 
-/** Newest first: the first that has begun to sign is the one that signs. */
+/** Newest first: the first active key signs. */
 function stateOf(
   { id, signsFrom, retiredAt }: SigningKeyInfo,
   all: readonly SigningKeyInfo[],

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import { logAccess } from '../access-log/index.ts'
 import type { Terminal } from './command.ts'
 
-/** Writes down what of other people a command shows, before it does. */
+/** Logs access to personal data before the command prints it. */
 export function logCommandAccess(
   db: Database,
   { now }: Pick<Terminal, 'now'>,

@@ -11,7 +11,7 @@ import { member } from './member.ts'
 
 const ADA = 'Ada@shop.example'
 
-test('somebody who waits for it is let in, and told', async () => {
+test('approving a waiting member lets them in and mails them', async () => {
   const shop = await startShop({ signIn: { requireOwnerApproval: true } })
   const { register, verify, logIn } = await createSignInClient(shop)
   const { stateToken } = (await register(ADA)).body
@@ -22,12 +22,12 @@ test('somebody who waits for it is let in, and told', async () => {
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
   await runCommand(shop, member, 'approve', ADA.toLowerCase())
   expect((await runCommand(shop, member, 'list', 'awaiting-approval')).said).toBe('There are no such members.')
-  await runCommand(shop, member, 'approve', ADA) // again: no harm, and no other mail
+  await runCommand(shop, member, 'approve', ADA) // again: no error, and no second mail
   expect(await findMailsTo(shop, ADA, 'approved')).toHaveLength(1)
   expect((await logIn(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { status: { name: 'ACTIVE' } } })
 })
 
-test('somebody who is blocked is shut out of every process within seconds, and their sign-ins stay ended when they may come back', async () => {
+test('blocking a member ends their access in every process within seconds, and unblocking does not restore sign-ins', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   const ada = await shop.newMember({ email: ADA })
@@ -47,7 +47,7 @@ test('somebody who is blocked is shut out of every process within seconds, and t
   expect((await logIn(ADA, ada.password)).body.state).toBe('SUCCESS')
 })
 
-test('commands that are wrong change nothing, and say what would be right', async () => {
+test('invalid member commands change nothing and suggest corrections', async () => {
   const shop = await startShop()
   await shop.newMember({ email: ADA })
   const wrong: [args: string[], message: RegExp][] = [

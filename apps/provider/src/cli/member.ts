@@ -24,7 +24,7 @@ import { logCommandAccess } from './log-command-access.ts'
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
 
-/** Those who have an account. */
+/** `member`: manages member accounts. */
 export const member: Command = {
   help: [
     ['member list [STATUS]', `Shows members, the newest first. STATUS: ${STATUSES.join(', ')}.`],

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { CommandError } from './command.ts'
 
 /**
- * Where a file is to be written that a person names from a folder. What is there and is no file, such as a folder or `/dev/stdout`, is never replaced by one; a
- * link stays, and what it leads to is written.
+ * Resolves an output path relative to a folder. Existing non-files, such as a folder or `/dev/stdout`, are never replaced; links stay, and their target
+ * is written.
  */
 export async function resolveOutputFile(folder: string, file: string): Promise<string> {
   const path = resolve(folder, file)
@@ -19,7 +19,7 @@ export async function resolveOutputFile(folder: string, file: string): Promise<s
   return path
 }
 
-/** Says what the system says of a file; any other error is no matter of the file. */
+/** Converts system errors of a file to a message; rethrows other errors. */
 export function rethrowWriteError(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (typeof error.syscall !== 'string') throw error

@@ -1,7 +1,7 @@
 const PROGRESS_MS = 100
 const WITHOUT_TERMINAL_MS = 5_000
 
-/** One line that is written over again; where there is no terminal, a line every few seconds. */
+/** Prints progress on one line that is overwritten; without a terminal, a line every few seconds. */
 export function createProgressPrinter(): (line: string, isImportant?: boolean) => void {
   const isTerminal = process.stderr.isTTY
   let next = 0

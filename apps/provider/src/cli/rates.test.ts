@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCommand, startShop } from '../testing/index.ts'
 import { rates } from './rates.ts'
 
-test('rates are set, shown and taken away one by one, and the shop knows them at its next look', async () => {
+test('rates are set, shown and removed one by one, and the running shop uses them after its next refresh', async () => {
   const shop = await startShop()
   const run = (...args: string[]) => runCommand(shop, rates, ...args)
   expect(await run('list')).toEqual({ code: 0, printed: '', said: 'Prices are shown in EUR only.' })
@@ -18,14 +18,14 @@ test('rates are set, shown and taken away one by one, and the shop knows them at
   expect(shop.provider.settings.current().currencies.size).toBe(0)
 })
 
-test('rates that are set at the same moment are all there', async () => {
+test('concurrently set rates are all saved', async () => {
   const shop = await startShop()
   const currencies = ['AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'GBP', 'JPY', 'KWD', 'NOK', 'PLN', 'SEK', 'USD']
   await Promise.all(currencies.map((currency) => runCommand(shop, rates, 'set', `${currency}=2`)))
   expect((await runCommand(shop, rates, 'list')).printed).toBe(currencies.map((each) => `1 EUR = 2 ${each}`).join('\n'))
 })
 
-test('a rate that cannot be is refused, with all that were set beside it', async () => {
+test('an invalid rate is refused together with all others of the command', async () => {
   const shop = await startShop()
   await runCommand(shop, rates, 'set', 'USD=1.08')
   const wrong: [args: string[], message: RegExp][] = [

@@ -11,7 +11,7 @@ import {
   runSubcommand,
 } from './command.ts'
 
-/** Currencies in which buyers may ask to see prices, beside the shop's own. */
+/** `rates`: manages exchange rates of display currencies. */
 export const rates: Command = {
   help: [
     [
@@ -35,7 +35,7 @@ export const rates: Command = {
   }),
 }
 
-/** All of the changes or none. Shows what there is then. */
+/** Saves all changes or none, and prints the result. */
 async function change(changes: readonly ExchangeRateChange[], terminal: Terminal): Promise<number> {
   const isSet = changes.some(({ rate }) => rate !== undefined)
   const open: Terminal['withDatabase'] = isSet ? terminal.withDatabaseOrCreate : terminal.withDatabase
@@ -71,7 +71,7 @@ function readRate(text: string): ExchangeRateChange {
   return { currency, rate }
 }
 
-/** Of two rates of one currency nobody knows which is meant. */
+/** Refuses two rates of one currency. */
 function requireDistinct(changes: readonly ExchangeRateChange[]): readonly ExchangeRateChange[] {
   const twice = changes.find(({ currency }, at) => changes.findIndex((each) => each.currency === currency) < at)
   if (twice) throw new UsageError(`${twice.currency} is there twice.`)

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const run = (...args: string[]) => runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, returns, ...args)
 
-test('a merchant sees what buyers give back, says no or yes, and pays it back', async () => {
+test('a merchant lists, declines, approves and refunds returns', async () => {
   const visit = await visitCheckout(shop, [['plate', 3]])
   await visit.place()
   const { id: orderId } = (await visit.order())!
@@ -56,7 +56,7 @@ test('a merchant sees what buyers give back, says no or yes, and pays it back', 
   expect(await shop.stockOf('plate')).toBe(9)
 })
 
-test('what is no return is said so', async () => {
+test('an invalid return is refused', async () => {
   await expect(run('approve', 'one')).rejects.toThrow('is not a valid id')
   await expect(run('approve', '00000000-0000-4000-8000-000000000000')).rejects.toThrow('no such return')
   await expect(run('list', '--status', 'lost')).rejects.toThrow('is not a valid status')

@@ -29,10 +29,10 @@ import { createOrderServices } from './orders/order-services.ts'
 const MISSING = 'Say which return, by its id. "returns list" shows them.'
 const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]
 const SHOWN = 100
-/** Whoever sits at the terminal of the shop is the shop. */
+/** The operator at the terminal acts as the shop. */
 const by = { kind: 'shop' } as const
 
-/** What buyers want to give back, and what becomes of it. */
+/** `returns`: manages return requests of buyers. */
 export const returns: Command = {
   help: [
     [
@@ -132,7 +132,7 @@ interface Decided {
   isRepeated?: true
 }
 
-/** In one transaction beside the shop, with the order locked; money that goes back leaves after it. */
+/** Runs in one transaction beside the shop, with the order locked; refunds follow after the commit. */
 function decide(terminal: Terminal, effect: (tx: Tx, services: OrderServices) => Promise<Decided>): Promise<Decided> {
   return terminal
     .withDatabase(async (db) => {
@@ -148,7 +148,7 @@ function decide(terminal: Terminal, effect: (tx: Tx, services: OrderServices) =>
     })
 }
 
-/** What a buyer has written is shown as one line that no terminal obeys. */
+/** Buyer's text on one line without control characters. */
 function onOneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ')
 }

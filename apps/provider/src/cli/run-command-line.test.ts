@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { captureCommandLine } from '../testing/index.ts'
 
-test('whoever asks a command for help gets that of the form they mean, and nothing is done', async () => {
+test('--help prints the help of the called form and does nothing else', async () => {
   const ofRefund = await captureCommandLine(['orders', 'refund', '10001', '--help'])
   expect(ofRefund).toContain('orders refund NUMBER')
   expect(ofRefund).not.toContain('orders list')
@@ -28,7 +28,7 @@ test('help lists every command once, grouped by topic', async () => {
   ])
 })
 
-test('--help behind a command begins with the usage of that command', async () => {
+test('--help after a command begins with its usage', async () => {
   expect(await captureCommandLine(['import', '--help'])).toMatch(
     /^Usage: npm run cartwright -- import FILE\.csv \[--dry-run\] [^\n]*\n\n {2}Imports products from a CSV file/,
   )
@@ -43,14 +43,14 @@ test('--help behind a command begins with the usage of that command', async () =
   }
 })
 
-test('a command that there is not is answered with those there are', async () => {
+test('an unknown command is refused with the list of commands', async () => {
   const refusal =
     /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" says/
   await expect(captureCommandLine(['orderz'])).rejects.toThrow(refusal)
   await expect(captureCommandLine(['help', 'orderz'])).rejects.toThrow(refusal)
 })
 
-test('what was misspelt by a letter or two is asked back, with the help of that form alone', async () => {
+test('a misspelt word is suggested, with the help of that form alone', async () => {
   await expect(captureCommandLine(['order', 'list'])).rejects.toThrow(
     'no command "order". Did you mean "orders"? The commands',
   )
@@ -72,14 +72,14 @@ test('what was misspelt by a letter or two is asked back, with the help of that 
   expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
 })
 
-test('where npm has kept an option for itself, nothing is done without it', async () => {
+test('a command does nothing if npm has consumed one of its options', async () => {
   await expect(captureCommandLine(['import', 'products.csv'], { npm_config_dry_run: 'true' })).rejects.toThrow(
     'npm took --dry-run for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- import …',
   )
   await expect(captureCommandLine(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
     'npm took --amount for itself',
   )
-  // What stands in somebody's .npmrc, or is of no command of this name, is nothing that was forgotten.
+  // Settings from .npmrc, or options of no such command, are not consumed options.
   await expect(
     captureCommandLine(['import', 'none.csv'], {
       npm_config_json: 'true',

@@ -26,11 +26,11 @@ import { staff } from './staff.ts'
 
 interface Topic {
   title: string
-  /** Each command with a summary for the list of all commands. */
+  /** Commands with a summary for the list of all commands. */
   commands: readonly (readonly [name: string, command: Command, summary: string])[]
 }
 
-/** All commands, grouped as `help` lists them. Each works while the shop runs and while it is stopped. */
+/** All commands, grouped as in `help`. Each works beside a running shop and without one. */
 const topics: readonly Topic[] = [
   {
     title: 'Products',
@@ -75,7 +75,7 @@ const topics: readonly Topic[] = [
 ]
 const commands = new Map(topics.flatMap((topic) => topic.commands.map(([name, command]) => [name, command] as const)))
 
-/** Answers with the code that the process ends with. What is for the person is thrown. */
+/** Runs a command line and returns the exit code. Throws errors for the user. */
 export async function runCommandLine(
   [name = 'help', ...args]: readonly string[],
   terminal: Terminal,

@@ -24,7 +24,7 @@ async function start() {
 
 const fees = { fees: [{ code: 'gift-wrap', name: 'Gift wrap', amount: '2.50' }] }
 
-test('the groups are listed in a line each', async () => {
+test('the settings groups are listed in a line each', async () => {
   const { run } = await start()
   expect((await run('list')).printed).toBe(
     [
@@ -47,7 +47,7 @@ test('the groups are listed in a line each', async () => {
   )
 })
 
-test('a group is set from a file, shown as it then is, and followed by the running shop', async () => {
+test('a group is set from a file, shown with the result, and used by the running shop', async () => {
   const { shop, run, write } = await start()
   expect(await run('set', 'fees', '--file', await write(fees))).toMatchObject({ code: 0, printed: '' })
   expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
@@ -55,7 +55,7 @@ test('a group is set from a file, shown as it then is, and followed by the runni
   expect(shop.provider.settings.current().pricing.fees).toMatchObject([{ code: 'gift-wrap' }])
 })
 
-test('where others are in the way it is tried again, as it is by the API', async () => {
+test('saving settings is retried after concurrent changes, as by the API', async () => {
   const { shop, run, write } = await start()
   await sql`create sequence times_set`.execute(shop.db)
   await sql`create function get_in_the_way() returns trigger language plpgsql as ${sql.raw(
@@ -68,7 +68,7 @@ test('where others are in the way it is tried again, as it is by the API', async
   expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
 })
 
-test('what is shown can be set again: one group, some, or all', async () => {
+test('the printed settings can be set again: one group, some, or all', async () => {
   const { run, write } = await start()
   const all = (await run('show')).printed
   expect((await run('set', '--file', await write(all))).said).toBe(
@@ -82,13 +82,13 @@ test('what is shown can be set again: one group, some, or all', async () => {
   expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
 })
 
-test('a file may begin with the mark by which some editors know UTF-8', async () => {
+test('a settings file may begin with a byte order mark', async () => {
   const { run, write } = await start()
   await run('set', 'fees', '--file', await write(`\uFEFF${JSON.stringify(fees)}`))
   expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
 })
 
-test('a file that is wrong changes nothing, and each thing that is wrong is named', async () => {
+test('an invalid file changes nothing, and every error is named', async () => {
   const { run, write } = await start()
   const before = (await run('show')).printed
   const payments = JSON.parse((await run('show', 'payments')).printed)
@@ -135,7 +135,7 @@ test('a file that is wrong changes nothing, and each thing that is wrong is name
   console.log(`wrong files of settings: set 0 of ${wrong.length}`)
 })
 
-test('what the command does not understand is said', async () => {
+test('invalid settings commands print the error', async () => {
   const { run } = await start()
   const wrong: [string[], RegExp][] = [
     [[], /list, show, set or logo/],
@@ -154,7 +154,7 @@ test('what the command does not understand is said', async () => {
   for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)
 })
 
-test('settings that are not valid any more are shown as they are kept, and can be mended', async () => {
+test('stored settings that are no longer valid are shown as they are, and can be corrected', async () => {
   const { shop, run, write } = await start()
   await sql`update settings set value = value || '{"timeZone": "Mars/Base"}' where name = 'shop'`.execute(shop.db)
   const { code, printed, said } = await run('show', 'shop')
@@ -166,7 +166,7 @@ test('settings that are not valid any more are shown as they are kept, and can b
   expect((await run('show', 'shop')).said).toBe('')
 })
 
-test('a part of a group is set and the rest stays, which is said; null takes a member away, and --replace all that is not named', async () => {
+test('set merges members, reports the others as unchanged, removes null ones, and replaces all with --replace', async () => {
   const { run, write } = await start()
   const shown = async (group: string) => JSON.parse((await run('show', group)).printed) as Record<string, unknown>
   await run('set', 'look', '--file', await write({ accent: '#7a1f3d', paper: '#ffffff', type: 'SIGN' }))
@@ -218,7 +218,7 @@ test('a logo is uploaded and set in one step, and the rest of the look stays', a
   expect((await look()).logo).toMatchObject({ width: 120 })
 })
 
-test('with the currency of the shop its rates end, and every amount that keeps its number is named', async () => {
+test('a new shop currency removes exchange rates and names every amount that keeps its number', async () => {
   const { run, write } = await start()
   const shipping = {
     regions: [

@@ -31,7 +31,7 @@ import {
 } from './command.ts'
 import { findClosestWord } from './find-closest-word.ts'
 
-/** What a merchant sets, as JSON (docs/guides/settings.md). */
+/** `settings`: prints and saves settings as JSON (docs/guides/settings.md). */
 export const settings: Command = {
   help: [
     ['settings list', 'Shows the groups of settings, and how much is in each.'],
@@ -98,7 +98,7 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
   return 0
 }
 
-/** What a newer version or another Node finds wrong with them has to be seen to be mended. */
+/** Reads settings without validation, so that settings that a newer version rejects can be corrected. */
 async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Record<SettingsGroup, unknown>>> {
   try {
     return (await readAllSettings(db)).settings
@@ -126,7 +126,7 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   return 0
 }
 
-/** Uploads the picture and names it in the look of the shop, in one step. */
+/** Uploads the logo and sets it in the look of the shop. */
 async function logo(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { alt: { type: 'string' } })
   const [file = ''] = requireCount(positionals, 1, 'Say which picture is the logo: settings logo FILE')
@@ -146,7 +146,7 @@ async function logo(args: readonly string[], terminal: Terminal): Promise<number
         throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
       },
     )
-    // Texts in other languages were of the picture before.
+    // Alternative texts in other languages described the previous image.
     await changeIn(db, { look: { logo: { ...picture, texts: null } } }, terminal, { isReplaced: false })
     terminal.printStatus(
       `${basename(path)} (${picture.width} × ${picture.height}) is the logo. A running shop shows it within a second.`,
@@ -158,7 +158,7 @@ async function logo(args: readonly string[], terminal: Terminal): Promise<number
 interface Changed {
   /** Members that were not named and stay, such as `look.logo`. */
   kept: string[]
-  /** What a change of the currency has brought with it, in sentences. */
+  /** Effects of a new currency, as sentences. */
   currency: string[]
 }
 
@@ -203,7 +203,7 @@ function namesKept(group: string, before: unknown, patch: unknown): string[] {
 
 const MOST_AMOUNTS = 20
 
-/** With another currency, amounts keep their numbers and mean something else: whoever changes it sees all of them. */
+/** Lists all amounts after a change of the currency: their numbers stay and mean another value. */
 function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSettings): string[] {
   const { currency } = after.shop
   const former = (before['shop'] as { currency?: string } | undefined)?.currency // as it was saved
@@ -249,7 +249,7 @@ function noSuchGroup(name: string): string {
 function requireGroups(content: unknown): Record<string, unknown> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new CommandError(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
-  const groups = content as Record<string, unknown> // an object, as JSON has it
+  const groups = content as Record<string, unknown> // a JSON object
   const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
   if (stray !== undefined)
     throw new UsageError(`${noSuchGroup(stray)} A file of one group needs its name: "settings set GROUP --file".`)
@@ -258,7 +258,7 @@ function requireGroups(content: unknown): Record<string, unknown> {
 }
 
 function whyUnreadable(cause: unknown): string {
-  const { code, message } = cause as NodeJS.ErrnoException // reading a file fails with nothing else
+  const { code, message } = cause as NodeJS.ErrnoException // reading a file throws only system errors
   if (code === 'ENOENT') return 'it is not there'
   return code === 'EISDIR' ? 'it is a folder' : message
 }
@@ -268,7 +268,7 @@ async function readJson(path: string): Promise<unknown> {
     throw new CommandError(`The file ${path} cannot be read: ${whyUnreadable(cause)}.`, { cause })
   })
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, '')) // the mark with which some editors begin UTF-8
+    return JSON.parse(text.replace(/^\uFEFF/, '')) // byte order mark of UTF-8
   } catch (cause) {
     if (/^\s*> cartwright@/.test(text))
       throw new CommandError(

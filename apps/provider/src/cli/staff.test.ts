@@ -13,7 +13,7 @@ async function tokenOf(shop: TestShop, email = ANNA): Promise<string> {
   return (await runCommand(shop, staff, 'token', email)).printed
 }
 
-/** What a token may do: read products, see what is hidden; or how it is refused. */
+/** Access of a token: read products, see hidden ones; or its refusal. */
 async function tryToken(shop: TestShop, token: string): Promise<string> {
   const read = await shop.call('GET', '/stores-reader/v1/products/query-platformized', { token })
   if (read.status !== 200) return String(read.status)
@@ -25,7 +25,7 @@ async function tryToken(shop: TestShop, token: string): Promise<string> {
   return costs.status === 404 ? 'manages' : 'reads'
 }
 
-test('somebody who was added gets a token, and it allows what their role does', async () => {
+test('a new staff account gets a token with the access of its role', async () => {
   const shop = await startShop()
   for (const role of Object.keys(staffRoles) as StaffRole[]) {
     const email = `${role}@shop.example`
@@ -41,7 +41,7 @@ test('somebody who was added gets a token, and it allows what their role does', 
   ])
 })
 
-test('a token says who it is for, and nothing of what it allows', async () => {
+test('a token contains its subject and no permissions', async () => {
   const shop = await startShop()
   await addAnna(shop)
   const claims = JSON.parse(Buffer.from((await tokenOf(shop)).split('.')[1]!, 'base64url').toString()) as object
@@ -49,7 +49,7 @@ test('a token says who it is for, and nothing of what it allows', async () => {
   expect(Object.keys(claims).sort()).toEqual(['aud', 'client_id', 'exp', 'iat', 'iss', 'jti', 'kind', 'sid', 'sub'])
 })
 
-test('another role is felt by tokens that are out, in every process that has looked since', async () => {
+test('a new role applies to issued tokens in every process after its next refresh', async () => {
   const shop = await startShop()
   await addAnna(shop)
   const token = await tokenOf(shop)
@@ -62,7 +62,7 @@ test('another role is felt by tokens that are out, in every process that has loo
   expect(await tryToken(shop, token)).toBe('manages')
 })
 
-test('somebody who is disabled is shut out at the next look, and their old tokens stay dead when they are let in again', async () => {
+test('a disabled account is refused after the next refresh, and its old tokens stay invalid when it is enabled again', async () => {
   const shop = await startShop()
   const other = await shop.anotherProcess()
   await addAnna(shop)
@@ -76,14 +76,14 @@ test('somebody who is disabled is shut out at the next look, and their old token
   await expect(tokenOf(shop)).rejects.toThrow('No active staff account has the address')
   expect((await runCommand(shop, staff, 'list')).printed).toMatch(/disabled 20/)
 
-  await runCommand(shop, staff, 'disable', ANNA) // again: no harm
+  await runCommand(shop, staff, 'disable', ANNA) // again: no error
   await runCommand(shop, staff, 'enable', ANNA)
   await shop.provider.pollChanges()
   expect(await tryToken(shop, token)).toBe('401')
   expect(await tryToken(shop, await tokenOf(shop))).toBe('manages')
 })
 
-test('whoever takes the last owner away is told so', async () => {
+test('removing the last owner prints a warning', async () => {
   const shop = await startShop()
   await addAnna(shop)
   const BEN = 'ben@shop.example'
@@ -95,7 +95,7 @@ test('whoever takes the last owner away is told so', async () => {
   expect((await runCommand(shop, staff, 'disable', ANNA)).said).toContain(nobody)
 })
 
-test('a token ends after an hour, and is no way to another', async () => {
+test('a token ends after an hour and cannot be exchanged for another', async () => {
   const shop = await startShop()
   await addAnna(shop)
   const token = await tokenOf(shop)
@@ -107,14 +107,14 @@ test('a token ends after an hour, and is no way to another', async () => {
   expect(await tryToken(shop, token)).toBe('401')
 })
 
-test('a role that this version does not know allows nothing', async () => {
+test('a role that this version does not know has no permissions', async () => {
   const shop = await startShop()
   await addAnna(shop)
   await shop.db.updateTable('staff').set({ role: 'constructor' }).execute()
   expect(await tryToken(shop, await tokenOf(shop))).toBe('403')
 })
 
-test('of twenty tries at once to add the same person, one does', async () => {
+test('twenty concurrent attempts to add the same account succeed once', async () => {
   const shop = await startShop()
   const tries = Array.from({ length: 20 }, (_, i) =>
     runCommand(shop, staff, 'add', '--email', i % 2 ? ANNA : ANNA.toLowerCase(), '--name', 'Anna', '--role', 'owner'),
@@ -124,7 +124,7 @@ test('of twenty tries at once to add the same person, one does', async () => {
   expect((await runCommand(shop, staff, 'list')).printed.split('\n')).toHaveLength(1)
 })
 
-test('whoever is disabled while they get a token has one that is dead, or none', async () => {
+test('an account that is disabled during its sign-in gets no valid token', async () => {
   const shop = await startShop()
   let alive = 0
   const rounds = 20
@@ -143,7 +143,7 @@ test('whoever is disabled while they get a token has one that is dead, or none',
   expect(alive).toBe(0)
 })
 
-test('commands that are wrong change nothing, and say what would be right', async () => {
+test('invalid staff commands change nothing and suggest corrections', async () => {
   const shop = await startShop()
   await addAnna(shop)
   const add = ['add', '--email', 'b@shop.example', '--name', 'B']

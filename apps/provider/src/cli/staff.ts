@@ -26,7 +26,7 @@ import {
   withShopClock,
 } from './command.ts'
 
-/** Those who run the shop. */
+/** `staff`: manages staff accounts. */
 export const staff: Command = {
   help: [
     [
@@ -95,7 +95,7 @@ async function newPassword(): Promise<NewPassword> {
   return { text, hash: await createPasswords().hash(text) }
 }
 
-/** Where mail is sent, the password goes to whom it is for, and to nobody else. */
+/** With a mail server, the password is mailed to its owner only. */
 async function givePassword(tx: Tx, email: string, password: NewPassword, terminal: Terminal): Promise<boolean> {
   const { providerUrl, mail } = terminal.config()
   const [now, days] = [terminal.now(), ONE_TIME_PASSWORD_DAYS]
@@ -147,7 +147,7 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   return 0
 }
 
-/** Whoever is here may do so: an owner's address may be in the wrong hands. */
+/** Removing the last owner is allowed with a warning: an owner's address may be compromised. */
 async function warnOfNoOwner(terminal: Terminal): Promise<void> {
   const everybody = await terminal.withDatabase(listStaff)
   if (everybody.some(({ role, disabledAt }) => role === 'owner' && disabledAt === null)) return

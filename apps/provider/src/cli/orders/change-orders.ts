@@ -26,7 +26,7 @@ import {
 } from '../command.ts'
 import { changeOrder, parseLineArguments, parseOrderReference } from './order-arguments.ts'
 
-/** Whoever sits at the terminal of the shop is the shop. */
+/** The operator at the terminal acts as the shop. */
 const by = { kind: 'shop' } as const
 
 export async function fulfil(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -54,7 +54,7 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
   return 0
 }
 
-/** A wrong number is typed soon, and an order that counts as sent cannot be cancelled. */
+/** Reverts the last fulfilment: a wrong number is common, and a fulfilled order cannot be cancelled. */
 export async function unfulfil(args: readonly string[], terminal: Terminal): Promise<number> {
   const number = parseOrderReference(readArguments(args, {}).positionals)
   await changeOrder(terminal, number, async (tx, kept, services) => {
@@ -68,7 +68,7 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
   return 0
 }
 
-/** Notes the delivery of each parcel that has none yet. Of a day, that of those that were sent by then; where none was, all were noted as sent too late. */
+/** Marks the parcels without delivery date as delivered. With a date, only those sent by then; if none was, the error says that all were marked as sent later. */
 export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
   const number = parseOrderReference(positionals)
@@ -151,7 +151,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
     (tx, kept, services) => {
       const lineItems = parseLineArguments(kept, values.line)?.map(({ id, quantity }) => ({
         lineItemId: id,
-        quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `parseLineArguments` finds lines of this order
+        quantity: quantity ?? kept.content.lineItems.find((line) => line.id === id)!.quantity, // `parseLineArguments` returns lines of this order
       }))
       return requestRefund(
         tx,

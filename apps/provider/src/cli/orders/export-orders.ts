@@ -10,7 +10,7 @@ import { writeFileAtomically } from '../../platform/write-file-atomically.ts'
 
 const PAGE_SIZE = 500
 
-/** For accounts and spreadsheets: a row for each order. */
+/** Exports orders as CSV, one row per order, for accounting and spreadsheets. */
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { bom: { type: 'boolean' } })
   const [file = ''] = requireCount(positionals, 1, 'Name one file to write.')

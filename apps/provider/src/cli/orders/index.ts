@@ -4,7 +4,7 @@ import { exportOrders } from './export-orders.ts'
 import { invoices } from './show-invoices.ts'
 import { history, list, show } from './show-orders.ts'
 
-/** What was bought, and what becomes of it. Orders are named by their number; lines by their place in the order. */
+/** `orders`: manages orders. Orders are named by their number; lines by their position. */
 export const orders: Command = {
   help: [
     [

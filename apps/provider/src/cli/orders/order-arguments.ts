@@ -14,10 +14,10 @@ import { createOrderServices } from './order-services.ts'
 
 const MISSING = 'Say which order, by its number.'
 
-/** By its number; one that is not approved has none, and is named by its id. */
+/** Order number, or id of an order that is not approved and has no number. */
 export type OrderReference = bigint | string
 
-/** `1001`, or `#1001` as people write it, or an id. */
+/** Parses `1001`, `#1001` or an id. */
 export function parseOrderReference(positionals: readonly string[], count = 1): OrderReference {
   const [written = ''] = requireCount(positionals, count, positionals.length === 0 ? MISSING : undefined)
   if (isGuid(written)) return normalizeId(written)
@@ -33,7 +33,7 @@ export async function readOrderByNumber(db: Database, number: OrderReference): P
   return order
 }
 
-/** Changes an order beside the shop: in one transaction, with its row locked, as the shop does it. */
+/** Changes an order beside the running shop: in one transaction, with its row locked, as the shop does. */
 export function changeOrder<Result>(
   terminal: Terminal,
   number: OrderReference,
@@ -58,7 +58,7 @@ export function changeOrder<Result>(
     })
 }
 
-/** `2` or `2x3`: a line by its place in the order, and how many pieces of it. */
+/** Parses `2` or `2x3`: the position of a line, and its quantity. */
 export function parseLineArguments(
   { content }: StoredOrder,
   written: readonly string[] | undefined,

@@ -23,7 +23,7 @@ async function openShop() {
 
 const visitShop = (shop: TestShop) => visitCheckout(shop, [['cup', 1]])
 
-/** The order as whoever runs the shop reads it. */
+/** The order as staff read it. */
 async function orderOf(shop: TestShop, { checkoutId }: CheckoutVisit) {
   const token = await shop.newStaffToken()
   const search = { filter: { checkoutId, status: { $in: ['INITIALIZED', 'REJECTED', 'APPROVED', 'CANCELED'] } } }
@@ -41,7 +41,7 @@ async function payAtTheBank(shop: TestShop, visit: CheckoutVisit): Promise<void>
   expect((await visit.browser.get(`/checkout/${visit.checkoutId}/payment`)).location).toContain('orderId=')
 }
 
-test('an order that waits for its payment or is refused has no number, and gets the next one when it is approved', async () => {
+test('an unpaid or declined order has no number, and gets the next one at its approval', async () => {
   const shop = await openShop()
   const waiting = await visitShop(shop)
   await waiting.place(ASKS_AT_THE_BANK)
@@ -60,14 +60,14 @@ test('an order that waits for its payment or is refused has no number, and gets 
   const numbers = await Promise.all(
     [byHand, declined, waiting].map(async (visit) => (await orderOf(shop, visit)).number),
   )
-  // By the moment in which each was approved, without a gap for what was declined.
+  // By time of approval, without gaps for declined orders.
   expect(numbers).toEqual(['10001', '10002', '10003'])
   const mails = await shop.db.selectFrom('mails').select('props').where('template', '=', 'order-placed').execute()
   expect(mails.map(({ props }) => (props as { order: { number: string } }).order.number).toSorted()).toEqual(numbers)
   await expectInvariants(shop.db)
 })
 
-test('orders that are approved at the same moment have numbers of their own', async () => {
+test('concurrently approved orders have distinct numbers', async () => {
   const shop = await openShop()
   const visits: CheckoutVisit[] = []
   for (let each = 0; each < 24; each++) visits.push(await visitShop(shop))
@@ -77,11 +77,11 @@ test('orders that are approved at the same moment have numbers of their own', as
   expect(rows.filter(({ status }) => status === 'REJECTED').map(({ number }) => number)).toEqual(Array(8).fill(null))
   const numbers = new Set(rows.flatMap(({ number }) => number ?? []))
   expect(numbers.size).toBe(16)
-  // One that has to be written again, as another was in its way, leaves a gap.
+  // A retried approval leaves a gap.
   expect([...numbers].every((number) => number >= 10_001n)).toBe(true)
 })
 
-test('whoever runs the shop finds an order without a number by its id, and gives it up by it', async () => {
+test('an order without a number is found and cancelled by its id', async () => {
   const shop = await openShop()
   const visit = await visitShop(shop)
   await visit.place(DECLINED)
@@ -94,7 +94,7 @@ test('whoever runs the shop finds an order without a number by its id, and gives
   await expect(runCommandIn({}, shop, orders, 'show', '10001')).rejects.toThrow('There is no order 10001')
 })
 
-test('an order of an earlier version that is not approved tells no number, and keeps the one it has for its approval', async () => {
+test('an unapproved order of an earlier version shows no number, and keeps its reserved one for its approval', async () => {
   const shop = await openShop()
   const visit = await visitShop(shop)
   await visit.place(DECLINED)
@@ -105,7 +105,7 @@ test('an order of an earlier version that is not approved tells no number, and k
   expect(await orderOf(shop, visit)).toMatchObject({ status: 'APPROVED', number: '777' })
 })
 
-test('orders with and without a number are sorted by it, page by page', async () => {
+test('orders with and without a number are sorted by number, page by page', async () => {
   const shop = await openShop()
   const visits: CheckoutVisit[] = []
   for (let each = 0; each < 6; each++) {

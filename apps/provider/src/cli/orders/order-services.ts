@@ -7,7 +7,7 @@ import type { Terminal } from '../command.ts'
 
 const PROVIDER_TIMEOUT_MS = 20_000
 
-/** What the shop itself changes orders with, beside the shop: the same providers pay back, the same mails are written. */
+/** Services that change orders beside the running shop, with the same payment providers and mails. */
 export async function createOrderServices(db: Database, terminal: Terminal): Promise<OrderServices> {
   const config = terminal.config()
   const { providerUrl, storefrontUrl, testCards, stripe } = config

@@ -41,10 +41,10 @@ async function buy(form: Record<string, string> = {}): Promise<string> {
   return row.number!.toString()
 }
 
-/** On this machine, where test cards are taken. */
+/** On this machine, with test cards. */
 const run = (...args: string[]) => runCommandIn({ PROVIDER_URL: 'http://localhost:4000' }, shop, orders, ...args)
 
-test('an order is listed, shown, sent in parts and found by what was bought', async () => {
+test('an order is listed, shown, fulfilled in parts and found by its items', async () => {
   const number = await buy()
   expect((await run('list', `#${number}`)).printed).toContain(`${number}  `)
   expect((await run('list', 'ada', '--fulfilment', 'not_fulfilled')).printed).toContain(number)
@@ -61,7 +61,7 @@ test('an order is listed, shown, sent in parts and found by what was bought', as
   )
 })
 
-test('what was noted as sent by mistake is taken back, the last parcel first, and the order can be cancelled', async () => {
+test('unfulfil reverts the last parcel first, and then the order can be cancelled', async () => {
   const number = await buy()
   await run('fulfil', number, '--line', '1x3')
   await run('fulfil', number)
@@ -72,7 +72,7 @@ test('what was noted as sent by mistake is taken back, the last parcel first, an
   expect((await run('cancel', number, '--refund')).said).toContain('is cancelled')
 })
 
-test('the parcels of an order are noted as delivered on a day of the shop, once, and never in the future', async () => {
+test("parcels are marked as delivered on a date of the shop's time zone, once, and never in the future", async () => {
   const number = await buy()
   await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
   await run('fulfil', number, '--line', '1x3')
@@ -84,7 +84,7 @@ test('the parcels of an order are noted as delivered on a day of the shop, once,
   await expect(run('delivered', number)).rejects.toThrow('has no parcel that is not delivered yet')
 })
 
-test('a day before a parcel was sent is not the day of its delivery, where another one was sent by then', async () => {
+test('a delivery date applies to the parcels sent by then', async () => {
   const number = await buy()
   await run('fulfil', number, '--line', '1x3')
   const { timeZone } = shop.provider.settings.current().shop
@@ -95,7 +95,7 @@ test('a day before a parcel was sent is not the day of its delivery, where anoth
   expect((await run('delivered', number)).said).toContain('1 parcel is noted as delivered.')
 })
 
-test('money goes back through the provider of the payment, by line, by amount and with the order', async () => {
+test("refunds go through the payment's provider, by line, by amount and with the cancellation", async () => {
   const number = await buy()
   const before = await shop.stockOf('plate')
   await expect(run('refund', number, '--amount', '0.00')).rejects.toThrow('above zero')
@@ -112,7 +112,7 @@ test('money goes back through the provider of the payment, by line, by amount an
   await expect(run('refund', number, '--restock')).rejects.toThrow('--line')
 })
 
-test('the delivery goes back with lines or alone, once', async () => {
+test('the delivery cost is refunded with lines or alone, once', async () => {
   const number = await buy()
   await run('refund', number, '--line', '1x1', '--delivery')
   expect((await run('show', number)).printed).toContain('paid back €14.90')
@@ -120,7 +120,7 @@ test('the delivery goes back with lines or alone, once', async () => {
   await expect(run('refund', number, '--delivery', '--amount', '1.00')).rejects.toThrow('not both')
 })
 
-test('an order that is cancelled without its money says so, and pays it back when asked again', async () => {
+test('an order cancelled without a refund says so, and is refunded on request', async () => {
   const number = await buy()
   await expect(run('refund', number, '--amount', '1.005')).rejects.toThrow('"amount" has more than 2 decimals')
   await expect(run('refund', number, '--amount', '999')).rejects.toThrow('no more than €54.90 is left')
@@ -134,7 +134,7 @@ test('an order that is cancelled without its money says so, and pays it back whe
   )
 })
 
-test('whoever packs sees where it goes, how, and where its papers are', async () => {
+test('orders show lists address, delivery and documents for packing', async () => {
   const { printed } = await run('show', await buy())
   for (const told of [
     'delivery Parcel',
@@ -146,7 +146,7 @@ test('whoever packs sees where it goes, how, and where its papers are', async ()
     expect(printed).toContain(told)
 })
 
-test('a word that is not a valid status, channel or number is refused with those that there are', async () => {
+test('an invalid status, channel or number is refused with the valid ones', async () => {
   await expect(run('list', '--payment', 'BLA')).rejects.toThrow('--payment BLA is not one of NOT_PAID, PAID')
   await expect(run('list', '--status', 'x')).rejects.toThrow('APPROVED, CANCELED')
   await expect(run('list', '--channel', 'x')).rejects.toThrow('WEB, POS')
@@ -156,7 +156,7 @@ test('a word that is not a valid status, channel or number is refused with those
   expect(formatUsage(orders, 'orders', 'bla')).toContain('orders list')
 })
 
-test('notes, mails and the history are at hand; what buyers wrote obeys nobody', async () => {
+test("notes, mails and history are shown, and buyers' texts contain no control characters", async () => {
   const number = await buy()
   await run('note', number, 'Call before delivery')
   const shops = () => shop.db.selectFrom('mails').select('id').where('template', '=', 'shop-order-placed').execute()
@@ -181,7 +181,7 @@ test('notes, mails and the history are at hand; what buyers wrote obeys nobody',
   expect((await run('note', number)).said).toContain('no note any more')
 })
 
-test('all orders go into a file, and no cell of it is a formula', async () => {
+test('all orders are exported, and no cell is a formula', async () => {
   const number = await buy()
   const formulas = { firstName: '=1+1', lastName: '＝HYPERLINK("https://thief.example")', addressLine: '＠SUM(A1)' }
   const hostile = await buy({ ...formulas, city: '+1', addressLine2: '-1' })
@@ -195,7 +195,7 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
     .executeTakeFirstOrThrow()
   expect(rows).toHaveLength(Number(count))
   expect(rows.find((row) => row['number'] === number)).toMatchObject({
-    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/), // of Berlin
+    date: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/), // in Berlin's time zone
     status: 'APPROVED',
     payment: 'PAID',
     street: 'Street 1',
@@ -217,7 +217,7 @@ test('all orders go into a file, and no cell of it is a formula', async () => {
   await rm(folder, { recursive: true })
 })
 
-test('what an order comes to adds up, in the file and in the terminal, fees and tax among it', async () => {
+test('the amounts of an order add up in file and terminal, with fees and tax', async () => {
   const fees = { fees: [{ code: 'wrap', name: 'Gift wrap', amount: '1.50' }] }
   const withFees = await startShop({ fees, tax: { taxIncludedInPrices: false } })
   await withFees.addProduct('plate', { price: '10.00' })
@@ -249,7 +249,7 @@ test('what an order comes to adds up, in the file and in the terminal, fees and 
   await rm(folder, { recursive: true })
 })
 
-test('which of its kinds was bought stands below the line, and in the export', async () => {
+test('the chosen variant is shown below its line and in the export', async () => {
   const own = await startShop()
   await own.addProduct('shirt', { options: { Size: { S: 5, L: 5 }, Colour: { Red: 5 } } })
   const id = crypto.randomUUID()
@@ -272,7 +272,7 @@ test('which of its kinds was bought stands below the line, and in the export', a
   await rm(folder, { recursive: true })
 })
 
-test('orders that are none, numbers that are none and words that mean nothing are told', async () => {
+test('unknown orders, invalid numbers and unknown words are refused', async () => {
   await expect(run('show', '99')).rejects.toThrow('There is no order 99')
   await expect(run('show', 'abc')).rejects.toThrow('is not a valid order number')
   await expect(run('show')).rejects.toThrow('Say which order')

@@ -5,7 +5,7 @@ import { createShopClock } from '../../settings/index.ts'
 import { readArguments, type Terminal } from '../command.ts'
 import { readLimit } from './show-orders.ts'
 
-/** As the shop itself writes them: those that are due are written first, so that the list is whole. */
+/** Lists invoices. Due ones are issued first, as by the shop itself, so that the list is complete. */
 export async function invoices(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = readArguments(args, { limit: { type: 'string' } })
   const limit = readLimit(values.limit)

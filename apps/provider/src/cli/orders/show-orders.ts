@@ -32,7 +32,7 @@ import { logCommandAccess } from '../log-command-access.ts'
 import { readOrderByNumber, parseOrderReference } from './order-arguments.ts'
 
 const MOST = 100
-/** Those that an order of the shop can have. */
+/** Statuses of a shop's orders. */
 const STATUSES = ['APPROVED', 'CANCELED', 'INITIALIZED', 'REJECTED'] satisfies StoredOrder['status'][]
 const PAYMENT_STATUSES = PaymentStatus.enum.filter((each) => each !== 'UNSPECIFIED')
 const CHANNELS = ChannelType.enum.filter((each) => each !== 'UNSPECIFIED')
@@ -54,7 +54,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
       ['fulfillmentStatus', readChoice('--fulfilment', values.fulfilment, FulfillmentStatus.enum)],
       ['channelInfo.type', readChoice('--channel', values.channel, CHANNELS)],
     ].filter(([, value]) => value !== undefined),
-  ) as Record<string, string> // what is undefined is left out
+  ) as Record<string, string> // undefined members are left out
   const { orders, metadata, clock } = await terminal
     .withDatabase(async (db) => {
       const settings = createPricingSettingsCache(db)
@@ -193,7 +193,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
   return 0
 }
 
-/** Why a refund has failed, and for how long one has been waited for that is not done; of a bank that decides, the reason says enough. */
+/** Failure of a refund, or its age while it is pending; for a bank decision, the reason is enough. */
 function howItStands(refund: Refund | undefined, clock: ShopClock): string | undefined {
   if (refund?.failure !== undefined) return `the provider says: ${refund.failure}`
   if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
@@ -202,7 +202,7 @@ function howItStands(refund: Refund | undefined, clock: ShopClock): string | und
 
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
 
-/** To what the buyer has agreed, and when; the whole text is in the JSON. */
+/** Agreements of the buyer with their time; the full text is in the JSON. */
 function agreed(
   { text, url, how, at }: NonNullable<StoredOrder['content']['acceptedTerms']>,
   clock: ShopClock,
@@ -213,7 +213,7 @@ function agreed(
     .join(', ')
 }
 
-/** What whoever packs it writes on the parcel, or where the buyer comes for it. */
+/** Shipping address, or pickup location. */
 function whereTo(order: StoredOrder, clocks: Parameters<typeof formatOrderDelivery>[1]): string[] {
   const { shippingInfo, recipientInfo, billingInfo } = order.content
   const rows: [name: string, told: string | undefined][] = []
@@ -249,7 +249,7 @@ function nameOf({ buyerInfo, recipientInfo }: StoredOrder['content']): string {
   )
 }
 
-/** What buyers wrote may hold what a terminal obeys. */
+/** Removes control characters: buyers' texts could control the terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ')
 }
