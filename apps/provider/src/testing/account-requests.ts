@@ -8,7 +8,7 @@ interface Prepared {
   request: Record<string, unknown>
 }
 
-/** A request that succeeds, for each call of registration and sign-in; made anew each time, since most can be made once. */
+/** Successful request of each operation for registration and sign-in. Created for each call, since most work only once. */
 export async function accountRequests(
   shop: TestShop,
 ): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {

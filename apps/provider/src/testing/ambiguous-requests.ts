@@ -1,4 +1,4 @@
-/** Asks to be closed, so that a server that takes it for a request closes the connection as well. */
+/** Asks for closing, so that a server that treats it as a request closes the connection too. */
 export const NEXT = 'GET /next HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n'
 
 const post = (...headers: string[]): string =>
@@ -6,7 +6,7 @@ const post = (...headers: string[]): string =>
 const get = (...headers: string[]): string => ['GET /a HTTP/1.1', ...headers, '', ''].join('\r\n')
 const chunked = post('Transfer-Encoding: chunked')
 
-/** Requests of which a proxy and a server may think differently where they end, or whom they are for. */
+/** Requests whose end or target a proxy and a server may interpret differently. */
 export const ambiguousRequests: Record<string, string> = {
   'a length, and chunks': `${post('Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
   'chunks, and a length': `${post('Transfer-Encoding: chunked', 'Content-Length: 5')}0\r\n\r\n`,

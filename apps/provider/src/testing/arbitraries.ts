@@ -24,12 +24,12 @@ export interface JsonSchema {
   [keywords.decimal]?: DecimalLimits
 }
 
-/** A place in a request: names of members, `ITEM` for an entry of a list, `VALUE` for one of a map. */
+/** Path in a request: member names, `ITEM` for an entry of a list, `VALUE` for one of a map. */
 export type Path = readonly string[]
 export const ITEM = '[]'
 export const VALUE = '{}'
 
-/** What the shop at hand has at this place: ids, names of options. Other values come seldom, or never where no other is good. */
+/** Existing values of the shop at this path: ids, names of options. Other values are rare, or never generated if none is valid. */
 export type ExistingValues = (
   path: string,
   schema: JsonSchema,
@@ -37,13 +37,13 @@ export type ExistingValues = (
 
 export interface ArbitraryOptions {
   known?: ExistingValues
-  /** What has to be there. */
+  /** Members that must exist. */
   along?: Path
-  /** At the end of that there is something that can be broken: not null, nor what the shop happens to have. */
+  /** The value at the end can be broken: it is not null and not an existing value. */
   isToBreak?: boolean
 }
 
-/** Values that fit a schema, those at its limits among them. */
+/** Arbitrary of values that fit a schema, including its limits. */
 export function createArbitrary(
   schema: JsonSchema,
   { known = () => undefined, along = [], isToBreak = false }: ArbitraryOptions = {},
@@ -98,7 +98,7 @@ export function createArbitrary(
     const members = Object.entries(each.properties ?? {}).map(([name, member]) => {
       const value = build(member, name === next ? rest : [], [...here, name])
       const isNeeded = name === next || (each.required ?? []).includes(name)
-      // The deeper, the fewer: else most of a request would be addresses of addresses.
+      // Fewer optional members at depth: otherwise most of a request would be nested addresses.
       return [name, isNeeded ? value : sometimes(value, here.length > 1 ? 2 : 4)] as const
     })
     return fc
@@ -131,15 +131,15 @@ export function createArbitrary(
   }
 }
 
-/** As often as not, where `weight` is 3. */
+/** Present half of the time if `weight` is 3. */
 function sometimes(value: fc.Arbitrary<unknown>, weight: number): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight, arbitrary: value })
 }
 
-/** More entries than this are not made, as a body may only be so long. */
+/** Limit of entries, since bodies have a maximum length. */
 const MANY = 300
 
-/** Two options, choices, lines with one name are one too many: no schema says so, every reader of one would. */
+/** Entries with distinct names: duplicates are invalid, which the schema does not say. */
 function distinct(item: fc.Arbitrary<unknown>, minLength: number, maxLength: number): fc.Arbitrary<unknown[]> {
   return fc
     .uniqueArray(item, { minLength: 0, maxLength, selector: labelOf })
@@ -172,7 +172,7 @@ function distinctCopy(item: unknown, index: number): unknown {
   return copy
 }
 
-/** The texts that people, machines and attackers type, all of them text. */
+/** Remarkable texts of people, machines and attackers. */
 const remarkable = [
   ' ',
   'a',
@@ -194,7 +194,7 @@ const remarkable = [
 
 const madeTexts = new WeakMap<JsonSchema, fc.Arbitrary<string>>()
 
-/** Of each schema once: to make it takes longer than to make a text by it. */
+/** Cached by schema: creating the arbitrary takes longer than generating a text. */
 function texts(schema: JsonSchema): fc.Arbitrary<string> {
   const made = madeTexts.get(schema) ?? makeTexts(schema)
   madeTexts.set(schema, made)
@@ -248,7 +248,7 @@ function makeTexts(schema: JsonSchema): fc.Arbitrary<string> {
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 
-/** PostgreSQL keeps no NUL, and half of a pair is no character. */
+/** PostgreSQL stores no NUL, and lone surrogates are no characters. */
 function toText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
@@ -306,16 +306,16 @@ function numbers({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   )
 }
 
-/** A float as the wire has it (a number or one of three texts), or a value of several types. */
+/** Float of the wire (a number or one of three texts), or a value of several types. */
 function numbersOrTexts(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (!schema.pattern) return fc.oneof(fc.integer(), fc.lorem({ maxCount: 2 }), fc.boolean())
   return fc.oneof({ weight: 8, arbitrary: numbers(schema) }, { weight: 1, arbitrary: fc.constantFrom(...FLOAT_WORDS) })
 }
 
-/** What a float may be besides a number. */
+/** Text values of a float. */
 export const FLOAT_WORDS = ['NaN', 'Infinity', '-Infinity'] as const
 
-/** Names of members that a request may have: three reach prototypes, and no request may have them. */
+/** Possible member names: three of them reach prototypes and are refused. */
 const names = fc
   .oneof(fc.lorem({ maxCount: 1 }), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).map(toText))
   .filter((name) => name !== '' && !['__proto__', 'constructor', 'prototype'].includes(name))
@@ -334,7 +334,7 @@ const openObjects = fc.array(fc.tuple(names, anything), { maxLength: 3 }).map((e
 
 export const UNKNOWN_MEMBER = 'ofNoMeaning'
 
-/** Whole entities come back with what only the server writes: it is ignored, whatever it is. */
+/** Unknown members: whole entities contain server-written members, which are ignored. */
 const unknownMembers = fc.oneof(
   { weight: 6, arbitrary: fc.constant({}) },
   { weight: 1, arbitrary: anything.map((value) => ({ [UNKNOWN_MEMBER]: value })) },

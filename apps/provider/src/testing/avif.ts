@@ -5,24 +5,24 @@ interface Size {
   height: number
 }
 
-/** One AVIF picture, which may say another size in each place where a size is said. */
+/** AVIF image that may declare different sizes in each header. */
 export interface CraftedAvif {
   shown: Size
-  /** In the header of the AV1 stream. @default the size that is shown */
+  /** Size in the header of the AV1 stream. @default the displayed size */
   coded?: Size
-  /** The picture is a grid of so many columns and rows of the stream, put together to this size. */
+  /** Grid of columns and rows of the stream, composed to this size. */
   grid?: Size & { columns: number; rows: number }
-  /** How many grids lie in each other. @default 1 */
+  /** Depth of nested grids. @default 1 */
   depth?: number
-  /** Frames may say sizes of their own, as those of films. @default false */
+  /** Frames may declare their own sizes, as in videos. @default false */
   isOfFilm?: boolean
-  /** Where the stream begins, beyond where it is. @default 0 */
+  /** Offset of the stream's declared position. @default 0 */
   beside?: number
 }
 
 const STREAM = 1
 
-/** Only what is read before a picture is unpacked: there is nothing in it to be seen. */
+/** Creates the headers of an AVIF image without pixel data. */
 export function craftAvif(picture: CraftedAvif): Buffer {
   const { shown, coded = shown, grid, depth = 1, isOfFilm = false, beside = 0 } = picture
   const stream = streamOf(coded, isOfFilm)
@@ -44,7 +44,7 @@ export function craftAvif(picture: CraftedAvif): Buffer {
       'meta',
       uint32(0),
       box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0pict\0\0\0\0\0\0\0\0\0\0\0\0\0', 'latin1')),
-      box('pitm', uint32(0), uint16(items.at(-1)!.id)), // there is one at least
+      box('pitm', uint32(0), uint16(items.at(-1)!.id)), // there is at least one
       box('iinf', uint32(0), uint16(items.length), ...items.map(({ id, kind }) => entryOf(id, kind))),
       box('iloc', Buffer.from([1, 0, 0, 0, 0x44, 0]), uint16(items.length), ...places),
       box('iref', uint32(0), ...grids.map(({ id }) => box('dimg', uint16(id), uint16(1), uint16(id - 1)))),
@@ -62,7 +62,7 @@ function gridOf({ width, height, columns, rows }: Size & { columns: number; rows
   return Buffer.concat([Buffer.from([0, 1, rows - 1, columns - 1]), uint32(width), uint32(height)])
 }
 
-/** A header of a sequence and nothing after it (AV1, section 5.5). */
+/** Sequence header without frames (AV1, section 5.5). */
 function streamOf({ width, height }: Size, isOfFilm: boolean): Buffer {
   const widthBits = (width - 1).toString(2)
   const heightBits = (height - 1).toString(2)

@@ -4,10 +4,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { TestShop } from './start-shop.ts'
 
-/**
- * What a call comes to that begins after a change was made and before it is committed: it goes by what was before, or waits for what comes. `goOn`: what the change does once the call is answered or
- * waits.
- */
+/** Calls an operation between a change and its commit: it uses the state before, or waits. `goOn` continues the change once the call is answered or waits. */
 export async function callDuringTransaction<Answer>(
   { db }: Pick<TestShop, 'db'>,
   change: (tx: Tx) => Promise<unknown>,
@@ -20,12 +17,12 @@ export async function callDuringTransaction<Answer>(
     const asked = call().finally(() => (isAnswered = true))
     while (!isAnswered && !(await isSomebodyWaiting(db))) await pause(5)
     await goOn?.(tx)
-    return { answer: asked } // in an object, or the transaction would wait for whoever waits for it
+    return { answer: asked } // in an object, or the transaction would wait for the call that waits for it
   })
   return answer
 }
 
-/** Not asked in the transaction, which would see its first answer again and again. */
+/** Asked outside of the transaction, whose snapshot would not change. */
 async function isSomebodyWaiting(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)

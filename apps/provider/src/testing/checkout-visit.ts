@@ -5,13 +5,13 @@ import { expectResponseBody } from './expect-response.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** A browser as far as forms and cookies go. */
+/** Test browser with forms and cookies. */
 export class TestBrowser {
   readonly #shop: TestShop
   readonly cookies = new Map<string, string>()
-  /** The address it sends from; without one no address is counted. */
+  /** Client address; without one no rate limit applies. */
   from: string | undefined
-  /** The process it asks; without one that of the shop. */
+  /** Process that it calls; by default that of the shop. */
   at: Provider | undefined
 
   constructor(shop: TestShop) {
@@ -22,26 +22,26 @@ export class TestBrowser {
     return this.#send(address, { headers })
   }
 
-  /** Opens the address of a redirect session, and sends the form of its page, as the script there does. */
+  /** Opens the address of a redirect session, and submits the form of its page, as its script does. */
   async enter(address: string, headers: Record<string, string> = {}): Promise<Page> {
     const page = await this.get(address, headers)
     return page.html.includes(' id="continue"') ? this.continueFrom(address, page, headers) : page
   }
 
-  /** Sends the form of the first page of a redirect session. */
+  /** Submits the form of the first page of a redirect session. */
   continueFrom(address: string, { html }: Page, headers: Record<string, string> = {}): Promise<Page> {
     const [, browser = ''] = /name="browser" value="([^"]*)"/.exec(html) ?? []
     return this.post(address, { browser }, { origin: TEST_PROVIDER_URL, ...headers })
   }
 
-  /** The same, where a member comes who is not signed in in this browser yet, and says that it is them. */
+  /** Enters as a member who is not signed in in this browser yet, and confirms the identity. */
   async enterAsMember(address: string): Promise<Page> {
     const { location = '' } = await this.enter(address)
     expect(location).toMatch(/^\/continue-as\?flow=/)
     return this.post(location, { intent: 'continue' })
   }
 
-  /** As a page of the provider would send it; `headers` for pages that are not. */
+  /** Submits as from a page of the provider; `headers` for other origins. */
   post(
     address: string,
     fields: Record<string, string>,
@@ -82,7 +82,7 @@ export interface Page {
 
 export const THANK_YOU_URL = `${TEST_STOREFRONT_URL}/thank-you`
 
-/** Everything that the form of the checkout asks for, with a card that is accepted. */
+/** Complete checkout form with an accepted card. */
 export const FILLED_FORM = {
   email: 'ada@example.com',
   firstName: 'Ada',
@@ -97,22 +97,22 @@ export const FILLED_FORM = {
   cardCode: '123',
 }
 
-/** A shopper who stands before the checkout page with things in the cart. */
+/** Shopper at the checkout page with items in the cart. */
 export interface CheckoutVisit {
   token: string
   checkoutId: string
   browser: TestBrowser
   fullUrl: string
   page: Page
-  /** Places the order as the page last seen has it, and is answered in this language. */
+  /** Places the order as last displayed, in this language. */
   place(changed?: Record<string, string>, language?: string): Promise<Page>
-  /** Looks at the page again. */
+  /** Loads the page again. */
   reload(): Promise<Page>
-  /** The order that this checkout has become. */
+  /** The order of this checkout. */
   order(): Promise<{ id: string; totalMinor: bigint } | undefined>
 }
 
-/** The bank takes the money and never answers. Only this is not waited for: whatever else it is asked may take as long as in a shop. */
+/** Places an order whose bank response is lost. Only this call has a short timeout: other calls may take as long as in a shop. */
 export async function placeOrderWithoutBankResponse(shop: TestShop, visit: CheckoutVisit): Promise<Page> {
   visit.browser.at = await shop.anotherProcess({ providerTimeoutMs: 50 })
   const placed = await visit.place({ cardNumber: '4000000000000119' })
@@ -129,7 +129,7 @@ export async function placeOrderWithoutBankResponse(shop: TestShop, visit: Check
   return placed
 }
 
-/** Cart → checkout → redirect session → the page, as a storefront and a browser do it. */
+/** Cart → checkout → redirect session → page, as a storefront and a browser do. */
 export async function visitCheckout(
   shop: TestShop,
   lines: Parameters<TestShop['line']>[],
@@ -144,7 +144,7 @@ export async function visitCheckout(
   return enterCheckout(shop, owner)
 }
 
-/** The same with a cart that was changed before: by a coupon, a note, an address; or in another language. */
+/** Same, with a changed cart: a coupon, a note, an address; or in another language. */
 export async function visitCheckoutWithChanges(
   shop: TestShop,
   lineItems: RequestOf<'currentCart.addToCurrentCart'>['lineItems'],
@@ -157,7 +157,7 @@ export async function visitCheckoutWithChanges(
   return enterCheckout(shop, token, language)
 }
 
-/** "Buy now": a checkout of these items alone, and the address that leads to its page. */
+/** "Buy now": a checkout of these items alone, and the address of its page. */
 export async function buyNow(
   shop: TestShop,
   lines: Parameters<TestShop['line']>[],
@@ -171,7 +171,7 @@ export async function buyNow(
   return revisitCheckout(shop, owner, made.body.checkout.id)
 }
 
-/** Through a redirect session of its own, in another browser. */
+/** Opens the checkout in another browser by a redirect session of its own. */
 export async function revisitCheckout(shop: TestShop, token: string, checkoutId: string): Promise<CheckoutVisit> {
   const callbacks = { thankYouPageUrl: THANK_YOU_URL }
   const asked = { ecomCheckout: { checkoutId }, callbacks }
@@ -179,7 +179,7 @@ export async function revisitCheckout(shop: TestShop, token: string, checkoutId:
   return openVisit(shop, token, { checkoutId, fullUrl: redirectSession.fullUrl })
 }
 
-/** With the cart as it is. */
+/** Enters the checkout with the current cart. */
 export async function enterCheckout(shop: TestShop, owner: string, language?: string): Promise<CheckoutVisit> {
   return openVisit(shop, owner, await shop.newCheckout(owner, undefined, language))
 }
@@ -223,10 +223,7 @@ async function openVisit(
 
 const MOST_TRIES = 5
 
-/**
- * All press the button at once. Of a machine that is short of time some are asked to come back, as nobody waits for the database for long; they do so once the others are answered, and are
- * told then.
- */
+/** Places orders concurrently. On a slow machine some get 503, as the database timeout is short; they are retried after the others. */
 export async function placeOrdersConcurrently(
   visits: readonly CheckoutVisit[],
   formOf: (position: number) => Record<string, string> = () => ({}),
@@ -240,7 +237,7 @@ export async function placeOrdersConcurrently(
   return answers
 }
 
-/** What stands for the prices that the page showed. */
+/** Token of the displayed prices. */
 export function getIdempotencyToken({ html }: Page): string {
   const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(html) ?? []
   if (!quote) throw new Error(`This is no checkout page:\n${html}`)

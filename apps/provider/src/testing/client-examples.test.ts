@@ -8,7 +8,7 @@ import { answerWithCart } from '../../../../packages/client/examples/server-side
 import { keepTheCart } from '../../../../packages/client/examples/storage-cookie.example.ts'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from './index.ts'
 
-// The examples of the client, run as they stand: their requests go straight into a shop of the test's own.
+// The client's examples, run unchanged: their requests go directly to a test shop.
 
 let shop: TestShop
 beforeEach(async () => {
@@ -32,7 +32,7 @@ test('browse and buy: an empty shop says so', async () => {
   await expect(browseAndBuy(TEST_PROVIDER_URL, shop.clientId)).rejects.toThrow('There is nothing to buy.')
 })
 
-test('errors: each kind has its words', async () => {
+test('errors: each kind has its message', async () => {
   const plate = await shop.addProduct('plate', { stock: 1 })
   const bowl = await shop.addProduct('bowl', { stock: 0 })
   const shirt = await shop.addProduct('shirt', { options: { Size: { M: 5 } } })
@@ -45,7 +45,7 @@ test('errors: each kind has its words', async () => {
   expect(await add(plate)).toBe('The shop cannot be reached. Please try again later.')
 })
 
-test('paging: every product comes once, and the newest are the newest', async () => {
+test('paging: every product is returned once, and the newest first', async () => {
   const names = ['Apron', 'Bowl', 'Cup', 'Dish', 'Egg cup']
   for (const name of names) {
     await shop.addProduct(name)
@@ -81,7 +81,7 @@ test('server-side session: a visitor without a cookie gets one, and one with a c
   expect(second.headers.getSetCookie()).toEqual([])
 })
 
-test('pictures: addresses lie on the shop', async () => {
+test('pictures: addresses are on the shop', async () => {
   await shop.addProduct('plate', {
     changes: { media: [{ id: `${'0'.repeat(32)}.jpg`, width: 800, height: 600, altText: 'A plate' }] },
   })
@@ -91,7 +91,7 @@ test('pictures: addresses lie on the shop', async () => {
   expect(picture?.src).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/media/0{32}\\.jpg/v1/fill/w_96,h_96,`))
 })
 
-/** As much of a page as a cookie needs. */
+/** Part of a page that the cookie example needs. */
 function stubPage(): void {
   const jar = new Map<string, string>()
   vi.stubGlobal('location', new URL('https://shop.example/'))

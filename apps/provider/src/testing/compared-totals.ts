@@ -3,7 +3,7 @@ import type { CouponRefusal } from '../pricing/input.ts'
 import type { OfferedShipping, Sums, Taxed, TaxPart, Totals } from '../pricing/output.ts'
 import { Fraction } from './fraction.ts'
 
-/** Of totals, what the guide says; in a form that two reckonings share. What has no order of its own is sorted. */
+/** Totals in a form that engine and reference implementation share. Unordered members are sorted. */
 export interface ComparedTotals {
   lines: ComparedLine[]
   discounts: { type: string; id: string; target: string; amountMinor: bigint; lines: [id: string, minor: bigint][] }[]
@@ -48,7 +48,7 @@ export interface ComparedOffer {
   charges: [type: string, minor: bigint][]
 }
 
-/** What may be offered once more is known. */
+/** A coupon that may be offered again is included. */
 export interface ComparedDepending extends ComparedOffer {
   on: 'POSTAL_CODE' | 'CITY'
 }
@@ -59,7 +59,7 @@ export interface ComparedShipping {
   isRequested: boolean
 }
 
-/** The engine's totals in that form. */
+/** Converts the engine's totals to that form. */
 export function toCompared(totals: Totals): ComparedTotals {
   return {
     lines: totals.lines
@@ -109,7 +109,7 @@ export function toCompared(totals: Totals): ComparedTotals {
   }
 }
 
-/** One tax in words: `New York (STATE), NY State Sales Tax, Sales Tax, 1/25: 12`. */
+/** One tax as text: `New York (STATE), NY State Sales Tax, Sales Tax, 1/25: 12`. */
 export function describePart(
   part: Pick<TaxPart, 'jurisdiction' | 'jurisdictionType' | 'taxName' | 'taxType'>,
   rate: Fraction,

@@ -3,7 +3,7 @@ import type { TestShop } from './start-shop.ts'
 import { createAuthorizationCode as createCode } from '../identity/authorize/index.ts'
 import { generateOpaqueToken } from '../identity/opaque-token.ts'
 
-/** A code as authorize gives it, and what redeems it. For tests of what comes after. */
+/** Authorization code with its verifier, for tests of the later steps. */
 export async function createAuthorizationCode(
   shop: TestShop,
   sessionId: string,

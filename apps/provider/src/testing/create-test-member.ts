@@ -9,16 +9,16 @@ import { createTokenFamily } from '../identity/token/token-families.ts'
 import { newId } from '../platform/ids.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
-/** Next to nothing: what it is in a shop, the tests of passwords show. */
+/** Minimal cost; tests of passwords use the real one. */
 export const HASHING_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
-/** Every member of a test has the same password. */
+/** Password of every test member. */
 export const PASSWORD = 'plate bowl cup seven'
 export const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$fgEJlY5YP48LJ0Fx8ajbXQ$hw7QBty91ZdM32VyJ5ByYFiLySTZuBJiEErBNv5Ge4U'
 
 export interface TestMemberOptions {
-  /** @default one of their own */
+  /** @default a unique one */
   email?: string
   profile?: IdentityProfile
   /** @default true */
@@ -29,14 +29,14 @@ export interface TestMember {
   id: string
   email: string
   password: string
-  /** An access token of the demo storefront. */
+  /** Access token of the demo storefront. */
   token: string
   refreshToken: string
   sessionId: string
   familyId: string
 }
 
-/** Somebody with an account who has just signed in, without the calls that lead there. */
+/** Creates a signed-in member without the calls of a sign-in. */
 export async function createTestMember(
   db: Database,
   now: () => Date,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import { addStaff } from '../identity/index.ts'
 import { PASSWORD, PASSWORD_HASH } from './create-test-member.ts'
 
-/** Somebody new who runs the shop, and has chosen their password. */
+/** Creates a staff account with its own password. */
 export async function createTestStaff(db: Database, now: Date): Promise<{ email: string; password: string }> {
   const email = `${randomUUID()}@shop.example`
   await db.transaction().execute(async (tx) => {

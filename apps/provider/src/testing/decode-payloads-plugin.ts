@@ -1,10 +1,10 @@
 import { type KyselyPlugin, type PluginTransformResultArgs, type QueryResult, sql, type UnknownRow } from 'kysely'
 import { decodePayload } from '../platform/outbox/index.ts'
 
-/** What an event says, read. */
+/** Decoded payload of an event. */
 export const PAYLOAD = sql<object>`payload`.as('payload')
 
-/** For the databases of tests: payloads of events are read as their readers read them. */
+/** Decodes event payloads in test databases. */
 export class DecodePayloadsPlugin implements KyselyPlugin {
   transformQuery: KyselyPlugin['transformQuery'] = ({ node }) => node
 

@@ -1,7 +1,4 @@
-/**
- * Delivers mail until it is killed: a process of its own, for proofs that end it in the midst.
- * `MINUTES_AHEAD`: how much later its clock is, so that nobody waits for the lease of one that was killed.
- */
+/** Process that delivers mail until it is killed, for tests that end it midway. `MINUTES_AHEAD` sets its clock ahead, past the lease of a killed one. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, createPool } from '../platform/db/pool.ts'
 import { createLogger } from '../platform/http/logger.ts'
@@ -12,7 +9,7 @@ const aheadMs = Number(MINUTES_AHEAD) * 60_000
 const { deliverDueMails } = createMailDelivery({
   db: createDatabase(createPool(databaseUrl, { max: 2 })),
   mailer: createSmtpMailer({ host: '127.0.0.1', port: Number(SMTP_PORT), security: 'none' }),
-  // What it says is no matter here; the page bundle is not there in a bare process.
+  // The text does not matter here, and the page bundle is missing in a bare process.
   renderMail: (subject) => ({ subject, text: subject, html: subject }),
   shop: () => ({ name: 'Fernhollow', storefrontUrl: 'http://shop.test', locale: 'en', timeZone: 'UTC' }),
   from: { address: 'no-reply@shop.test' },

@@ -4,7 +4,7 @@ import { saveDemoState } from '../demo-shop/demo-state.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { startShop, type TestShop } from './start-shop.ts'
 
-/** A shop in which nobody has set anything, about to become the demo shop of this folder. */
+/** Empty shop with default settings, about to become the demo shop of this folder. */
 export async function startEmptyShop(
   folder: string,
 ): Promise<{ shop: TestShop; said: string[]; start: StartDemoOptions }> {

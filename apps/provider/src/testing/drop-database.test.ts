@@ -7,9 +7,9 @@ import { startEmbedded } from '../platform/db/embedded/index.ts'
 import { createPool } from '../platform/db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
-test('a database is dropped while autovacuum is at work in it and a shop is connected', async () => {
+test('a database is dropped during autovacuum and with a connected shop', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cartwright-drop-'))
-  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and needs access
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const pools: pg.Pool[] = []
   const open = (address: object): pg.Pool => {

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/pool.ts'
 
 const statement = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
 
-/** What must hold in every shop holds in this one. `initialStock`: pieces by product id, where the test knows them. */
+/** Checks the invariants of every shop. `initialStock`: pieces by product id, if the test has them. */
 export async function expectInvariants(db: Database, initialStock: Record<string, number> = {}): Promise<void> {
   const initial = Object.entries(initialStock).map(([product_id, quantity]) => ({
     product_id,
@@ -20,7 +20,7 @@ export async function expectInvariants(db: Database, initialStock: Record<string
   expect(rows, 'broken invariants').toEqual([])
 }
 
-/** How many rows there are, for the lines that a race test prints. */
+/** Counts rows, for the output of race tests. */
 export async function countRows(
   db: Database,
   ...tables: ('orders' | 'payments' | 'checkouts' | 'carts' | 'outbox')[]

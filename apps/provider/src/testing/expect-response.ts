@@ -2,7 +2,7 @@ import { type AnswerOf, ErrorBody, type OperationName, operations } from '@cartw
 import { expect } from 'vitest'
 import { findSchemaErrors } from './schema-errors.ts'
 
-/** The answer of an operation fits its schema in the contract. */
+/** Checks a response against its schema in the contract. */
 export function expectResponseBody<Name extends OperationName>(
   name: Name,
   body: unknown,
@@ -10,10 +10,10 @@ export function expectResponseBody<Name extends OperationName>(
   expect(findSchemaErrors(operations[name].answer, body), `answer of ${name}`).toEqual([])
 }
 
-/** A refusal has the one form that the contract has for all of them, and leaves nothing of the machinery to be seen. */
+/** Checks an error against the contract's schema, and that it exposes no internals. */
 export function expectErrorBody(body: unknown): asserts body is ErrorBody {
   expect(findSchemaErrors(ErrorBody, body), 'refusal').toEqual([])
-  const { details } = body as ErrorBody // checked on the line above
+  const { details } = body as ErrorBody // checked in the line above
   expect(Object.keys(details), 'one kind of detail').toHaveLength(1)
   expect(JSON.stringify(body), 'no stack').not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d/)
 }

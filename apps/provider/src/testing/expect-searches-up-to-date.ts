@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { indexMissingProducts } from '../catalogue/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 
-/** What searches know of each product is what they learn when they look at it anew. */
+/** Checks that the search index equals one built anew. */
 export async function expectSearchesUpToDate(db: Database): Promise<void> {
   const known = await readDocuments(db)
   await sql`update product_search set rules = 0`.execute(db)

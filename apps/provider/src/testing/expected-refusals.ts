@@ -1,6 +1,6 @@
 import type { AppErrorCode, FieldViolation, RuleType } from '@cartwright/contract'
 
-/** A request may fit its schema and still ask for what is not there, or not now. */
+/** Codes with which a request that fits its schema may be refused, because of the shop's state. */
 const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'OWNED_CART_NOT_FOUND',
   'LINE_ITEM_NOT_FOUND',
@@ -23,7 +23,7 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'PRODUCT_NOT_FOUND',
   'VARIANT_NOT_FOUND',
   'COLLECTION_NOT_FOUND',
-  '404', // of a collection that somebody reads
+  '404', // of a collection that is read
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'FILE_IN_USE',
@@ -34,7 +34,7 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
 ])
 
 const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
-  // What an order allows depends on what was done with it before.
+  // Allowed actions depend on the order's history.
   'orderFulfillments.createFulfillment': ['NOTHING_LEFT_TO_FULFILL', 'ORDER_NOT_APPROVED'],
   'orderFulfillments.updateFulfillment': ['FULFILLMENT_NOT_FOUND'],
   'orderFulfillments.deleteFulfillment': ['FULFILLMENT_NOT_FOUND'],
@@ -46,11 +46,11 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orders.markOrderAsPaid': ['ORDER_ALREADY_PAID', 'ORDER_NOT_APPROVED'],
   'orderBilling.calculateRefund': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
   'orderBilling.refundPayments': ['REFUND_TOO_LARGE', 'PAYMENT_NOT_FOUND'],
-  // A return that is declined or received is over, and refunds end with what was paid.
+  // A declined or received return is final, and refunds are limited by the payment.
   'orderReturns.approveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
   'orderReturns.declineReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED'],
   'orderReturns.receiveReturn': ['RETURN_NOT_FOUND', 'RETURN_DECIDED', 'REFUND_TOO_LARGE', 'ORDER_NOT_APPROVED'],
-  // Nobody has these passwords, codes and tokens by chance.
+  // Random passwords, codes and tokens are invalid.
   'currentCart.updateCurrentCart': ['TOO_MANY_REQUESTS'],
   'checkout.createCheckout': ['TOO_MANY_REQUESTS'],
   'authentication.registerV2': ['PASSWORD_TOO_WEAK', 'TOO_MANY_REQUESTS'],
@@ -73,14 +73,14 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'oauthApps.deleteOAuthApp': ['CLIENT_NOT_FOUND'],
   'oauthApps.queryOAuthApps': ['INVALID_FILTER'],
   'staff.signIn': ['-19976', 'TOO_MANY_REQUESTS'],
-  // Done once, the token is over.
+  // The token is used up.
   'members.deleteMyAccount': ['-19976', 'TOO_MANY_REQUESTS', 'UNAUTHENTICATED'],
   'sessions.endSession': ['SESSION_NOT_FOUND', 'UNAUTHENTICATED'],
   'shopFront.getPage': ['PAGE_NOT_FOUND'],
   'shopFront.sendMessage': ['TOO_MANY_REQUESTS'],
   'backInStock.askForMail': ['STILL_IN_STOCK', 'TOO_MANY_REQUESTS'],
   'backInStock.forget': ['TOO_MANY_REQUESTS'],
-  'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // of eleven purposes, one is served
+  'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // one of eleven purposes is served
 }
 
 /** Whether a request that fits its schema may be refused with this code. */
@@ -100,7 +100,7 @@ const CHANGING_CART = /^currentCart\.(addTo|update)CurrentCart$/
 const TAKING_ITEMS = /^(currentCart\.(addTo|update)CurrentCart|checkout\.createCheckout)$/
 const products = /^products\.(createProduct|updateProduct)$/
 
-/** Rules that no schema can say: they look at several members at once, or at what the shop has. */
+/** Rules beyond schemas: across members, or about existing entities. */
 const beyondSchema: readonly Rule[] = [
   {
     operations: /^orders\.(addActivity|addActivities|updateActivity)$/,
@@ -515,7 +515,7 @@ const beyondSchema: readonly Rule[] = [
   },
 ]
 
-/** Why a request that fits its schema may be refused for this field; undefined where it may not. */
+/** Reason for which a valid request may be refused at this field; undefined if there is none. */
 export function explainRefusal(operation: string, { field, violatedRule }: FieldViolation): string | undefined {
   return beyondSchema.find(
     (each) => each.operations.test(operation) && each.field.test(field) && each.rules.includes(violatedRule),

@@ -3,7 +3,7 @@ import type { Database, DatabaseAddress } from '../platform/db/pool.ts'
 import { createPool, type PoolOptions } from '../platform/db/pool.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** A database that remembers what it was asked; how it would go about a statement is told, not looked for. */
+/** Database that records its statements, to explain their plans. */
 export function createRecordingDatabase(
   address: DatabaseAddress,
   options: Pick<PoolOptions, 'isReader'> = {},
@@ -16,12 +16,12 @@ export function createRecordingDatabase(
   return { db: new Kysely<Schema>({ dialect, log }), heard }
 }
 
-/** How PostgreSQL went about a statement. */
+/** Execution of a statement by PostgreSQL. */
 export interface ExplainResult {
   ms: number
-  /** Of the sequential scan that looked at most rows: of which table, and at how many. */
+  /** Largest sequential scan: its table and its rows. */
   sequential: { table: string; looked: number }
-  /** Its steps with their indexes, the outermost first. */
+  /** Plan nodes with their indexes, the outermost first. */
   plan: string
 }
 
@@ -35,12 +35,12 @@ interface Node {
   Plans?: Node[]
 }
 
-/** Runs a statement and tells how it was done. */
+/** Runs a statement with EXPLAIN ANALYZE. */
 export async function explain(db: Database, { sql, parameters }: CompiledQuery): Promise<ExplainResult> {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Node; 'Execution Time': number }] }>(
     CompiledQuery.raw(`explain (analyze, timing off, format json) ${sql}`, [...parameters]),
   )
-  const [{ Plan: root, 'Execution Time': ms }] = rows[0]!['QUERY PLAN'] // explain answers one row with one plan
+  const [{ Plan: root, 'Execution Time': ms }] = rows[0]!['QUERY PLAN'] // explain returns one row with one plan
   const nodes = flatten(root)
   const scans = nodes
     .filter((node) => node['Node Type'] === 'Seq Scan')

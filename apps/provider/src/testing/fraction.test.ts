@@ -3,7 +3,7 @@ import { Fraction } from './fraction.ts'
 
 const round = (top: bigint, bottom: bigint): bigint => new Fraction(top, bottom).round()
 
-test('a number is rounded to the nearest, a half away from zero', () => {
+test('a fraction is rounded to the nearest integer, halves away from zero', () => {
   expect([round(1n, 3n), round(1n, 2n), round(3n, 2n), round(5n, 2n), round(7n, 3n), round(0n, 5n)]).toEqual([
     0n,
     1n,
@@ -15,14 +15,14 @@ test('a number is rounded to the nearest, a half away from zero', () => {
   expect([round(-1n, 3n), round(-1n, 2n), round(-3n, 2n), round(-5n, 3n)]).toEqual([0n, -1n, -2n, -2n])
 })
 
-test('a decimal is read as it stands, and equal numbers are one text', () => {
+test('a decimal is parsed exactly, and equal numbers have one text', () => {
   expect(Fraction.read('0.0725').toString()).toBe('29/400')
   expect(Fraction.read('12').toString()).toBe('12/1')
   expect(Fraction.read('0.50').toString()).toBe(new Fraction(1n, 2n).toString())
   expect(new Fraction(0n, 7n).toString()).toBe('0/1')
 })
 
-test('a third three times is one', () => {
+test('three times a third is one', () => {
   const third = new Fraction(1n, 3n)
   expect(third.plus(third).plus(third).toString()).toBe('1/1')
   expect(third.minus(third).toString()).toBe('0/1')
@@ -31,6 +31,6 @@ test('a third three times is one', () => {
   expect(new Fraction(33n, 100n).isLess(third)).toBe(true)
 })
 
-test('nothing is divided by 0', () => {
+test('a division by 0 throws', () => {
   expect(() => new Fraction(1n).over(new Fraction(0n))).toThrow('divided by 0')
 })

@@ -1,7 +1,7 @@
-/** An exact number, as a reckoning on paper has it. Nothing is lost until it is rounded. */
+/** Exact rational number, without loss until it is rounded. */
 export class Fraction {
   readonly top: bigint
-  /** More than 0. */
+  /** Greater than 0. */
   readonly bottom: bigint
 
   constructor(top: bigint, bottom = 1n) {
@@ -10,7 +10,7 @@ export class Fraction {
     this.bottom = bottom < 0n ? -bottom : bottom
   }
 
-  /** Of a decimal without exponent: `0.0725`. */
+  /** Parses a decimal without exponent: `0.0725`. */
   static read(decimal: string): Fraction {
     const [whole = '', decimals = ''] = decimal.split('.')
     return new Fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
@@ -36,13 +36,13 @@ export class Fraction {
     return this.top * other.bottom < other.top * this.bottom
   }
 
-  /** The whole number below it, or itself. */
+  /** Largest integer not above it. */
   floor(): bigint {
     const cut = this.top / this.bottom
     return cut * this.bottom > this.top ? cut - 1n : cut
   }
 
-  /** The nearest whole number; a half goes away from zero. */
+  /** Nearest integer, halves away from zero. */
   round(): bigint {
     const half = new Fraction(1n, 2n)
     return this.top < 0n ? -half.minus(this).floor() : this.plus(half).floor()
@@ -55,7 +55,7 @@ export class Fraction {
     return new Fraction(this.top / divisor, this.bottom / divisor)
   }
 
-  /** The same number is the same text. */
+  /** Equal numbers have equal texts. */
   toString(): string {
     const { top, bottom } = this.reduced()
     return `${top}/${bottom}`

@@ -17,30 +17,30 @@ import { findSchemaErrors } from './schema-errors.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import { toCurlCommand, fitsBodyLimit, toSentRequest, type SentRequest, shapes } from './requests.ts'
 
-/** What was found out about one operation. */
+/** Results for one operation. */
 export interface Findings {
   operation: string
   valid: number
-  /** How the valid ones were answered: `200`, or the code of a refusal that a valid request may meet. */
+  /** Counts of responses to valid requests: `200`, or the code of an allowed refusal. */
   answers: Record<string, number>
   broken: number
   unreadable: number
   longestMs: number
-  /** The first of each kind, made as small as it gets, with the line that repeats it. */
+  /** First failure of each kind, shrunk, with the command that repeats it. */
   failures: string[]
 }
 
 const refusesByOAuth: ReadonlySet<string> = new Set(['oauth2.token', 'oauth2.revoke'])
 
-/** Every operation that is served. The token endpoint and revocation refuse in a form of their own; forms with files have tests of their own. */
+/** Every served operation. The token endpoint and revocation have their own error format; uploads have their own tests. */
 export const fuzzedOperations: readonly Operation[] = (Object.values(operations) as Operation[]).filter(
   ({ name, provider, body }) => provider !== 'later' && body !== 'multipart' && !refusesByOAuth.has(name),
 )
 
-/** What this fetches from elsewhere would depend on what is there: it is asked only what it refuses. */
+/** Operations that fetch from elsewhere would depend on it: only their refusals are tested. */
 const fetching: ReadonlySet<string> = new Set(['files.uploadFromUrl'])
 
-/** No account has a second way of proof yet, orders are paid in full, and they are of none of the shoppers who ask; nothing is sold out. */
+/** Operations without success here: no account has a second proof, orders are paid in full and belong to other shoppers, and nothing is sold out. */
 export const neverDone: ReadonlySet<string> = new Set([
   'authentication.verify',
   'orders.markOrderAsPaid',
@@ -48,10 +48,10 @@ export const neverDone: ReadonlySet<string> = new Set([
   'orders.listDownloads',
   'orderReturns.requestReturn',
   'backInStock.askForMail',
-  // One of two members has to be there, which chance leaves out.
+  // One of two members is required, which random requests omit.
   'orders.addActivity',
   'orders.updateActivity',
-  'orders.deleteActivity', // of those that are not there
+  'orders.deleteActivity', // of activities that do not exist
   ...fetching,
 ])
 
@@ -92,7 +92,7 @@ export async function fuzzOperation(
     findings.valid++
     await expectServed(sent)
     if (operation.writes || name === 'authentication.logout') shop.isTouched = true
-    // At the end: the next request is made from what is there then.
+    // Last: the next request uses the state afterwards.
     if (operation.writes && findings.valid % RENEWED_EVERY === 0) await shop.renew()
   })
   if (!fetching.has(name)) await check(isServed)
@@ -187,7 +187,7 @@ export async function fuzzOperation(
     }
   }
 
-  /** The one form that refusals have, with nothing of the machinery in it. */
+  /** Checks an error's format and that it exposes no internals. */
   function refusalOf(sent: SentRequest, status: number, body: unknown): ErrorBody {
     if (status >= 500) throw trouble(sent, status, body, 'was too much for the shop')
     const isRefusal = status !== 200 && findSchemaErrors(ErrorBody, body).length === 0
@@ -197,7 +197,7 @@ export async function fuzzOperation(
       /\bat \S+ \(|node_modules|\.ts:\d/.test(JSON.stringify(body))
     )
       throw trouble(sent, status, body, 'was not refused in the form of a refusal')
-    return body as ErrorBody // checked on the lines above
+    return body as ErrorBody // checked in the lines above
   }
 
   function count(what: string): void {
@@ -220,7 +220,7 @@ export async function fuzzOperation(
   }
 }
 
-/** A path gives its parameters itself, and with them the members around them: those cannot be missing. */
+/** Whether a broken member reaches the server. A path supplies its parameters and the members around them, so they cannot be missing. */
 function isSeen({ path: route }: Operation, { path, what }: SchemaViolation): boolean {
   const parameters = [...route.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
   const here = path.join('.')
@@ -228,7 +228,7 @@ function isSeen({ path: route }: Operation, { path, what }: SchemaViolation): bo
   return !(what === 'missing' && parameters.some((parameter) => parameter.startsWith(`${here}.`)))
 }
 
-/** Requests of which nothing can be read, or too much. */
+/** Unparseable and oversized requests. */
 function unreadableRequests(operation: Operation): [what: string, request: SentRequest][] {
   const path = listPaths(operation)[0]!.replaceAll(/\{[^}]+\}/g, '0')
   const url = TEST_PROVIDER_URL + path

@@ -7,31 +7,31 @@ import { startPagelessShop } from './pageless-shop.ts'
 import { saveTestSettings } from './settings.ts'
 import { OTHER_LANGUAGES, ShopContent } from './shop-content.ts'
 
-/** A shop without its pages, in this process, with something of everything that requests can be about. */
+/** Shop without pages in this process, with entities for every kind of request. */
 export interface FuzzShop {
   db: Database
   fetch(request: Request): Promise<Response>
-  /** Whom an operation is asked as: an app with every scope, where apps may at all; else a visitor with a cart, or a member. */
+  /** Token for an operation: of an app with every scope if apps are admitted; else of a visitor with a cart, or a member. */
   tokenFor(operation: Operation): string | undefined
   isAskedAsApp(operation: Operation): boolean
-  /** A refresh token of a visitor. */
+  /** Refresh token of a visitor. */
   refreshToken(): string
-  /** What there is, for the places of this operation's requests. */
+  /** Existing values for the paths of this operation's requests. */
   knownFor(operation: Operation): ExistingValues
-  /** Whether a request may have deleted something, or turned it into something else. */
+  /** Whether a request may have deleted or changed entities. */
   isTouched: boolean
-  /** Makes again what was touched. */
+  /** Restores changed entities. */
   renew(): Promise<void>
-  /** Lines of the shop's log, warnings and up. */
+  /** Log entries of the shop, warnings and up. */
   logged: string[]
-  /** What PostgreSQL refused, other than what every write has to expect. */
+  /** Statements that PostgreSQL refused, except expected conflicts. */
   refusedStatements: string[]
   close(): Promise<void>
 }
 
 export async function startFuzzShop(): Promise<FuzzShop> {
   const refusedStatements: string[] = []
-  // How often one may try is for tests of its own.
+  // Rate limits have their own tests.
   const settings = {
     shop: { languages: ['en-IE', ...OTHER_LANGUAGES] },
     signIn: { captcha: 'NONE' as const },
@@ -75,7 +75,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   return shop
 }
 
-// Two want the same slug; two write at once. Both are expected, and answered for.
+// Slug and write conflicts are expected and handled.
 const EXPECTED_SQLSTATES = new Set(['23505', '40001', '40P01', '55P03'])
 
 function watchErrors(pool: pg.Pool, refused: string[]): pg.Pool {
@@ -90,12 +90,12 @@ function watchErrors(pool: pg.Pool, refused: string[]): pg.Pool {
         })
       return result
     }
-    client.query = watched as typeof client.query // the overloads of `query` cannot be written down here
+    client.query = watched as typeof client.query // pg's overloads cannot be written here
   })
   return pool
 }
 
-/** What all may do is asked by an app, but of the cart that there is, which is the visitor's. */
+/** Whether an app calls the operation. Operations on the cart are called by its visitor. */
 function isAskedAsApp({ access, permission }: Operation): boolean {
   return access.includes('app') && !permission?.endsWith('_CARTS')
 }

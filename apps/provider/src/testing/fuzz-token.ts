@@ -11,8 +11,8 @@ import { toCurlCommand, type SentRequest } from './requests.ts'
 const { request, answer: TokenAnswer } = operations['oauth2.token']
 
 /**
- * The token endpoint refuses in the words of RFC 6749, and takes forms as well as JSON. What its schema allows can be any of many grants, so only
- * those that are known to be good have to succeed; whatever else comes is given tokens or refused, in the one form or the other.
+ * Tests the token endpoint, which has the errors of RFC 6749 and accepts forms and JSON. Its schema covers many grants, so only valid grants must
+ * succeed; other requests may get tokens or an error in either format.
  */
 export async function fuzzTokenEndpoint(
   shop: FuzzShop,

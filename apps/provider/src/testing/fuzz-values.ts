@@ -22,16 +22,16 @@ import {
 import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
-/** To make it takes longer than to make many addresses by it. */
+/** Creating the arbitrary takes longer than generating many addresses. */
 const webUrls = fc.webUrl({ validSchemes: ['https'] })
 
-/** What there is, for the places of this operation's requests, and what makes sense at places where little does. */
+/** Values for the paths of this operation's requests: existing ones, and plausible ones where few are valid. */
 export function createFuzzValues({ name: operation, path: route }: Operation, content: ShopContent): ExistingValues {
   const ofList = (list: readonly string[]) => fc.nat(1_000).map((n) => list[n % list.length])
   const some = (values: fc.Arbitrary<unknown>) => ({ values })
   const all = (values: fc.Arbitrary<unknown>) => ({ values, areAll: true })
   const entity = queried[operation]
-  /** What names an order, or something of one. */
+  /** Ids of an order or its parts. */
   const ofOrders = (path: string): fc.Arbitrary<unknown> | undefined => {
     if (path === 'id' && operation.startsWith('orderReturns.')) return ofList(content.returnIds)
     if (/^(id|order\.id|orderId|ecomOrderId)$/.test(path)) return ofList(content.orderIds)
@@ -70,7 +70,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
           ...(mediaIds && { mediaIds: fc.uniqueArray(ofList(content.mediaIds), { maxLength: 2 }) }),
         }),
       )
-    // Names of members that mean something else to accounts than to carts.
+    // Members with the same name as in carts, and another meaning in accounts.
     if (path === 'profile.vatId') return undefined
     if (/^oAuthApp\.(allowedRedirect\w+\[\]|loginUrl|logoutUrl)$/.test(path))
       return some(fc.constantFrom('https://app.example', 'https://app.example:8443', 'http://localhost:3000'))
@@ -193,7 +193,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
         return some(ofList(content.mediaIds))
       case 'lineItemIds[]':
         return some(ofList(content.lineIds))
-      // There are none, and a cart takes the place of the items that most requests have.
+      // Gift cards do not exist, and a cart replaces the items that most requests have.
       case 'giftCardCode':
       case 'cartId':
         return some(fc.constant(null))
@@ -235,7 +235,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
   return known
 }
 
-/** What most requests should have, since they come to nothing without it. */
+/** Members that most requests should have to be useful. */
 const mostly: Readonly<Record<string, Path>> = {
   'currentCart.addToCurrentCart': ['lineItems', ITEM],
   'checkout.createCheckout': ['lineItems', ITEM],
@@ -245,7 +245,7 @@ const mostly: Readonly<Record<string, Path>> = {
   'recovery.recover': ['password'],
 }
 
-/** A request to sign in, as the storefront makes it. */
+/** Sign-in request, as from the storefront. */
 const authRequest: Readonly<Record<string, string>> = {
   responseType: 'code',
   responseMode: 'query',
@@ -255,7 +255,7 @@ const authRequest: Readonly<Record<string, string>> = {
   codeChallengeMethod: 'S256',
 }
 
-/** Passwords of these are to be, others are there already. */
+/** Paths of new passwords; others expect existing ones. */
 const newPasswords: ReadonlySet<string> = new Set(['authentication.registerV2', 'recovery.recover'])
 
 const storesOptions = fc.constantFrom<unknown>(
@@ -271,7 +271,7 @@ const queried: Readonly<Record<string, QueriedEntity>> = {
   'products.queryStoreVariants': 'storeVariants',
 }
 
-/** Queries with every operator that the contract gives to every field. */
+/** Queries with every operator that the contract allows for every field. */
 function queriesOf(entity: QueriedEntity, content: ShopContent): fc.Arbitrary<unknown> {
   const fields: [string, QueryField][] = Object.entries(queryFields[entity])
   const paging = fc.record(
@@ -368,7 +368,7 @@ function operandOf({ type }: QueryField, content: ShopContent): fc.Arbitrary<unk
   return operands[type] ?? id
 }
 
-/** Members of which one has to be given, and not only at most one. */
+/** Members of which exactly one is required. */
 const needsOne = /^(set|adjust|adjust\.\w+|coupon)$/
 
 function isAmount(schema: JsonSchema): boolean {
@@ -408,7 +408,7 @@ const options = fc.uniqueArray(
   { maxLength: 3, selector: ({ name }) => name },
 )
 
-/** What options of the products are called elsewhere. */
+/** Translations of product options. */
 const optionTexts = fc.uniqueArray(
   fc.oneof(
     ...Object.entries(OPTIONS).map(([original, choices]) =>

@@ -17,7 +17,7 @@ import { TEMPLATE, TEST_STOREFRONT_URL } from './names.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: Exclude<DatabaseAddress, string>
-    /** How PostgreSQL copies a database fastest where this one lies. */
+    /** Fastest way to copy a database on this disk. */
     copyStrategy: 'file_copy' | 'wal_log'
   }
 }
@@ -25,15 +25,15 @@ declare module 'vitest' {
 const PREFIX = 'cartwright-test-'
 const ROOM_BYTES = 2 * 1024 ** 3
 const STARTING_MS = 60_000
-/** Of a few shops for each worker, each with two pools that are all in use. */
+/** A few shops per worker, each with two full pools. */
 const CONNECTIONS = 200
 
-/** One PostgreSQL for the whole run, with a migrated template that each shop of a test is copied from. */
+/** Starts one PostgreSQL for the whole run, with a migrated template that test shops are copied from. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftBehind()
   const isInMemory = hasRoomInMemory(ROOM_BYTES)
   const dataDir = await mkdtemp(join(isInMemory ? MEMORY_FOLDER : tmpdir(), PREFIX))
-  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and needs access
   const server = await startForMany(dataDir)
   const pool = createPool(server.connection)
   await pool.query(`create database ${TEMPLATE}`)
@@ -47,7 +47,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await db.destroy()
 
   project.provide('databaseServer', server.connection)
-  // Written page by page, a copy costs four times as much; by file, on a disk, it waits for the disk twice.
+  // A copy through WAL costs four times as much in memory; a file copy waits twice for a disk.
   project.provide('copyStrategy', isInMemory ? 'file_copy' : 'wal_log')
   return async () => {
     await server.stop()
@@ -55,7 +55,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** As a shop has it, but for the connections: here many shops have theirs. The number is read at a start. */
+/** Settings of a shop with more connections, since many shops share the server. The number is read at the start. */
 async function startForMany(dataDir: string): Promise<EmbeddedPostgres> {
   const asInAShop = await startEmbedded({ dataDir, durability: 'none' })
   await asInAShop.stop()
@@ -66,7 +66,7 @@ async function startForMany(dataDir: string): Promise<EmbeddedPostgres> {
   return startEmbedded({ dataDir, durability: 'none' })
 }
 
-/** A run that was killed could not clear its folder away, and this one's memory would stay taken. One that is starting has no server yet. */
+/** Deletes folders of killed runs, whose memory stays in use. A run that is starting has no server yet. */
 async function removeLeftBehind(): Promise<void> {
   const names = await readdir(MEMORY_FOLDER).catch(() => [])
   for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => join(MEMORY_FOLDER, name))) {

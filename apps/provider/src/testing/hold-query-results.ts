@@ -1,6 +1,6 @@
 import type { Database } from '../platform/db/pool.ts'
 
-/** A database whose answers are read, and then held back until they are released. */
+/** Database whose results are held back until they are released. */
 export function holdQueryResults(database: Database) {
   let release = (): void => {}
   let held = 0
@@ -14,7 +14,7 @@ export function holdQueryResults(database: Database) {
       return result
     },
   })
-  /** Until so many answers are held. */
+  /** Resolves when this many results are held. */
   const arrived = (count: number) =>
     held >= count ? Promise.resolve() : new Promise<void>((resolve) => void waiting.set(count, resolve))
   return { db, arrived, release: () => release() }

@@ -11,7 +11,7 @@ import { toSentRequest, type Shape } from './requests.ts'
 const LENGTH = 10_000
 const HARMLESS = 'x'.repeat(LENGTH)
 
-/** On which expressions and parsers that look back again and again take their time. */
+/** Texts on which backtracking expressions and parsers take long. */
 const HOSTILE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     letters: ['a', '!'],
@@ -35,17 +35,17 @@ const HOSTILE: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const PLAIN: Shape = { alias: 0, form: 0, repeatsPath: false, headers: {} }
-/** What the machine does beside must not look like an expression that takes its time: that takes it every time. */
+/** Retries distinguish a slow machine from a slow expression, which is slow every time. */
 const TRIES = 4
 const SPARE_MS = 40
 const TIMES = 8
 
-/** So few change little. */
+/** Too few to matter. */
 const FEW = 10
-/** So many requests are looked through for fields. */
+/** Requests that are searched for fields. */
 const REQUESTS = 12
 
-/** Ten thousand characters in fields that take a text, `n` times for each operation, of a kind that takes time where a text is looked through again and again. */
+/** Sends ten thousand hostile characters in text fields, `n` times for each operation, to find slow expressions. */
 export const stressTest = {
   group: 'fuzz',
   name: 'no long text in any field takes longer than a harmless one of the same length',
@@ -93,7 +93,7 @@ async function askHostile(
   return { asked, wrong }
 }
 
-/** Each field that takes a text, with a request that has it. */
+/** Each text field with a request that has it. */
 function fieldsOf(shop: FuzzShop, operation: Operation, seed: number): { request: unknown; path: Path }[] {
   const values = createArbitrary(operation.request, { known: shop.knownFor(operation) })
   const fields = new Map<string, { request: unknown; path: Path }>()
@@ -123,7 +123,7 @@ async function compare(
   return { status, isSlow: hostileMs > Math.max(SPARE_MS, TIMES * harmlessMs), hostileMs, harmlessMs }
 }
 
-/** Undefined where it cannot be sent. */
+/** Undefined if it cannot be sent. */
 async function ask(
   shop: FuzzShop,
   operation: Operation,
@@ -140,7 +140,7 @@ async function ask(
   return { status: answer.status, ms: performance.now() - begun }
 }
 
-/** Where there are texts in it; of lists, in the first of their members. */
+/** Paths of texts; in lists, only of the first entry. */
 function textsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value === 'string') return [path]
   if (Array.isArray(value)) return value.length > 0 ? textsIn(value[0], [...path, ITEM]) : []

@@ -5,13 +5,13 @@ import { uint32 } from './sample-files.ts'
 interface Png {
   width: number
   height: number
-  /** Bits of each of the four channels. @default 8 */
+  /** Bits per channel of four. @default 8 */
   depth?: 8 | 16
-  /** Between the header and the pixels, as name and content. */
+  /** Chunks between header and pixels, as name and content. */
   chunks?: readonly (readonly [string, Buffer])[]
 }
 
-/** A PNG of nothing: no bytes to speak of, however many pixels. */
+/** Black PNG: few bytes for any number of pixels. */
 export function createBlackPng({ width, height, depth = 8, chunks = [] }: Png): Buffer {
   const rows = Buffer.alloc(((width * 4 * depth) / 8 + 1) * height)
   return Buffer.concat([
@@ -23,7 +23,7 @@ export function createBlackPng({ width, height, depth = 8, chunks = [] }: Png): 
   ])
 }
 
-/** The chunk that says the size, which may stand in a PNG but once. */
+/** Chunk with the size, of which a PNG has only one. */
 export function pngHeader({ width, height, depth = 8 }: Pick<Png, 'width' | 'height' | 'depth'>): Buffer {
   return chunk('IHDR', Buffer.concat([uint32(width), uint32(height), Buffer.from([depth, 6, 0, 0, 0])]))
 }
@@ -33,7 +33,7 @@ function chunk(kind: string, content: Buffer): Buffer {
   return Buffer.concat([uint32(content.length), typed, uint32(crc32(typed))])
 }
 
-/** A picture of one colour, seen through a little: few bytes, too. */
+/** Image of one translucent colour: few bytes, too. */
 export async function createPlainImage(
   width: number,
   height: number,
@@ -46,7 +46,7 @@ export async function createPlainImage(
   return new Transformer(await whole.bmp()).jpeg(50)
 }
 
-/** An AVIF that says this size where it is read first, and has the one it had. */
+/** AVIF whose first declared size is wrong. */
 export function withFalseSize(avif: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(avif)
   for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 4)) {
@@ -56,7 +56,7 @@ export function withFalseSize(avif: Buffer, width: number, height: number): Buff
   return bytes
 }
 
-/** A WebP on a canvas of this size, of still pictures: one, or one for each frame. */
+/** WebP with a canvas of this size, made of still images: one, or one per frame. */
 export function createWebp(
   width: number,
   height: number,
@@ -65,7 +65,7 @@ export function createWebp(
 ) {
   const flags = frame ? 2 : 0
   const canvas = riffChunk('VP8X', Buffer.concat([uint32le(flags), uint24le(width - 1), uint24le(height - 1)]))
-  const contents = stills.map((still) => still.subarray(12)) // without the head of a file
+  const contents = stills.map((still) => still.subarray(12)) // without the file header
   const parts = frame
     ? [
         riffChunk('ANIM', Buffer.alloc(6)),
@@ -100,7 +100,7 @@ function uint24le(value: number): Buffer {
   return uint32le(value).subarray(0, 3)
 }
 
-/** A JPEG with this before all else that it says. */
+/** JPEG with these segments first. */
 export function insertJpegSegments(jpeg: Buffer, ...segments: Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }

@@ -13,7 +13,7 @@ import { readProducts } from '../catalogue/store/product-read-store.ts'
 import type { TestShop } from './start-shop.ts'
 
 export const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir', 'maple', 'oak', 'pine']
-/** Before all of them, among them and behind them. */
+/** Before all names, among them and after them. */
 const BEGINNINGS = ['aa', 'mm', 'zz']
 const MINUTE_MS = 60_000
 
@@ -21,7 +21,7 @@ export interface World {
   shop: TestShop
   key: string
   owner: string
-  /** Collections that lists are asked of. */
+  /** Collections whose lists are compared. */
   lasting: readonly string[]
 }
 
@@ -36,7 +36,7 @@ async function pickCollection({ shop }: World, chance: SeededRandom): Promise<st
   return chance.pick(await shop.db.selectFrom('collections').select('id').orderBy('id').execute()).id
 }
 
-/** What the client does not know. */
+/** Sends calls that the client lacks. */
 async function send({ shop, key }: Pick<World, 'shop' | 'key'>, path: string, body: object): Promise<void> {
   const { status, text } = await shop.call('PATCH', path, { token: key, body })
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
@@ -50,7 +50,7 @@ function updating(content: (chance: SeededRandom) => object): Change {
   }
 }
 
-/** The same in another process, beyond what can be said on the wire. */
+/** Same, in another process, beyond the wire's values. */
 function changingElsewhere(content: (chance: SeededRandom, now: Date) => object): Change {
   return async (world, chance) => {
     const { db, now } = world.shop
@@ -72,7 +72,7 @@ const someName = (chance: SeededRandom): string =>
   `${chance.pick([...NAMES, ...BEGINNINGS])} ${chance.pick(['tall', 'wide', 'old'])}`
 const somePrice = (chance: SeededRandom) => ({ priceData: { price: chance.between(100, 999) / 100 } })
 
-/** Every kind of change after which a list of products may have to be another. Of what happens `isElsewhere`, a process hears by following changes alone. */
+/** Changes after which a list of products may differ. A process learns of `isElsewhere` changes only by polling the change feed. */
 export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
   ['price', updating(somePrice)],
   ['price again', updating(somePrice)],

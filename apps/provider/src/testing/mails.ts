@@ -1,7 +1,7 @@
 import type { Mails } from '../mail/index.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** What mails to an address say, the latest first; those that were over before they could be sent are not among them. */
+/** Props of mails to an address, the latest first; expired ones are left out. */
 export async function findMailsTo<Name extends keyof Mails>(
   shop: TestShop,
   to: string,
@@ -19,14 +19,14 @@ export async function findMailsTo<Name extends keyof Mails>(
   return rows.map(({ props }) => props as Mails[Name]) // written by `sendMail` alone
 }
 
-/** The code of the latest mail with one. */
+/** Code of the latest mail with one. */
 export async function findMailedCode(shop: TestShop, to: string): Promise<string> {
   const [latest] = await findMailsTo(shop, to, 'verify-code')
   if (!latest) throw new Error('No code was mailed.')
   return latest.code
 }
 
-/** The token in the latest link for a new password. */
+/** Token of the latest recovery link. */
 export async function findRecoveryToken(
   shop: TestShop,
   to: string,

@@ -1,13 +1,10 @@
-/**
- * Makes a small size of each file, in a process of its own, and says how much more memory it has had at its height by then:
- * `node --conditions=source make-a-size.ts <file> …`.
- */
+/** Process that creates a small rendition of each file and prints its peak memory: `node --conditions=source make-a-size.ts <file> …`. */
 import { readFileSync } from 'node:fs'
 import { resizeImage } from '../media/resize-image.ts'
 import { parseImageTransform } from '../media/image-transform.ts'
 
 const asked = parseImageTransform('fill/w_40,h_30,q_80/a.webp')!
-// What `resourceUsage` says begins with what the process that started this one had.
+// `resourceUsage` starts with the memory of the parent process.
 const peakMb = (): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 const before = peakMb()
 const outcomes: { outcome: string; moreMb: number }[] = []

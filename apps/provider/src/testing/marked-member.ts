@@ -7,7 +7,7 @@ import { createSignInClient } from './sign-in-client.ts'
 import { parseRedirectParameters, CALLBACK_URL, pushSignIn, redeemCode } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** In every personal word of a marked member: wherever it is found, something of them was left. */
+/** Marker in every personal text of a marked member: finding it reveals data that was not erased. */
 export const MARK = 'zqx7k'
 
 export const MARKED_PASSWORD = `${MARK} grey herons`
@@ -24,7 +24,7 @@ export interface MarkedMember {
   orders: { id: string; totalMinor: bigint }[]
 }
 
-/** Somebody who leaves their words wherever the shop asks for some: first as a guest, then, in the same browser, as a member. By the calls that storefronts make. */
+/** Creates a person whose data is everywhere the shop stores some: first a guest, then a member in the same browser. It uses the calls of storefronts. */
 export async function createMarkedMember(shop: TestShop): Promise<MarkedMember> {
   const customTextFields = [{ title: 'Engraving', maxLength: 50, mandatory: false }]
   await shop.addProduct('plate', { stock: 100, changes: { customTextFields } })
@@ -101,7 +101,7 @@ async function tellOfThemselves(shop: TestShop, id: string, token: string): Prom
   expect(status, text).toBe(200)
 }
 
-/** What comes after an order: a parcel, a file, a return with its refund, and the words of both sides. */
+/** Adds a parcel, a file, a return with its refund, and notes of both sides to an order. */
 async function giveBack(shop: TestShop, orderId: string, token: string): Promise<void> {
   const staff = await shop.newStaffToken()
   const tell = async (path: string, body: object, by: string) => {

@@ -6,7 +6,7 @@ interface Prepared {
   request: Record<string, unknown>
 }
 
-/** A request that succeeds for each call of members about themselves, by a member of its own. */
+/** Successful request of each member operation, by a new member. */
 export function memberRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<Prepared>>> {
   const plain = async (): Promise<Prepared> => ({ token: await shop.newMemberToken(), request: {} })
   const own = async (): Promise<Prepared> => {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findMailsTo, startShop, TEST_PROVIDER_URL } from './index.ts'
 
-// The programs in docs/guides/moving.md, run as they stand.
+// The programs in docs/guides/moving.md, run unchanged.
 
 const guide = readFileSync(join(import.meta.dirname, '../../../../docs/guides/moving.md'), 'utf8')
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Node runs it, in this process, from a folder of its own. */
+/** Runs in this Node process, from a temporary folder. */
 async function runSample(name: string, replaced: readonly (readonly [string, string])[], folder: string) {
   const [, sample] = new RegExp(`^\`\`\`ts ${name}\n(.+?)^\`\`\``, 'ms').exec(guide) ?? []
   if (sample === undefined) throw new Error(`The guide has no sample "${name}".`)
@@ -33,7 +33,7 @@ function newFolder(): string {
   return folder
 }
 
-test('members of the platform get accounts, and each a link for a password', async () => {
+test('imported members of the platform get accounts with a link for a new password each', async () => {
   const shop = await startShop()
   vi.stubGlobal('fetch', shop.fetch)
   vi.stubEnv('SHOP_URL', TEST_PROVIDER_URL)
@@ -46,7 +46,7 @@ test('members of the platform get accounts, and each a link for a password', asy
     expect(await findMailsTo(shop, email, 'activation')).toHaveLength(1)
 })
 
-test('what the official packages send to the platform goes to the provider, and nothing else does', async () => {
+test('the official packages send all platform requests to the provider, and others nowhere', async () => {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (input: string) => {
     asked.push(input)

@@ -12,7 +12,7 @@ import {
   pieces,
 } from './naive-lines.ts'
 
-/** The reasons that need neither the discounts of rules nor the delivery, in the order of the page. */
+/** Refusals that depend on neither discount rules nor delivery, in the order of the page. */
 export function refuseCoupon(
   inCart: NonNullable<TotalsInput['coupon']>,
   lines: readonly NaiveLine[],
@@ -33,7 +33,7 @@ export function refuseCoupon(
   return undefined
 }
 
-/** What the coupon would take from each of the lines that are open to it. */
+/** Discount of the coupon on each eligible line. */
 export function getUncappedDiscount({ value, cheapestItemOnly }: Coupon, open: readonly NaiveLine[]): bigint[] {
   if (value.type === 'FREE_SHIPPING') return open.map(() => 0n)
   if (value.type === 'BUY_X_GET_Y') return wishOfFreePieces(value.buy, value.get, open)
@@ -71,7 +71,7 @@ function worthOfPiece({ left, line }: NaiveLine): Fraction {
   return new Fraction(left, BigInt(line.quantity))
 }
 
-/** Lines with something left; of equal worth, the lower id first. */
+/** Lines with a remaining amount, cheapest first; ties by id. */
 function fromCheapest(lines: readonly NaiveLine[]): NaiveLine[] {
   return lines
     .filter(({ left }) => left > 0n)

@@ -4,7 +4,7 @@ import { Fraction } from './fraction.ts'
 import { type NaiveLine, part, pieces } from './naive-lines.ts'
 import { isInRegion } from './naive-regions.ts'
 
-/** What is offered where the parcel goes, and what might be if more of the address were known. */
+/** Available delivery options at the destination, and possible ones with a fuller address. */
 export function findOffers(
   destination: Destination,
   parcel: readonly NaiveLine[],
@@ -21,7 +21,7 @@ export function findOffers(
     if (!isOfPart && !region.countries.includes(destination.country)) continue
     const { lies, on, closeness } = isInRegion(region, destination)
     if (lies === 'no') continue
-    // Codes before cities, cities before parts, parts before countries.
+    // Postal codes before cities, cities before subdivisions, subdivisions before countries.
     const rank = closeness * 10 + ((region.cities ?? []).length > 0 ? 3 : 0) + (isOfPart ? 2 : 1)
     if (on) perhaps.push({ region, on, rank })
     else if (rank > bestRank) [best, bestRank] = [region, rank]
@@ -68,5 +68,5 @@ function priceOf({ price }: ShippingOption, parcel: readonly NaiveLine[], value:
 
 export function toShippingOption(offer: ComparedOffer, { shipping }: PricingRules): ShippingOption {
   const region = shipping.regions.find(({ id }) => id === offer.region)
-  return region!.options.find(({ carrierId, code }) => carrierId === offer.carrierId && code === offer.code)! // it was offered from there
+  return region!.options.find(({ carrierId, code }) => carrierId === offer.carrierId && code === offer.code)! // the option came from there
 }

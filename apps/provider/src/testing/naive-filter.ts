@@ -2,17 +2,17 @@ import type { ProductSearchFilter } from '@cartwright/contract'
 import { toColorFamily } from '../catalogue/search/color-family.ts'
 import { isInStock, type Product } from '../catalogue/model/product.ts'
 
-/** Filters of searches as plainly as they can be put: product by product, variant by variant. What the shop finds and counts is compared with it. */
+/** Reference implementation of search filters: product by product, variant by variant. Results and counts of the shop are compared with it. */
 
 interface NaiveVariant {
   choices: Record<string, string>
-  /** What is asked now. */
+  /** Current price. */
   price: number
   isReduced: boolean
   inStock: boolean
 }
 
-/** Of nothing that can be seen, one: sold out, at the price of the product. */
+/** Variants of a product. Without visible ones, one that is sold out, at the product's price. */
 function variantsOf(product: Product): NaiveVariant[] {
   const visible = product.variants.filter((variant) => variant.visible)
   const { priceMinor, discountedPriceMinor } = product
@@ -33,7 +33,7 @@ function variantsOf(product: Product): NaiveVariant[] {
   }))
 }
 
-/** The variants by which a product is found; none where it is not. */
+/** Variants that match; none if the product does not. */
 export function findVariants(product: Product, filter: ProductSearchFilter): NaiveVariant[] {
   const { collectionIds = [], brands = [], options = [], minPrice = 0, maxPrice = Infinity, inStock, onSale } = filter
   if (collectionIds.length > 0 && !collectionIds.some((id) => product.collectionIds.includes(id))) return []
@@ -69,7 +69,7 @@ export interface NaiveFacets {
   onSale: number
 }
 
-/** The count beside a value is how many products are found when it is the only one that is chosen of its kind. */
+/** Count of a facet value: products if it is the only chosen one of its kind. */
 export function countNaively(products: readonly Product[], filter: ProductSearchFilter): NaiveFacets {
   const count = (changed: ProductSearchFilter): number =>
     products.filter((product) => findVariants(product, { ...filter, ...changed }).length > 0).length

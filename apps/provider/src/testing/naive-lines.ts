@@ -8,7 +8,7 @@ export interface NaiveLine {
   line: PricedLine
   price: bigint
   left: bigint
-  /** What rules, and discounts by hand that name lines, have taken. */
+  /** Discounts of rules, and of manual discounts that name lines. */
   ofItem: bigint
   takenBy: DiscountRule[]
 }
@@ -42,7 +42,7 @@ export function pieces(lines: readonly NaiveLine[]): bigint {
   return add(lines.map(({ line }) => BigInt(line.quantity)))
 }
 
-/** An amount over what is left of each of the lines, at most all of it. */
+/** Spreads an amount over the remaining amounts of lines, at most all of it. */
 export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigint[] {
   const taken = least(amount, add(lines.map(({ left }) => left)))
   const shares = spread(
@@ -52,7 +52,7 @@ export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigin
   return lines.map(({ id }) => shares.get(id)!)
 }
 
-/** A percentage of all bases together, rounded once, over each of them. */
+/** Spreads a percentage of the total, rounded once. */
 export function percentageSpread(of: { toFixed(): string }, bases: readonly { id: string; base: bigint }[]): bigint[] {
   const whole = part(add(bases.map(({ base }) => base)), of)
   const shares = spread(
@@ -62,7 +62,7 @@ export function percentageSpread(of: { toFixed(): string }, bases: readonly { id
   return bases.map(({ id }) => shares.get(id)!)
 }
 
-/** Takes from each line what is wished, at most what is left. */
+/** Reduces each line by its amount, at most to zero. */
 export function takeOff(
   discount: Pick<NaiveDiscount, 'type' | 'id' | 'target'>,
   lines: readonly NaiveLine[],

@@ -1,6 +1,6 @@
 import type { Destination } from '../pricing/input.ts'
 
-/** Whether an address lies among some cities and postal codes, by the guide: 'perhaps' where it says too little for that. `closeness`: how closely the codes that match (or may match) look. */
+/** Whether an address is in a list of cities and postal codes, by the guide: 'perhaps' if it is incomplete. `closeness` is the specificity of the matching codes. */
 export function isInRegion(
   { cities = [], postalCodes = [] }: { cities?: readonly string[]; postalCodes?: readonly string[] },
   { country, city = '', postalCode = '' }: Destination,
@@ -23,7 +23,7 @@ export function isInRegion(
   return { lies: on ? 'perhaps' : 'yes', on, closeness }
 }
 
-/** As random carts write cities: letter by letter, without accents; an umlaut may be two letters. */
+/** Compares cities as random carts write them: without accents; an umlaut may be two letters. */
 function isSameCity(one: string, other: string): boolean {
   const read = (name: string, umlaut: string): string =>
     [...name.toLowerCase().normalize('NFD')]
@@ -35,7 +35,7 @@ function isSameCity(one: string, other: string): boolean {
   return ['', 'e'].some((first) => ['', 'e'].some((second) => read(one, first) === read(other, second)))
 }
 
-/** Less than 0 where it does not match. */
+/** Negative if it does not match. */
 function testCode(rule: string, written: string, country: string): number {
   const code = bare(written, country)
   const district = districtOf(code, country)
@@ -50,7 +50,7 @@ function testCode(rule: string, written: string, country: string): number {
 /** A letter or two, a number, and perhaps a letter. */
 const parse = (text: string) => /^([A-Z]{1,2})(\d{1,2})[A-Z]?$/.exec(text)
 
-/** Whether there are codes between both in that country: of British districts those of one area, else codes of one length. */
+/** Whether codes exist between both in that country: British districts of one area, else codes of equal length. */
 function isRange(from: string, to: string, country: string): boolean {
   const [low, high] = country === 'GB' ? [parse(from), parse(to)] : []
   if (low && high) return low[1] === high[1] && +low[2]! <= +high[2]!
@@ -66,7 +66,7 @@ function liesBetween(district: string, code: string, from: string, to: string): 
   return !(beginning < from) && !(beginning > to)
 }
 
-/** Twice the characters that are fixed; one more for ranges and whole codes. Less than 0 for a rule of nothing. */
+/** Twice the number of fixed characters; one more for ranges and whole codes. Negative for an empty rule. */
 function closenessOf(rule: string, country: string): number {
   const [from = '', to] = rule.split('..').map((end) => bare(end, country))
   if (from === '') return -1
@@ -77,7 +77,7 @@ function closenessOf(rule: string, country: string): number {
   return 2 * same + 1
 }
 
-/** Random carts live in three countries. */
+/** Random carts use three countries. */
 function districtOf(code: string, country: string): string | undefined {
   if (country === 'GB' && /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/.test(code)) return code.slice(0, -3)
   if (country === 'US' && /^\d{9}$/.test(code)) return code.slice(0, 5)

@@ -16,7 +16,7 @@ export function combines(rule: DiscountRule, takenBy: readonly DiscountRule[]): 
   return takenBy.length === 0 || (rule.combinesWithRules && takenBy.every((other) => other.combinesWithRules))
 }
 
-/** What a rule takes of some pieces of which so much is left, where it takes from each line by itself. */
+/** Discount of a rule on pieces with this remaining amount, line by line. */
 export function offPieces(value: DiscountRule['value'], left: bigint, quantity: bigint): bigint {
   if (value.type === 'PERCENTAGE') return part(left, value.percentage)
   if (value.type === 'FIXED_PRICE') return beyondZero(left - value.amountMinor * quantity)

@@ -3,11 +3,11 @@ import { Fraction } from './fraction.ts'
 export interface NaivePart {
   id: string
   weight: Fraction
-  /** The most that it takes. */
+  /** The maximum of its share. */
   room?: bigint
 }
 
-/** An amount in proportion to weights: rounded down, then a unit each to those who lost most by it and have room for it. */
+/** Distributes an amount in proportion to weights: rounded down, then a unit each to those with the largest remainder and room. */
 export function spread(amount: bigint, parts: readonly NaivePart[]): Map<string, bigint> {
   let sum = new Fraction(0n)
   for (const { weight } of parts) sum = sum.plus(weight)

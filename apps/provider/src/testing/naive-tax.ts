@@ -6,18 +6,18 @@ import { add } from './naive-lines.ts'
 import { isInRegion } from './naive-regions.ts'
 import { type NaivePart, spread } from './naive-shares.ts'
 
-/** Section 7 of the guide: what an item is taxed with, by all that the cart and the shop say. */
+/** Section 7 of the guide: tax of an item, from cart and settings. */
 export interface NaiveTax {
   input: TotalsInput
   rules: PricingRules
   isIncluded: boolean
-  /** Where the buyer collects the parcel, if they do. */
+  /** Pickup location, if the buyer collects the parcel. */
   pickup: Destination | undefined
-  /** What has been taxed so far, by place of region and rate in the settings. */
+  /** Taxed amounts so far, by index of region and rate in the settings. */
   cart: Map<string, Sheet>
 }
 
-/** One tax, as a bookkeeper adds it up. */
+/** One tax, as in bookkeeping. */
 interface Sheet {
   region: TaxRegion
   rate: RegionalRate
@@ -31,11 +31,11 @@ export interface NaiveTaxedItem {
   amount: bigint
   address: Destination | undefined
   taxGroupId: string | undefined
-  /** Of what follows the goods: these. */
+  /** Goods whose rates this item follows. */
   follows?: readonly { taxGroupId: string | undefined; left: bigint }[]
 }
 
-/** The address by which an item is taxed; undefined where none is known. */
+/** Address of taxation of an item; undefined without one. */
 export function findTaxAddress(
   { input, rules, pickup }: NaiveTax,
   kind: TaxableAddressType,
@@ -47,7 +47,7 @@ export function findTaxAddress(
   return pickup ?? input.shippingAddress ?? input.billingAddress
 }
 
-/** A piece of an amount, with the rates that count for it. */
+/** Part of an amount with its rates. */
 interface Slice {
   of: NaiveTaxedItem
   id: string
@@ -56,7 +56,7 @@ interface Slice {
   taxes: bigint[]
 }
 
-/** Items that are rounded together: all lines; else one at a time. */
+/** Taxes items that are rounded together: all lines; else one at a time. */
 export function calculateTaxNaively(tax: NaiveTax, items: readonly NaiveTaxedItem[]): ComparedTax[] {
   const { input, rules, isIncluded } = tax
   if (!input.calculateTax) return items.map(({ amount }) => untaxed(amount))
@@ -120,7 +120,7 @@ function untaxed(amount: bigint): ComparedTax {
   }
 }
 
-/** What follows the goods is cut by what is left of them, those of the same rates together. */
+/** Splits an item that follows the goods by their amounts, grouped by equal rates. */
 function sliceUp(item: NaiveTaxedItem, { tax }: PricingRules): { slices: Slice[]; rate: string } {
   const slice = (amount: bigint, counting: Counting[]): Slice => ({
     of: item,
@@ -169,7 +169,7 @@ function sliceUp(item: NaiveTaxedItem, { tax }: PricingRules): { slices: Slice[]
   }
 }
 
-/** All rates of a slice together are rounded, and split over the regions. */
+/** Rounds all rates of a slice together, and splits the tax over regions. */
 function roundSlice({ amount, counting, taxes }: Slice, isIncluded: boolean): void {
   const sum = sumOfRates(counting)
   const added = new Fraction(amount).times(sum)
@@ -181,7 +181,7 @@ function roundSlice({ amount, counting, taxes }: Slice, isIncluded: boolean): vo
   for (const [at, { place }] of counting.entries()) taxes[at] = shares.get(place)!
 }
 
-/** Each rate is rounded over all slices that have it. */
+/** Rounds each rate over all its slices. */
 function roundRates(slices: readonly Slice[], isIncluded: boolean): void {
   const keys = new Set(slices.flatMap(({ counting }) => counting.map(({ key }) => key)))
   for (const key of [...keys].sort()) {
@@ -213,14 +213,14 @@ function fractionOf({ rate }: RegionalRate): Fraction {
   return Fraction.read(rate.toFixed())
 }
 
-/** What was taxed in the cart, in words. */
+/** Taxes of the cart as text. */
 export function describeCartTax({ cart }: NaiveTax): string[] {
   return [...cart.values()]
     .map((sheet) => describePart(naming(sheet.region, sheet.rate), fractionOf(sheet.rate), sheet))
     .sort()
 }
 
-/** Whether the prices of the cart contain the tax: asked of each kind of region in turn, the narrowest first. */
+/** Whether prices include tax: decided by the most specific region. */
 export function containsTax({ tax }: PricingRules, address: Destination | undefined): boolean {
   if (address)
     for (const type of FROM_WIDE_TO_NARROW.toReversed())
@@ -233,10 +233,10 @@ export function containsTax({ tax }: PricingRules, address: Destination | undefi
 
 const FROM_WIDE_TO_NARROW = ['COUNTRY', 'STATE', 'COUNTY', 'CITY', 'SPECIAL']
 
-/** A rate that counts somewhere. */
+/** Rate that applies somewhere. */
 interface Counting {
   place: string
-  /** Place of region and rate in the settings. */
+  /** Index of region and rate in the settings. */
   key: string
   region: TaxRegion
   rate: RegionalRate

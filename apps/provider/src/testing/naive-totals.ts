@@ -1,6 +1,6 @@
 /**
- * The totals a second time, from docs/guides/totals.md alone: exact fractions, one loop after the other, and nothing of the engine but the
- * shape of what goes in and comes out. It is slow, and meant to be checked against the page by reading.
+ * Reference implementation of totals from docs/guides/totals.md alone: exact fractions, simple loops, and nothing of the engine but its types. It is
+ * slow, and meant to be compared with the page by reading.
  */
 import type { Destination, DiscountRule, PricedLine, PricingRules, TotalsInput } from '../pricing/input.ts'
 import type { Sums } from '../pricing/output.ts'
@@ -295,7 +295,7 @@ function nothing(): Sums {
   return { subtotalMinor: 0n, discountMinor: 0n, shippingMinor: 0n, feesMinor: 0n, taxMinor: 0n, totalMinor: 0n }
 }
 
-/** Member by member; less another, where one is given. */
+/** Adds sums member by member, and subtracts another if given. */
 function addSums(all: readonly Sums[], less: Sums = nothing()): Sums {
   const sum = nothing()
   for (const member of MEMBERS) sum[member] = add(all.map((each) => each[member])) - less[member]

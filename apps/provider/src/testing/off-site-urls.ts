@@ -1,4 +1,4 @@
-/** Addresses that lead, or that some reader may take to lead, away from http://shop.test. */
+/** Addresses that lead, or may be read as leading, away from http://shop.test. */
 export const OFF_SITE_URLS: readonly string[] = [
   'https://evil.example',
   '//evil.example',

@@ -6,12 +6,12 @@ import { migrations } from '../platform/db/migrations/index.ts'
 import { type Database, createDatabase, createPool } from '../platform/db/pool.ts'
 import { dropDatabase } from './drop-database.ts'
 
-/** A database as a shop left it whose newest migration had this number, with settings as they were then. */
+/** Creates a database as left by a shop whose newest migration had this number, with settings of that version. */
 export async function openOldDatabase(newest: number, settings: Record<string, object>): Promise<Database> {
   const server = inject('databaseServer')
   const name = `old_${randomUUID().replaceAll('-', '')}`
   const admin = createPool(server, { max: 1 })
-  // Beside other work, making a database may take its time.
+  // Creating a database is slow beside other work.
   await admin.query('set statement_timeout = 0; set lock_timeout = 0')
   await admin.query(`create database ${name} template template0`)
   const db = createDatabase(createPool({ ...server, database: name }, { max: 2 }))

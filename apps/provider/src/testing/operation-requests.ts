@@ -16,11 +16,11 @@ const LINE_1 = '00000000-0000-0000-0000-000000000001'
 export interface Prepared {
   token?: string
   request: Record<string, unknown>
-  /** What goes with it as a form. */
+  /** File of a form. */
   file?: Uint8Array
 }
 
-/** A request that succeeds, for every operation there is; made anew for each call, since some can be made once. */
+/** Successful request for every operation, created for each call, since some work only once. */
 async function requestsOf(
   shop: TestShop,
   photoUrl: string,
@@ -65,7 +65,7 @@ async function requestsOf(
   }
   const ofChoice = { option: 'Size', choice: 'S', mediaIds: [mediaId] }
   let products = 0
-  /** On a product of its own: some are gone afterwards. */
+  /** Uses a new product, since some operations delete it. */
   const withProduct = (requestFor: (id: string) => Record<string, unknown>, manageVariants?: boolean) => async () => {
     const choices = [{ value: 'S', description: 'S' }]
     const product = {
@@ -262,7 +262,7 @@ async function requestsOf(
 
 const ABOUT = { kind: 'ABOUT' as const, slug: 'about', title: 'About us', sections: [{ paragraphs: ['Two people.'] }] }
 
-/** A shop that has what every operation needs, and a request that succeeds for each of them. */
+/** Shop with everything that operations need, and a successful request for each of them. */
 export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = {}) {
   const port = await servePhotograph()
   const shop = await startShop({
@@ -298,7 +298,7 @@ export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = 
   return { shop, requests: await requestsOf(shop, photoUrl) }
 }
 
-/** Sends it under one of the paths that callers know. */
+/** Sends a request under one of its paths. */
 export async function sendPrepared(
   shop: TestShop,
   { method, path }: Pick<Operation, 'method' | 'path'>,
@@ -314,12 +314,12 @@ export async function sendPrepared(
   return shop.call(method, filled + packed, { token, headers })
 }
 
-/** `product.id` is a member of a member. */
+/** Value of a nested member such as `product.id`. */
 function memberAt(request: Record<string, unknown>, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], request)
 }
 
-/** A server of pictures on this machine; answers its port. */
+/** Starts a local image server and returns its port. */
 async function servePhotograph(): Promise<string> {
   const photo = await createPhoto(20, 20)
   const server = createServer((_request, answer) => answer.end(photo))

@@ -10,11 +10,11 @@ interface Prepared {
 interface Ordered {
   id: string
   lineItemId: string
-  /** Of whoever ordered. */
+  /** Token of the buyer. */
   token: string
 }
 
-/** A request that succeeds for each call about orders. The shop takes money by bank as well: `BY_HAND`. */
+/** Successful request for each order operation. The shop accepts bank transfers as well: `BY_HAND`. */
 export async function orderRequests(
   shop: TestShop,
   line: Parameters<TestShop['line']>,
@@ -34,7 +34,7 @@ export async function orderRequests(
     return body.fulfillmentId as string
   }
   let kept: Promise<Ordered> | undefined
-  /** Of one order, which is as it was afterwards. */
+  /** Requests on one order that leave it unchanged. */
   const ofKept =
     (who: 'buyer' | 'staff', requestFor: (ordered: Ordered) => Record<string, unknown>) =>
     async (): Promise<Prepared> => {
@@ -127,7 +127,7 @@ export async function orderRequests(
   }
 }
 
-/** What `markOrderAsPaid` needs: an order that is good before it is paid. */
+/** Offline payment for `markOrderAsPaid`: the order is approved before it is paid. */
 export const MANUAL_PAYMENT = {
   code: 'bank',
   title: 'Bank transfer',

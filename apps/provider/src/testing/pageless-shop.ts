@@ -15,22 +15,22 @@ import { createApiKey, STOREFRONT_CLIENT_ID, registerStorefront } from '../ident
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import { saveTestSettings, type TestSettings } from './settings.ts'
 
-/** A shop in this process that Node runs as it is, for it has no page of its own, with a database server of its own. */
+/** Shop without pages in this process, run by plain Node, with its own database server. */
 export interface PagelessShop {
   db: Database
   provider: Provider
-  /** Of an app with every scope. */
+  /** API key of an app with every scope. */
   key: string
-  /** Lines of the shop's log, warnings and up. */
+  /** Log entries of the shop, warnings and up. */
   logged: string[]
   close(): Promise<void>
 }
 
 export interface PagelessShopOptions {
-  /** For what it is named after. */
+  /** Purpose, used as its name. */
   name: string
   settings?: TestSettings
-  /** What stands in place of pages. @default nothing */
+  /** Renderer of pages. @default an empty one */
   render?: RenderPage
   watch?: (pool: pg.Pool) => pg.Pool
 }
@@ -42,7 +42,7 @@ export async function startPagelessShop({
   watch = (pool) => pool,
 }: PagelessShopOptions): Promise<PagelessShop> {
   const dataDir = await mkdtemp(join(tmpdir(), `cartwright-${name}-`))
-  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through
+  await chmod(dataDir, 0o755) // as root, PostgreSQL runs as another user and needs access
   const server = await startEmbedded({ dataDir, durability: 'none' })
   const mediaFolder = join(dataDir, 'media')
   const logged: string[] = []

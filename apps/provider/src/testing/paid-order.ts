@@ -3,13 +3,13 @@ import type { Order } from '@cartwright/contract'
 import type { Tx } from '../platform/db/transaction.ts'
 import { insertPayment } from '../payments/index.ts'
 
-/** An order of two lines that was paid by hand, and is in part on its way, as it stands in the tables. */
+/** Order of two lines in the tables, paid offline and partly fulfilled. */
 export interface PaidOrder {
   id: string
   lineIds: string[]
   paymentId: string
   fulfillmentId: string | undefined
-  /** Of a piece of its first line. */
+  /** Return of a piece of its first line. */
   returnId: string
 }
 
@@ -34,7 +34,7 @@ export async function insertPaidOrder(tx: Tx, { isSent }: { isSent: boolean }): 
     appliedDiscounts: [],
     channelInfo: { type: 'WEB' },
   } satisfies Partial<Order>
-  // Of things that are no products of the shop: it holds no stock.
+  // Its items are no products of the shop, so it holds no stock.
   await tx
     .insertInto('checkouts')
     .values({

@@ -1,7 +1,7 @@
 import type { TestShop } from './start-shop.ts'
 import { type CheckoutVisit, visitCheckout } from './checkout-visit.ts'
 
-/** An order of one plate by card, as far as the number of that takes it. */
+/** Order of one plate, up to the payment with this card number. */
 export async function placeOrderByCard(
   shop: TestShop,
   cardNumber: string,

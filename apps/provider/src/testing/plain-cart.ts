@@ -13,7 +13,7 @@ import type {
 import { calculateTotalsWithManualTax } from '../pricing/calculate-totals-with-manual-tax.ts'
 import type { Totals } from '../pricing/output.ts'
 
-/** Carts and rules with nothing in them but what a test is about. */
+/** Minimal carts and rules for tests. */
 export function createPlainLine(id: string, priceMinor: bigint, changed: Partial<PricedLine> = {}): PricedLine {
   return {
     id,
@@ -141,7 +141,7 @@ export function deliveryOption(
   return { carrierId: 'carrier', code, title: code, price: { by: 'FLAT', priceMinor }, charges: [], ...changed }
 }
 
-/** One region for Germany, with these options. */
+/** Delivery region Germany with these options. */
 export function deliveryBy(...options: readonly ShippingOption[]): PricingRules['shipping'] {
   return { regions: [{ id: 'de', title: 'Germany', countries: ['DE'], subdivisions: [], options }] }
 }
@@ -154,7 +154,7 @@ export function calculatePlainTotals(
   return calculateTotalsWithManualTax(createPlainInput(lines, input), createPlainRules(rules))
 }
 
-/** What is off each line, by its id. */
+/** Discounts of each line, by id. */
 export function getLineDiscounts({ lines }: Totals): Record<string, bigint> {
   return Object.fromEntries(lines.map(({ id, discountMinor }) => [id, discountMinor]))
 }

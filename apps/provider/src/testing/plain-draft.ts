@@ -1,6 +1,6 @@
 import type { ProductDraft } from '../catalogue/index.ts'
 
-/** A thing of 10.00 EUR without choices, of which so many are there, or any number. */
+/** Product for 10.00 EUR without choices, with limited or unlimited stock. */
 export function createPlainDraft(slug: string, quantity?: number): ProductDraft {
   return {
     slug,

@@ -5,10 +5,10 @@ import { calculateTotalsNaively } from './naive-totals.ts'
 import { type RandomCart, randomCarts } from './random-carts.ts'
 
 const N = 2_000
-/** Of so many carts, what is to be compared happens in at least so many. */
+/** Minimum number of random carts in which each case occurs. */
 const OFTEN = 15
 
-test('random carts come to every discount, refusal, delivery, tax and way to pay of the guide', () => {
+test('random carts cover every discount, refusal, delivery, tax and payment of the guide', () => {
   const counts = new Map<string, number>()
   for (const cart of fc.sample(randomCarts, N)) {
     for (const what of happenings(cart)) counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -40,7 +40,7 @@ const EXPECTED = [
   ['paid in part now', 'now and later', 'all now', 'all later', 'after a free trial', 'gift card'],
 ].flat()
 
-/** What there is to see in a cart, each once. */
+/** Cases that occur in a cart, without duplicates. */
 function happenings({ input, rules }: RandomCart): Set<string> {
   const totals = calculateTotalsNaively(input, rules)
   const seen = new Set<string>()

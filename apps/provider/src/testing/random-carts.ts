@@ -17,8 +17,8 @@ import type {
 } from '../pricing/input.ts'
 
 /**
- * Carts and shops in which every rule of docs/guides/totals.md comes to bear often: few products, collections, groups and places, so that
- * scopes overlap; amounts so small that rounding decides; instants before, at and after the present.
+ * Random carts and shops that exercise every rule of docs/guides/totals.md: few products, collections, groups and places, so that scopes overlap; small
+ * amounts, so that rounding matters; times before, at and after the present.
  */
 export interface RandomCart {
   input: TotalsInput
@@ -43,7 +43,7 @@ const instants = fc.constantFrom(new Date(NOW.getTime() - 1), NOW, new Date(NOW.
 const begun = fc.constantFrom(undefined, undefined, undefined, new Date(NOW.getTime() - 1), NOW)
 const lasting = fc.constantFrom(undefined, undefined, undefined, new Date(NOW.getTime() + 1))
 
-/** So often, of a hundred. A counterexample is shrunk to what does not happen. */
+/** True in this percentage of cases. Counterexamples shrink to false. */
 function happens(percent: number): fc.Arbitrary<boolean> {
   return fc.noBias(fc.integer({ min: 1, max: 100 })).map((drawn) => drawn > 100 - percent)
 }
@@ -69,11 +69,11 @@ const scopes: fc.Arbitrary<Scope> = fc.oneof(
 
 const POSTAL_RULES = ['10115', '101*', '10115..10119', 'SE1', 'SE1*', 'SE9..SE12', 'SW1A', '9*', '10001', ' ']
 
-/** Spelled as buyers spell them, in places that have regions of their own. */
+/** Addresses as buyers write them, in places with their own regions. */
 const destinations: fc.Arbitrary<Destination> = fc.oneof(
   fc.record({
     country: fc.constantFrom('DE', 'DE', 'GB'),
-    // Of another country: of none.
+    // A subdivision of another country counts as none.
     subdivision: fc.constantFrom(undefined, undefined, 'US-NY'),
     city: fc.constantFrom(undefined, 'Berlin', 'LONDON', 'TÜBINGEN', 'Tuebingen', 'tubingen'),
     postalCode: fc.constantFrom(undefined, '10115', 'D-10117', 'sw1a 1aa', 'SE1 7PB', 'SE10 8XX', ''),
@@ -295,7 +295,7 @@ const taxRegions: fc.Arbitrary<TaxRegion[]> = fc
           { selector: ({ taxGroupId }) => taxGroupId ?? '', minLength: 1, maxLength: 3 },
         ),
       })
-      // A region that asks for a subdivision of another country would never match.
+      // A region with a subdivision of another country would never match.
       .map((region) => (region.country === 'US' ? region : { ...region, subdivision: undefined })),
     { minLength: 2, maxLength: 9 },
   )
@@ -332,7 +332,7 @@ const byHand: fc.Arbitrary<MerchantDiscount[]> = fc
   )
   .map((discounts) => discounts.map((discount, index) => ({ ...discount, id: `by-hand-${index}` })))
 
-/** Discounts by hand would seldom find their lines among so many ids: some are turned to lines of the cart. */
+/** Points some manual discounts at lines of the cart, since random ids rarely match. */
 function aim(discounts: readonly MerchantDiscount[], cart: readonly PricedLine[]): MerchantDiscount[] {
   return discounts.map((discount) => ({
     ...discount,

@@ -4,7 +4,7 @@ import { UNKNOWN_MEMBER } from './arbitraries.ts'
 import { toJson } from './schema-violations.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 
-/** A request as it goes over the wire. */
+/** Request as sent over HTTP. */
 export interface SentRequest {
   method: string
   url: string
@@ -12,7 +12,7 @@ export interface SentRequest {
   body?: string | Uint8Array<ArrayBuffer>
 }
 
-/** Which of several equal forms a request takes. */
+/** Chosen form among equivalent forms of a request. */
 export interface Shape {
   alias: number
   form: number
@@ -20,7 +20,7 @@ export interface Shape {
   headers: Record<string, string>
 }
 
-/** What nobody may be refused for, however odd: languages and currencies there are none of, versions of another shop. */
+/** Odd but acceptable headers: unknown languages and currencies, tokens of another shop. */
 export const shapes: fc.Arbitrary<Shape> = fc.record({
   alias: fc.nat(9),
   form: fc.nat(5),
@@ -59,7 +59,7 @@ export const shapes: fc.Arbitrary<Shape> = fc.record({
               '999999999999999999-999999999999999',
               'x'.repeat(500),
             ),
-            // A new one whenever it is sent: a request made smaller is another one.
+            // A new key for each request: a shrunk request differs.
             'idempotency-key': fc.constant('new'),
             'if-none-match': fc.constantFrom('*', '"x"', 'W/"x", "y"'),
           },
@@ -73,8 +73,8 @@ export const shapes: fc.Arbitrary<Shape> = fc.record({
 type Members = Record<string, unknown>
 
 /**
- * A request in one of its forms. Undefined where it has none: a path holds only texts, an address no half characters. One that is
- * broken travels as JSON, since a query string knows neither numbers nor null.
+ * Builds a request in one form. Undefined if that is impossible: paths hold only texts, addresses no lone surrogates. Invalid requests use JSON, since a
+ * query string has neither numbers nor null.
  */
 export function toSentRequest(
   operation: Operation,
@@ -111,17 +111,17 @@ export function toSentRequest(
 
 const LONGEST_QUERY = 4_000
 
-/** `limit=3&fields=a&fields=b`: undefined where something cannot be said so. */
+/** `limit=3&fields=a&fields=b`: undefined if a value cannot be expressed. */
 function plainQuery(request: Members): string | undefined {
   const parameters = new URLSearchParams()
   let isPlain = true
   const add = (name: string, value: unknown): void => {
-    // A filter has no schema, so nobody can tell that `true` in it is no text.
+    // Filters have no schema, so `true` in them stays a text.
     if (typeof value === 'boolean' && name.includes('.filter.')) isPlain = false
     else if (typeof value === 'string' || typeof value === 'boolean') parameters.append(name, String(value))
     else if (typeof value === 'number' && /^-?\d{1,15}(\.\d{1,15})?$/.test(String(value)))
       parameters.append(name, String(value))
-    // Of what the contract does not know it does not know either that it is a list.
+    // Unknown members cannot be recognised as lists either.
     else if (
       Array.isArray(value) &&
       value.length > 0 &&
@@ -149,7 +149,7 @@ export function fitsBodyLimit(operation: Operation, { body }: SentRequest): bool
   return body === undefined || Buffer.byteLength(body) <= (operation.bodyLimitBytes ?? BODY_LIMIT_BYTES)
 }
 
-/** The line that repeats a request against a shop on this machine. */
+/** Command that repeats a request against a local shop. */
 export function toCurlCommand({ method, url, headers, body }: SentRequest, token: string | undefined): string {
   const address = url.replace(TEST_PROVIDER_URL, 'http://localhost:4000')
   const lines = Object.entries({ ...(token && { authorization: '$TOKEN' }), ...headers }).map(

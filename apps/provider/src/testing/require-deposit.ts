@@ -1,6 +1,6 @@
 import type { TestShop } from './start-shop.ts'
 
-/** Only the shop may ask for a deposit, and it has no checkout: the lines of a buyer's become what they would be. */
+/** Adds a deposit to a buyer's lines. Only the shop's own API may set one, and it has no checkout. */
 export async function requireDeposit(
   { db }: Pick<TestShop, 'db'>,
   checkoutId: string,

@@ -4,12 +4,12 @@ import { readConfig } from '../config.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** Runs a command beside the shop, as somebody at a terminal does. What it refuses, it throws. */
+/** Runs a command beside the shop, as from a terminal. Throws its errors. */
 export function runCommand(shop: TestShop, command: Command, ...args: string[]) {
   return runCommandIn({}, shop, command, ...args)
 }
 
-/** The same, with something in the environment. */
+/** Same, with environment variables. */
 export async function runCommandIn(
   environment: Record<string, string>,
   shop: TestShop,
@@ -32,7 +32,7 @@ export async function runCommandIn(
   return { code, printed: printed.join('\n'), said: said.join('\n') }
 }
 
-/** What a line that begins no command prints, such as one that asks for help. */
+/** Captures the output of a command line without a command, such as help. */
 export async function captureCommandLine(args: string[], environment: Record<string, string> = {}): Promise<string> {
   const printed: string[] = []
   const none = (): never => {

@@ -1,7 +1,6 @@
 /**
- * Runs jobs until it is killed: a process of its own, for tests that end it in the midst. Each job inserts a row for its run (`secrets`, by the id of the job), so that
- * tests see which jobs were run how often.
- * `DATABASE`: connection as JSON. `MINUTES_AHEAD`: how much later its clock is, so that nobody waits for the lease of one that was killed.
+ * Process that runs jobs until it is killed, for tests that end it midway. Each job inserts a row per run (`secrets`, by the job's id), so that tests
+ * count runs. `DATABASE`: connection as JSON. `MINUTES_AHEAD` sets its clock ahead, past the lease of a killed one.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 
 const KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
-/**
- * A store of files on this machine that knows one pair of keys and believes no request that is not signed with it. What it was never given it looks for in the folder.
- */
+/** Local S3 server with one key pair that verifies signatures. Missing objects are read from the folder. */
 export async function startS3Store(whenFinished: (cleanUp: () => void) => void, folder?: string) {
   const files = new Map<string, Buffer>()
   const asked: IncomingMessage[] = []
@@ -67,7 +65,7 @@ function fileIn(folder: string | undefined, name: string): Buffer | undefined {
   return place !== undefined && existsSync(place) ? readFileSync(place) : undefined
 }
 
-/** AWS Signature Version 4, worked out anew from what has arrived. */
+/** AWS Signature Version 4, computed from the received request. */
 function authorizationOf({ headers, method, url }: IncomingMessage): string {
   const [, scope = '', names = ''] =
     /Credential=[^/]+\/([^,]+), SignedHeaders=([^,]+)/.exec(headers.authorization ?? '') ?? []

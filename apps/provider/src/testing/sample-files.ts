@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import { Transformer } from '@napi-rs/image'
 
-/** A photograph-like picture: soft colours with a little noise, the left half reddish and the right one bluish. */
+/** Image like a photograph: soft colours with some noise, reddish left half and bluish right half. */
 export async function createPhoto(
   width: number,
   height: number,
@@ -24,7 +24,7 @@ export interface Pixels {
   width: number
   height: number
   format: string
-  /** Red, green, blue and, where there is one, alpha, at a place from 0 to 1. */
+  /** Red, green, blue and optional alpha at a position from 0 to 1. */
   at(x: number, y: number): number[]
 }
 
@@ -44,19 +44,19 @@ export async function decodePixels(bytes: Uint8Array): Promise<Pixels> {
   }
 }
 
-/** A PNG of a few hundred bytes that says it has this many pixels. */
+/** PNG of a few hundred bytes that declares this many pixels. */
 export function createImageBomb(width: number, height: number): Buffer {
   return pngOf(width, height, 2, Buffer.alloc(100_000))
 }
 
-/** A grey PNG whose left half is transparent. */
+/** Grey PNG whose left half is transparent. */
 export function greyWithAlpha(width: number, height: number): Buffer {
   const row = Buffer.alloc(1 + width * 2)
   for (let x = 0; x < width; x++) row.set([200, x < width / 2 ? 0 : 255], 1 + x * 2)
   return pngOf(width, height, 4, Buffer.concat(Array.from({ length: height }, () => row)))
 }
 
-/** A photograph from a camera that was turned when it was taken (Exif). */
+/** JPEG with an Exif orientation. */
 export function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from('49492a00080000000100120103000100000000000000000000000000', 'hex')
   tiff.writeUInt16LE(orientation, 18)
@@ -83,7 +83,7 @@ function pngOf(width: number, height: number, colourType: number, rows: Buffer):
   ])
 }
 
-/** A ZIP archive. `declared` is what it says about unpacked sizes, where that is not the truth. */
+/** ZIP archive. `declared` replaces the true unpacked sizes. */
 export function zip(entries: Record<string, string>, declared?: number): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []

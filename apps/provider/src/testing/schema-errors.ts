@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox'
 import { getValidator } from '../platform/http/validate.ts'
 
-/** What of a value does not fit a schema, place by place. */
+/** Schema errors of a value, by path. */
 export function findSchemaErrors(schema: TSchema, value: unknown): string[] {
   const validator = getValidator(schema)
   return validator.Check(value)

@@ -2,21 +2,21 @@ import { keywords, type RuleType } from '@cartwright/contract'
 import fc from 'fast-check'
 import { FLOAT_WORDS, ITEM, type JsonSchema, type Path, getTypes, VALUE, createArbitrary } from './arbitraries.ts'
 
-/** One way to break one rule at one place of a request, everything else of it being right. */
+/** One violation of one rule at one path of an otherwise valid request. */
 export interface SchemaViolation {
   path: Path
-  /** What has to be there for it, beyond its place. */
+  /** Members that it needs beside its path. */
   along?: Path
   what: string
-  /** From what stood there to what breaks the rule; `ABSENT` takes it away. */
+  /** Functions from the valid to an invalid value; `ABSENT` removes it. */
   variants: readonly ((old: unknown) => unknown)[]
-  /** Where and how the refusal has to name it; undefined where a request is not read any further. */
+  /** Expected field and rule of the refusal; undefined if parsing fails before. */
   violation?: { field: string; rule: RuleType }
 }
 
 export const ABSENT = Symbol('absent')
 
-/** JSON that no value stands for: numbers beyond all numbers, a member twice. */
+/** JSON without a JavaScript value: numbers out of range, a duplicate member. */
 export class RawJson {
   readonly text: string
 
@@ -25,7 +25,7 @@ export class RawJson {
   }
 }
 
-/** Every rule of a schema that a request can break. */
+/** Every violation of a schema that a request can contain. */
 export function createViolations(schema: JsonSchema, path: Path = []): SchemaViolation[] {
   const types = getTypes(schema)
   const found: SchemaViolation[] = []
@@ -35,7 +35,7 @@ export function createViolations(schema: JsonSchema, path: Path = []): SchemaVio
   const unreadable = (what: string, ...variants: ((old: unknown) => unknown)[]): void =>
     void found.push({ path, what, variants })
 
-  // A float may be a text, only not any text; that breaks its pattern.
+  // A float may be certain texts; others break its pattern.
   const wrong = samples.filter(({ type }) => !types.includes(type) && !(type === 'number' && types.includes('integer')))
   if (path.length > 0)
     at(
@@ -55,7 +55,7 @@ export function createViolations(schema: JsonSchema, path: Path = []): SchemaVio
   if (types.includes('array')) {
     const { minItems = 0, maxItems } = schema
     if (minItems > 0) at('too few entries', 'MIN_SIZE', (old) => (old as unknown[]).slice(0, minItems - 1))
-    // The same entry again and again: each of them fits, together they are too many.
+    // The same valid entry repeated exceeds the limit.
     if (maxItems !== undefined)
       found.push({
         path,
@@ -105,7 +105,7 @@ export function createViolations(schema: JsonSchema, path: Path = []): SchemaVio
   return found
 }
 
-/** Members of which at most one may be given, given two by two; the later one is refused. */
+/** Pairs of mutually exclusive members; the second one is refused. */
 function breakOneOf(schema: JsonSchema, path: Path): SchemaViolation[] {
   const alternatives = schema[keywords.oneOf] ?? []
   return alternatives.slice(1).map((name, index) => {
@@ -246,7 +246,7 @@ function swapCase(word: string): string {
   return word === word.toUpperCase() ? word.toLowerCase() : word.toUpperCase()
 }
 
-/** What only the shop may set, set by somebody else: `lineItems[].catalogOverrideFields`. */
+/** Privileged members set by other callers: `lineItems[].catalogOverrideFields`. */
 export function createPrivilegedViolations(privileged: readonly string[]): SchemaViolation[] {
   return privileged.map((text) => {
     const path = text.split('.').flatMap((name) => (name.endsWith(ITEM) ? [name.slice(0, -ITEM.length), ITEM] : [name]))
@@ -260,7 +260,7 @@ export function createPrivilegedViolations(privileged: readonly string[]): Schem
   })
 }
 
-/** The schema as it is for somebody who may not set those members. */
+/** Schema without privileged members. */
 export function withoutMembers(schema: JsonSchema, members: readonly string[]): JsonSchema {
   const inside = (name: string): string[] =>
     members.flatMap((text) =>
@@ -283,14 +283,14 @@ function fieldText(path: Path): string {
   }, '')
 }
 
-/** Under which name the value of a map is broken. */
+/** Key of the broken value in a map. */
 const KEY = 'Size'
 
 function nameOf(segment: string): string {
   return segment === VALUE ? KEY : segment
 }
 
-/** The same request with another value at that place. */
+/** Request with another value at that path. */
 export function changeAt(value: unknown, [next, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (next === undefined) return change(value)
   if (next === ITEM) {
@@ -312,12 +312,12 @@ export function toJson(value: unknown): string {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${toJson(member)}`).join(',')}}`
 }
 
-/** Whether a schema has this place: `product.productOptions[2].name`. What an open member holds, nobody knows. */
+/** Whether a schema has this path: `product.productOptions[2].name`. Members of open maps are unknown. */
 export function hasField(schema: JsonSchema, field: string): boolean {
   const path = field.match(/\[\d+\]|[^.[\]]+/g) ?? []
   let here: JsonSchema | undefined = schema
   for (const segment of path) {
-    // The names in a map are the caller's: they may hold dots and brackets.
+    // Keys of a map are the caller's: they may contain dots and brackets.
     if (here[keywords.open] || here.additionalProperties) return true
     here = segment.startsWith('[') ? here.items : here.properties?.[segment]
     if (!here) return false

@@ -46,7 +46,7 @@ const TAX = {
   ],
 }
 
-/** Members of the groups that every shop has, and of signing in; the other groups as a whole. */
+/** Settings of a test shop: members of common groups and of sign-in; other groups as a whole. */
 export interface TestSettings {
   shop?: object
   shipping?: object
@@ -62,7 +62,7 @@ export interface TestSettings {
   checkout?: Partial<CheckoutSettings>
 }
 
-/** A small European shop: euros, tax included, delivery to two countries. */
+/** Saves settings of a small European shop: euros, tax included, delivery to two countries. */
 export async function saveTestSettings(db: Database, changed: TestSettings = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })

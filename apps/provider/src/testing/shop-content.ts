@@ -13,12 +13,12 @@ import { createTestStaff } from './create-test-staff.ts'
 import { insertPaidOrder } from './paid-order.ts'
 
 export const OPTIONS = { Size: ['S', 'M'], Colour: ['Red', 'Blue'] } as const
-/** Languages of the shop beside its own. */
+/** Additional languages of the shop. */
 export const OTHER_LANGUAGES = ['de', 'fr'] as const
 const PRODUCTS = 6
 const PLENTY = 50_000
 
-/** What is in the shop now, for requests to be about. The lists stay the same ones, so that values drawn later are of what is there then. */
+/** Existing entities of the shop, for requests. The lists are updated in place, so that values drawn later are current. */
 export class ShopContent {
   readonly productIds: string[] = []
   readonly productSlugs: string[] = []
@@ -48,11 +48,11 @@ export class ShopContent {
     sessionId: NO_VARIANT_ID,
   }
   staff = { email: '' }
-  /** Of members and of those who run the shop. */
+  /** Password of members and staff. */
   readonly password = PASSWORD
-  /** Of somebody who has to prove their address. */
+  /** Person with an unverified address. */
   waiting = { stateToken: '', code: '' }
-  /** From the link for a new password. */
+  /** From the recovery link. */
   recoveryToken = ''
   readonly #db: Database
   readonly #provider: Provider
@@ -69,12 +69,12 @@ export class ShopContent {
       const [one, other, unshown] = await Promise.all(
         [1, 2, 3].map((number) => saveDatabaseImage(tx, picture(number), 'A picture')),
       )
-      const media = [one!, other!] // as many as there are numbers
+      const media = [one!, other!] // two, by the argument
       this.mediaIds.push(...media.map(({ id }) => id))
       this.unshownFileIds.push(unshown!.id)
       for (let n = 0; n < PRODUCTS; n++) {
         const slug = `fuzz-${++this.#made}`
-        // Every second one manages its variants; all are for sale.
+        // Every second one manages its variants; all are visible.
         this.productIds.push(await createProduct(tx, draft(slug, n % 2 === 0, media)))
         this.productSlugs.push(slug)
       }
@@ -90,7 +90,7 @@ export class ShopContent {
         ),
       )
       this.collectionSlugs.push(slug)
-      await tx.deleteFrom('coupons').execute() // in another currency they would keep the shop's from being what it was
+      await tx.deleteFrom('coupons').execute() // coupons in another currency would block changing it back
       const shop = { ...this.#provider.settings.current().shop, currency: 'EUR' }
       const coupon = { code: `COUPON-${this.#made}`, name: 'For fuzzing', percentOff: '0.1' }
       this.couponIds.push((await createCoupon(tx, coupon, { shop, now: new Date() })).coupon.id)
@@ -106,7 +106,7 @@ export class ShopContent {
     await this.#signUp()
   }
 
-  /** People, and what their mails and mail programs know. */
+  /** Creates people, with the tokens of their mails. */
   async #signUp(): Promise<void> {
     const now = (): Date => new Date()
     this.member = await createTestMember(this.#db, now)
@@ -134,7 +134,7 @@ export class ShopContent {
     return props as Mails[Name] // written by `sendMail` alone
   }
 
-  /** Orders of which one is in part on its way. */
+  /** Creates orders, one of them partly fulfilled. */
   async #order(): Promise<void> {
     for (const isSent of [false, true]) {
       const made = await this.#db.transaction().execute((tx) => insertPaidOrder(tx, { isSent }))
@@ -146,7 +146,7 @@ export class ShopContent {
     }
   }
 
-  /** A new visitor, with a cart and a checkout. */
+  /** Creates a visitor with a cart and a checkout. */
   async #shop(): Promise<void> {
     const token = await this.#ask('/oauth2/token', { clientId: STOREFRONT_CLIENT_ID, grantType: 'anonymous' })
     this.visitor = { token: token['access_token'] as string, refreshToken: token['refresh_token'] as string }
@@ -172,7 +172,7 @@ export class ShopContent {
       }),
     )
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown> // what the contract says, which other tests look at
+    return (await answer.json()) as Record<string, unknown> // other tests check it against the contract
   }
 }
 

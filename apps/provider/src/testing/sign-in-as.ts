@@ -8,7 +8,7 @@ import {
 } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** The visitor of this token signs in as the member; the token that the storefront goes on with. */
+/** Signs in the visitor of this token as the member; returns the storefront's new token. */
 export async function signInAs(shop: TestShop, memberId: string, visitorToken: string): Promise<string> {
   const sessionToken = await createTestSessionToken(shop, memberId, visitorToken)
   const asked = await pushSignIn(shop, visitorToken, { sessionToken, prompt: 'none' })

@@ -6,7 +6,7 @@ const RECOVERY = '/_api/iam/recovery/v1'
 
 export const GOOD_PASSWORD = 'seven grey herons'
 
-/** The calls of a sign-in as one visitor makes them, each with the whole answer. */
+/** Sign-in calls of one visitor, each with its whole response. */
 export async function createSignInClient(
   shop: TestShop,
   more: { token?: string; headers?: Record<string, string> } = {},
@@ -32,7 +32,7 @@ export async function createSignInClient(
 
 export type SignInClient = Awaited<ReturnType<typeof createSignInClient>>
 
-/** The code of an answer that is a refusal. */
+/** Status and code of a refusal. */
 export function toStatusAndCode({
   status,
   body,
@@ -40,7 +40,7 @@ export function toStatusAndCode({
   status: number
   body: unknown
 }): [status: number, code: string | undefined] {
-  // Every answer other than 200 has this form.
+  // Every response other than 200 has this form.
   const { details } = body as { details?: { applicationError?: { code: string } } }
   return [status, details?.applicationError?.code]
 }

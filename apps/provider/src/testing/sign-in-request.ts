@@ -5,7 +5,7 @@ import { startSession } from '../identity/sessions/sessions.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** Where the demo storefront hears of a sign-in. */
+/** Callback address of the demo storefront. */
 export const CALLBACK_URL = `${TEST_STOREFRONT_URL}/account/callback`
 
 export function createPkce(): { verifier: string; challenge: string } {
@@ -15,14 +15,14 @@ export function createPkce(): { verifier: string; challenge: string } {
 
 type Auth = NonNullable<CreateRedirectSessionRequest['auth']>
 
-/** A sign-in that a storefront has asked for. */
+/** Sign-in that a storefront has requested. */
 export interface SignInRequest {
   fullUrl: string
   state: string
   verifier: string
 }
 
-/** Asks for a sign-in as a storefront does; `changes` are made to the request, and `undefined` leaves a member out. */
+/** Requests a sign-in as a storefront does; `changes` modify the request, and `undefined` removes a member. */
 export async function pushSignIn(
   shop: TestShop,
   token: string,
@@ -49,7 +49,7 @@ export async function pushSignIn(
   return { fullUrl: redirectSession.fullUrl, state, verifier }
 }
 
-/** The session token that a member gets who signs in directly as the visitor of this token. */
+/** Session token of a member who signs in directly as the visitor of this token. */
 export async function createTestSessionToken(shop: TestShop, accountId: string, visitorToken: string): Promise<string> {
   const { sub } = JSON.parse(Buffer.from(visitorToken.split('.')[1] ?? '', 'base64url').toString()) as { sub: string }
   const circumstances = { clientId: STOREFRONT_CLIENT_ID, visitorId: sub }
@@ -59,21 +59,21 @@ export async function createTestSessionToken(shop: TestShop, accountId: string, 
   return sessionToken
 }
 
-/** What an address that leads back says, wherever it says it. */
+/** Parameters of a redirect address, in query or fragment. */
 export function parseRedirectParameters(location: string | undefined): Record<string, string> {
   const url = new URL(location ?? '')
   const parameters = url.hash ? new URLSearchParams(url.hash.slice(1)) : url.searchParams
   return Object.fromEntries(parameters)
 }
 
-/** What a page tells the window around it. */
+/** Message of a page to its opener. */
 export function parseWebMessage(html: string): { message: Record<string, string>; targetOrigin: string } {
   const [, json] = /<script type="application\/json"[^>]*>(.*?)<\/script>/.exec(html) ?? []
   if (!json) throw new Error(`This page tells nobody anything:\n${html}`)
   return JSON.parse(json) as ReturnType<typeof parseWebMessage>
 }
 
-/** Turns a code into tokens, as a storefront does. */
+/** Redeems a code for tokens, as a storefront does. */
 export function redeemCode(
   shop: TestShop,
   body: { code: string | undefined; codeVerifier?: string; redirectUri?: string },

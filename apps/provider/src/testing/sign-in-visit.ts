@@ -4,7 +4,7 @@ import { TestBrowser } from './checkout-visit.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** Where the storefront that comes with the shop hears of a sign-in. */
+/** Callback address of the built-in storefront. */
 export const CALLBACK_URL = `${TEST_STOREFRONT_URL}/account/callback`
 
 interface SignInVisitOptions {
@@ -15,7 +15,7 @@ interface SignInVisitOptions {
   redirectUri?: string
 }
 
-/** A storefront asks for a sign-in through the real client, and a browser comes to the page for it. */
+/** Requests a sign-in by the real client, and opens its page in a browser. */
 export async function visitSignIn(shop: TestShop, options: SignInVisitOptions = {}) {
   const {
     browser = new TestBrowser(shop),
@@ -37,12 +37,12 @@ export async function visitSignIn(shop: TestShop, options: SignInVisitOptions = 
     client,
     browser,
     authUrl,
-    /** What the address of the storefront's request was answered with. */
+    /** Response of the storefront's request address. */
     opened,
-    /** The path of a page of this sign-in. */
+    /** Path of a page of this sign-in. */
     path: (page: string) => `${page}${page.includes('?') ? '&' : '?'}flow=${flow}`,
     signIn: (email: string, password: string) => browser.post(`/sign-in?flow=${flow}`, { email, password }),
-    /** What the storefront makes of the address that the browser was sent back to. */
+    /** Completes the sign-in in the storefront from the redirect address. */
     async finish(location: string | undefined) {
       const { code, state, ...rest } = client.auth.parseFromUrl(location, 'query')
       if (!code || !state) throw new Error(`There is no code in the answer: ${JSON.stringify(rest)}`)

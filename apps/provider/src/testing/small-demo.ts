@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
 
-/** Of the demo shop's own files a few: three things of the kitchen, two members, an order or several of the same. */
+/** Small part of the demo shop's files: three kitchen products, two members, and copies of an order. */
 export async function createSmallDemo({ orders = 1 } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export async function createSmallDemo({ orders = 1 } = {}): Promise<string> {
   const write = (name: string, value: object) => writeFile(join(folder, `${name}.json`), JSON.stringify(value))
   const first = ((await read('products/kitchen')) as { slug: string; goesWith?: string[] }[]).slice(0, 3)
   const slugs = first.map(({ slug }) => slug)
-  // What goes with it and is left out here would be no product.
+  // References to products that are left out are removed.
   const products = first.map((each) => ({ ...each, goesWith: slugs.filter((slug) => slug !== each.slug) }))
   await write('products/kitchen', products)
   await write('shop', { ...(await read('shop')), languages: ['en', 'de'] })

@@ -1,29 +1,29 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 export interface ReceivedMail {
-  /** Of the envelope. */
+  /** Recipients of the envelope. */
   to: string[]
-  /** Headers and body as they came. */
+  /** Headers and body as received. */
   source: string
 }
 
-/** What is answered to a command instead of what usually is. `hang-up` takes the mail and closes the connection before it says so. */
+/** Response to a command instead of the usual one. `hang-up` accepts the mail and closes the connection before saying so. */
 type Answer = `${number} ${string}` | 'hang-up'
 
 export interface SmtpServer {
   port: number
   readonly received: readonly ReceivedMail[]
-  /** Connections since it was opened. */
+  /** Connections since the start. */
   readonly connections: number
-  /** Answers to commands (`RCPT`, `DATA` for the content, `GREETING`), from now on. */
+  /** Responses to commands (`RCPT`, `DATA` for the content, `GREETING`), from now on. */
   answers: Partial<Record<'GREETING' | 'MAIL' | 'RCPT' | 'DATA', Answer>>
-  /** Nobody is there any more. */
+  /** Stops listening. */
   stop(): Promise<void>
-  /** At the same port as before. */
+  /** Listens at the same port again. */
   start(): Promise<void>
 }
 
-/** As much of a mail server (RFC 5321) as it takes to see what a shop sends. Whoever starts it stops it. */
+/** Minimal SMTP server (RFC 5321) that records mails. Its caller starts and stops it. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
   const open = new Set<Socket>()
@@ -41,7 +41,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       const listening = createServer(converse)
       server = listening
       await new Promise<void>((resolve) => listening.listen(smtp.port, '127.0.0.1', resolve))
-      smtp.port = (listening.address() as AddressInfo).port // of a server that listens on a port
+      smtp.port = (listening.address() as AddressInfo).port // a listening server has a port
     },
     async stop() {
       const stopping = server
@@ -62,7 +62,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     const say = (line: string): void => void socket.write(`${line}\r\n`)
     socket.setEncoding('utf8')
     socket.on('close', () => open.delete(socket))
-    socket.on('error', () => {}) // whoever hangs up is allowed to
+    socket.on('error', () => {}) // clients may disconnect
     say(smtp.answers.GREETING ?? '220 mail.test')
     socket.on('data', (chunk: string) => {
       input += chunk

@@ -63,50 +63,50 @@ import type { StatementFaults } from './statement-faults.ts'
 import { DecodePayloadsPlugin } from './decode-payloads-plugin.ts'
 
 export interface TestShopOptions extends TestSettings {
-  /** Lets statements of this shop fail. */
+  /** Injects faults into statements. */
   faults?: StatementFaults
-  /** Redirects to, and calls from, any port of this machine are allowed. @default false */
+  /** Allows redirects to, and calls from, any port of this machine. @default false */
   allowLoopback?: boolean
-  /** @default none: tax is reckoned by the shop's own table */
+  /** @default none: tax is calculated by the shop's own table */
   taxProvider?: TaxProvider
   /** @default false */
   secureCookies?: boolean
-  /** What is logged, and kept in `logged`. @default 'warn' */
+  /** Level of log entries in `logged`. @default 'warn' */
   logLevel?: string
-  /** So long a payment provider is waited for. @default as in a shop */
+  /** Timeout of payment providers. @default as in a shop */
   providerTimeoutMs?: number
-  /** Where files lie. @default a folder of this shop's own */
+  /** Media storage. @default a folder of this shop */
   media?: Partial<MediaOptions>
   /** @default none: Stripe is not offered */
   stripe?: ProviderDeps['stripe']
-  /** @default one for all shops of this process, which costs next to nothing */
+  /** @default one for all shops of this process, with minimal cost */
   passwords?: Passwords
   /** @default the provider's page sets passwords */
   resetPage?: string
-  /** Takes what is left to do when the shop is needed no more. @default it is done when the test is over */
+  /** Registers cleanup of the shop. @default after the test */
   whenFinished?: (cleanUp: () => Promise<void>) => void
-  /** The name of a database that is there, and stays. @default a new one */
+  /** Name of an existing database, which is not deleted. @default a new one */
   database?: string
-  /** Caching is on even where all tests run without caches: for tests of caches. @default false */
+  /** Enables caching even if all tests run without caches: for tests of caches. @default false */
   isCached?: boolean
-  /** Statements and locks are waited for as long as in a shop. @default ten times as long, since tests share the machine with others */
+  /** Uses production timeouts of statements and locks. @default ten times as long, since tests share the machine */
   useProductionTimeouts?: boolean
 }
 
-/** A product in few words; what is not said is plain. */
+/** Short form of a product with plain defaults. */
 export interface TestProduct {
   price?: string
   discount?: ProductDraft['discount']
-  /** Undefined: not counted and in stock. */
+  /** Undefined: not tracked and in stock. */
   stock?: number
-  /** Choices of one option with the stock of each: `{ Size: { S: 3, L: 0 } }`. */
+  /** Choices of one option with their stock: `{ Size: { S: 3, L: 0 } }`. */
   options?: Record<string, Record<string, number>>
   visible?: boolean
   type?: ProductDraft['type']
   changes?: Partial<ProductDraft>
 }
 
-/** On a busy machine, many at once wait longer than shoppers are let wait. That those are not, `platform/db/pool.test.ts` shows. */
+/** Longer timeouts for busy machines. `platform/db/pool.test.ts` tests the real ones. */
 const TEST_TIMEOUTS = {
   connectionTimeoutMillis: 20_000,
   lock_timeout: 20_000,
@@ -114,7 +114,7 @@ const TEST_TIMEOUTS = {
   responseTimeoutMs: 25_000,
 }
 
-/** The whole provider in this process, on a database of its own, thrown away with the test. */
+/** Starts the whole provider in this process, on a new database that is dropped after the test. */
 export async function startShop(options: TestShopOptions = {}): Promise<TestShop> {
   const {
     faults,
@@ -188,14 +188,14 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
 
 let cheapPasswords: Passwords | undefined
 
-/** To start a thread for every shop takes more than hashing does. A shop that is closed leaves it to the others. */
+/** One hashing thread for all shops: starting it takes longer than hashing. Closing a shop leaves it running. */
 function openCheapPasswords(): Passwords {
   return (cheapPasswords ??= { ...createPasswords({ cost: HASHING_COST }), close: async () => {} })
 }
 
 let administration: pg.Pool | undefined
 
-/** One connection makes and drops the databases of all shops, one after the other, for as long as that takes beside other work. */
+/** One connection creates and drops all databases in sequence, without a timeout. */
 async function administer(statement: string): Promise<void> {
   administration ??= new pg.Pool({ ...inject('databaseServer'), max: 1, allowExitOnIdle: true })
   await administration.query(statement)
@@ -204,14 +204,14 @@ async function administer(statement: string): Promise<void> {
 class TestShop {
   readonly db: Database
   readonly provider: Provider
-  /** A second provider on the same database, as another process has it. */
+  /** A second provider on the same database, like another process. */
   readonly anotherProcess: (more?: Partial<ProviderDeps>) => Promise<Provider>
-  /** Lines of the provider's log, warnings and up unless the test wants more. */
+  /** Log entries of the provider, warnings and up by default. */
   readonly logged: readonly string[]
   readonly clientId = STOREFRONT_CLIENT_ID
   readonly #clock: { now: Date }
   readonly #ids = new Map<string, string>()
-  /** A visitor with the real client, over the provider's handler. */
+  /** Visitor with the real client, over the provider's handler. */
   readonly visitor: ReturnType<TestShop['newVisitor']>
 
   constructor(
@@ -237,7 +237,7 @@ class TestShop {
     this.#clock.now = new Date(this.#clock.now.getTime() + ms)
   }
 
-  /** `from`: the address they come from; without one they are of this process, and no address is counted. `at`: the process they ask. */
+  /** `from`: client address; without one the call is of this process and not rate-limited. `at`: the called process. */
   newVisitor({ from, at = this.provider }: { from?: string; at?: Provider } = {}) {
     return createClient({
       modules: { currentCart, products, collections, redirects, orders },
@@ -247,7 +247,7 @@ class TestShop {
     })
   }
 
-  /** The signature of `fetch`, straight into the provider, or another process of it. */
+  /** `fetch` directly into the provider, or another process of it. */
   readonly fetch = (
     input: RequestInfo | URL,
     init?: RequestInit,
@@ -259,7 +259,7 @@ class TestShop {
       sender,
     )
 
-  /** A bare call, for what the client would not send. */
+  /** Raw call, for requests that the client does not send. */
   async call(
     method: string,
     path: string,
@@ -284,7 +284,7 @@ class TestShop {
     }
   }
 
-  /** A call by its name, sent by the real client. It has to succeed, and its answer, as it was on the wire, to fit the contract. */
+  /** Calls an operation by name with the real client. It must succeed, and its raw response must match the contract. */
   async ask<Name extends OperationName>(
     name: Name,
     request: RequestOf<Name>,
@@ -309,7 +309,7 @@ class TestShop {
     return answer
   }
 
-  /** Makes a checkout from the cart and an address on the hosted pages that leads to it, in the language of whoever asks. */
+  /** Creates a checkout from the cart and the address of its hosted page, in the caller's language. */
   async newCheckout(
     token: string,
     callbacks: CallbackParams = { thankYouPageUrl: `${TEST_STOREFRONT_URL}/thank-you` },
@@ -328,12 +328,12 @@ class TestShop {
     return { checkoutId, fullUrl: redirectSession.fullUrl }
   }
 
-  /** Changes a product as another process would: this one learns of it when it looks. */
+  /** Changes a product as another process: this one learns of it by polling. */
   async changeElsewhere(name: string, product: TestProduct): Promise<void> {
     await this.db.transaction().execute((tx) => updateProduct(tx, this.idOf(name), toDraft(name, product)))
   }
 
-  /** Changes a product, and this process knows at once. */
+  /** Changes a product and notifies this process at once. */
   async changeProduct(name: string, product: TestProduct): Promise<void> {
     await this.changeElsewhere(name, product)
     this.provider.catalogue.invalidate([this.idOf(name)])
@@ -351,13 +351,13 @@ class TestShop {
     return body.access_token as string
   }
 
-  /** A key of an app, which may manage products unless told otherwise. */
+  /** API key of an app, by default for managing products. */
   async newApiKey(scopes: readonly Scope[] = ['SCOPE.DC-STORES.MANAGE-PRODUCTS']): Promise<string> {
     const { key } = await this.db.transaction().execute((tx) => createApiKey(tx, { name: 'Test', scopes }))
     return key
   }
 
-  /** A coupon, as a merchant writes it. */
+  /** Creates a coupon as a merchant. */
   newCoupon(written: NewCoupon): Promise<{ id: string }> {
     const { shop } = this.provider.settings.current()
     return this.db
@@ -365,7 +365,7 @@ class TestShop {
       .execute(async (tx) => (await createCoupon(tx, written, { shop, now: this.now })).coupon)
   }
 
-  /** Somebody new who runs the shop, and their token. */
+  /** Creates a staff account and returns its token. */
   async newStaffToken(role: StaffRole = 'owner'): Promise<string> {
     const email = `${randomUUID()}@shop.example`
     await this.db.transaction().execute((tx) => addStaff(tx, { email, name: 'Test', role }))
@@ -373,7 +373,7 @@ class TestShop {
     return token!
   }
 
-  /** Somebody with an account, signed in. */
+  /** Creates a signed-in member. */
   newMember(member: TestMemberOptions = {}): Promise<TestMember> {
     return createTestMember(this.db, () => this.now, member)
   }
@@ -382,7 +382,7 @@ class TestShop {
     return (await this.newMember()).token
   }
 
-  /** The token of somebody whom the contract lets call this. */
+  /** Token of a caller whom the contract admits to this operation. */
   async newTokenFor(operation: Operation): Promise<string> {
     if (operation.access.includes('visitor')) return this.newToken()
     if (operation.access.includes('member')) return this.newMemberToken()
@@ -414,7 +414,7 @@ class TestShop {
     return id
   }
 
-  /** A line for `addToCurrentCart`. */
+  /** Line item for `addToCurrentCart`. */
   line(name: string, quantity = 1, choices: Record<string, string> = {}) {
     return {
       quantity,
@@ -440,7 +440,7 @@ class TestShop {
 
 export type { TestShop }
 
-/** Puts members of the request into the path; the rest is for query or body. */
+/** Moves members of the request into the path; the rest is query or body. */
 const modules = {
   authentication,
   catalogueSearch,
@@ -454,7 +454,7 @@ const modules = {
   verification,
 }
 
-/** Calls the function of this name with what it takes one by one, and with the rest as its options. */
+/** Calls the client function of this name with positional arguments and options. */
 async function askClient(client: Partial<typeof modules>, name: OperationName, request: object): Promise<void> {
   const operation: Operation = operations[name]
   const [module = '', called = ''] = name.split('.')
@@ -465,12 +465,12 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
   >
   const options = { ...request } as Record<string, unknown>
   const given = getArguments(operation).map((argument) => {
-    // `product.id` is taken from the product, which is an argument of its own.
+    // `product.id` comes from the product, a positional argument.
     const [member = '', within] = argument.split('.')
     const { [member]: whole } = request as Record<string, unknown>
     const value = within ? (whole as Record<string, unknown>)[within] : whole
     delete options[member]
-    // A query that is left out would be one in the making.
+    // An omitted query would return a query builder.
     return argument === 'query' ? (value ?? {}) : value
   })
   const call = functions[called]

@@ -1,16 +1,13 @@
 import type pg from 'pg'
 
-/** What PostgreSQL says when its disk is full: nothing that a retry of the statement would mend. */
+/** PostgreSQL's code of a full disk: a failure that no retry fixes. */
 const DISK_FULL = '53100'
 
 /**
- * Lets one SQL statement of a shop fail: the n-th from now on, transaction commands included. With it a test can ask for
- * every n whether the state is the one before or the one after, never one between.
+ * Fault injection: fails one SQL statement of a shop, the n-th from now on, including transaction commands. A test can check for every n that the state
+ * is the one before or after, never between.
  *
- * @example
- * const faults = new StatementFaults()
- * const shop = await startShop({ faults })
- * faults.failAt(3)
+ * @example const faults = new StatementFaults() const shop = await startShop({ faults }) faults.failAt(3)
  */
 export class StatementFaults {
   #countdown = 0
@@ -18,7 +15,7 @@ export class StatementFaults {
   /** Statements since the last {@link failAt} or {@link stop}. */
   readonly seen: string[] = []
 
-  /** The n-th statement from now fails: before the server has it, or after, when only the answer is lost. */
+  /** Fails the n-th statement from now: before the server receives it, or after, when only the response is lost. */
   failAt(n: number, happens: 'before' | 'after' = 'before'): void {
     this.#countdown = n
     this.#happens = happens
@@ -26,8 +23,8 @@ export class StatementFaults {
   }
 
   /**
-   * Where each of the statements since the last {@link failAt} or {@link stop} can fail: before the server has it, and where what it did stays done, also after, when only its answer is lost.
-   * That is so of commits, and of what is in no transaction.
+   * Fault points of the statements since the last {@link failAt} or {@link stop}: before the server receives one, and for commits and statements outside
+   * of transactions also after, when only the response is lost.
    */
   listFaultPoints(): { n: number; happens: 'before' | 'after' }[] {
     let isInTransaction = false
@@ -44,7 +41,7 @@ export class StatementFaults {
     })
   }
 
-  /** No more faults. Says whether the one that was asked for has happened. */
+  /** Stops injecting faults. Returns whether the requested one has occurred. */
   stop(): boolean {
     const happened = this.#countdown <= 0
     this.#countdown = Infinity
@@ -57,7 +54,7 @@ export class StatementFaults {
     pool.on('connect', (client) => {
       const query = client.query.bind(client) as (...given: unknown[]) => unknown
       const watched = (...given: unknown[]): unknown => this.#run(textOf(given[0]), () => query(...given))
-      client.query = watched as typeof client.query // the overloads of `query` cannot be written down here
+      client.query = watched as typeof client.query // pg's overloads cannot be written here
     })
     return pool
   }
@@ -73,5 +70,5 @@ export class StatementFaults {
 }
 
 function textOf(query: unknown): string {
-  return typeof query === 'string' ? query : (query as { text: string }).text // pg takes nothing else
+  return typeof query === 'string' ? query : (query as { text: string }).text // pg accepts nothing else
 }

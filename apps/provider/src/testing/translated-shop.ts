@@ -2,7 +2,7 @@ import type { ProductTexts } from '@cartwright/contract'
 import { expect } from 'vitest'
 import { startShop, type TestShop, type TestShopOptions } from './start-shop.ts'
 
-/** What the mug of {@link startTranslatedShop} says in German and in Hebrew. */
+/** Texts of the mug of {@link startTranslatedShop} in German and Hebrew. */
 export const MUG_IN_GERMAN: ProductTexts = {
   language: 'de',
   name: 'Becher aus Steinzeug',
@@ -30,7 +30,7 @@ export const MUG_IN_HEBREW: ProductTexts = {
   productOptions: [{ original: 'Size', name: 'מידה', choices: [{ original: 'Small', description: 'קטן' }] }],
 }
 
-/** A shop whose own language is English (`en-IE`), and which has German, Austrian German, French and Hebrew texts of a mug. */
+/** Shop in English (`en-IE`) with German, Austrian German, French and Hebrew texts of a mug. */
 export async function startTranslatedShop(options: TestShopOptions = {}) {
   const shop = await startShop({
     ...options,

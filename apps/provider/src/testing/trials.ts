@@ -1,7 +1,4 @@
-/**
- * Size of a test with many trials: `npm test` runs a few of them, `npm run test:stress` (or `TRIALS=many npx vitest run …`) as many as
- * it is meant to have.
- */
+/** Number of trials of a test: `npm test` runs few, `npm run test:stress` (or `TRIALS=many npx vitest run …`) all. */
 export function trials<Size>({ few, many }: { few: Size; many: Size }): Size {
   return process.env['TRIALS'] === 'many' ? many : few
 }

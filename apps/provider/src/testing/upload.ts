@@ -3,7 +3,7 @@ import type { TestShop } from './start-shop.ts'
 
 const PATH = '/cartwright/v1/media'
 
-/** Sends a file in a form, as a back office does. */
+/** Uploads a file in a form, as a back office does. */
 export async function upload(
   shop: TestShop,
   bytes: Uint8Array | string,
@@ -28,7 +28,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** A file that has to be taken. */
+/** Uploads a file and expects success. */
 export async function uploadSuccessfully(
   shop: TestShop,
   ...rest: Parameters<typeof upload> extends [unknown, ...infer Rest] ? Rest : never
@@ -38,7 +38,7 @@ export async function uploadSuccessfully(
   return (body as { file: StoredFile }).file
 }
 
-/** As it is sent. A `Request` with the form itself would fail later where the shop stops reading early: Node goes on writing it. */
+/** Encoded form. A `Request` with the form itself would fail if the shop stops reading early: Node continues writing it. */
 export async function encodeForm(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
   const whole = new Response(form)
   return { type: whole.headers.get('content-type')!, body: await whole.arrayBuffer() }

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { PricedLine, PricingRules, TotalsInput } from '../pricing/input.ts'
 import type { RandomCart } from './random-carts.ts'
 
-/** The cart of the worked example in docs/guides/totals.md. Amounts are cents. */
+/** Cart of the worked example in docs/guides/totals.md. Amounts are cents. */
 export const workedExample: RandomCart = { input: makeInput(), rules: makeRules() }
 
 function makeInput(): TotalsInput {

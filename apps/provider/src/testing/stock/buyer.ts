@@ -8,7 +8,7 @@ import { createTestMember } from '../create-test-member.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
 import type { Command } from './script.ts'
 
-/** The checkout page, as far as a buyer here reads it: what stands for its prices. */
+/** Checkout page for these buyers: the token of its prices. */
 export const renderQuote: RenderPage = (_page, props) => {
   const html = 'idempotencyToken' in props ? String(props.idempotencyToken) : JSON.stringify(props)
   return { html, toBytes: () => Buffer.from(html), status: 200, headers: {} }
@@ -51,21 +51,21 @@ export async function sendRequest(
   )
   const text = await response.text()
   if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) } // every answer is an object
+  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) } // every response is an object
 }
 
-/** Somebody at the checkout page, with what they got into the cart. */
+/** Buyer at the checkout page, with the contents of the cart. */
 export interface CheckoutBuyer {
   token: string
-  /** Pieces of each thing. */
+  /** Pieces of each product. */
   got: number[]
-  /** Answers the order that has come of it, paid or not. */
+  /** Places the order and returns it, paid or not. */
   place(): Promise<{ id: string; status: string } | undefined>
 }
 
 type Buying = Extract<Command, { kind: 'buy' }>
 
-/** Undefined where something of it is sold out. Whoever `isMerged` signs in with all they want in the visitor's cart, and the same in their own. */
+/** Undefined if something is sold out. A buyer with `isMerged` signs in with all items in the visitor's cart, and the same in their own. */
 export async function goToCheckout(
   shop: PagelessShop,
   productIds: readonly string[],
@@ -121,7 +121,7 @@ async function newVisitor(shop: PagelessShop): Promise<{ id: string; token: stri
   return { id: claims.sub, token }
 }
 
-/** The two carts become one, as for a tab that has not heard of the sign-in. */
+/** Merges the two carts, as for a tab that has not noticed the sign-in. */
 async function signIn(
   shop: PagelessShop,
   visitor: { id: string },

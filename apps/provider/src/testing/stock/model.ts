@@ -1,6 +1,6 @@
 /**
- * What stock is, told without a database: two things that are counted or not, and orders that hold pieces of them. A step is what one transaction does; it answers undefined where what was seen could
- * not have come of it.
+ * Model of stock without a database: two products that are tracked or not, and orders that hold pieces of them. A step is one transaction; it returns
+ * undefined if the observed result is impossible.
  */
 export interface StockLevel {
   tracked: boolean
@@ -16,9 +16,9 @@ export interface HeldItem {
 
 export interface HeldOrder {
   held: readonly HeldItem[]
-  /** Cancelled, or never paid: it does not end twice. */
+  /** Cancelled, or expired unpaid: it ends only once. */
   isClosed: boolean
-  /** Nobody ends it for not being paid. */
+  /** It does not expire unpaid. */
   isSafe: boolean
 }
 
@@ -29,13 +29,13 @@ export interface Stock {
 
 export type Step = (stock: Stock) => Stock | undefined
 
-/** One thing that somebody did, as the transactions that it has made. */
+/** One action of a person, as its transactions. */
 export interface Done {
   what: string
   steps: readonly Step[]
 }
 
-/** Pieces of each thing. */
+/** Pieces of each product. */
 export type Wants = readonly number[]
 
 export function hasEnough({ shelves }: Stock, wants: Wants): boolean {
@@ -45,7 +45,7 @@ export function hasEnough({ shelves }: Stock, wants: Wants): boolean {
   })
 }
 
-/** Refused: at that moment there was not enough. */
+/** Refusal: the stock was insufficient at that moment. */
 export function refuse(wants: Wants): Step {
   return (stock) => (hasEnough(stock, wants) ? undefined : stock)
 }
@@ -62,13 +62,13 @@ export function take(orderId: string, wants: Wants): Step {
   }
 }
 
-/** The order comes to nothing; `gives`: with its pieces, but for those that are broken. */
+/** Closes the order; `gives` returns its pieces, except broken ones. */
 export function close(orderId: string, { gives, unlessSafe = false }: { gives: boolean; unlessSafe?: boolean }): Step {
   return (stock) => {
     const order = stock.orders[orderId]!
     if (unlessSafe && (order.isClosed || order.isSafe)) return stock
     const back = order.held.filter(({ staysOut }) => !staysOut)
-    // A cancelled order that still holds pieces gives them back when it is asked to once more.
+    // A cancelled order that still holds pieces returns them when cancelled again.
     if (order.isClosed && (!gives || back.length === 0)) return stock
     const closed = { ...order, isClosed: true }
     if (!gives) return withOrder(stock, orderId, closed)
@@ -81,7 +81,7 @@ export function markPaid(orderId: string): Step {
   return (stock) => withOrder(stock, orderId, { ...stock.orders[orderId]!, isSafe: true })
 }
 
-/** Pieces that have come back, as far as the order still holds them. */
+/** Returned pieces, as far as the order still holds them. */
 export function returnItems(orderId: string, wants: Wants, { isBroken }: { isBroken: boolean }): Step {
   return (stock) => {
     const order = stock.orders[orderId]!
@@ -107,7 +107,7 @@ export function change(item: number, to: (shelf: StockLevel) => StockLevel): Ste
   })
 }
 
-/** Nothing happens to what is not counted. */
+/** Untracked stock does not change. */
 export function withMore(shelf: StockLevel, more: number): StockLevel {
   if (!shelf.tracked) return shelf
   return counted(shelf.quantity + more)
@@ -117,7 +117,7 @@ export function counted(quantity: number): StockLevel {
   return { tracked: true, quantity, inStock: quantity > 0 }
 }
 
-/** The stock that several who came at once have left behind, if there is an order of their steps that leads there. */
+/** Whether an order of the concurrent steps exists that leads to the observed stock. */
 export function isExplained(before: Stock, done: readonly Done[], isAfter: (stock: Stock) => boolean): boolean {
   const waiting = done.filter(({ steps }) => steps.length > 0)
   if (waiting.length === 0) return isAfter(before)
@@ -129,7 +129,7 @@ export function isExplained(before: Stock, done: readonly Done[], isAfter: (stoc
   })
 }
 
-/** To compare: what an order holds, whatever its lines. What was not counted when it was sold never matters again. */
+/** Comparable form: pieces that an order holds, by product. Pieces untracked at the sale are left out. */
 export function describeStock({ shelves, orders }: Stock): string {
   const holds = Object.entries(orders).map(([id, { held }]) => {
     const sums = new Map<string, number>()

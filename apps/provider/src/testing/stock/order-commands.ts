@@ -8,7 +8,7 @@ const YEAR_MS = 366 * 86_400_000
 
 export interface Game {
   shop: PagelessShop
-  /** Of the two things. */
+  /** Ids of the two products. */
   productIds: string[]
   handles: string[]
   orders: { id: string; token: string }[]
@@ -18,7 +18,7 @@ export interface Game {
 
 type OfOrder = Extract<Command, { order: number }>
 
-/** What becomes of an order that is there. */
+/** Prepares an action on an existing order. */
 export async function prepareForOrder(game: Game, command: OfOrder, what: string): Promise<() => Promise<Done>> {
   const order = game.orders[command.order % game.orders.length]
   if (!order) return async () => ({ what: `${what} of none`, steps: [] })

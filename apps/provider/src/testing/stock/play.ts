@@ -25,7 +25,7 @@ import {
 } from './model.ts'
 import type { Command, Script } from './script.ts'
 
-/** Plays a script in a running shop, with things of its own; throws where what is there afterwards cannot have come of what was done. */
+/** Plays a script in a running shop with its own products; throws if the result cannot be explained by the actions. */
 export async function play(shop: PagelessShop, { stock, groups }: Script): Promise<void> {
   const handles = stock.map(() => `thing-${newId()}`)
   const productIds = await shop.db.transaction().execute(async (tx) => {
@@ -38,9 +38,9 @@ export async function play(shop: PagelessShop, { stock, groups }: Script): Promi
   for (const group of groups) await playGroup(game, group)
 }
 
-/** Whoever wants to buy goes to the checkout first; then all press their button at once. */
+/** Buyers go to the checkout first; then all order concurrently. */
 async function playGroup(game: Game, group: readonly Command[]): Promise<void> {
-  await game.shop.provider.pollChanges() // as every second
+  await game.shop.provider.pollChanges() // as the poller does every second
   const acts: (() => Promise<Done>)[] = []
   for (const command of group) acts.push(await prepare(game, command, group.length > 1))
   const done = await Promise.all(acts.map((act) => act()))
@@ -55,7 +55,7 @@ async function playGroup(game: Game, group: readonly Command[]): Promise<void> {
   throw new Error(`There was\n${describeStock(game.stock)}\nthen ${said}\nand there is\n${words}`)
 }
 
-/** The orders as the explanation has them: which are closed is not to be seen in the stock. */
+/** Orders as in the explanation: closed ones are not visible in the stock. */
 function lastOrders(game: Game, done: readonly Done[], words: string): Stock['orders'] {
   let orders: Stock['orders'] = {}
   isExplained(game.stock, done, (stock) => {
@@ -92,7 +92,7 @@ async function prepare(game: Game, command: Command, isInCompany: boolean): Prom
       )
     case 'count': {
       const { item, isCounted, quantity } = command
-      // A quantity of what is not counted is refused.
+      // A quantity of an untracked product is refused.
       const variants = isCounted && quantity !== undefined ? [{ quantity }] : undefined
       const change = { trackQuantity: isCounted, ...(variants && { variants }) }
       return saying(game, item, change, what, (shelf) =>
@@ -124,7 +124,7 @@ async function prepareBuying(
   requireFair(game.stock, command, got)
   return async () => {
     const order = await buyer.place()
-    // Beside others, whoever looks a moment before the pieces come back is sent away.
+    // Concurrently, a buyer who reads just before the pieces are returned is refused.
     if (!order) return { what: `${what} refused`, steps: isInCompany ? [] : [refuse(got)] }
     game.orders.push({ id: order.id, token: buyer.token })
     const isOver = order.status === 'REJECTED'
@@ -133,7 +133,7 @@ async function prepareBuying(
   }
 }
 
-/** What is wanted is in the cart, as far as there is so much; what is twice in a cart that was merged, as far as there is so much or as it was. */
+/** Checks that a cart has the wanted pieces as far as in stock; in a merged cart, duplicates up to the stock or as before. */
 function requireFair({ shelves }: Stock, { wants, isMerged }: Extract<Command, { kind: 'buy' }>, got: number[]): void {
   const fair = wants.map((wanted, item) => {
     const { tracked, quantity } = shelves[item]!
@@ -143,7 +143,7 @@ function requireFair({ shelves }: Stock, { wants, isMerged }: Extract<Command, {
   if (fair.join() !== got.join()) throw new Error(`In the cart are ${got.join()}, in place of ${fair.join()}`)
 }
 
-/** What a merchant says of what is left. */
+/** Edit of the stock by a merchant. */
 async function saying(
   game: Game,
   item: number,
@@ -160,7 +160,7 @@ async function saying(
   }
 }
 
-/** As from the command line, in another process. */
+/** Imports from the command line, in another process. */
 async function importFile(game: Game, command: Extract<Command, { kind: 'import' }>): Promise<Done> {
   const { item, says } = command
   const tracker = says === 'uncounted' ? '' : 'shopify'

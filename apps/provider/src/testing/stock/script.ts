@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people do to stock. `order` counts round the orders that there are. */
+/** Actions on stock. `order` is an index modulo the number of orders. */
 export type Command =
   | { kind: 'buy'; wants: number[]; pays: 'card' | 'declined' | 'never' | 'later'; isMerged: boolean }
   | { kind: 'cancel'; order: number; restocks: boolean }
@@ -13,9 +13,9 @@ export type Command =
   | { kind: 'import'; item: number; says: number | 'counted' | 'uncounted' }
 
 export interface Script {
-  /** Pieces of each thing at first. */
+  /** Initial pieces of each product. */
   stock: number[]
-  /** Those of one group come at once. */
+  /** Actions of one group are concurrent. */
   groups: Command[][]
 }
 
