@@ -1,4 +1,4 @@
-import { runSequentially } from '../../platform/jobs/index.ts'
+import { runSequentially } from '../../platform/concurrency/run-all.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { ENTITY_SCOPES } from './change-feed.ts'
 import { readChangeFeed } from './change-feed-store.ts'
