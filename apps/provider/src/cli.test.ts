@@ -38,7 +38,7 @@ test('a reading command without a shop creates nothing and says so', async () =>
     expect([code, stderr], args.join(' ')).toEqual([
       1,
       expect.stringContaining(
-        `There is no shop in ${dataDir} yet, and nothing was made. A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL`,
+        `There is no shop in ${dataDir} yet, and none was created. For a shop started with CARTWRIGHT_DATA_DIR or DATABASE_URL`,
       ),
     ])
   }
@@ -53,5 +53,5 @@ test('a command that may start a shop creates one and says so', async () => {
     ['api-key', 'create', '--name', 'Till', '--scope', 'SCOPE.DC-STORES.MANAGE-ORDERS'],
     variables,
   )
-  expect(stderr).toMatch(`There is no shop in ${dataDir} yet, so an empty one is made.`)
+  expect(stderr).toMatch(`There is no shop in ${dataDir} yet, so an empty one is created.`)
 })

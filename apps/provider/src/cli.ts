@@ -54,9 +54,9 @@ async function withDatabaseOf<Result>(
   // Without the environment of the shop, a command would create and read an empty one.
   if (!(await hasShop(config))) {
     const where = `There is no shop in ${config.databaseUrl === undefined ? config.dataDir : 'the database of DATABASE_URL'} yet`
-    const elsewhere = 'A shop that was started with CARTWRIGHT_DATA_DIR or DATABASE_URL is found with the same here.'
-    if (!mayMakeShop) throw new CommandError(`${where}, and nothing was made. ${elsewhere}`)
-    console.error(`${where}, so an empty one is made. ${elsewhere}`)
+    const elsewhere = 'For a shop started with CARTWRIGHT_DATA_DIR or DATABASE_URL, set the same variables here.'
+    if (!mayMakeShop) throw new CommandError(`${where}, and none was created. ${elsewhere}`)
+    console.error(`${where}, so an empty one is created. ${elsewhere}`)
   }
   const { db, reader, close } = await joinDatabase(config, {
     say: (line) => console.error(line),
@@ -71,7 +71,9 @@ async function withDatabaseOf<Result>(
   } catch (error) {
     if (!isLostConnection(error)) throw error
     const what = config.databaseUrl ? 'The connection to the database was lost' : 'The shop was stopped'
-    throw new DatabaseUnusable(`${what} meanwhile. What is done is kept; run the same command again.`, { cause: error })
+    throw new DatabaseUnusable(`${what} meanwhile. Finished steps are saved; run the same command again.`, {
+      cause: error,
+    })
   } finally {
     await close()
   }

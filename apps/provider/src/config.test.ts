@@ -184,7 +184,7 @@ test("passwords are entered on the provider's pages, unless the storefront has i
   )
 })
 
-test('test mode is on while listener and both addresses are local, or if requested', () => {
+test('a shop is in test mode while listener and both addresses are local, or if requested', () => {
   const modeOf = (environment: Record<string, string>) => read(environment).testMode
   expect(modeOf({})).toBe('local')
   for (const host of ['localhost', '127.0.0.1', '127.8.9.1', '::1']) expect(modeOf({ HOST: host }), host).toBe('local')
@@ -242,7 +242,7 @@ test('each start says what public test mode allows, or what is off in a reachabl
   expect(
     told({ ...elsewhere, CARTWRIGHT_TEST_MODE: 'public', SMTP_URL: 'smtp://localhost', CARTWRIGHT_TEST_CARDS: 'off' }),
   ).toBe(
-    'CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can sign in as the members of the demo shop, whose passwords are public. Leave it out before real customers come (docs/guides/running.md).',
+    'CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can sign in as the members of the demo shop, whose passwords are public. Remove it before real customers come (docs/guides/running.md).',
   )
 })
 

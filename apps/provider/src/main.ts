@@ -120,7 +120,7 @@ async function start(config: Config): Promise<void> {
       .then(() => provider.warmFragmentCache(ending.signal))
       .then(() => provider.writeAllFragments(ending.signal))
       .then(() => provider.warmFragmentCache(ending.signal)) // fragments written just now
-      .catch(warn(log, 'What is for sale could not be read ahead.'))
+      .catch(warn(log, 'Warming the product cache failed.'))
     closers.unshift(async () => {
       ending.abort()
       await ahead
@@ -135,9 +135,7 @@ async function start(config: Config): Promise<void> {
       closers.push(async () => mailer.close())
       jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
     } else if (!config.mail.hasMailbox)
-      say(
-        'No mail is sent: codes and links for signing in wait in the database until SMTP_URL names a mail server (docs/guides/mail.md).',
-      )
+      say('Mails are not sent, but queued in the database until SMTP_URL names a mail server (docs/guides/mail.md).')
 
     const astray = describeAddressWarning(config)
     if (astray) say(astray)
@@ -161,7 +159,7 @@ async function start(config: Config): Promise<void> {
     if (config.testCards)
       void demo.done
         .then(() => printDemoMembers(db, config.demoFolder, say))
-        .catch(warn(log, 'The members of the demo shop could not be read.'))
+        .catch(warn(log, 'Reading the members of the demo shop failed.'))
   } catch (error) {
     for (const close of closers) await close()
     throw error
@@ -209,7 +207,7 @@ function deliverMail(
 
 /** One log entry for all rejections: there may be thousands in a second. */
 function sayPutOff(count: number, log: Logger): void {
-  if (count > 0) log.warn({ requests: count }, 'More was asked than the shop can do: so many requests were put off.')
+  if (count > 0) log.warn({ requests: count }, 'Requests were rejected under load.')
 }
 
 function behind(door: LoadShedder, handler: StorefrontHandler): PortHandler {

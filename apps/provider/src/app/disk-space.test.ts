@@ -44,7 +44,7 @@ test('a disk with almost no free space is nearly full, however slowly the databa
 test('a small disk is reported at the first start, before its growth is known', () => {
   const small = calculateDiskForecast('/data', { freeBytes: 115e6, sizeBytes: 220e6 }, [sampled(0, 0)])
   expect(small).toMatchObject({ isShort: true, isNearlyFull: false })
-  expect(describeDiskForecast(small)).toMatch(/^The disk of \/data has 115 MB left\. Make room/)
+  expect(describeDiskForecast(small)).toMatch(/^The disk of \/data has 115 MB left\. Free space/)
   const slow = calculateDiskForecast('/data', { freeBytes: 1e9, sizeBytes: 4e9 }, [sampled(24, 1), sampled(0, 1)])
   expect(slow, 'of which more is known').toMatchObject({ isShort: false })
 })
@@ -52,11 +52,11 @@ test('a small disk is reported at the first start, before its growth is known', 
 test('the disk warning says how much is left, how fast the database grows and what to do', () => {
   expect(describeDiskForecast(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
     'The disk of /data has 12.0 GB left. The database grows by 2.0 GB a day. The disk lasts for about 6 days. ' +
-      'Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").',
+      'Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").',
   )
   expect(describeDiskForecast(outlookOf(0.5))).toBe(
-    'The disk of /data has 500 MB left. Until there is more, events are kept for a shorter time. ' +
-      'Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").',
+    'The disk of /data has 500 MB left. Until there is more space, events are stored for a shorter time. ' +
+      'Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").',
   )
   expect(describeDiskForecast(outlookOf(200))).toBeUndefined()
 })
@@ -116,7 +116,7 @@ test('a nearly full disk is reported once a day and shortens retention until the
   await cleanUp(now)
   await cleanUp(at(0.5))
   expect(said).toEqual([
-    expect.stringMatching(/^The disk of \/data has 1\.0 GB left\..* events are kept for a shorter time\./),
+    expect.stringMatching(/^The disk of \/data has 1\.0 GB left\..* events are stored for a shorter time\./),
   ])
   expect(await countMails()).toBe(1)
   expect(await countPartitions()).toBeLessThan(before)

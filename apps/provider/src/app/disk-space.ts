@@ -41,7 +41,7 @@ export interface DiskForecast {
   daysLeft: number
   /** Less than a week is left, or less than a busy day takes. */
   isShort: boolean
-  /** So few days are left that events are kept for a shorter time. */
+  /** Few days are left, so events are kept for a shorter time. */
   isNearlyFull: boolean
 }
 
@@ -96,8 +96,8 @@ export function describeDiskForecast({
   if (!isShort) return undefined
   const growth = growthBytesADay ? ` The database grows by ${gigabytes(growthBytesADay)} a day.` : ''
   const lasts = Number.isFinite(daysLeft) ? ` The disk lasts for about ${describeDays(daysLeft)}.` : ''
-  const shorter = isNearlyFull ? ' Until there is more, events are kept for a shorter time.' : ''
-  return `The disk of ${folder} has ${gigabytes(freeBytes)} left.${growth}${lasts}${shorter} Make room, or take a larger disk (docs/guides/running.md, "How much the disk takes").`
+  const shorter = isNearlyFull ? ' Until there is more space, events are stored for a shorter time.' : ''
+  return `The disk of ${folder} has ${gigabytes(freeBytes)} left.${growth}${lasts}${shorter} Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").`
 }
 
 function describeDays(days: number): string {

@@ -87,7 +87,7 @@ test('one of two processes deletes old carts once an hour, and a failure is retr
   expect(await drain()).toBe(1)
   expect(faults.stop()).toBe(true)
   expect(await countCarts()).toBe(1)
-  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['a job failed and is tried again'])
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual(['job failed and is retried'])
   expect(await drain()).toBe(0)
   shop.passTime(60_000)
   expect(await drain()).toBe(1)

@@ -5,11 +5,11 @@ import { toJsonResponse } from '../platform/http/respond.ts'
 import type { Readiness } from './readiness.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
-/** What the shop says about itself: to people, to proxies and to clients. */
+/** Mounts health checks, the OpenAPI document and the description of the shop for proxies and clients. */
 export function mountAboutRoutes(app: Hono, deps: ProviderDeps, services: Services, readiness: Readiness): void {
   const { db, providerUrl, storefrontUrl } = deps
   const { settings, catalogueVersion } = services
-  // Somebody who opens the server in a browser wants the shop.
+  // A browser that opens the provider is sent to the storefront.
   app.get('/', (c) => c.redirect(storefrontUrl))
   app.get('/healthz', (c) => c.text('ok', 200, { 'cache-control': 'no-store' }))
   app.get('/readyz', async (c) => {

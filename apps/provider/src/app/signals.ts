@@ -36,7 +36,7 @@ export function shutDownOnSignals({ provider, listeners, closers, say, log }: Sh
   process.on('SIGINT', () => end(0)) // a person waits at the terminal
   process.on('SIGTERM', () => end(0, { waitsForProxies: true }))
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'Nothing took care of this fault: the shop ends once what is running is done.')
+    log.fatal({ err: error }, 'Uncaught error: shutting down after running requests.')
     end(1)
   })
 }

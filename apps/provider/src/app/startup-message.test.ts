@@ -7,6 +7,6 @@ test('the startup message names the tax rounding setting only in a shop that rou
     printTaxRoundingNotice(rounding, (line) => lines.push(line))
     return lines
   }
-  expect(told('LINE')).toEqual([expect.stringMatching(/line by line.*docs\/guides\/settings\.md#tax/)])
+  expect(told('LINE')).toEqual([expect.stringMatching(/by line.*docs\/guides\/settings\.md#tax/)])
   expect(told('ORDER')).toEqual([])
 })

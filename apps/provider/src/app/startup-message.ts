@@ -30,13 +30,13 @@ export function describeTestMode({
         ? [`read every mail at ${providerUrl}/mailbox, and with the codes in it sign in as anybody`]
         : []),
     ]
-    return `CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can ${open.join('; ')}. Leave it out before real customers come (docs/guides/running.md).`
+    return `CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can ${open.join('; ')}. Remove it before real customers come (docs/guides/running.md).`
   }
   const areHere = isLoopback(storefrontUrl) || isLoopback(providerUrl)
   if (testMode === 'local' || !areHere) return undefined
   return (
     `Test cards, members of the demo shop and the mailbox are off, since others can reach this shop (HOST=${host}, ${storefrontUrl}, ${providerUrl}). ` +
-    'CARTWRIGHT_TEST_MODE=public allows them, where no real customer comes.'
+    'CARTWRIGHT_TEST_MODE=public allows them, if the shop has no real customers.'
   )
 }
 
@@ -49,17 +49,15 @@ export function printOwnerPassword(
   say(
     `  No owner account yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
       `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
-      '  The password is shown this once and good for one sign-in, in which you choose one of your own.\n' +
-      (demo === 'off' ? '  What to set before the shop can sell: docs/guides/running.md, step 5.\n' : ''),
+      '  The password is shown once. At the first sign-in you choose your own.\n' +
+      (demo === 'off' ? '  Settings before the first sale: docs/guides/running.md, step 5.\n' : ''),
   )
 }
 
 /** Notice at each start of a shop from before tax was rounded once per order, until it chooses that. */
 export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (line: string) => void): void {
   if (rounding === 'LINE')
-    say(
-      '  Tax is rounded line by line, as before. New shops round it once an order: docs/guides/settings.md#tax says how to change it.\n',
-    )
+    say('  Tax is rounded by line, as before. New shops round it once per order: see docs/guides/settings.md#tax.\n')
 }
 
 /** Adds a line break after a progress line that was overwritten. */

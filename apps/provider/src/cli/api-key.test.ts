@@ -61,10 +61,10 @@ test('a rotated secret stays valid for the given time, and the one before it end
   const second = (await runCommand(shop, apiKey, 'rotate', id)).printed
   await shop.provider.pollChanges()
   expect([await tryKey(shop, first), await tryKey(shop, second)]).toEqual([200, 200])
-  expect((await runCommand(shop, apiKey, 'list')).printed).toMatch(/state +good; its former secret too until/)
+  expect((await runCommand(shop, apiKey, 'list')).printed).toMatch(/state +good; its previous secret until/)
 
   const { printed: third, said } = await runCommand(shop, apiKey, 'rotate', id, '--grace', '2')
-  expect(said).toContain('The one before it has ended now.')
+  expect(said).toContain('The secret before it has expired.')
   await shop.provider.pollChanges()
   const all = async () => [await tryKey(shop, first), await tryKey(shop, second), await tryKey(shop, third)]
   expect(await all()).toEqual([401, 200, 200])
@@ -93,8 +93,8 @@ test('a revoked key is refused with both secrets by every process after its next
   await Promise.all([shop.provider.pollChanges(), other.pollChanges()])
   for (const each of [former, key]) expect([await tryKey(shop, each), await elsewhere(each)]).toEqual([401, 401])
   expect((await runCommand(shop, apiKey, 'list')).printed).toMatch(/state +revoked 20/)
-  await expect(runCommand(shop, apiKey, 'rotate', id)).rejects.toThrow('No key that is good')
-  await expect(runCommand(shop, apiKey, 'revoke', id)).rejects.toThrow('No key that is good')
+  await expect(runCommand(shop, apiKey, 'rotate', id)).rejects.toThrow('There is no valid key')
+  await expect(runCommand(shop, apiKey, 'revoke', id)).rejects.toThrow('There is no valid key')
 })
 
 test('a key expires to the day or to the second, without a job', async () => {
@@ -109,7 +109,7 @@ test('a key expires to the day or to the second, without a job', async () => {
   expect([await tryKey(shop, key), await tryKey(shop, forTheDay)]).toEqual([200, 200])
   shop.passTime(2_000)
   expect([await tryKey(shop, key), await tryKey(shop, forTheDay)]).toEqual([401, 200])
-  await expect(runCommand(shop, apiKey, 'rotate', id)).rejects.toThrow('No key that is good')
+  await expect(runCommand(shop, apiKey, 'rotate', id)).rejects.toThrow('There is no valid key')
   shop.passTime(DAY_MS)
   expect(await tryKey(shop, forTheDay)).toBe(401)
   expect((await runCommand(shop, apiKey, 'list')).printed.match(/state +expired/g)).toHaveLength(2)
@@ -125,24 +125,24 @@ test('invalid api-key commands create nothing and suggest corrections', async ()
     [['create', '--name', ' ', '--scope', READ], /The name \(--name\) is missing/],
     [['create', '--name', 'x'.repeat(101), '--scope', READ], /at most 100/],
     [['create', '--name', 'a\u001b[2Jb', '--scope', READ], /control character/],
-    [['create', '--name', 'A'], /Say what the key may do/],
+    [['create', '--name', 'A'], /Specify the scopes of the key/],
     [['create', '--name', 'A', '--scope', 'products'], /no scope "products"[^]*SCOPE.DC-STORES.MANAGE-PRODUCTS/],
     [['create', '--name', 'A', '--scope', 'toString'], /no scope "toString"/],
     [['create', '--name', 'A', '--scope', READ, 'x', 'y'], /no scope "x", "y"/],
     [['create', '--name', 'A', '--scope', READ, '--expires', 'soon'], /"soon" is not a valid date/],
     [['create', '--name', 'A', '--scope', READ, '--expires', '2090-02-30'], /"2090-02-30" is not a valid date/],
     [['create', '--name', 'A', '--scope', READ, '--expires', '2090-13-01'], /is not a valid date/],
-    [['create', '--name', 'A', '--scope', READ, '--expires', '2020-01-01'], /over already/],
+    [['create', '--name', 'A', '--scope', READ, '--expires', '2020-01-01'], /in the past/],
     [['create', '--name', 'A', '--scope', READ, '--role', 'x'], /--role/],
-    [['list', 'x'], /"x" is too much/],
-    [['rotate'], /Say which key/],
-    [['rotate', 'x'], /No key that is good has the id "x"/],
+    [['list', 'x'], /Unexpected argument "x"/],
+    [['rotate'], /Specify the id of a key/],
+    [['rotate', 'x'], /There is no valid key with the id "x"/],
     [['rotate', crypto.randomUUID()], /No key that is good/],
     [['rotate', id, '--grace', '-1'], /grace/],
     [['rotate', id, '--grace', '1.5'], /not a number of hours/],
     [['rotate', id, '--grace', '721'], /not a number of hours/],
-    [['rotate', id, id], /too much/],
-    [['revoke'], /Say which key/],
+    [['rotate', id, id], /Unexpected argument/],
+    [['revoke'], /Specify the id of a key/],
     [['revoke', crypto.randomUUID()], /No key that is good/],
   ]
   const before = await shop.db.selectFrom('api_keys').selectAll().execute()

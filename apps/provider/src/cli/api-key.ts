@@ -24,14 +24,14 @@ export const apiKey: Command = {
   help: [
     [
       'api-key create --name NAME --scope SCOPE… [--expires DATE]',
-      'Makes a key for an app. Its secret is shown this once.',
+      'Creates an API key for an app. Its secret is shown once.',
     ],
-    ['api-key list', 'Shows all keys: what they may do, when they were last used, whether they are good.'],
+    ['api-key list', 'Lists API keys with scopes, last use and status.'],
     [
       'api-key rotate ID [--grace HOURS]',
-      `Gives a key a new secret. The former one stays good for ${GRACE_HOURS} hours, or as many as you say.`,
+      `Replaces the secret of a key. The previous secret stays valid for ${GRACE_HOURS} hours, or for --grace.`,
     ],
-    ['api-key revoke ID', 'Ends a key, for ever. Every process of the shop refuses it within seconds.'],
+    ['api-key revoke ID', 'Revokes a key permanently. Every process of the shop refuses it within seconds.'],
   ],
   run: runSubcommand('API keys', { create, list, rotate, revoke }),
 }
@@ -53,12 +53,12 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   const [{ id, key }, clock] = await withNewShopClock(terminal, (db, { endOf }) => {
     if (expiry) wanted.expiresAt = typeof expiry === 'string' ? endOf(expiry) : expiry
     if (wanted.expiresAt && wanted.expiresAt <= terminal.now())
-      throw new UsageError(`${values.expires} is over already.`)
+      throw new UsageError(`${values.expires} is in the past.`)
     return transact(db, (tx) => createApiKey(tx, wanted))
   })
   terminal.printStatus(
-    `The key "${name}" is made. Its id is ${id}${wanted.expiresAt ? `; it is good until ${clock.write(wanted.expiresAt)}` : ''}.\n` +
-      'This is its secret. It is not kept and not shown again:\n',
+    `Created the key "${name}". Its id is ${id}${wanted.expiresAt ? `; it is valid until ${clock.write(wanted.expiresAt)}` : ''}.\n` +
+      'Its secret is not stored and not shown again:\n',
   )
   terminal.print(key)
   return 0
@@ -85,9 +85,7 @@ function stateOf({ revokedAt, expiresAt, formerSecretUntil }: ApiKey, now: Date,
   if (expiresAt && expiresAt <= now) return `expired ${clock.write(expiresAt)}`
   const until = expiresAt ? ` until ${clock.write(expiresAt)}` : ''
   const former =
-    formerSecretUntil && formerSecretUntil > now
-      ? `; its former secret too until ${clock.write(formerSecretUntil)}`
-      : ''
+    formerSecretUntil && formerSecretUntil > now ? `; its previous secret until ${clock.write(formerSecretUntil)}` : ''
   return `good${until}${former}`
 }
 
@@ -103,10 +101,10 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
   if (!rotated) throw noSuchKey(id)
   terminal.printStatus(
     (hours > 0
-      ? `The former secret is good until ${clock.write(formerUntil)}.`
-      : 'The former secret is good no more.') +
-      (rotated.endedEarly ? ' The one before it has ended now.' : '') +
-      '\nThis is the new one. It is not kept and not shown again:\n',
+      ? `The previous secret is valid until ${clock.write(formerUntil)}.`
+      : 'The previous secret is no longer valid.') +
+      (rotated.endedEarly ? ' The secret before it has expired.' : '') +
+      '\nThe new secret is not stored and not shown again:\n',
   )
   terminal.print(rotated.key)
   return 0
@@ -125,8 +123,8 @@ function readScopes(names: readonly string[]): Scope[] {
   if (names.length > 0 && wrong.length === 0) return [...new Set(names.filter(isScope))]
   const known = Object.entries(scopes).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
   throw new CommandError(
-    `${wrong.length > 0 ? `There is no scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Say what the key may do, with --scope.'} ` +
-      `These are the scopes, each with what it allows:\n\n${known.join('\n')}`,
+    `${wrong.length > 0 ? `There is no scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Specify the scopes of the key with --scope.'} ` +
+      `The scopes and what they allow:\n\n${known.join('\n')}`,
   )
 }
 
@@ -149,11 +147,11 @@ function readGrace(text: string | undefined): number {
 }
 
 function readId(positionals: readonly string[]): string {
-  const [id = ''] = requireCount(positionals, 1, 'Say which key, by its id. "api-key list" shows them.')
+  const [id = ''] = requireCount(positionals, 1, 'Specify the id of a key. "api-key list" shows all keys.')
   if (!isGuid(id)) throw noSuchKey(id)
   return id
 }
 
 function noSuchKey(id: string): CommandError {
-  return new CommandError(`No key that is good has the id "${id}". "api-key list" shows all there are.`)
+  return new CommandError(`There is no valid key with the id "${id}". "api-key list" shows all keys.`)
 }

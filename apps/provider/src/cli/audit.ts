@@ -24,7 +24,7 @@ export const audit: Command = {
   help: [
     [
       'audit [ORDER | EMAIL | ID] [--by EMAIL | KEY-ID | command-line] [--since DAY] [--until DAY] [--limit 100]',
-      'Shows who of the shop, or which app, has read what of members and orders, the newest first: of one order by its number, of one member by their e-mail, with all their orders. It is kept for a year.',
+      'Lists which staff and apps have read data of members and orders, newest first. ORDER: one order by its number. EMAIL: one member with all orders. Entries are stored for a year.',
     ],
   ],
   async run(args, terminal) {
@@ -63,7 +63,7 @@ async function show(
   clock: ShopClock,
   terminal: Terminal,
 ): Promise<void> {
-  if (found.length === 0) terminal.printStatus('Nothing was read.')
+  if (found.length === 0) terminal.printStatus('No access was logged.')
   const names = new Map<string, string>()
   for (const { id, email } of await listStaff(db)) names.set(id, email)
   for (const { id, name } of await listApiKeys(db)) names.set(id, `the key "${name}"`)
@@ -84,7 +84,7 @@ async function idsOf(db: Database, of: string): Promise<string[]> {
   }
   if (isGuid(of)) return [of]
   const person = await findDataSubject(db, of)
-  if (!person) throw new CommandError(`Nobody has an account as ${of}.`)
+  if (!person) throw new CommandError(`There is no account ${of}.`)
   const orders = await findOrdersOfPerson(db, person)
   return [...person.ownerIds, ...orders.map(({ id }) => id), ...(await listCheckoutIds(db, person))]
 }
@@ -93,7 +93,9 @@ async function readerOf(db: Database, by: string): Promise<string> {
   if (by === COMMAND_LINE || isGuid(by)) return by
   const staff = (await listStaff(db)).find(({ email }) => email.toLowerCase() === by.toLowerCase())
   if (!staff)
-    throw new CommandError(`Nobody runs the shop as ${by}. "staff list" shows who does, "api-key list" the keys.`)
+    throw new CommandError(
+      `There is no staff account or key ${by}. "staff list" shows the accounts, "api-key list" the keys.`,
+    )
   return staff.id
 }
 

@@ -34,7 +34,7 @@ test('an invalid client command prints the error and changes nothing', async () 
     '--origin[0] must be one origin: wildcards are not known',
   )
   await expect(wrong('add', '--name', 'Kiosk', '--login-url', 'nope')).rejects.toThrow('--login-url must be an address')
-  await expect(wrong('change', shop.clientId)).rejects.toThrow('Say what to change')
+  await expect(wrong('change', shop.clientId)).rejects.toThrow('Specify what to change')
   await expect(wrong('remove', shop.clientId)).rejects.toThrow('cannot be deleted')
   await expect(wrong('remove', 'nonsense')).rejects.toThrow('There is no client "nonsense"')
   expect((await wrong('list')).printed.split('\n')).toHaveLength(1)

@@ -22,22 +22,22 @@ import {
   withShopClock,
 } from './command.ts'
 
-const MISSING = 'Say which client, by its id.'
+const MISSING = 'Specify the id of a client.'
 
 /** `client`: manages OAuth clients, storefronts and apps that act for visitors and members. */
 export const client: Command = {
   help: [
     [
       'client add --name NAME [--redirect-uri URI] [--origin ORIGIN] …',
-      'Registers a storefront or app and prints its client id. --redirect-uri: where the answer to a sign-in may go; --origin: whose pages may call, and where other pages lead back to (again for each more). Besides: --type WEB_APP, MOBILE or OTHER, --description TEXT, --technology TEXT, --login-url URL, --logout-url URL.',
+      'Registers a storefront or app and prints its client id. --redirect-uri: allowed callback address of sign-ins. --origin: origin of its pages, allowed for calls and redirects. Both may be repeated. Other options: --type WEB_APP, MOBILE or OTHER, --description TEXT, --technology TEXT, --login-url URL, --logout-url URL.',
     ],
-    ['client list', 'Shows all clients.'],
+    ['client list', 'Lists all clients.'],
     ['client show ID', 'Prints a client as JSON.'],
     [
       'client change ID [--name NAME] [--redirect-uri URI] …',
-      'Replaces what is given; all addresses of a kind at once, none with an empty one (--origin "").',
+      'Changes the given members. Addresses of a kind are replaced as a whole; an empty one (--origin "") removes them.',
     ],
-    ['client remove ID', 'Deletes a client. Whoever is signed in through it no longer is.'],
+    ['client remove ID', 'Deletes a client and ends its sign-ins.'],
   ],
   run: runSubcommand('clients', { add, list, show, change, remove }),
 }
@@ -58,9 +58,9 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   requireCount(readArguments(args, {}).positionals, 0)
   const [found, clock] = await withShopClock(terminal, (db) => listClients(db))
   if (found.length === 0)
-    terminal.printStatus('There are no clients yet. That of the storefront is made when the shop starts.')
+    terminal.printStatus('There are no clients yet. The first start of the shop creates that of the storefront.')
   for (const each of found) {
-    const isBuiltIn = each.isBuiltIn ? ', comes with the shop' : ''
+    const isBuiltIn = each.isBuiltIn ? ', built-in' : ''
     terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn})`)
   }
   return 0
@@ -78,11 +78,11 @@ async function change(args: readonly string[], terminal: Terminal): Promise<numb
   const { given, positionals } = readClientArguments(args)
   const [id = ''] = requireCount(positionals, 1, MISSING)
   const mask = Object.keys(given) as (typeof oauthAppFields)[number][] // `given` has no other members
-  if (mask.length === 0) throw new UsageError('Say what to change about the client.')
+  if (mask.length === 0) throw new UsageError('Specify what to change.')
   const saved = await changeIt(terminal, id, (tx, found) =>
     changeClient(tx, { id: found.id, ...given }, mask, rulesOf(terminal)),
   )
-  terminal.printStatus(`${saved.name} is changed. A running shop knows within seconds.`)
+  terminal.printStatus(`${saved.name} is changed. A running shop uses it within seconds.`)
   return 0
 }
 
@@ -150,7 +150,7 @@ function rulesOf(terminal: Terminal): ClientRules {
 }
 
 function noSuchClient(id: string): CommandError {
-  return new CommandError(`There is no client "${id}". "client list" shows all there are.`)
+  return new CommandError(`There is no client "${id}". "client list" shows all clients.`)
 }
 
 /** Option name as typed. */

@@ -36,7 +36,7 @@ export function runSubcommand(things: string, forms: Readonly<Record<string, Com
     if (run) return run(args, terminal)
     const names = Object.keys(forms)
     const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
-    if (form === '') throw new UsageError(`Say what to do with ${things}: ${all}.`)
+    if (form === '') throw new UsageError(`Specify a subcommand for ${things}: ${all}.`)
     const meant = findClosestWord(form, names)
     throw new UsageError(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
       meant,
@@ -97,7 +97,7 @@ export function findOptionsTakenByNpm({ help }: Command, environment: Record<str
 /** Checks the number of positional arguments. `missing` is the error for too few. */
 export function requireCount(positionals: readonly string[], count: number, missing?: string): readonly string[] {
   const tooMuch = positionals[count]
-  if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.`)
+  if (tooMuch !== undefined) throw new UsageError(`Unexpected argument "${tooMuch}".`)
   if (missing !== undefined && positionals.length < count) throw new UsageError(missing)
   return positionals
 }
@@ -107,7 +107,7 @@ export function requireText(what: string, text: string | undefined, maxLength = 
   const trimmed = text?.trim()
   if (!trimmed) throw new UsageError(`${what} is missing.`)
   if (trimmed.length > maxLength) throw new UsageError(`${what} may have at most ${maxLength} characters.`)
-  if (/\p{Cc}/u.test(trimmed)) throw new UsageError(`${what} holds a control character.`)
+  if (/\p{Cc}/u.test(trimmed)) throw new UsageError(`${what} contains a control character.`)
   return trimmed
 }
 

@@ -32,7 +32,7 @@ test('coupons of every kind are created and listed', async () => {
     '2999-06-30',
   )
   expect(made.printed).toBe(
-    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     0 of 3, once a customer\n',
+    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     0 of 3, once per customer\n',
   )
   const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string; revision: string }
   const used = { ...first, revision: BigInt(first.revision) }
@@ -41,8 +41,8 @@ test('coupons of every kind are created and listed', async () => {
     .execute((tx) => redeemCoupon(tx, used, { ownerId: newId(), orderId: newId(), now: shop.now }))
   expect((await run('list')).printed).toBe(
     [
-      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     1 of 3, once a customer\n',
-      'B-FIVE\n  takes    5 EUR, for the cheapest piece\n  state    not yet good from 2999-01-01 00:00 +01:00\n  used     0\n',
+      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     1 of 3, once per customer\n',
+      'B-FIVE\n  takes    5 EUR, for the cheapest item\n  state    not yet valid from 2999-01-01 00:00 +01:00\n  used     0\n',
       'C-THREE\n  takes    1 of 3 pieces\n  state    ended\n  used     0\n',
       'D-POST\n  takes    the price of the delivery, from 50 EUR on\n  state    good\n  used     0\n',
       'E-MUG\n  takes    what is above 9.99 EUR a piece, of some items\n  state    good\n  used     0\n',
@@ -73,7 +73,7 @@ test('a coupon is shown in its wire format and ended by its code', async () => {
     isActive: true,
     uses: 0,
   })
-  expect((await run('disable', 'summer')).said).toMatch(/^The coupon SUMMER is ended\./)
+  expect((await run('disable', 'summer')).said).toMatch(/^The coupon SUMMER is disabled\./)
   expect((await run('list')).printed).toContain('state    ended')
 })
 
@@ -81,8 +81,8 @@ test('an invalid coupon is not created, and the error names the option', async (
   const { run } = await start()
   await run('create', 'SUMMER', '--percent', '10')
   const wrong: [string[], RegExp][] = [
-    [['create'], /which coupon/],
-    [['create', 'A', 'B', '--percent', '10'], /"B" is too much/],
+    [['create'], /Specify the code of a coupon/],
+    [['create', 'A', 'B', '--percent', '10'], /Unexpected argument "B"/],
     [['create', 'A', '--percent', '10%'], /"10%" is not a valid percentage/],
     [
       ['create', 'A', '--percent', '101'],
@@ -90,7 +90,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     ],
     [['create', 'A', '--percent', '0'], /"0" is not a valid percentage/],
     [['create', 'A', '--amount', '0.00'], /takes nothing off/],
-    [['create', 'A B', '--percent', '10'], /code "A B" has a blank/],
+    [['create', 'A B', '--percent', '10'], /code "A B" contains a space/],
     [['create', 'A', '--percent', '10', '--product', 'mug'], /--product "mug" is not a valid id of a product/],
     [['create', 'A', '--percent', '10', '--product', PRODUCT], / --product "d.*1" is no product of the shop$/],
     [['create', 'A', '--percent', '10', '--collection', PRODUCT], / --collection "d.*1" is no collection of the shop$/],
@@ -105,7 +105,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['create', 'A', '--amount', '5', '--min-subtotal', '50,-'], /"50,-" is not a valid amount/],
     [['create', 'A', '--buy', '2'], /--get is missing/],
     [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is not a number above zero/],
-    [['create', 'A', '--amount', '5', '--until', '2001-01-01'], /--until 2001-01-01 is over already/],
+    [['create', 'A', '--amount', '5', '--until', '2001-01-01'], /--until 2001-01-01 is in the past/],
     [['create', 'A', '--amount', '5', '--until', '2027-02-30'], /"2027-02-30" is not a valid date/],
     [
       ['create', 'A', '--amount', '5', '--from', '2027-02-02', '--until', '2027-02-01'],
@@ -120,7 +120,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['create', 'A', '--amount=-5'], /"-5" is not a valid amount/],
     [['show', 'WINTER'], /no coupon "WINTER"/],
     [['disable', 'WINTER'], /no coupon "WINTER"/],
-    [['list', 'all'], /"all" is too much/],
+    [['list', 'all'], /Unexpected argument "all"/],
     [['delete', 'SUMMER'], /create, list, show or disable/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args), args.join(' ')).rejects.toThrow(message)
@@ -138,5 +138,5 @@ test('a coupon is ended despite concurrent changes, as settings are saved', asyn
   await sql`create trigger at_first before update on coupons for each row execute function get_in_the_way()`.execute(
     shop.db,
   )
-  expect((await run('disable', 'SPRING')).said).toContain('The coupon SPRING is ended.')
+  expect((await run('disable', 'SPRING')).said).toContain('The coupon SPRING is disabled.')
 })

@@ -28,18 +28,18 @@ import {
 } from './command.ts'
 
 const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
-const MISSING = 'Say which coupon, by its code.'
+const MISSING = 'Specify the code of a coupon.'
 
 /** `coupon`: manages coupons. */
 export const coupon: Command = {
   help: [
     [
       'coupon create CODE (--percent 10 | --amount 5 | --fixed-price 9.99 | --free-shipping | --buy 2 --get 1) …',
-      'Makes a coupon. Besides: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31 (days of the shop, each whole), --product ID, --collection ID (again for each more), --inactive.',
+      'Creates a coupon. Other options: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31 (whole days in the shop’s time zone), --product ID, --collection ID (may be repeated), --inactive.',
     ],
-    ['coupon list', 'Shows all coupons.'],
+    ['coupon list', 'Lists all coupons.'],
     ['coupon show CODE', 'Prints a coupon as JSON.'],
-    ['coupon disable CODE', 'Ends a coupon; it stays on the list.'],
+    ['coupon disable CODE', 'Disables a coupon. It stays in the list.'],
   ],
   run: runSubcommand('coupons', { create, list, show, disable }),
 }
@@ -56,7 +56,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
       endsAt: until === undefined ? undefined : endOf(until).toISOString(),
     }
     if (written.endsAt !== undefined && new Date(written.endsAt) <= terminal.now())
-      throw new UsageError(`--until ${until} is over already.`)
+      throw new UsageError(`--until ${until} is in the past.`)
     if (from !== undefined && until !== undefined && until < from)
       throw new UsageError(`--until ${until} is before --from ${from}.`)
     requireValid(NewCoupon, written)
@@ -86,7 +86,7 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
   const [code = ''] = requireCodes(args, 1)
   const found = await terminal.withDatabase((db) => transact(db, (tx) => disableCoupon(tx, code, terminal.now())))
   if (!found) throw noSuchCoupon(code)
-  terminal.printStatus(`The coupon ${found.coupon.code} is ended. Orders that used it keep their price.`)
+  terminal.printStatus(`The coupon ${found.coupon.code} is disabled. Orders that used it keep their price.`)
   return 0
 }
 
@@ -116,7 +116,7 @@ function readCoupon(
   const { percent, buy, get, product, collection, amount, 'fixed-price': fixedPrice, 'min-subtotal': least } = values
   for (const money of [amount, fixedPrice, least]) if (money !== undefined) requireAmount(money)
   if (Number(amount) === 0) throw new UsageError('--amount 0 takes nothing off.')
-  if (/\s/.test(code)) throw new UsageError(`The code "${code}" has a blank in it.`)
+  if (/\s/.test(code)) throw new UsageError(`The code "${code}" contains a space.`)
   requireIds('product', product)
   requireIds('collection', collection)
   return {
@@ -174,7 +174,7 @@ function describe(stored: StoredCoupon, now: Date, clock: ShopClock): string {
     `${about.code}\n` +
     `  takes    ${takes(wire, stored.currency)}\n` +
     `  state    ${[stateOf(about, now), from, until].filter(Boolean).join(' ')}\n` +
-    `  used     ${uses}${about.maxUses === undefined ? '' : ` of ${about.maxUses}`}${about.oncePerCustomer ? ', once a customer' : ''}\n`
+    `  used     ${uses}${about.maxUses === undefined ? '' : ` of ${about.maxUses}`}${about.oncePerCustomer ? ', once per customer' : ''}\n`
   )
 }
 
@@ -192,7 +192,7 @@ function takes(wire: ReturnType<typeof toWireCoupon>, currency: string): string 
             : 'the price of the delivery'
   return [
     what,
-    cheapestItemOnly && 'for the cheapest piece',
+    cheapestItemOnly && 'for the cheapest item',
     items && 'of some items',
     minSubtotal !== undefined && `from ${minSubtotal} ${currency} on`,
   ]
@@ -202,7 +202,7 @@ function takes(wire: ReturnType<typeof toWireCoupon>, currency: string): string 
 
 function stateOf({ isActive, startsAt, endsAt }: StoredCoupon['coupon'], now: Date): string {
   if (!isActive) return 'ended'
-  if (startsAt && startsAt > now) return 'not yet good'
+  if (startsAt && startsAt > now) return 'not yet valid'
   return endsAt && endsAt <= now ? 'expired' : 'good'
 }
 
@@ -232,7 +232,7 @@ const OPTIONS: Readonly<Record<string, string>> = {
 }
 
 function noSuchCoupon(code: string): CommandError {
-  return new CommandError(`There is no coupon "${code}". "coupon list" shows all there are.`)
+  return new CommandError(`There is no coupon "${code}". "coupon list" shows all coupons.`)
 }
 
 function toRefusal(error: unknown): never {

@@ -26,21 +26,21 @@ const root = join(import.meta.dirname, '../../../..')
 
 const WORDS = {
   empty: 'The shop is empty: "demo load" makes it the demo shop.',
-  furnishing: 'The demo shop is being loaded, or was cut off while it was. The next start loads it anew.',
+  furnishing: 'The demo shop is being loaded, or loading was interrupted. The next start loads it again.',
   furnished:
-    'The demo shop is open, and its members and orders are being made, or were cut off. The next start loads it anew.',
-  loaded: 'This is the demo shop, whole.',
-  left: 'The demo shop was cut off while it was loaded, and something of your own is in it. It is left as it is.',
+    'The demo shop is open, and its members and orders are being created, or that was interrupted. The next start loads it again.',
+  loaded: 'This is the complete demo shop.',
+  left: 'Loading the demo shop was interrupted, and the shop contains data of your own. It is left unchanged.',
 } as const
 
 /** `demo`: loads the demo shop from `demo-shop/`. */
 export const demo: Command = {
   help: [
-    ['demo status', 'Says whether this is the demo shop, and whether it is whole.'],
-    ['demo load', 'Makes an empty shop the demo shop.'],
+    ['demo status', 'Shows whether this is the demo shop, and whether it is complete.'],
+    ['demo load', 'Loads the demo shop into an empty shop.'],
     [
       'demo reset [--yes]',
-      'Brings the demo shop back to what it was, with everything that was tried in it gone. Refuses where there is anything that the demo has not made: products, members, orders, settings. --yes: does not ask.',
+      'Resets the demo shop and deletes all changes. Fails if the shop contains other products, members, orders or settings. --yes: no confirmation.',
     ],
   ],
   run: runSubcommand('the demo shop', { status, load, reset }),
@@ -54,15 +54,13 @@ async function status(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function tellStatus(db: Database): Promise<string> {
   const state = await findDemoState(db)
-  if (!state) return 'This shop never was the demo shop.'
+  if (!state) return 'This shop was never the demo shop.'
   if (state.status !== 'loaded') return WORDS[state.status]
   const missing = await findMissingContent(db, state.made)
   const foreign = await findForeignContent(db, state.made)
   return [
-    missing.length > 0
-      ? `This is the demo shop, without what was taken out of it: ${formatList(missing)}.`
-      : WORDS.loaded,
-    ...(foreign.length > 0 ? [`There is more in it, which the demo shop has not made: ${formatList(foreign)}.`] : []),
+    missing.length > 0 ? `This is the demo shop, without these deleted parts: ${formatList(missing)}.` : WORDS.loaded,
+    ...(foreign.length > 0 ? [`It contains other data: ${formatList(foreign)}.`] : []),
   ].join(' ')
 }
 
@@ -71,8 +69,7 @@ async function load(args: readonly string[], terminal: Terminal): Promise<number
   const config = terminal.config()
   await terminal.withDatabaseOrCreate(async (db, reader) => {
     const state = await findDemoState(db)
-    if (state?.status === 'loaded')
-      throw new CommandError('The demo shop is loaded already. "demo reset" brings it back to what it was.')
+    if (state?.status === 'loaded') throw new CommandError('The demo shop is already loaded. "demo reset" resets it.')
     await loadInto(db, reader, config, terminal)
   })
   return 0
@@ -84,7 +81,7 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
   const config = terminal.config()
   if (config.testMode === 'off')
     throw new CommandError(
-      `The shop of ${config.storefrontUrl} is for others, too. Only a shop on this machine is reset.`,
+      `The shop ${config.storefrontUrl} is reachable by others. Only a shop on this machine can be reset.`,
     )
   await terminal.withDatabase(async (db, reader) => {
     await requireResettable({ db }).catch((error: unknown) => toRefusal(error, config))
@@ -95,9 +92,9 @@ async function reset(args: readonly string[], terminal: Terminal): Promise<numbe
 }
 
 async function isSure(terminal: Terminal): Promise<boolean> {
-  const answer = await terminal.ask('Everything that was tried in this shop goes. Bring the demo shop back? [y/N] ')
+  const answer = await terminal.ask('All changes in this shop will be deleted. Reset the demo shop? [y/N] ')
   if (answer === undefined)
-    throw new CommandError('Nobody is here to be asked. Say --yes to reset the demo shop without.')
+    throw new CommandError('There is no terminal for a confirmation. Use --yes to reset the demo shop without.')
   return /^y(es)?$/i.test(answer.trim())
 }
 
@@ -121,7 +118,7 @@ async function loadInto(db: Database, reader: Database, config: Config, terminal
       storesMails: config.mail.smtp === undefined,
       reportStep: createProgressPrinter(),
     }).catch((error: unknown) => toRefusal(error, config))
-    terminal.printStatus(`\n${formatSummary(loaded)} A shop that is running shows it within seconds.`)
+    terminal.printStatus(`\n${formatSummary(loaded)} A running shop shows it within seconds.`)
   } finally {
     await provider.close()
   }

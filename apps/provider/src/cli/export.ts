@@ -15,7 +15,7 @@ export const exportCommand: Command = {
   async run(args, terminal) {
     const { values, positionals } = readArguments(args, { format: { type: 'string' }, bom: { type: 'boolean' } })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new UsageError('Name one file to write.')
+    if (file === undefined || more.length > 0) throw new UsageError('Specify one file to write.')
     const format = values.format ?? 'common'
     if (!isFormat(format))
       throw new UsageError(`There is no format "${format}". There are: ${Object.keys(EXPORT_FORMATS).join(', ')}.`)

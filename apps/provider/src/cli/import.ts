@@ -31,7 +31,7 @@ export const importCommand: Command = {
       pictures: { type: 'string' },
     })
     const [file, ...more] = positionals
-    if (file === undefined || more.length > 0) throw new UsageError('Name one file to import.')
+    if (file === undefined || more.length > 0) throw new UsageError('Specify one file to import.')
     const readOptions = readHow(values)
     const path = resolve(terminal.folder, file)
     const reason = await whyUnreadable(path)
@@ -62,7 +62,7 @@ export const importCommand: Command = {
 function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: string; pictures?: string }) {
   if (encoding !== undefined && !isSupportedEncoding(encoding))
     throw new UsageError(
-      `There is no encoding "${encoding}". Known are utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
+      `There is no encoding "${encoding}". Available: utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
     )
   if (pictures !== undefined && !(URL.canParse(pictures) && /^https?:/i.test(pictures)))
     throw new UsageError(
@@ -91,7 +91,7 @@ async function whyUnreadable(path: string): Promise<string | undefined> {
     await access(path, constants.R_OK)
     const found = await stat(path)
     if (found.isDirectory()) return 'it is a folder'
-    return found.isFile() ? undefined : 'it is not a file; it is read several times, so write it to one first'
+    return found.isFile() ? undefined : 'it is not a regular file; save its contents to one first'
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
   }

@@ -25,7 +25,7 @@ test('an operator lists dead letters, retries one, and discards another', async 
   const enqueue = (who: string, singletonKey?: string) =>
     shop.db.transaction().execute((tx) => queue.enqueue(tx, call, { who }, { singletonKey }))
   const [ada, bea] = [await enqueue('Ada'), await enqueue('Bea')]
-  expect((await run('list', '--dead')).said).toBe('No job is dead.')
+  expect((await run('list', '--dead')).said).toBe('There are no dead jobs.')
   await queue.drain()
 
   const { printed } = await run('list', '--dead')
@@ -43,8 +43,8 @@ test('an operator lists dead letters, retries one, and discards another', async 
   expect((await run('discard', 'call')).said).toBe('1 job was discarded.')
   await expect(run('retry', bea)).rejects.toThrow(`There is no dead job "${bea}".`)
   expect((await run('retry', '--all')).said).toBe('0 jobs were retried.')
-  await expect(run('retry')).rejects.toThrow('Name a job by its id')
-  await expect(run('retry', ada, '--all')).rejects.toThrow('Name a job by its id')
+  await expect(run('retry')).rejects.toThrow('Specify the id or name of dead jobs')
+  await expect(run('retry', ada, '--all')).rejects.toThrow('Specify the id or name of dead jobs')
 })
 
 test('a dead letter whose singleton key is used again is not run beside its successor', async () => {

@@ -13,16 +13,16 @@ import {
 } from './command.ts'
 
 const SHOWN = 100
-const MISSING = 'Name a job by its id, all dead jobs of a name, or --all. "jobs list --dead" shows them.'
+const MISSING = 'Specify the id or name of dead jobs, or --all. "jobs list --dead" shows them.'
 
 /** `jobs`: manages durable jobs and their dead letters. Job data is not shown: it may be personal. */
 export const jobs: Command = {
   help: [
     [
       'jobs list [NAME] [--dead]',
-      'Shows the jobs that wait, run or are dead, the oldest first: time, id, name, attempts, last error.',
+      'Lists waiting, running and dead jobs, oldest first: time, id, name, attempts, last error.',
     ],
-    ['jobs retry ID | NAME | --all', 'Makes dead jobs due again, with all of their attempts.'],
+    ['jobs retry ID | NAME | --all', 'Retries dead jobs with all attempts.'],
     ['jobs discard ID | NAME | --all', 'Deletes dead jobs.'],
   ],
   run: runSubcommand('jobs', { list, retry, discard }),
@@ -34,7 +34,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const [found, clock] = await withShopClock(terminal, (db) =>
     listJobs(db, { name, ...(values.dead && { isDead: true }), limit: SHOWN }),
   )
-  if (found.length === 0) terminal.printStatus(values.dead ? 'No job is dead.' : 'There are no jobs.')
+  if (found.length === 0) terminal.printStatus(values.dead ? 'There are no dead jobs.' : 'There are no jobs.')
   for (const { id, name: job, state, dueAt, deadAt, attempts, lastError } of found) {
     const since = { waiting: 'waits until', running: 'runs, lease until', dead: 'dead since' }[state]
     const error = lastError === null ? '' : `  ${toOneLine(lastError)}`

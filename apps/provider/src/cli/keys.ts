@@ -5,10 +5,10 @@ import { type Command, readArguments, requireCount, runSubcommand, type Terminal
 /** `keys`: manages keys that sign access tokens. */
 export const keys: Command = {
   help: [
-    ['keys list', 'Shows the keys that sign access tokens.'],
+    ['keys list', 'Lists the keys that sign access tokens.'],
     [
       'keys rotate',
-      'Makes a new key that signs from a minute later on. Nobody is signed out by it. The shop does so itself every 90 days.',
+      'Creates a key that signs after a minute. Nobody is signed out. The shop rotates its keys every 90 days.',
     ],
   ],
   run: runSubcommand('the signing keys', { list, rotate }),
@@ -17,7 +17,7 @@ export const keys: Command = {
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const [all, clock] = await withShopClock(terminal, listSigningKeys)
-  if (all.length === 0) terminal.printStatus('There is no key yet. The shop makes one when it starts.')
+  if (all.length === 0) terminal.printStatus('There are no keys yet. The first start of the shop creates one.')
   for (const key of all)
     terminal.print(`${key.id}  made ${clock.write(key.createdAt)}, ${stateOf(key, all, terminal.now(), clock)}`)
   return 0
@@ -32,12 +32,12 @@ function stateOf(
 ): string {
   if (retiredAt) return `retired ${clock.write(retiredAt)}`
   if (signsFrom > now) return `signs from ${clock.write(signsFrom)}`
-  return all.find((each) => each.signsFrom <= now)?.id === id ? 'signs' : 'verifies what it has signed'
+  return all.find((each) => each.signsFrom <= now)?.id === id ? 'signs' : 'verifies only'
 }
 
 async function rotate(args: readonly string[], terminal: Terminal): Promise<number> {
   requireCount(readArguments(args, {}).positionals, 0)
   const [{ id, signsFrom }, clock] = await withShopClock(terminal, (db) => rotateSigningKeys(db, terminal.now()))
-  terminal.printStatus(`The new key ${id} signs from ${clock.write(signsFrom)}. Tokens that are out stay good.`)
+  terminal.printStatus(`The new key ${id} signs from ${clock.write(signsFrom)}. Issued tokens stay valid.`)
   return 0
 }

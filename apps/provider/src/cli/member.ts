@@ -27,10 +27,10 @@ const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'bloc
 /** `member`: manages member accounts. */
 export const member: Command = {
   help: [
-    ['member list [STATUS]', `Shows members, the newest first. STATUS: ${STATUSES.join(', ')}.`],
-    ['member approve EMAIL', 'Lets somebody in who waits for it, and mails them.'],
-    ['member block EMAIL', 'Shuts somebody out and ends their sign-ins within seconds.'],
-    ['member unblock EMAIL', 'Lets somebody in again. Sign-ins of before stay ended.'],
+    ['member list [STATUS]', `Lists members, newest first. STATUS: ${STATUSES.join(', ')}.`],
+    ['member approve EMAIL', 'Approves a member, who gets a mail.'],
+    ['member block EMAIL', 'Blocks a member and ends all sign-ins within seconds.'],
+    ['member unblock EMAIL', 'Unblocks a member. Earlier sign-ins stay ended.'],
   ],
   run: runSubcommand('members', {
     list,
@@ -62,7 +62,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
       )
       for (const account of page) terminal.print(describe(account, clock))
       isAnybody ||= page.length > 0
-      if (!isAnybody) terminal.printStatus('There are no such members.')
+      if (!isAnybody) terminal.printStatus('There are no matching members.')
       before = page.at(-1)?.id
       if (page.length < PAGE_SIZE) return
     }
@@ -83,7 +83,7 @@ async function change(
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
   const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))
-  if (!account) throw new CommandError(`No member has the address ${email}. "member list" shows all.`)
+  if (!account) throw new CommandError(`No member has the address ${email}. "member list" shows all members.`)
   terminal.printStatus(`${account.email} ${outcome}.`)
   return 0
 }

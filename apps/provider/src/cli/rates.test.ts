@@ -31,9 +31,9 @@ test('an invalid rate is refused together with all others of the command', async
   const wrong: [args: string[], message: RegExp][] = [
     [[], /set, list or remove/],
     [['get'], /set, list or remove/],
-    [['set'], /which currencies/],
-    [['remove'], /which currencies/],
-    [['list', 'USD'], /too much/],
+    [['set'], /Specify the currencies/],
+    [['remove'], /Specify the currencies/],
+    [['list', 'USD'], /Unexpected argument/],
     [['remove', 'GBP'], /no rate of GBP/],
     [['set', 'GBP=0.85', 'EUR=1'], /EUR is the shop’s own currency/],
     ...[
@@ -50,7 +50,7 @@ test('an invalid rate is refused together with all others of the command', async
       '=1',
     ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is not a valid rate/]),
     [['set', 'XXQ=1'], /no currency "XXQ"/],
-    [['set', 'GBP=0.85', 'CHF=1', 'GBP=0.86'], /GBP is there twice/],
+    [['set', 'GBP=0.85', 'CHF=1', 'GBP=0.86'], /GBP is given twice/],
     [['set', '--GBP=1'], /GBP/],
   ]
   for (const [args, message] of wrong)

@@ -16,10 +16,10 @@ export const rates: Command = {
   help: [
     [
       'rates set USD=1.08 GBP=0.85',
-      'Says what one unit of the shop’s currency is worth in others, so that buyers may see prices in them.',
+      'Sets exchange rates of display currencies: the value of one unit of the shop’s currency.',
     ],
-    ['rates list', 'Shows the rates.'],
-    ['rates remove USD…', 'Takes currencies away.'],
+    ['rates list', 'Lists the exchange rates.'],
+    ['rates remove USD…', 'Removes currencies.'],
   ],
   run: runSubcommand('rates', {
     set: (args, terminal) => change(requireDistinct(readCurrencies(args).map(readRate)), terminal),
@@ -74,12 +74,12 @@ function readRate(text: string): ExchangeRateChange {
 /** Refuses two rates of one currency. */
 function requireDistinct(changes: readonly ExchangeRateChange[]): readonly ExchangeRateChange[] {
   const twice = changes.find(({ currency }, at) => changes.findIndex((each) => each.currency === currency) < at)
-  if (twice) throw new UsageError(`${twice.currency} is there twice.`)
+  if (twice) throw new UsageError(`${twice.currency} is given twice.`)
   return changes
 }
 
 function readCurrencies(args: readonly string[]): readonly string[] {
   const { positionals } = readArguments(args, {})
-  if (positionals.length === 0) throw new UsageError('Say which currencies.')
+  if (positionals.length === 0) throw new UsageError('Specify the currencies.')
   return positionals
 }

@@ -26,7 +26,7 @@ import {
 import { logCommandAccess } from './log-command-access.ts'
 import { createOrderServices } from './orders/order-services.ts'
 
-const MISSING = 'Say which return, by its id. "returns list" shows them.'
+const MISSING = 'Specify the id of a return. "returns list" shows all returns.'
 const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]
 const SHOWN = 100
 /** The operator at the terminal acts as the shop. */
@@ -35,15 +35,12 @@ const by = { kind: 'shop' } as const
 /** `returns`: manages return requests of buyers. */
 export const returns: Command = {
   help: [
-    [
-      'returns list [--status requested]',
-      'Shows the returns and withdrawals, the newest first: id, order, what and why.',
-    ],
-    ['returns approve ID [--message TEXT]', 'Lets the buyer send it back. The mail has your text.'],
-    ['returns decline ID --message TEXT', 'Says no, and why.'],
+    ['returns list [--status requested]', 'Lists returns and withdrawals, newest first: id, order, items and reason.'],
+    ['returns approve ID [--message TEXT]', 'Approves a return. TEXT is part of the mail to the buyer.'],
+    ['returns decline ID --message TEXT', 'Declines a return with a reason.'],
     [
       'returns receive ID [--amount 5.00] [--no-restock] [--message TEXT]',
-      'It is back: into stock, and its price goes to the buyer.',
+      'Receives a return: restocks the items and refunds the buyer.',
     ],
   ],
   run: runSubcommand('returns', { list, approve, decline, receive }),
@@ -88,7 +85,7 @@ async function approve(args: readonly string[], terminal: Terminal): Promise<num
 
 async function decline(args: readonly string[], terminal: Terminal): Promise<number> {
   const { id, message } = readDecision(args)
-  if (message === undefined) throw new UsageError('Say why with --message: the buyer is notified.')
+  if (message === undefined) throw new UsageError('Specify the reason with --message: the buyer is notified.')
   const { isRepeated } = await decide(terminal, (tx, services) => declineReturn(tx, id, { message }, by, services))
   terminal.printStatus(isRepeated ? repeated('declined') : 'The return is declined. The buyer has been notified.')
   return 0
@@ -98,7 +95,7 @@ async function receive(args: readonly string[], terminal: Terminal): Promise<num
   const { id, message, amount, isKept } = readDecision(args)
   const asked = { message, restock: !isKept, refundAmount: amount }
   const { changed, isRepeated } = await decide(terminal, (tx, services) => receiveReturn(tx, id, asked, by, services))
-  const money = changed.refundIds.length > 0 ? ' The money goes back.' : ' There is no money to go back.'
+  const money = changed.refundIds.length > 0 ? ' The refund is on its way.' : ' There is nothing to refund.'
   terminal.printStatus(
     isRepeated ? repeated('received') : `The return is received.${money} The buyer has been notified.`,
   )
@@ -106,7 +103,7 @@ async function receive(args: readonly string[], terminal: Terminal): Promise<num
 }
 
 function repeated(state: ReturnStatus): string {
-  return `The return was ${state} before, and stays as it is. Nothing was done.`
+  return `The return is already ${state}. Nothing was changed.`
 }
 
 function readDecision(args: readonly string[]) {

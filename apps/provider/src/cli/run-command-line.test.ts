@@ -45,7 +45,7 @@ test('--help after a command begins with its usage', async () => {
 
 test('an unknown command is refused with the list of commands', async () => {
   const refusal =
-    /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" says/
+    /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" describes them/
   await expect(captureCommandLine(['orderz'])).rejects.toThrow(refusal)
   await expect(captureCommandLine(['help', 'orderz'])).rejects.toThrow(refusal)
 })
@@ -66,7 +66,7 @@ test('a misspelt word is suggested, with the help of that form alone', async () 
     'There is no "stat" here, but status, load or reset.',
   )
   await expect(captureCommandLine(['demo'])).rejects.toThrow(
-    'Say what to do with the demo shop: status, load or reset.',
+    'Specify a subcommand for the demo shop: status, load or reset.',
   )
   const unlike = await captureCommandLine(['orders', 'send', '10001']).catch(({ message }: Error) => message)
   expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
@@ -74,10 +74,10 @@ test('a misspelt word is suggested, with the help of that form alone', async () 
 
 test('a command does nothing if npm has consumed one of its options', async () => {
   await expect(captureCommandLine(['import', 'products.csv'], { npm_config_dry_run: 'true' })).rejects.toThrow(
-    'npm took --dry-run for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- import …',
+    'npm consumed --dry-run, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- import …',
   )
   await expect(captureCommandLine(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
-    'npm took --amount for itself',
+    'npm consumed --amount',
   )
   // Settings from .npmrc, or options of no such command, are not consumed options.
   await expect(

@@ -90,7 +90,7 @@ export async function runCommandLine(
   if (!command) {
     const meant = findClosestWord(name, [...commands.keys()])
     throw new UsageError(
-      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" says what each does.`,
+      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" describes them.`,
     )
   }
   if (isHelpRequested(args)) {
@@ -100,7 +100,7 @@ export async function runCommandLine(
   const taken = findOptionsTakenByNpm(command, environment)
   if (taken.length > 0)
     throw new CommandError(
-      `npm took ${taken.join(', ')} for itself, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,
+      `npm consumed ${taken.join(', ')}, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,
     )
   try {
     return await command.run(args, terminal)
@@ -116,6 +116,6 @@ function overview(): string {
     [title, ...listed.map(([name, , summary]) => `  ${name.padEnd(width)}  ${summary}`)].join('\n'),
   )
   const usage = 'Usage: npm run cartwright -- <command> [options]'
-  const hint = '"help COMMAND", or --help behind a command, shows its subcommands and options.'
+  const hint = '"help COMMAND" or --help after a command shows its subcommands and options.'
   return [usage, ...lists, `${hint}\n`].join('\n\n')
 }

@@ -35,12 +35,12 @@ test('the settings groups are listed in a line each', async () => {
       'fees        0 fees',
       'currencies  0 rates',
       'carts       of visitors, kept 30 days',
-      'coupons     guests prove their address',
-      'signIn      anybody may register',
-      'payments    0 ways to pay by hand, pieces held 30 minutes',
+      'coupons     guests verify their address',
+      'signIn      open registration',
+      'payments    0 ways to pay offline, stock held 30 minutes',
       'checkout    phone number optional, no terms',
-      'look        as it comes',
-      'home        as it comes',
+      'look        default',
+      'home        default',
       'pages       0 pages',
       'opening     the storefront is open',
     ].join('\n'),
@@ -72,7 +72,7 @@ test('the printed settings can be set again: one group, some, or all', async () 
   const { run, write } = await start()
   const all = (await run('show')).printed
   expect((await run('set', '--file', await write(all))).said).toBe(
-    'Set: shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home, pages, opening. A running shop goes by it within a second.',
+    'Set: shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home, pages, opening. A running shop uses it within a second.',
   )
   expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
   const some = (await run('show', 'tax', 'carts')).printed
@@ -124,10 +124,10 @@ test('an invalid file changes nothing, and every error is named', async () => {
       /payments\.manual\[0\]\.instruction is nothing that the shop knows\n {2}payments\.dueDay is nothing/,
     ],
     [[], { fee: {} }, /There is no group "fee".*A file of one group needs its name/],
-    [[], {}, /holds no group/],
-    [[], '[1]', /has to hold groups by name/],
+    [[], {}, /contains no groups/],
+    [[], '[1]', /must contain groups by name/],
     [['fees'], '{', /is not valid JSON/],
-    [['fees'], '\n> cartwright@0.1.0 cartwright\n> node cli.ts\n\n{}', /begins with lines of npm.*npm run --silent/],
+    [['fees'], '\n> cartwright@0.1.0 cartwright\n> node cli.ts\n\n{}', /begins with output of npm.*npm run --silent/],
   ]
   for (const [args, content, message] of wrong)
     await expect(run('set', ...args, '--file', await write(content)), String(message)).rejects.toThrow(message)
@@ -141,15 +141,15 @@ test('invalid settings commands print the error', async () => {
     [[], /list, show, set or logo/],
     [['set', 'fees'], /: settings set fees --file F\.json/],
     [['set', 'fees', 'fees.json'], /: settings set fees --file fees\.json/],
-    [['set', 'fees', 'tax', '--file', 'x'], /"tax" is too much/],
-    [['set', 'fees', '--file', 'there-is-none.json'], /there-is-none\.json cannot be read: it is not there/],
+    [['set', 'fees', 'tax', '--file', 'x'], /Unexpected argument "tax"/],
+    [['set', 'fees', '--file', 'there-is-none.json'], /there-is-none\.json cannot be read: there is no such file/],
     [['set', 'fees', '--file', '.'], /cannot be read: it is a folder/],
     [['show', 'prices'], /no group "prices"/],
     [['set', 'lok', '--file', 'there-is-none.json'], /There is no group "lok"\. Did you mean "look"\?/],
-    [['logo'], /Say which picture is the logo/],
-    [['logo', 'there-is-none.png'], /there-is-none\.png cannot be read: it is not there/],
+    [['logo'], /Specify the image file of the logo/],
+    [['logo', 'there-is-none.png'], /there-is-none\.png cannot be read: there is no such file/],
     [['logo', '.'], /it is not a file/],
-    [['list', 'tax'], /too much/],
+    [['list', 'tax'], /Unexpected argument/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args)).rejects.toThrow(message)
 })
@@ -171,7 +171,7 @@ test('set merges members, reports the others as unchanged, removes null ones, an
   const shown = async (group: string) => JSON.parse((await run('show', group)).printed) as Record<string, unknown>
   await run('set', 'look', '--file', await write({ accent: '#7a1f3d', paper: '#ffffff', type: 'SIGN' }))
   const { said } = await run('set', 'look', '--file', await write({ accent: '#1f3d7a' }))
-  expect(said).toBe('Set: look. Kept as they were: look.paper, look.type. A running shop goes by it within a second.')
+  expect(said).toBe('Set: look. Unchanged: look.paper, look.type. A running shop uses it within a second.')
   expect(await shown('look')).toEqual({ accent: '#1f3d7a', paper: '#ffffff', type: 'SIGN' })
 
   await run('set', 'look', '--file', await write({ type: null }))
@@ -253,8 +253,8 @@ test('a new shop currency removes exchange rates and names every amount that kee
     }),
   )
   const { said } = await run('set', 'shop', '--file', await write({ currency: 'JPY' }))
-  expect(said).toContain('The currency is JPY, no longer EUR. Carts and open checkouts of the old one have ended.')
-  expect(said).toContain('Rates of EUR have ended: USD, JPY. "rates set" says new ones.')
+  expect(said).toContain('The currency changed from EUR to JPY. Carts and open checkouts in EUR have expired.')
+  expect(said).toContain('Exchange rates of EUR were removed: USD, JPY. "rates set" adds new ones.')
   expect(said.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     '  shipping.regions[0].options[0].price 5 JPY',
     '  shipping.regions[0].options[0].freeFrom 60 JPY',

@@ -34,20 +34,14 @@ import { findClosestWord } from './find-closest-word.ts'
 /** `settings`: prints and saves settings as JSON (docs/guides/settings.md). */
 export const settings: Command = {
   help: [
-    ['settings list', 'Shows the groups of settings, and how much is in each.'],
-    ['settings show GROUP…', 'Prints groups as JSON; all of them where none is named.'],
+    ['settings list', 'Lists the groups of settings with a summary.'],
+    ['settings show GROUP…', 'Prints groups as JSON, or all groups.'],
     [
       'settings set GROUP --file F.json [--replace]',
-      'Changes what the file names in a group and keeps the rest; null takes a member away. --replace: what the file does not name goes. What is wrong is named, and changes nothing.',
+      'Merges the file into a group; null removes a member. --replace: replaces the whole group. Invalid settings are reported and change nothing.',
     ],
-    [
-      'settings set --file F.json [--replace]',
-      'The same for the groups that are members of the file, all of them or none.',
-    ],
-    [
-      'settings logo FILE [--alt TEXT]',
-      'Uploads a picture and makes it the logo. --alt: what it shows, for who cannot see it.',
-    ],
+    ['settings set --file F.json [--replace]', 'Same for several groups in one file: all of them or none.'],
+    ['settings logo FILE [--alt TEXT]', 'Uploads an image as logo. --alt: alternative text.'],
   ],
   run: runSubcommand('settings', { list, show, set, logo }),
 }
@@ -66,15 +60,15 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     discounts: `${counted(discounts.rules, 'rule')}, ${active} active`,
     fees: counted(fees.fees, 'fee'),
     currencies: counted(currencies.rates, 'rate'),
-    coupons: coupons.proveAddress ? 'guests prove their address' : 'no address is proven',
+    coupons: coupons.proveAddress ? 'guests verify their address' : 'addresses are not verified',
     carts: `of visitors, kept ${carts.expireAfterDays} days`,
-    payments: `${counted(payments.manual, 'way')} to pay by hand, pieces held ${payments.holdMinutes} minutes`,
+    payments: `${counted(payments.manual, 'way')} to pay offline, stock held ${payments.holdMinutes} minutes`,
     checkout: `phone number ${checkout.phone.toLowerCase()}, ${checkout.terms ? 'terms' : 'no terms'}`,
-    look: Object.keys(look).length === 0 ? 'as it comes' : `${Object.keys(look).join(', ')} chosen`,
-    home: home.sections.length === 0 ? 'as it comes' : counted(home.sections, 'section'),
+    look: Object.keys(look).length === 0 ? 'default' : `${Object.keys(look).join(', ')} chosen`,
+    home: home.sections.length === 0 ? 'default' : counted(home.sections, 'section'),
     pages: counted(pages.pages, 'page'),
     opening: opening.isClosed ? 'the storefront is closed' : 'the storefront is open',
-    signIn: signIn.requireOwnerApproval ? 'a merchant lets new members in' : 'anybody may register',
+    signIn: signIn.requireOwnerApproval ? 'new members need approval' : 'open registration',
   }
   for (const name of groupNames) terminal.print(`${name.padEnd(10)}  ${told[name]}`)
   return 0
@@ -104,7 +98,7 @@ async function readToShow(db: Database, terminal: Terminal): Promise<Partial<Rec
     return (await readAllSettings(db)).settings
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error
-    terminal.printStatus(`${error.message} This is what is kept:`)
+    terminal.printStatus(`${error.message} The stored settings:`)
     return Object.fromEntries([...(await readSettings(db))].map(([name, { value }]) => [name, value]))
   }
 }
@@ -113,15 +107,15 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
   const { values, positionals } = readArguments(args, { file: { type: 'string' }, replace: { type: 'boolean' } })
   if (values.file === undefined) {
     const [name, file = 'F.json'] = positionals
-    throw new UsageError(`Say which file has the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
+    throw new UsageError(`Specify the file with the settings: settings set ${name ?? 'GROUP'} --file ${file}`)
   }
   const [name] = requireCount(positionals, 1)
   const group = name === undefined ? undefined : readGroup(name)
   const content = await readJson(resolve(terminal.folder, values.file))
   const given = group === undefined ? requireGroups(content) : { [group]: content }
   const { kept, currency } = await change(given, terminal, { isReplaced: values.replace === true })
-  const rest = kept.length === 0 ? '' : ` Kept as they were: ${kept.join(', ')}.`
-  terminal.printStatus(`Set: ${Object.keys(given).join(', ')}.${rest} A running shop goes by it within a second.`)
+  const rest = kept.length === 0 ? '' : ` Unchanged: ${kept.join(', ')}.`
+  terminal.printStatus(`Set: ${Object.keys(given).join(', ')}.${rest} A running shop uses it within a second.`)
   for (const line of currency) terminal.printStatus(line)
   return 0
 }
@@ -129,7 +123,7 @@ async function set(args: readonly string[], terminal: Terminal): Promise<number>
 /** Uploads the logo and sets it in the look of the shop. */
 async function logo(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { alt: { type: 'string' } })
-  const [file = ''] = requireCount(positionals, 1, 'Say which picture is the logo: settings logo FILE')
+  const [file = ''] = requireCount(positionals, 1, 'Specify the image file of the logo: settings logo FILE')
   const altText = values.alt === undefined ? undefined : requireText('--alt', values.alt, 1000)
   const path = resolve(terminal.folder, file)
   const reason = await stat(path).then(
@@ -215,13 +209,15 @@ function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSetti
   const shown = amounts.slice(0, MOST_AMOUNTS).map(({ path, amount }) => `  ${path} ${amount} ${currency}`)
   const more = amounts.length - shown.length
   return [
-    `The currency is ${currency}, no longer ${former}. Carts and open checkouts of the old one have ended.`,
+    `The currency changed from ${former} to ${currency}. Carts and open checkouts in ${former} have expired.`,
     ...(ended.length > 0
-      ? [`Rates of ${former} have ended: ${ended.map((each) => each.currency).join(', ')}. "rates set" says new ones.`]
+      ? [
+          `Exchange rates of ${former} were removed: ${ended.map((each) => each.currency).join(', ')}. "rates set" adds new ones.`,
+        ]
       : []),
     ...(shown.length > 0
       ? [
-          `These amounts keep their numbers and are ${currency} now. Look through them:\n${shown.join('\n')}${more > 0 ? `\n  and ${more} more` : ''}`,
+          `These amounts keep their numbers and are now in ${currency}. Please check them:\n${shown.join('\n')}${more > 0 ? `\n  and ${more} more` : ''}`,
         ]
       : []),
   ]
@@ -248,18 +244,18 @@ function noSuchGroup(name: string): string {
 
 function requireGroups(content: unknown): Record<string, unknown> {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
-    throw new CommandError(`The file has to hold groups by name: ${groupNames.join(', ')}.`)
+    throw new CommandError(`The file must contain groups by name: ${groupNames.join(', ')}.`)
   const groups = content as Record<string, unknown> // a JSON object
   const stray = Object.keys(groups).find((name) => !groupNames.some((each) => each === name))
   if (stray !== undefined)
     throw new UsageError(`${noSuchGroup(stray)} A file of one group needs its name: "settings set GROUP --file".`)
-  if (Object.keys(groups).length === 0) throw new CommandError('The file holds no group.')
+  if (Object.keys(groups).length === 0) throw new CommandError('The file contains no groups.')
   return groups
 }
 
 function whyUnreadable(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException // reading a file throws only system errors
-  if (code === 'ENOENT') return 'it is not there'
+  if (code === 'ENOENT') return 'there is no such file'
   return code === 'EISDIR' ? 'it is a folder' : message
 }
 
@@ -272,7 +268,7 @@ async function readJson(path: string): Promise<unknown> {
   } catch (cause) {
     if (/^\s*> cartwright@/.test(text))
       throw new CommandError(
-        `The file ${path} begins with lines of npm, and is not valid JSON. Take them away, or write it anew with "npm run --silent cartwright -- settings show".`,
+        `The file ${path} begins with output of npm and is not valid JSON. Remove it, or create the file again with "npm run --silent cartwright -- settings show".`,
         { cause },
       )
     throw new CommandError(`The file ${path} is not valid JSON: ${(cause as Error).message}.`, { cause }) // JSON.parse throws nothing else

@@ -31,14 +31,14 @@ export const staff: Command = {
   help: [
     [
       'staff add --email EMAIL --name NAME --role ROLE',
-      `Lets somebody run the shop, with a password for the first sign-in. Roles: ${Object.keys(staffRoles).join(', ')}.`,
+      `Creates a staff account with a one-time password. Roles: ${Object.keys(staffRoles).join(', ')}.`,
     ],
-    ['staff list', 'Shows who runs the shop.'],
-    ['staff role EMAIL ROLE', 'Gives somebody another role. Tokens that are out follow within seconds.'],
-    ['staff reset-password EMAIL', 'Gives somebody a password for one sign-in, and ends those they have.'],
-    ['staff disable EMAIL', 'Shuts somebody out and ends their tokens within seconds.'],
-    ['staff enable EMAIL', 'Lets somebody in again. Tokens of before stay ended.'],
-    ['staff token EMAIL', 'Prints an access token that is good for an hour.'],
+    ['staff list', 'Lists staff accounts.'],
+    ['staff role EMAIL ROLE', 'Changes the role of an account. Issued tokens follow within seconds.'],
+    ['staff reset-password EMAIL', 'Creates a one-time password for an account and ends its sign-ins.'],
+    ['staff disable EMAIL', 'Disables an account and ends its tokens within seconds.'],
+    ['staff enable EMAIL', 'Enables an account. Earlier tokens stay invalid.'],
+    ['staff token EMAIL', 'Prints an access token that is valid for an hour.'],
   ],
   run: runSubcommand('staff', {
     add,
@@ -113,7 +113,7 @@ function tellPassword({ text }: NewPassword, email: string, terminal: Terminal):
   const { providerUrl, mail } = terminal.config()
   if (mail.smtp) return terminal.printStatus(`A password for the first sign-in is on its way to ${email}.`)
   terminal.printStatus(
-    `This password is good for one sign-in at ${providerUrl}/staff within ${ONE_TIME_PASSWORD_DAYS} days, and is shown this once:\n`,
+    `This one-time password is valid at ${providerUrl}/staff within ${ONE_TIME_PASSWORD_DAYS} days, and is shown once:\n`,
   )
   terminal.print(text)
 }
@@ -151,7 +151,7 @@ async function disable(args: readonly string[], terminal: Terminal): Promise<num
 async function warnOfNoOwner(terminal: Terminal): Promise<void> {
   const everybody = await terminal.withDatabase(listStaff)
   if (everybody.some(({ role, disabledAt }) => role === 'owner' && disabledAt === null)) return
-  terminal.printStatus('Nobody is owner of the shop now. "staff add" and "staff role" let somebody be.')
+  terminal.printStatus('The shop has no owner now. "staff add" or "staff role" makes an account owner.')
 }
 
 async function enable(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -167,7 +167,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
   const token = await terminal.withDatabase((db) => createStaffToken(db, email, { issuer, now: terminal.now }))
   if (token === undefined)
     throw new CommandError(`No active staff account has the address ${email}. "staff list" shows all.`)
-  terminal.printStatus(`A token for ${issuer}, good for an hour:\n`)
+  terminal.printStatus(`A token for ${issuer}, valid for an hour:\n`)
   terminal.print(token)
   return 0
 }
@@ -179,9 +179,9 @@ async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Pro
 
 function readRole(role: string | undefined): StaffRole {
   if (role !== undefined && isStaffRole(role)) return role
-  const problem = role === undefined ? 'Say which role.' : `There is no role "${role}".`
+  const problem = role === undefined ? 'Specify a role.' : `There is no role "${role}".`
   const roles = Object.entries(staffRoles).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
-  throw new CommandError(`${problem} These are the roles, each with what it allows:\n\n${roles.join('\n')}`)
+  throw new CommandError(`${problem} The roles and what they allow:\n\n${roles.join('\n')}`)
 }
 
 function readEmail(text: string | undefined): string {

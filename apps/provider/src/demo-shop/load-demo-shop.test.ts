@@ -299,8 +299,8 @@ test('a reset restores the initial content, and refuses if there is more', async
   ).rejects.toThrow(`${refusal} Nothing was changed. To have the demo shop anew, stop the shop, move the folder `)
   await expect(
     runCommandIn({ PROVIDER_URL: 'https://api.shop.example' }, shop, demo, 'reset', '--yes'),
-  ).rejects.toThrow('Only a shop on this machine is reset.')
-  await expect(runCommand(shop, demo, 'load')).rejects.toThrow('loaded already')
+  ).rejects.toThrow('Only a shop on this machine can be reset.')
+  await expect(runCommand(shop, demo, 'load')).rejects.toThrow('already loaded')
 })
 
 test('the status lists content added or removed since the load', async () => {
@@ -309,17 +309,15 @@ test('the status lists content added or removed since the load', async () => {
   expect(await status()).toBe('The shop is empty: "demo load" makes it the demo shop.')
   const { done } = await startDemo(shop.provider, start)
   await done
-  expect(await status()).toBe('This is the demo shop, whole.')
+  expect(await status()).toBe('This is the complete demo shop.')
   await shop.addProduct('plate')
-  expect(await status()).toBe(
-    'This is the demo shop, whole. There is more in it, which the demo shop has not made: a product (plate).',
-  )
+  expect(await status()).toBe('This is the complete demo shop. It contains other data: a product (plate).')
   const token = await shop.newApiKey()
   const { products } = await shop.ask('products.queryProducts', { query: {} }, { token })
   const mug = products.find(({ slug }) => slug === 'stoneware-mug')
   await shop.ask('products.deleteProduct', { id: mug!.id }, { token })
   expect(await status()).toBe(
-    'This is the demo shop, without what was taken out of it: 1 product. There is more in it, which the demo shop has not made: a product (plate).',
+    'This is the demo shop, without these deleted parts: 1 product. It contains other data: a product (plate).',
   )
 })
 

@@ -32,6 +32,6 @@ export async function requireResettable({ db }: Pick<DemoLoadOptions, 'db'>): Pr
 
 async function requireDemo({ db }: Pick<DemoLoadOptions, 'db'>): Promise<DemoState> {
   const state = await findDemoState(db)
-  if (!state) throw new ForeignContentError('This shop never was the demo shop.')
+  if (!state) throw new ForeignContentError('This shop was never the demo shop.')
   return state
 }

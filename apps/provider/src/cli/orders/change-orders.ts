@@ -59,12 +59,10 @@ export async function unfulfil(args: readonly string[], terminal: Terminal): Pro
   const number = parseOrderReference(readArguments(args, {}).positionals)
   await changeOrder(terminal, number, async (tx, kept, services) => {
     const last = findLastParcel(kept, await listFulfillments(tx, kept))
-    if (!last) throw new CommandError(`Nothing of order ${number} is noted as sent.`)
+    if (!last) throw new CommandError(`Order ${number} has no fulfilled items.`)
     return removeFulfillment(tx, kept, last.id, by, services.now())
   })
-  terminal.printStatus(
-    `What was noted last as sent of order ${number} counts as not sent. The buyer, who has a mail about it, is not told.`,
-  )
+  terminal.printStatus(`The last fulfilment of order ${number} is reverted. The buyer is not notified.`)
   return 0
 }
 
@@ -80,7 +78,7 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
     const waiting = (await listFulfillments(tx, order)).filter(({ deliveredAt }) => !deliveredAt)
     const sent = day === undefined ? waiting : waiting.filter(({ createdAt }) => createdAt < endOfDay(day, timeZone))
     const open = sent.length > 0 ? sent : waiting
-    if (open.length === 0) throw new CommandError(`Order ${number} has no parcel that is not delivered yet.`)
+    if (open.length === 0) throw new CommandError(`Order ${number} has no undelivered parcels.`)
     let changed = order
     for (const { id } of open) {
       const change = { id, deliveredAt: at.toISOString() }
@@ -88,7 +86,7 @@ export async function delivered(args: readonly string[], terminal: Terminal): Pr
     }
     return open.length
   })
-  terminal.printStatus(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} noted as delivered.`)
+  terminal.printStatus(`Order ${number}: ${count === 1 ? '1 parcel is' : `${count} parcels are`} marked as delivered.`)
   return 0
 }
 
@@ -117,15 +115,15 @@ export async function cancel(args: readonly string[], terminal: Terminal): Promi
     cancelExpiredPayment,
   )
   if (order.status === 'REJECTED') {
-    terminal.printStatus(`Order ${number} is given up: it was not paid, and holds nothing any more.`)
+    terminal.printStatus(`Order ${number} was not paid and is cancelled. Its stock is released.`)
     return 0
   }
-  const told = [`Order ${number} ${wasCanceled ? 'was cancelled already, and stays as it is' : 'is cancelled'}.`]
-  if (refundIds.length > 0) told.push(`What was paid goes back: "orders show ${number}" says what became of it.`)
+  const told = [`Order ${number} ${wasCanceled ? 'is already cancelled' : 'is cancelled'}.`]
+  if (refundIds.length > 0) told.push(`The refund is on its way: "orders show ${number}" shows its status.`)
   else if (keptMinor > 0n) {
     const kept = formatMoney({ minor: keptMinor, currency: order.currency }, 'en')
-    told.push(`${kept} that was paid stays with the shop: "orders refund ${number}" pays it back.`)
-  } else if (asked.refunds) told.push('There is no money to pay back.')
+    told.push(`${kept} was paid and is not refunded: "orders refund ${number}" refunds it.`)
+  } else if (asked.refunds) told.push('There is nothing to refund.')
   terminal.printStatus(told.join(' '))
   return 0
 }
@@ -141,10 +139,10 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
   const number = parseOrderReference(positionals)
   const { amount, delivery, restock } = values
   if (amount !== undefined) requireAmount(amount)
-  if (Number(amount) === 0) throw new UsageError('An amount to pay back is above zero.')
+  if (Number(amount) === 0) throw new UsageError('The amount of a refund must be above zero.')
   if (amount !== undefined && (values.line || delivery))
-    throw new UsageError('Pay back an amount, or lines and the delivery, not both.')
-  if (restock && !values.line) throw new UsageError('Say with --line which pieces go back into stock.')
+    throw new UsageError('Refund an amount, or lines and the delivery, not both.')
+  if (restock && !values.line) throw new UsageError('Specify with --line which items to restock.')
   const ids = await changeOrder(
     terminal,
     number,
@@ -169,7 +167,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
     executeRefunds,
   )
   terminal.printStatus(
-    `${ids.length === 1 ? 'A refund' : `${ids.length} refunds`} of order ${number} went to the provider. "orders show ${number}" says what became of it.`,
+    `${ids.length === 1 ? 'A refund' : `${ids.length} refunds`} of order ${number} sent to the payment provider. "orders show ${number}" shows its status.`,
   )
   return 0
 }
@@ -188,7 +186,7 @@ export async function note(args: readonly string[], terminal: Terminal): Promise
   const number = parseOrderReference(positionals, 2)
   const text = positionals[1] === undefined ? '' : requireText('The note', positionals[1], 5000)
   await changeOrder(terminal, number, (tx, kept, services) => noteOrder(tx, kept, text, by, services.now()))
-  terminal.printStatus(text === '' ? `Order ${number} has no note any more.` : `Noted on order ${number}.`)
+  terminal.printStatus(text === '' ? `Order ${number} has no note now.` : `Saved the note on order ${number}.`)
   return 0
 }
 
@@ -196,7 +194,7 @@ export async function mail(args: readonly string[], terminal: Terminal): Promise
   const { positionals } = readArguments(args, {})
   const number = parseOrderReference(positionals, 2)
   const name = OrderMailName.enum.find((each) => each === positionals[1])
-  if (!name) throw new UsageError(`Say which mail: ${OrderMailName.enum.join(', ')}.`)
+  if (!name) throw new UsageError(`Specify the mail: ${OrderMailName.enum.join(', ')}.`)
   await changeOrder(terminal, number, (tx, kept, services) => resendMail(tx, kept, name, by, services))
   terminal.printStatus(`The mail "${name}" about order ${number} is on its way to the buyer.`)
   return 0

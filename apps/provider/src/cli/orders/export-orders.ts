@@ -13,7 +13,7 @@ const PAGE_SIZE = 500
 /** Exports orders as CSV, one row per order, for accounting and spreadsheets. */
 export async function exportOrders(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { bom: { type: 'boolean' } })
-  const [file = ''] = requireCount(positionals, 1, 'Name one file to write.')
+  const [file = ''] = requireCount(positionals, 1, 'Specify one file to write.')
   const path = await resolveOutputFile(terminal.folder, file)
   const [count] = await withShopClock(terminal, (db, clock) =>
     writeOrders(db, path, { terminal, clock, byteOrderMark: values.bom === true }),

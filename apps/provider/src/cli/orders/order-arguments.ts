@@ -12,7 +12,7 @@ import {
 import { CommandError, requireCount, type Terminal, UsageError } from '../command.ts'
 import { createOrderServices } from './order-services.ts'
 
-const MISSING = 'Say which order, by its number.'
+const MISSING = 'Specify the number of an order.'
 
 /** Order number, or id of an order that is not approved and has no number. */
 export type OrderReference = bigint | string
@@ -29,7 +29,7 @@ export function parseOrderReference(positionals: readonly string[], count = 1): 
 export async function readOrderByNumber(db: Database, number: OrderReference): Promise<StoredOrder> {
   const order =
     typeof number === 'bigint' ? await findOrderByNumber(db, number) : await findOrder(db, undefined, number)
-  if (!order) throw new CommandError(`There is no order ${number}. "orders list" shows all there are.`)
+  if (!order) throw new CommandError(`There is no order ${number}. "orders list" shows all orders.`)
   return order
 }
 
@@ -53,7 +53,7 @@ export function changeOrder<Result>(
     .catch((error: unknown) => {
       if (!(error instanceof AppError || error instanceof InvalidRequest)) throw error
       const isSent = error instanceof AppError && error.code === 'ORDER_FULFILLED'
-      const wayOut = isSent ? ` "orders unfulfil ${number}" takes back what was noted last as sent.` : ''
+      const wayOut = isSent ? ` "orders unfulfil ${number}" reverts the last fulfilment.` : ''
       throw new CommandError(error.message + wayOut, { cause: error })
     })
 }

@@ -90,7 +90,7 @@ test('an order without a number is found and cancelled by its id', async () => {
   expect(list.printed).toMatch(new RegExp(`^${id}  `))
   const { printed } = await runCommandIn({}, shop, orders, 'show', id)
   expect(printed).toContain('REJECTED, DECLINED')
-  expect((await runCommandIn({}, shop, orders, 'cancel', id)).said).toContain('is given up')
+  expect((await runCommandIn({}, shop, orders, 'cancel', id)).said).toContain('was not paid and is cancelled')
   await expect(runCommandIn({}, shop, orders, 'show', '10001')).rejects.toThrow('There is no order 10001')
 })
 

@@ -31,8 +31,7 @@ export async function createOrderServices(db: Database, terminal: Terminal): Pro
     }),
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     reportProviderError: (_error, provider) =>
-      terminal.printStatus(`The payment provider (${provider}) did not answer. The shop asks it again by itself.`),
-    reportDelayedRefund: () =>
-      terminal.printStatus('The refund could not be carried out at once. The shop goes on with it by itself.'),
+      terminal.printStatus(`The payment provider (${provider}) did not respond. The shop retries automatically.`),
+    reportDelayedRefund: () => terminal.printStatus('The refund failed for now. The shop retries automatically.'),
   }
 }

@@ -17,7 +17,7 @@ export async function invoices(args: readonly string[], terminal: Terminal): Pro
     return { found: await listInvoiceDocuments(db, { limit }), locale, clock: createShopClock(timeZone) }
   })
   if (papers.found.length === 0)
-    terminal.printStatus('There are no invoices: one is written once an order is paid or sent.')
+    terminal.printStatus('There are no invoices: one is issued when an order is paid or fulfilled.')
   for (const paper of papers.found) {
     const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, papers.locale)
     const sign = paper.kind === 'invoice' ? '' : '−'

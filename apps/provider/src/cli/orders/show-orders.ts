@@ -78,10 +78,10 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
     .catch((error: unknown) => {
       throw error instanceof InvalidRequest ? new CommandError(error.message, { cause: error }) : error
     })
-  if (orders.length === 0) terminal.printStatus('There are no such orders.')
+  if (orders.length === 0) terminal.printStatus('There are no matching orders.')
   for (const order of orders) terminal.print(lineOf(order, clock))
   if (metadata.hasNext)
-    terminal.printStatus(`There are more. --limit shows up to ${MOST}; words and options narrow it down.`)
+    terminal.printStatus(`There are more. --limit shows up to ${MOST}; words and options filter the list.`)
   return 0
 }
 
@@ -197,7 +197,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
 function howItStands(refund: Refund | undefined, clock: ShopClock): string | undefined {
   if (refund?.failure !== undefined) return `the provider says: ${refund.failure}`
   if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
-  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${clock.write(refund.nextCheckAt)}; the log of the shop says why`
+  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${clock.write(refund.nextCheckAt)}; see the log of the shop`
 }
 
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
@@ -245,7 +245,7 @@ function nameOf({ buyerInfo, recipientInfo }: StoredOrder['content']): string {
   const name = stripControlCharacters([firstName, lastName].filter(Boolean).join(' '))
   return (
     [name, buyerInfo?.email && `<${stripControlCharacters(buyerInfo.email)}>`].filter(Boolean).join(' ') ||
-    'nobody any more'
+    'deleted account'
   )
 }
 

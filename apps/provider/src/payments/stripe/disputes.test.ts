@@ -328,7 +328,7 @@ test('a key without permission for refunds is logged, and pending refunds contin
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
   const { printed } = await runCommandIn({}, shop, orders, 'show', await readOrderNumber(id))
-  expect(printed).toMatch(/STARTED {2}not done yet, asked once since, again at .*; the log of the shop says why/)
+  expect(printed).toMatch(/STARTED {2}not done yet, asked once since, again at .*; see the log of the shop/)
   api.recover()
   shop.passTime(60_000)
   await shop.provider.maintainPayments()

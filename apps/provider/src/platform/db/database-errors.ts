@@ -19,7 +19,7 @@ export function isUserFacingError(error: unknown): boolean {
 /** Message with instructions, if the error itself has none. */
 export function formatUserFacingError(error: Error): string {
   if (error.name !== 'InvalidSettings') return error.message
-  return `${error.message}\nWhat is kept is printed by "npm run cartwright -- settings show"; mended, it is set by "npm run cartwright -- settings set GROUP --file F.json".`
+  return `${error.message}\nPrint the stored settings with "npm run cartwright -- settings show", correct them, and save them with "npm run cartwright -- settings set GROUP --file F.json".`
 }
 
 const SERVER_IS_GOING = /^(57P0[1-3]|08[\dP]\d\d)$/

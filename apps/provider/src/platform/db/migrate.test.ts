@@ -63,8 +63,8 @@ test('only new migrations run, and are reported if the database is not new', asy
   expect(said).toEqual([])
   expect(await migrate(db!, STEPS, 'new', say)).toBe(1)
   expect(said).toEqual([
-    'Bringing the database up to date, from migration 2 to 3. The shop opens when it is done.',
-    'The database is up to date.',
+    'Migrating the database from migration 2 to 3. The shop opens when it is done.',
+    'The database is migrated.',
   ])
   expect(await migrate(db!, STEPS, 'again', say)).toBe(0)
   expect(said).toHaveLength(2)
@@ -94,8 +94,8 @@ test('a failed migration is rolled back, keeps earlier ones and releases the lea
 
 test.for([
   ['42501', /own the tables/],
-  ['53100', /make room/],
-  ['55P03', /dump that is being made/],
+  ['53100', /free space/],
+  ['55P03', /such as a dump/],
 ] as const)('%s from the server is explained to the operator', async ([code, advice]) => {
   const [db] = await startEmpty(1)
   const refused = step(2, `do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)

@@ -40,8 +40,7 @@ export async function migrate(
   }
   if (known === latest) return 0
 
-  if (known > 0)
-    say(`Bringing the database up to date, from migration ${known} to ${latest}. The shop opens when it is done.`)
+  if (known > 0) say(`Migrating the database from migration ${known} to ${latest}. The shop opens when it is done.`)
   await takeLease(db, holder)
   try {
     let applied = 0
@@ -58,7 +57,7 @@ export async function migrate(
       await run.catch(tellRefused)
       applied++
     }
-    if (from > 0) say('The database is up to date.')
+    if (from > 0) say('The database is migrated.')
     return applied
   } finally {
     await giveLeaseUp(db, holder)
@@ -159,11 +158,10 @@ const DISK_FULL = '53100'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 const ADVICE: Record<string, string> = {
-  [INSUFFICIENT_PRIVILEGE]:
-    'Its user has to own the tables of the shop and to have the right to create in their schema',
-  [DISK_FULL]: 'Its disk is full: make room',
+  [INSUFFICIENT_PRIVILEGE]: 'Its user must own the tables of the shop and be allowed to create in their schema',
+  [DISK_FULL]: 'Its disk is full: free space',
   [LOCK_NOT_AVAILABLE]:
-    'Somebody else is using its tables: a dump that is being made, a process of the shop as it was, a console left open. Wait for them, or end them',
+    'Another session uses its tables, such as a dump, an old process of the shop, or an open console. Wait for it, or end it',
 }
 
 /** Converts errors that the operator can fix to messages without a stack. The migration was rolled back. */
@@ -172,7 +170,7 @@ function tellRefused(error: unknown): never {
   const advice = code && ADVICE[code]
   if (!advice) throw error
   throw new DatabaseUnusable(
-    `The database could not be brought up to date: ${message}. ${advice}; then start again. Nothing is lost.`,
+    `The database could not be migrated: ${message}. ${advice}; then start again. Nothing is lost.`,
     { cause: error },
   )
 }

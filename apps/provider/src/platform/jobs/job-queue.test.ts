@@ -105,8 +105,8 @@ test('a job that fails is retried with back-off, and is a dead letter after its 
     { name: 'greet', state: 'dead', attempts: 5, lastError: 'Nobody is at home.' },
   ])
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    ...Array.from({ length: 4 }, () => 'a job failed and is tried again'),
-    'a job is a dead letter now: "jobs list --dead" shows it',
+    ...Array.from({ length: 4 }, () => 'job failed and is retried'),
+    'job became a dead letter: see "jobs list --dead"',
   ])
 })
 

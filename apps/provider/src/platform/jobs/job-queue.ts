@@ -220,7 +220,10 @@ class PostgresJobQueue implements JobQueue {
     try {
       await this.attempt(job, claim)
     } catch (error) {
-      this.services.log.warn({ err: error, ...describe(job) }, 'the outcome of a job was not written; it is run again')
+      this.services.log.warn(
+        { err: error, ...describe(job) },
+        'writing the outcome of a job failed; the job is run again',
+      )
     }
   }
 
@@ -259,7 +262,7 @@ class PostgresJobQueue implements JobQueue {
       const isOurs = await extendLease(db, claim, new Date(now().getTime() + this.leaseMs))
       if (!isOurs) lost.abort(new Error('Another process has claimed this job.'))
     } catch (error) {
-      log.warn({ err: error, ...describe(job) }, 'the lease of a job could not be renewed')
+      log.warn({ err: error, ...describe(job) }, 'renewing the lease of a job failed')
     }
   }
 
@@ -271,15 +274,14 @@ class PostgresJobQueue implements JobQueue {
     if (this.closing.signal.aborted) return releaseJob(db, claim, now())
     if (job.attempts > retryLimit) return this.bury(job, claim, error)
     const until = new Date(now().getTime() + calculateBackoffMs(backoff, job.attempts, random()))
-    log.warn({ err: failure, ...describe(job), until }, 'a job failed and is tried again')
+    log.warn({ err: failure, ...describe(job), until }, 'job failed and is retried')
     await postponeJob(db, claim, { until, error })
   }
 
   private async bury(job: ClaimedJob, claim: Claim, error: string): Promise<void> {
     const { db, now, log } = this.services
     const isDead = await buryJob(db, claim, { now: now(), error })
-    if (isDead)
-      log.error({ ...describe(job), problem: error }, 'a job is a dead letter now: "jobs list --dead" shows it')
+    if (isDead) log.error({ ...describe(job), problem: error }, 'job became a dead letter: see "jobs list --dead"')
   }
 
   /** Costs no statement as long as no run is due. */

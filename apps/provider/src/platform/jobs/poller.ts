@@ -18,7 +18,7 @@ export function startPoller(ms: number, name: string, log: Logger, task: () => P
       running = task()
         .then(
           () => {},
-          (error: unknown) => log.warn({ err: error, job: name }, `the job "${name}" failed and will be tried again`),
+          (error: unknown) => log.warn({ err: error, job: name }, `poller "${name}" failed and is retried`),
         )
         .then(() => {
           running = undefined

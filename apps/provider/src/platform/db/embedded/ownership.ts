@@ -28,7 +28,7 @@ export type Claim = {
 const HEARTBEAT_MS = 2000
 const SILENCE_MS = 7000
 
-/** Claims the data directory for this process, or returns its owner. Of concurrent claims exactly one succeeds. */
+/** Claims the data directory for this process, or returns its owner. Exactly one of several concurrent claims succeeds. */
 export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
   for (;;) {
     const newest = await findNewest(directory.path)
