@@ -137,13 +137,13 @@ test('invalid api-key commands create nothing and suggest corrections', async ()
     [['list', 'x'], /Unexpected argument "x"/],
     [['rotate'], /Specify the id of a key/],
     [['rotate', 'x'], /There is no valid key with the id "x"/],
-    [['rotate', crypto.randomUUID()], /No key that is good/],
+    [['rotate', crypto.randomUUID()], /There is no valid key/],
     [['rotate', id, '--grace', '-1'], /grace/],
     [['rotate', id, '--grace', '1.5'], /not a number of hours/],
     [['rotate', id, '--grace', '721'], /not a number of hours/],
     [['rotate', id, id], /Unexpected argument/],
     [['revoke'], /Specify the id of a key/],
-    [['revoke', crypto.randomUUID()], /No key that is good/],
+    [['revoke', crypto.randomUUID()], /There is no valid key/],
   ]
   const before = await shop.db.selectFrom('api_keys').selectAll().execute()
   for (const [args, message] of wrong)
