@@ -11,7 +11,7 @@ test('a shop that others can reach opens without a mail server, and says that no
     },
   })
   try {
-    expect(shop.output()).toContain('No mail is sent')
+    expect(shop.output()).toContain('Mails are not sent')
     expect(shop.output()).toContain('SMTP_URL')
     expect(shop.output()).toContain('https://account.shop.example/staff')
     expect(shop.output(), 'of an empty shop').toContain('docs/guides/running.md')
