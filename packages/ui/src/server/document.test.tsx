@@ -31,7 +31,9 @@ test('the sent document is complete to the last byte, for any content and styles
 })
 
 test('the script does not hold the page up', () => {
-  expect(render({ script: '/assets/islands.js' }).html).toContain('<script type="module" async="" src="/assets/islands.js">')
+  expect(render({ script: '/assets/islands.js' }).html).toContain(
+    '<script type="module" async="" src="/assets/islands.js">',
+  )
   expect(render().html).not.toContain('<script')
 })
 
