@@ -118,7 +118,7 @@ test('a command at the terminal brings the demo shop back while it runs, and lea
   await client.currentCart.addToCurrentCart({ lineItems: [{ quantity: 1, catalogReference }] })
 
   const reset = await shop.command('demo', 'reset', '--yes')
-  expect(reset.said).toMatch(/The demo shop is loaded: 3 products .* A shop that is running shows it within seconds\./)
+  expect(reset.said).toMatch(/The demo shop is loaded: 3 products .* A running shop shows it within seconds\./)
   expect(reset.code).toBe(0)
   await vi.waitFor(
     async () => expect((await client.currentCart.getCurrentCart().catch(() => undefined))?.lineItems ?? []).toEqual([]),

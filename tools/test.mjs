@@ -55,6 +55,7 @@ const checks = [
     when: /^packages\/(contract|client\/src\/generated)\//,
   }),
   step('links in the docs', ['tools/check-links.mjs'], { detail: lastLine }),
+  step('words', ['tools/check-words.mjs'], { detail: lastLine }),
   step('cost of the client', ['tools/check-client.mjs'], {
     detail: lastLine,
     when: /^(packages\/(client|contract)|tools\/(client|check-client)|docs\/guides)|README\.md$/,

@@ -34,10 +34,10 @@ const OF_OUR_OWN_TEXTS = [
   { file: 'apps/provider/src/catalogue/model/slug.ts', text: "new RegExp(UNSEEN, 'gu')" },
   { file: 'apps/provider/src/media/polyglot-detector.ts', text: "new RegExp(PATTERNS.join('|'), 'i')" },
   { file: 'apps/storefront/src/layout/languages.ts', text: 'new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`)' },
-  // A number.
-  { file: 'packages/client/src/error-parts.ts', text: 'new RegExp(`${status}([^,]+)`)' },
   {
     file: 'packages/client/src/media.ts',
     text: 'new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`)',
   },
+  // A number.
+  { file: 'packages/client/src/to-error.ts', text: 'new RegExp(`${status}([^,]+)`)' },
 ]

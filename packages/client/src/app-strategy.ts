@@ -1,5 +1,5 @@
 import type { AuthHeaders, AuthStrategy } from './auth-strategy.ts'
-import { ApiError, createSystemError } from './errors.ts'
+import { ApiError, systemError } from './errors.ts'
 import { createConnection, type Connection } from './transport/connection.ts'
 import { parseJsonObject } from './parse-object.ts'
 import { fetchWithRetries } from './transport/retry.ts'
@@ -305,6 +305,6 @@ async function ask(
 
 function textIn({ status, requestId, body }: Said, name: string): string {
   const value = body[name]
-  if (typeof value !== 'string' || !value) throw createSystemError({ status, requestId })
+  if (typeof value !== 'string' || !value) throw systemError({ status, requestId })
   return value
 }

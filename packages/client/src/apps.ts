@@ -1,4 +1,4 @@
-import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
+import { onEvent, type EventDefinition, type PlainEvent } from './events.ts'
 
 /**
  * Event of an installation of the app.
@@ -7,7 +7,7 @@ import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
  * client.apps.onAppInstalled(({ data, metadata }) => welcome(metadata.instanceId, data.appId))
  */
 export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originInstanceId: string }>> =
-  /* @__PURE__ */ defineEvent('AppInstalled')
+  /* @__PURE__ */ onEvent('AppInstalled')
 
 /**
  * Event of a removal of the app.
@@ -15,4 +15,4 @@ export const onAppInstalled: EventDefinition<PlainEvent<{ appId: string; originI
  * @example
  * client.apps.onAppRemoved(({ metadata }) => forget(metadata.instanceId))
  */
-export const onAppRemoved: EventDefinition<PlainEvent<{ appId: string }>> = /* @__PURE__ */ defineEvent('AppRemoved')
+export const onAppRemoved: EventDefinition<PlainEvent<{ appId: string }>> = /* @__PURE__ */ onEvent('AppRemoved')

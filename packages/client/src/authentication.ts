@@ -15,7 +15,7 @@ import type {
   ValidateEmailResponse,
   VerifyOptions,
 } from './generated/requests.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -30,7 +30,7 @@ export const registerV2: (
   loginId: LoginId,
   options?: RegisterV2Options,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.registerV2)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.registerV2)
 
 /**
  * Signs in with e-mail and password, or continues a sign-in whose `stateToken` is given. The strategy's
@@ -43,7 +43,7 @@ export const loginV2: (
   loginId: EnteredLoginId,
   options?: LoginV2Options,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.loginV2)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.loginV2)
 
 /**
  * Reports whether an address can receive mail, and if not, why.
@@ -52,7 +52,7 @@ export const loginV2: (
  * const { valid, failure } = await client.authentication.validateEmail('ada@example.com')
  */
 export const validateEmail: (email: string, call?: CallOptions) => Promise<ValidateEmailResponse> =
-  /* @__PURE__ */ defineOperation(rows.validateEmail)
+  /* @__PURE__ */ toOperation(rows.validateEmail)
 
 /**
  * Sets a new password for the signed-in member; the session stays. `PASSWORD_TOO_WEAK` rejects a password that is too short or
@@ -61,8 +61,9 @@ export const validateEmail: (email: string, call?: CallOptions) => Promise<Valid
  * @example
  * await client.authentication.changePassword(newPassword)
  */
-export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> =
-  /* @__PURE__ */ defineOperation(rows.changePassword)
+export const changePassword: (newPassword: string, call?: CallOptions) => Promise<void> = /* @__PURE__ */ toOperation(
+  rows.changePassword,
+)
 
 /**
  * Signs in a member who has authenticated elsewhere, and creates a missing account. For apps.
@@ -71,7 +72,7 @@ export const changePassword: (newPassword: string, call?: CallOptions) => Promis
  * const { sessionToken } = await client.authentication.signOn({ email }, { profile: { firstName: 'Ada' } })
  */
 export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOptions) => Promise<SignOnResponse> =
-  /* @__PURE__ */ defineOperation(rows.signOn)
+  /* @__PURE__ */ toOperation(rows.signOn)
 
 /**
  * Ends the session on the server, and returns the redirect for the caller to pass on. The strategy's `logout` also deletes the
@@ -81,7 +82,7 @@ export const signOn: (loginId: LoginId, options?: SignOnOptions, call?: CallOpti
  * const { statusCode, headers } = await client.authentication.logout({ postLogoutRedirectUri: 'https://shop.example' })
  */
 export const logout: (options?: LogoutOptions, call?: CallOptions) => Promise<RawHttpResponse> =
-  /* @__PURE__ */ defineOperation(rows.logout)
+  /* @__PURE__ */ toOperation(rows.logout)
 
 /**
  * Gives a second factor during a sign-in that requires one (`REQUIRE_MFA`, `MFA_CHALLENGE`). A wrong code rejects with the code
@@ -94,7 +95,7 @@ export const verify: (
   factorType: FactorType,
   options?: VerifyOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verify)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.verify)
 
 /**
  * Starts a sign-in at an external provider, and returns the page or redirect to it.
@@ -107,7 +108,7 @@ export const loginWithIdpConnection: (
   tenantType?: TenantType,
   options?: LoginWithIdpConnectionOptions,
   call?: CallOptions,
-) => Promise<RawHttpResponse> = /* @__PURE__ */ defineOperation(
+) => Promise<RawHttpResponse> = /* @__PURE__ */ toOperation(
   rows.loginWithIdpConnection,
   (ask) =>
     ({ tenantId, idpConnectionId }, ...others) =>
@@ -122,7 +123,7 @@ export const loginWithIdpConnection: (
  * const { body } = await client.authentication.loginCallback({ state, sessionToken })
  */
 export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions) => Promise<RawHttpResponse> =
-  /* @__PURE__ */ defineOperation(rows.loginCallback)
+  /* @__PURE__ */ toOperation(rows.loginCallback)
 
 /**
  * Signs in with the result of an external provider's library, such as a token.
@@ -136,4 +137,4 @@ export const loginCallback: (options?: LoginCallbackOptions, call?: CallOptions)
 export const loginWithIdpConnectionTokenParams: (
   options: LoginWithIdpConnectionTokenParamsOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.loginWithIdpConnectionTokenParams)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.loginWithIdpConnectionTokenParams)

@@ -3,7 +3,7 @@ import type { ClientState } from './transport/client-state.ts'
 import { isObject } from './parse-object.ts'
 
 /** Client as seen by the functions of its modules. */
-export interface ClientBinding {
+export interface Binding {
   state: ClientState
   /** Handlers of the client's webhooks. */
   registered: Registration[]
@@ -14,11 +14,11 @@ export const BIND: unique symbol = Symbol.for('cartwright.bind')
 
 /** Mark of a module function: how it is bound to a client. Only `operation` writes the key. */
 export interface Bindable {
-  [BIND]?: (lent: ClientBinding) => unknown
+  [BIND]?: (lent: Binding) => unknown
 }
 
 /** Binds a module, nested modules, or one of their functions to a client. Other values pass unchanged. */
-export function bind<Member>(member: Member, lent: ClientBinding): Member {
+export function bind<Member>(member: Member, lent: Binding): Member {
   const { [BIND]: bindFunction } = (member ?? {}) as Bindable
   const event = getEventMark(member)
   const bound = bindFunction

@@ -4,13 +4,13 @@ import type {
   SuggestProductsOptions,
   SuggestProductsResponse,
 } from './generated/requests.ts'
-import { createLazyOperations, type CallOptions } from './operation.ts'
+import { lazyOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { ProductSearchOrder } from './generated/enumerations.ts'
 
 /** Loaded lazily: pages without a search field do not need it. */
-const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/catalogue-search-rare.ts'))
+const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/catalogue-search-rare.ts'))
 
 /**
  * Finds products by words of name, description, brand and SKU; the last word may be incomplete. If no product matches, misspelt

@@ -1,7 +1,7 @@
 import * as rows from './generated/collections.ts'
 import type { Collection, PlatformQuery } from './generated/entities.ts'
 import type { GetCollectionBySlugResponse, QueryCollectionsResponse } from './generated/requests.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 import type { QueryBuilder } from './query/builder.ts'
 import { defineQueryOperation } from './query/query-operation.ts'
 import type { QueryResult } from './query/page.ts'
@@ -15,7 +15,7 @@ export type * from './generated/entities.ts'
  * @example
  * const collection = await client.collections.getCollection(id)
  */
-export const getCollection: (_id: string, call?: CallOptions) => Promise<Collection> = /* @__PURE__ */ defineOperation(
+export const getCollection: (_id: string, call?: CallOptions) => Promise<Collection> = /* @__PURE__ */ toOperation(
   rows.getCollection,
 )
 
@@ -26,7 +26,7 @@ export const getCollection: (_id: string, call?: CallOptions) => Promise<Collect
  * const { collection } = await client.collections.getCollectionBySlug('tableware')
  */
 export const getCollectionBySlug: (slug: string, call?: CallOptions) => Promise<GetCollectionBySlugResponse> =
-  /* @__PURE__ */ defineOperation(rows.getCollectionBySlug)
+  /* @__PURE__ */ toOperation(rows.getCollectionBySlug)
 
 /**
  * Query builder of collections.

@@ -1,9 +1,9 @@
-import type { ClientBinding } from './bind.ts'
+import type { Binding } from './bind.ts'
 
 /** Clients of module functions that are called without one. */
 interface Context {
-  client?: ClientBinding
-  elevatedClient?: ClientBinding
+  client?: Binding
+  elevatedClient?: Binding
 }
 
 /**
@@ -24,14 +24,14 @@ let ofModule: Context = {}
  * Enables the client for functions that are called without one. One context serves the whole process: not for servers with many
  * shoppers.
  */
-export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: ClientBinding): void {
+export function enterContext(scope: ContextScope, isElevated: boolean | undefined, lent: Binding): void {
   const added = isElevated ? { elevatedClient: lent } : { client: lent }
   if (scope === 'module') ofModule = { ...ofModule, ...added }
   else shared[CONTEXT] = { ...shared[CONTEXT], ...added }
 }
 
 /** Returns the enabled client of functions of this kind; without one, the error has this message. */
-export function getContextClient(kind: keyof Context, otherwise: string): ClientBinding {
+export function getContextClient(kind: keyof Context, otherwise: string): Binding {
   const found = ofModule[kind] ?? shared[CONTEXT]?.[kind]
   if (!found) throw new Error(otherwise)
   return found

@@ -1,8 +1,8 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import { enterContext, type ContextScope } from './context.ts'
 import type { GraphqlOptions, GraphqlQuery, GraphqlResult } from './graphql.ts'
-import { bind, type ClientBinding } from './bind.ts'
-import { createLazyFunctions } from './lazy-functions.ts'
+import { bind, type Binding } from './bind.ts'
+import { lazyFunctions } from './lazy-functions.ts'
 import { mergeHeaders, type ClientState } from './transport/client-state.ts'
 import { createConnection } from './transport/connection.ts'
 import { createWebhooks, type Webhooks } from './webhooks.ts'
@@ -133,9 +133,9 @@ export function createClient<Modules extends object = object, Auth extends Strat
     connection,
     auth: typeof given === 'function' ? connect : () => fixed,
     headers: new Headers(config.headers),
-    consistencyToken: undefined,
+    consistent: undefined,
   }
-  const lent: ClientBinding = { state, registered: [] }
+  const lent: Binding = { state, registered: [] }
 
   // `connect` returns its own kind, and bound modules have their own type.
   return {
@@ -145,12 +145,7 @@ export function createClient<Modules extends object = object, Auth extends Strat
     },
     setHeaders: (headers: Record<string, string>) => mergeHeaders(state.headers, headers),
     use: (more: object) => bind(more, lent),
-    ...createLazyFunctions(
-      async () => (await import('./lazy-parts.ts')).createRequests(state),
-      'fetchWithAuth',
-      'fetch',
-      'graphql',
-    ),
+    ...lazyFunctions(async () => (await import('./lazy.ts')).requests(state), 'fetchWithAuth', 'fetch', 'graphql'),
     webhooks: createWebhooks(lent.registered, state.auth),
     enableContext: (scope: ContextScope, options?: { elevated?: boolean }) =>
       enterContext(scope, options?.elevated, lent),

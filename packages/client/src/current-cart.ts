@@ -1,4 +1,4 @@
-import { defineEvent, type CreatedEvent, type DeletedEvent, type EventDefinition, type UpdatedEvent } from './events.ts'
+import { onEvent, type CreatedEvent, type DeletedEvent, type EventDefinition, type UpdatedEvent } from './events.ts'
 import * as rows from './generated/current-cart.ts'
 import type { Cart, LineItemQuantityUpdate } from './generated/entities.ts'
 import type {
@@ -11,13 +11,13 @@ import type {
   UpdateCurrentCartOptions,
 } from './generated/requests.ts'
 import { cart } from './generated/transforms.ts'
-import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
+import { toOperation, lazyOperations, type CallOptions } from './operation.ts'
 
 export { ChannelType } from './generated/enumerations.ts'
 export type * from './generated/entities.ts'
 
 /** Operations of the cart page, loaded lazily: other pages do not need them. */
-const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/current-cart-rare.ts'))
+const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/current-cart-rare.ts'))
 
 /**
  * Reads the caller's cart. A missing one rejects with the code `OWNED_CART_NOT_FOUND`; `addToCurrentCart` creates it.
@@ -25,9 +25,7 @@ const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./gener
  * @example
  * const cart = await client.currentCart.getCurrentCart()
  */
-export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ defineOperation(
-  rows.getCurrentCart,
-)
+export const getCurrentCart: (call?: CallOptions) => Promise<Cart> = /* @__PURE__ */ toOperation(rows.getCurrentCart)
 
 /**
  * Changes the cart: its note and addresses, the coupon, further lines. Returns the changed cart. Omitted properties stay.
@@ -45,7 +43,7 @@ export const updateCurrentCart: (options?: UpdateCurrentCartOptions, call?: Call
  * @example
  * await client.currentCart.deleteCurrentCart()
  */
-export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PURE__ */ defineOperation(
+export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PURE__ */ toOperation(
   rows.deleteCurrentCart,
 )
 
@@ -59,7 +57,7 @@ export const deleteCurrentCart: (call?: CallOptions) => Promise<void> = /* @__PU
  * })
  */
 export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOptions) => Promise<CartAnswer> =
-  /* @__PURE__ */ defineOperation(rows.addToCurrentCart)
+  /* @__PURE__ */ toOperation(rows.addToCurrentCart)
 
 /**
  * Removes lines by their ids. An unknown id rejects with the code `LINE_ITEM_NOT_FOUND`.
@@ -70,7 +68,7 @@ export const addToCurrentCart: (options?: AddToCurrentCartOptions, call?: CallOp
 export const removeLineItemsFromCurrentCart: (
   lineItemIds: readonly string[],
   call?: CallOptions,
-) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.removeLineItemsFromCurrentCart)
+) => Promise<CartAnswer> = /* @__PURE__ */ toOperation(rows.removeLineItemsFromCurrentCart)
 
 /**
  * Sets the quantities of lines, as far as stock allows: the returned line has the resulting quantity.
@@ -81,7 +79,7 @@ export const removeLineItemsFromCurrentCart: (
 export const updateCurrentCartLineItemQuantity: (
   lineItems: readonly LineItemQuantityUpdate[],
   call?: CallOptions,
-) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(rows.updateCurrentCartLineItemQuantity)
+) => Promise<CartAnswer> = /* @__PURE__ */ toOperation(rows.updateCurrentCartLineItemQuantity)
 
 /**
  * Removes the coupon.
@@ -89,7 +87,7 @@ export const updateCurrentCartLineItemQuantity: (
  * @example
  * const { cart } = await client.currentCart.removeCouponFromCurrentCart()
  */
-export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAnswer> = /* @__PURE__ */ defineOperation(
+export const removeCouponFromCurrentCart: (call?: CallOptions) => Promise<CartAnswer> = /* @__PURE__ */ toOperation(
   rows.removeCouponFromCurrentCart,
 )
 
@@ -180,7 +178,7 @@ export type CartDeletedEnvelope = DeletedEvent<Cart>
  * @example
  * client.currentCart.onCartCreated(({ entity: cart }) => console.log(cart._id))
  */
-export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ */ onEvent(
   'wix.ecom.v1.cart_created',
   cart,
 )
@@ -191,7 +189,7 @@ export const onCartCreated: EventDefinition<CartCreatedEnvelope> = /* @__PURE__ 
  * @example
  * client.currentCart.onCartUpdated(({ entity: cart }) => console.log(cart.lineItems.length))
  */
-export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ */ onEvent(
   'wix.ecom.v1.cart_updated',
   cart,
 )
@@ -202,7 +200,7 @@ export const onCartUpdated: EventDefinition<CartUpdatedEnvelope> = /* @__PURE__ 
  * @example
  * client.currentCart.onCartDeleted(({ metadata }) => console.log(metadata.entityId))
  */
-export const onCartDeleted: EventDefinition<CartDeletedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onCartDeleted: EventDefinition<CartDeletedEnvelope> = /* @__PURE__ */ onEvent(
   'wix.ecom.v1.cart_deleted',
   cart,
 )

@@ -71,7 +71,7 @@ export class ApiError extends Error {
 export type ErrorOrigin = Pick<ErrorParts, 'status' | 'requestId' | 'cause'>
 
 /** Creates the error of all failures except refusals: no response, an unreadable one, an error of the server. */
-export function createSystemError(parts: ErrorOrigin & { code?: string; description?: string } = {}): ApiError {
+export function systemError(parts: ErrorOrigin & { code?: string; description?: string } = {}): ApiError {
   const message = `System error occurred${parts.requestId ? `, request-id: ${parts.requestId}` : ''}`
   return new ApiError({ ...parts, kind: 'system', message, code: parts.code || 'UNKNOWN' })
 }
@@ -115,6 +115,6 @@ export interface InvalidArgumentError extends Error {
 }
 
 /** The message follows the name of the field. */
-export function createInvalidArgumentError(field: string, message: string, cause?: unknown): InvalidArgumentError {
+export function invalidArgument(field: string, message: string, cause?: unknown): InvalidArgumentError {
   return Object.assign(new Error(message, { cause }), { field })
 }

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { bindEvent, defineEvent, getEventMark, type CreatedEvent, type Registration } from './events.ts'
+import { bindEvent, onEvent, getEventMark, type CreatedEvent, type Registration } from './events.ts'
 import { date } from './transforms/values.ts'
 
-const onPlateMade = defineEvent<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
+const onPlateMade = onEvent<CreatedEvent<{ name: string }>>('shop.v1.plate_created', { madeAt: date })
 
 test('an event has its type and the transforms of its entity', () => {
   expect(onPlateMade.type).toBe('shop.v1.plate_created')

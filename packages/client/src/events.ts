@@ -119,7 +119,7 @@ export interface Registration extends EventMark {
 const EVENT: unique symbol = Symbol.for('cartwright.event')
 
 /** Defines the event of a module. */
-export function defineEvent<Envelope>(type: string, entity?: Transforms): EventDefinition<Envelope> {
+export function onEvent<Envelope>(type: string, entity?: Transforms): EventDefinition<Envelope> {
   return markEvent({ type, entity }, () => {})
 }
 

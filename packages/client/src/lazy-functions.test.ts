@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './errors.ts'
-import { createLazyFunctions } from './lazy-functions.ts'
+import { lazyFunctions } from './lazy-functions.ts'
 
 test('a part that fails to load is a system error, and is loaded again with the next call', async () => {
   const cause = new TypeError('Failed to fetch dynamically imported module')
   let loads = 0
-  const { readPage } = createLazyFunctions(async () => {
+  const { readPage } = lazyFunctions(async () => {
     if (++loads === 1) throw cause
     return { readPage: (name: string) => `${name}.` }
   }, 'readPage')

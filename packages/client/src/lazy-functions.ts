@@ -1,4 +1,4 @@
-import { createSystemError } from './errors.ts'
+import { systemError } from './errors.ts'
 
 /** Asynchronous form of a part's functions. */
 type LazyFunctions<Part> = {
@@ -8,7 +8,7 @@ type LazyFunctions<Part> = {
 }
 
 /** Creates functions of a part of this package that is loaded when one of them is first called. */
-export function createLazyFunctions<Part extends object, Name extends keyof Part & string>(
+export function lazyFunctions<Part extends object, Name extends keyof Part & string>(
   load: () => Promise<Part>,
   ...names: Name[]
 ): LazyFunctions<Pick<Part, Name>> {
@@ -24,6 +24,6 @@ export function createLazyFunctions<Part extends object, Name extends keyof Part
 /** Loads a part; a failure is a system error. */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return load().catch((cause: unknown) => {
-    throw createSystemError({ cause })
+    throw systemError({ cause })
   })
 }

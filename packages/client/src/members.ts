@@ -1,13 +1,13 @@
 import type { Member, MemberChange } from './generated/entities.ts'
 import * as rows from './generated/members.ts'
 import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './generated/requests.ts'
-import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
+import { toOperation, lazyOperations, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { MemberFieldset as Set } from './generated/enumerations.ts'
 export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
 
-const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/members-rare.ts'))
+const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/members-rare.ts'))
 
 /**
  * Reads the signed-in member, as `member` of the response; a visitor is refused. `fieldsets` selects the fields.
@@ -18,7 +18,7 @@ const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./gener
 export const getCurrentMember: (
   options?: GetCurrentMemberOptions,
   call?: CallOptions,
-) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ defineOperation(rows.getCurrentMember)
+) => Promise<GetCurrentMemberResponse> = /* @__PURE__ */ toOperation(rows.getCurrentMember)
 
 /**
  * Fields that members may change of themselves: omitted ones stay, an empty text or null removes one.

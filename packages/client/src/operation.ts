@@ -1,4 +1,4 @@
-import { BIND, type Bindable, type ClientBinding } from './bind.ts'
+import { BIND, type Bindable, type Binding } from './bind.ts'
 import { getContextClient } from './context.ts'
 import { loadPart } from './lazy-functions.ts'
 import type { OperationRow } from './operation-row.ts'
@@ -35,11 +35,11 @@ export type CallOperation = (...args: readonly unknown[]) => Promise<unknown>
  * Defines a module function: one that calls by its row, or the result of `custom`. Without a client it works through the client
  * whose context is enabled. A rare row can be loaded with the first call.
  */
-export function defineOperation<Function extends (...args: never[]) => unknown>(
+export function toOperation<Function extends (...args: never[]) => unknown>(
   row: OperationRow | (() => Promise<OperationRow>),
   custom?: (ask: CallOperation) => Function,
 ): Function {
-  const bind = ({ state }: ClientBinding) => {
+  const bind = ({ state }: Binding) => {
     const ask: CallOperation = async (...args) =>
       callOperation(state, typeof row === 'function' ? await row() : row, args)
     return custom ? custom(ask) : ask
@@ -48,15 +48,15 @@ export function defineOperation<Function extends (...args: never[]) => unknown>(
 }
 
 /** Creates functions whose rows are loaded with the first call of one of them, because few pages call any. */
-export function createLazyOperations<Rows extends object>(load: () => Promise<Rows>) {
+export function lazyOperations<Rows extends object>(load: () => Promise<Rows>) {
   return <Function extends (...args: never[]) => unknown>(name: NameOfRow<Rows>): Function =>
-    defineOperation(async () => (await loadPart(load))[name] as OperationRow)
+    toOperation(async () => (await loadPart(load))[name] as OperationRow)
 }
 
 type NameOfRow<Rows> = { [Name in keyof Rows]: Rows[Name] extends OperationRow ? Name : never }[keyof Rows]
 
 /** Creates a function that works through the client whose context is enabled, until it is bound to another. */
-export function bindToContext(bind: (lent: ClientBinding) => unknown, clientOf: () => ClientBinding): Bindable {
+export function bindToContext(bind: (lent: Binding) => unknown, clientOf: () => Binding): Bindable {
   // A bound function is called like any other function of a module.
   const unbound = (...args: unknown[]) => (bind(clientOf()) as CallOperation)(...args)
   return Object.assign(unbound, { [BIND]: bind })

@@ -1,7 +1,7 @@
 import type { Order, OrderSearch } from './generated/entities.ts'
 import * as rows from './generated/orders.ts'
 import type { SearchOrdersResponse } from './generated/requests.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enumerations.ts'
@@ -12,9 +12,7 @@ export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enume
  * @example
  * const order = await client.orders.getOrder(orderId)
  */
-export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* @__PURE__ */ defineOperation(
-  rows.getOrder,
-)
+export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* @__PURE__ */ toOperation(rows.getOrder)
 
 /**
  * Finds orders, for members their own: newest first, page by page with the cursor in `metadata.cursors.next`.
@@ -23,4 +21,4 @@ export const getOrder: (_id: string, call?: CallOptions) => Promise<Order> = /* 
  * const { orders, metadata } = await client.orders.searchOrders({ cursorPaging: { limit: 10 } })
  */
 export const searchOrders: (search?: OrderSearch, call?: CallOptions) => Promise<SearchOrdersResponse> =
-  /* @__PURE__ */ defineOperation(rows.searchOrders)
+  /* @__PURE__ */ toOperation(rows.searchOrders)

@@ -11,7 +11,7 @@ const LIMIT_CHARACTERS = 8_000_000
 
 type WebhookReceiver = Pick<Webhooks, 'process' | 'processRequest' | 'parseJWT' | 'parseRequest' | 'executeHandlers'>
 
-export function createWebhookReceiver(
+export function createReceiver(
   registered: readonly Registration[],
   auth: () => AuthStrategy | undefined,
 ): WebhookReceiver {
@@ -47,12 +47,12 @@ async function readBody(request: Request): Promise<string> {
     if (text.length > LIMIT_CHARACTERS) {
       // The end of an oversized body is not awaited.
       reader.cancel().catch(() => undefined)
-      throw createTooLongError()
+      throw tooLong()
     }
   }
 }
 
-function createTooLongError(): Error {
+function tooLong(): Error {
   return new Error(`The webhook is longer than ${LIMIT_CHARACTERS} characters.`)
 }
 
@@ -60,7 +60,7 @@ function createTooLongError(): Error {
 async function parseWebhook(jwt: string, auth: AuthStrategy | undefined): Promise<ProcessedEvent> {
   if (!auth?.decodeJWT) throw new Error('decodeJWT is not supported by the authentication strategy')
   if (typeof jwt !== 'string') throw new TypeError(`The webhook must be the text of a JWT, not ${typeof jwt}.`)
-  if (jwt.length > LIMIT_CHARACTERS) throw createTooLongError()
+  if (jwt.length > LIMIT_CHARACTERS) throw tooLong()
 
   const { decoded, valid } = await auth.decodeJWT(jwt.trim())
   if (!valid) throw new Error('JWT is not valid')

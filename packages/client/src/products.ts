@@ -1,4 +1,4 @@
-import { defineEvent, type EventDefinition, type PlainEvent } from './events.ts'
+import { onEvent, type EventDefinition, type PlainEvent } from './events.ts'
 import type {
   AdjustValue,
   CollectionChange,
@@ -37,7 +37,7 @@ import type {
   UpdateProductResponse,
   UpdateProductVariantsResponse,
 } from './generated/requests.ts'
-import { defineOperation, createLazyOperations, type CallOptions } from './operation.ts'
+import { toOperation, lazyOperations, type CallOptions } from './operation.ts'
 import type { QueryBuilder } from './query/builder.ts'
 import type { QueryResult } from './query/page.ts'
 import { defineQueryOperation } from './query/query-operation.ts'
@@ -45,7 +45,7 @@ import { defineQueryOperation } from './query/query-operation.ts'
 export type * from './generated/entities.ts'
 
 /** Operations of merchants and apps, loaded lazily: a shopper's page does not need them. */
-const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/products-rare.ts'))
+const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/products-rare.ts'))
 
 /**
  * Reads one product, and returns it as a member. An unknown or hidden one rejects with the code `PRODUCT_NOT_FOUND`.
@@ -54,7 +54,7 @@ const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./gener
  * const { product } = await client.products.getProduct(id)
  */
 export const getProduct: (_id: string, options?: GetProductOptions, call?: CallOptions) => Promise<GetProductResponse> =
-  /* @__PURE__ */ defineOperation(rows.getProduct)
+  /* @__PURE__ */ toOperation(rows.getProduct)
 
 /**
  * Query builder of products.
@@ -105,7 +105,7 @@ export const getProductOptionsAvailability: (
   _id: string,
   options: Record<string, string>,
   call?: CallOptions,
-) => Promise<ProductOptionsAvailabilityResponse> = /* @__PURE__ */ defineOperation(rows.getProductOptionsAvailability)
+) => Promise<ProductOptionsAvailabilityResponse> = /* @__PURE__ */ toOperation(rows.getProductOptionsAvailability)
 
 /**
  * Reads variants of one product: all, those with the given choices, or those with the given ids.
@@ -438,7 +438,7 @@ export type ProductCollectionDeletedEnvelope = PlainEvent<CollectionDeleted>
  * @example
  * client.products.onProductCreated(({ data }) => console.log(data.name))
  */
-export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__PURE__ */ onEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductCreated',
   rows.productCreated,
 )
@@ -449,7 +449,7 @@ export const onProductCreated: EventDefinition<ProductCreatedEnvelope> = /* @__P
  * @example
  * client.products.onProductChanged(({ data }) => console.log(data.changedFields))
  */
-export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__PURE__ */ onEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductChanged',
 )
 
@@ -459,7 +459,7 @@ export const onProductChanged: EventDefinition<ProductChangedEnvelope> = /* @__P
  * @example
  * client.products.onProductDeleted(({ data }) => console.log(data.productId))
  */
-export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__PURE__ */ onEvent(
   'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
 )
 
@@ -469,7 +469,7 @@ export const onProductDeleted: EventDefinition<ProductDeletedEnvelope> = /* @__P
  * @example
  * client.products.onProductVariantsChanged(({ data }) => console.log(data.variants))
  */
-export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnvelope> = /* @__PURE__ */ onEvent(
   'com.wix.ecommerce.catalog.api.v1.VariantsChanged',
 )
 
@@ -479,8 +479,9 @@ export const onProductVariantsChanged: EventDefinition<ProductVariantsChangedEnv
  * @example
  * client.products.onProductCollectionCreated(({ data }) => console.log(data.name))
  */
-export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> =
-  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionCreated')
+export const onProductCollectionCreated: EventDefinition<ProductCollectionCreatedEnvelope> = /* @__PURE__ */ onEvent(
+  'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+)
 
 /**
  * Registers a handler for changed collections. `client.webhooks` calls it.
@@ -488,8 +489,9 @@ export const onProductCollectionCreated: EventDefinition<ProductCollectionCreate
  * @example
  * client.products.onProductCollectionChanged(({ data }) => console.log(data.changedFields))
  */
-export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> =
-  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionChanged')
+export const onProductCollectionChanged: EventDefinition<ProductCollectionChangedEnvelope> = /* @__PURE__ */ onEvent(
+  'com.wix.ecommerce.catalog.api.v1.CollectionChanged',
+)
 
 /**
  * Registers a handler for deleted collections. `client.webhooks` calls it.
@@ -497,5 +499,6 @@ export const onProductCollectionChanged: EventDefinition<ProductCollectionChange
  * @example
  * client.products.onProductCollectionDeleted(({ data }) => console.log(data.collectionId))
  */
-export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> =
-  /* @__PURE__ */ defineEvent('com.wix.ecommerce.catalog.api.v1.CollectionDeleted')
+export const onProductCollectionDeleted: EventDefinition<ProductCollectionDeletedEnvelope> = /* @__PURE__ */ onEvent(
+  'com.wix.ecommerce.catalog.api.v1.CollectionDeleted',
+)

@@ -5,7 +5,7 @@ import type {
   SendRecoveryEmailOptions,
   StateMachineResponse,
 } from './generated/requests.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -19,7 +19,7 @@ export const sendRecoveryEmail: (
   email: string,
   options?: SendRecoveryEmailOptions,
   call?: CallOptions,
-) => Promise<void> = /* @__PURE__ */ defineOperation(rows.sendRecoveryEmail)
+) => Promise<void> = /* @__PURE__ */ toOperation(rows.sendRecoveryEmail)
 
 /**
  * Sends a new member a link to set the first password. For apps and merchants.
@@ -31,7 +31,7 @@ export const sendActivationEmail: (
   identityId: string,
   options?: SendActivationEmailOptions,
   call?: CallOptions,
-) => Promise<void> = /* @__PURE__ */ defineOperation(rows.sendActivationEmail)
+) => Promise<void> = /* @__PURE__ */ toOperation(rows.sendActivationEmail)
 
 /**
  * Sets a new password by the token of the link, and signs in. `RECOVERY_TOKEN_INVALID` rejects a used or expired link.
@@ -43,4 +43,4 @@ export const recover: (
   recoveryToken: string,
   options?: RecoverOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.recover)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.recover)

@@ -1,8 +1,8 @@
-import { defineEvent, type CreatedEvent, type EventDefinition } from './events.ts'
+import { onEvent, type CreatedEvent, type EventDefinition } from './events.ts'
 import type { RedirectSession } from './generated/entities.ts'
 import * as rows from './generated/redirects.ts'
 import type { CreateRedirectSessionOptions, CreateRedirectSessionResponse } from './generated/requests.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -21,7 +21,7 @@ export type * from './generated/entities.ts'
 export const createRedirectSession: (
   options?: CreateRedirectSessionOptions,
   call?: CallOptions,
-) => Promise<CreateRedirectSessionResponse> = /* @__PURE__ */ defineOperation(rows.createRedirectSession)
+) => Promise<CreateRedirectSessionResponse> = /* @__PURE__ */ toOperation(rows.createRedirectSession)
 
 /**
  * Created redirect session, as handlers of `onRedirectSessionCreated` get it.
@@ -37,6 +37,6 @@ export type RedirectSessionCreatedEnvelope = CreatedEvent<RedirectSession>
  * @example
  * client.redirects.onRedirectSessionCreated(({ entity: session }) => console.log(session.fullUrl))
  */
-export const onRedirectSessionCreated: EventDefinition<RedirectSessionCreatedEnvelope> = /* @__PURE__ */ defineEvent(
+export const onRedirectSessionCreated: EventDefinition<RedirectSessionCreatedEnvelope> = /* @__PURE__ */ onEvent(
   'wix.headless.v1.redirect_session_created',
 )

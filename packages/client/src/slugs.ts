@@ -1,8 +1,8 @@
 import type { SlugKind } from './generated/enumerations.ts'
 import type { FindSlugResponse } from './generated/requests.ts'
-import { createLazyOperations, type CallOptions } from './operation.ts'
+import { lazyOperations, type CallOptions } from './operation.ts'
 
-const rareOperation = /* @__PURE__ */ createLazyOperations(() => import('./generated/slugs-rare.ts'))
+const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/slugs-rare.ts'))
 
 /**
  * Finds the current address of a product or collection that has, or had, this one. Rejects if none is visible.

@@ -5,7 +5,7 @@ import type {
   VerifyDuringAuthenticationOptions,
 } from './generated/requests.ts'
 import * as rows from './generated/verification.ts'
-import { defineOperation, type CallOptions } from './operation.ts'
+import { toOperation, type CallOptions } from './operation.ts'
 
 export type * from './generated/entities.ts'
 
@@ -16,7 +16,7 @@ export type * from './generated/entities.ts'
  * const { verificationId } = await client.verification.start({ identityId: identity._id, target: 'EMAIL' })
  */
 export const start: (options?: StartOptions, call?: CallOptions) => Promise<StartResponse> =
-  /* @__PURE__ */ defineOperation(rows.start)
+  /* @__PURE__ */ toOperation(rows.start)
 
 /**
  * Continues a sign-in that waits for the code sent by e-mail (`REQUIRE_EMAIL_VERIFICATION`). A wrong code rejects with the code
@@ -29,7 +29,7 @@ export const verifyDuringAuthentication: (
   code: string,
   options: VerifyDuringAuthenticationOptions,
   call?: CallOptions,
-) => Promise<StateMachineResponse> = /* @__PURE__ */ defineOperation(rows.verifyDuringAuthentication)
+) => Promise<StateMachineResponse> = /* @__PURE__ */ toOperation(rows.verifyDuringAuthentication)
 
 /**
  * Sends the code of a sign-in again, and returns a new state token to continue with.
@@ -38,4 +38,4 @@ export const verifyDuringAuthentication: (
  * const { stateToken: fresh } = await client.verification.resendDuringAuthentication(stateToken)
  */
 export const resendDuringAuthentication: (stateToken: string, call?: CallOptions) => Promise<StateMachineResponse> =
-  /* @__PURE__ */ defineOperation(rows.resendDuringAuthentication)
+  /* @__PURE__ */ toOperation(rows.resendDuringAuthentication)

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { AppStrategy } from './app-strategy.ts'
 import {
   bindEvent,
-  defineEvent,
+  onEvent,
   getEventMark,
   type ActionEvent,
   type CreatedEvent,
@@ -34,11 +34,11 @@ interface Plate {
 }
 
 const plate: Transforms = { madeAt: date, weight: float, pictures: { image }, home: { address } }
-const onPlateCreated = defineEvent<CreatedEvent<Plate>>('shop.v1.plate_created', plate)
-const onPlateUpdated = defineEvent<UpdatedEvent<Plate>>('shop.v1.plate_updated', plate)
-const onPlateDeleted = defineEvent<DeletedEvent<Plate>>('shop.v1.plate_deleted', plate)
-const onPlateBroken = defineEvent<ActionEvent<Plate>>('shop.v1.plate_broken', plate)
-const onStockChanged = defineEvent<PlainEvent<{ left: number }>>('StockChanged', { left: float })
+const onPlateCreated = onEvent<CreatedEvent<Plate>>('shop.v1.plate_created', plate)
+const onPlateUpdated = onEvent<UpdatedEvent<Plate>>('shop.v1.plate_updated', plate)
+const onPlateDeleted = onEvent<DeletedEvent<Plate>>('shop.v1.plate_deleted', plate)
+const onPlateBroken = onEvent<ActionEvent<Plate>>('shop.v1.plate_broken', plate)
+const onStockChanged = onEvent<PlainEvent<{ left: number }>>('StockChanged', { left: float })
 
 let signer: Awaited<ReturnType<typeof createSigner>>
 let stranger: typeof signer

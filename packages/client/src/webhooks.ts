@@ -1,6 +1,6 @@
 import type { AuthStrategy } from './auth-strategy.ts'
 import type { EventMark, EventOrigin, Registration } from './events.ts'
-import { createLazyFunctions } from './lazy-functions.ts'
+import { lazyFunctions } from './lazy-functions.ts'
 
 /**
  * Content of a webhook, with the names of the wire.
@@ -54,9 +54,9 @@ export interface Webhooks {
 
 /** Creates the webhooks for the handlers of a client. Verifying, parsing and running are loaded with the first one. */
 export function createWebhooks(registered: readonly Registration[], auth: () => AuthStrategy | undefined): Webhooks {
-  const receiver = async () => (await import('./lazy-parts.ts')).createWebhookReceiver(registered, auth)
+  const receiver = async () => (await import('./lazy.ts')).receiver(registered, auth)
   return {
-    ...createLazyFunctions(receiver, 'process', 'processRequest', 'parseJWT', 'parseRequest', 'executeHandlers'),
+    ...lazyFunctions(receiver, 'process', 'processRequest', 'parseJWT', 'parseRequest', 'executeHandlers'),
     getRegisteredEvents() {
       const byType: ReturnType<Webhooks['getRegisteredEvents']> = new Map()
       for (const { handler, ...eventDefinition } of registered)

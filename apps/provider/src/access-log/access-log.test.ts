@@ -97,7 +97,7 @@ test('commands and documents create access log entries too, listed by order, mem
     ['--by', 'x@y.example'],
   ])
     await expect(show(...wrong), wrong.join(' ')).rejects.toThrow(
-      /not a valid date|is before --since|not a number|Nobody|No member|no order/,
+      /not a valid date|is before --since|not a number|no account|no staff account|No member|no order/,
     )
 
   const file = await shop.call('POST', '/cartwright/v1/me/export', { token: ada.token, body: {} })

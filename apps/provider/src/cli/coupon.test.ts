@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, onTestFinished, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { redeemCoupon } from '../pricing/index.ts'
 import { runCommand, startShop } from '../testing/index.ts'
@@ -57,6 +57,8 @@ test.each([
   ['Asia/Kathmandu', '--from', '2027-01-01', 'startsAt', '2027-01-01T00:00:00+05:45'],
   ['Pacific/Auckland', '--until', '2027-04-04', 'endsAt', '2027-04-05T00:00:00+12:00'],
 ] as const)('in a shop of %s, %s %s is %s %s', async (timeZone, option, day, member, moment) => {
+  vi.useFakeTimers({ now: new Date('2026-10-01T12:00:00Z'), toFake: ['Date'] }) // an end in the past is refused
+  onTestFinished(() => void vi.useRealTimers())
   const shop = await startShop({ shop: { timeZone } })
   await runCommand(shop, coupon, 'create', 'DAY', '--percent', '10', option, day)
   const made = JSON.parse((await runCommand(shop, coupon, 'show', 'DAY')).printed) as Record<string, string>

@@ -1,4 +1,4 @@
-import { createSystemError, type ApiError } from '../errors.ts'
+import { systemError, type ApiError } from '../errors.ts'
 import { asObject, parseJsonObject } from '../parse-object.ts'
 import { fetchWithRetries } from '../transport/retry.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
@@ -69,6 +69,6 @@ async function fetchCaptcha(
     fetchWithRetries(`${connection.tokenBase}/captcha/${what}`, {}, { ...connection, repeatable: true, limit }),
   )
   const said = parseJsonObject(text)
-  if (status !== 200 || !said) throw createSystemError({ status, requestId })
+  if (status !== 200 || !said) throw systemError({ status, requestId })
   return said
 }

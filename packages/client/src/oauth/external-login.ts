@@ -31,7 +31,7 @@ export async function getMemberTokensForExternalLoginWithSession(
     connection: { ...connection, moduleBase: connection.tokenBase },
     auth: () => ({ getAuthHeaders: () => ({ headers: { Authorization } }) }),
     headers: new Headers(session.headers),
-    consistencyToken: undefined,
+    consistent: undefined,
   }
   // the row returns this response
   const { sessionToken, identity } = (await callOperation(asApp, signOn, [{ email }, options])) as SignOnResponse

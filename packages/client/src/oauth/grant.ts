@@ -1,4 +1,4 @@
-import { ApiError, createSystemError } from '../errors.ts'
+import { ApiError, systemError } from '../errors.ts'
 import { JSON_HEADERS } from '../transport/client-state.ts'
 import type { Connection } from '../transport/connection.ts'
 import { parseJsonObject } from '../parse-object.ts'
@@ -51,7 +51,7 @@ export async function requestTokens(
       refreshToken: { value: (said.refresh_token || refreshToken) as string, role },
     }
 
-  if (status === 200) throw createSystemError({ status, requestId })
+  if (status === 200) throw systemError({ status, requestId })
   throw new ApiError({
     // A response without JSON comes from a gateway, and is no refusal.
     kind: known && status >= 400 && status < 500 ? 'client' : 'system',

@@ -1,4 +1,4 @@
-import { createRandomText } from '../transport/base64url.ts'
+import { randomText } from '../transport/base64url.ts'
 import { createPkce } from './pkce.ts'
 
 const STATE_LENGTH = 43
@@ -27,5 +27,5 @@ export interface OAuthData extends OauthPKCE {
 }
 
 export function createOAuthData(redirectUri: string, originalUri = '', verifierLength?: number): OAuthData {
-  return { redirectUri, originalUri, ...createPkce(verifierLength), state: createRandomText(STATE_LENGTH) }
+  return { redirectUri, originalUri, ...createPkce(verifierLength), state: randomText(STATE_LENGTH) }
 }

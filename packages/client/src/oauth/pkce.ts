@@ -1,4 +1,4 @@
-import { toBase64url, createRandomText } from '../transport/base64url.ts'
+import { toBase64url, randomText } from '../transport/base64url.ts'
 import { sha256 } from './sha256.ts'
 
 const MIN_LENGTH = 43
@@ -14,7 +14,7 @@ export function createPkce(length?: number): Pkce {
   const characters = length || MIN_LENGTH
   if (!(characters >= MIN_LENGTH && characters <= MAX_LENGTH))
     throw new Error(`Expected a length between ${MIN_LENGTH} and ${MAX_LENGTH}. Received ${characters}.`)
-  const codeVerifier = createRandomText(characters)
+  const codeVerifier = randomText(characters)
   return { codeVerifier, codeChallenge: createChallenge(codeVerifier) }
 }
 

@@ -1,6 +1,6 @@
 import { createRedirectSession } from '../generated/redirects.ts'
 import type { CreateRedirectSessionResponse, CreateRedirectSessionOptions } from '../generated/requests.ts'
-import { createSystemError } from '../errors.ts'
+import { systemError } from '../errors.ts'
 import { requestTokens } from './grant.ts'
 import { createOAuthData, type OAuthData } from './oauth-data.ts'
 import type { AuthContext } from './session.ts'
@@ -118,6 +118,6 @@ export async function createRedirectUrl(
   // the row returns this response
   const { redirectSession } = (await ask(createRedirectSession, purpose)) as Partial<CreateRedirectSessionResponse>
   const { fullUrl } = redirectSession ?? {}
-  if (!redirectSession || !fullUrl) throw createSystemError({ description: 'The redirect session has no address.' })
+  if (!redirectSession || !fullUrl) throw systemError({ description: 'The redirect session has no address.' })
   return { ...redirectSession, fullUrl }
 }

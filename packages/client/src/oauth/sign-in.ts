@@ -21,7 +21,7 @@ export function createSignIn(session: Session, connection: Connection, auth: Aut
     const state = {
       connection: { ...connection, moduleBase: connection.tokenBase },
       headers: new Headers(session.headers),
-      consistencyToken: undefined,
+      consistent: undefined,
       auth: () => strategy,
     }
     return { session, connection, ask: (row, ...args) => callOperation(state, row, args), siteKeys: auth }

@@ -1,4 +1,4 @@
-import { ApiError, createSystemError } from '../errors.ts'
+import { ApiError, systemError } from '../errors.ts'
 import { asObject } from '../parse-object.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
 import { createOAuthData } from './oauth-data.ts'
@@ -93,11 +93,11 @@ async function followRedirects(
     const answer = parseFromUrl(url)
     if (answer.state === state && (answer.code || answer.error)) return answer
   }
-  throw createSystemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
+  throw systemError({ description: `The login ended at ${url.replace(/[?#].*/, '')} without an answer.` })
 
   async function ask(init: RequestInit): Promise<Response> {
     const response = await fetch(url, { ...init, redirect: 'manual', signal }).catch((cause: unknown) => {
-      throw createSystemError({ cause })
+      throw systemError({ cause })
     })
     await response.body?.cancel()
     return response

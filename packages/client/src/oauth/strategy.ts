@@ -1,6 +1,6 @@
 import type { AuthHeaders, AuthStrategy } from '../auth-strategy.ts'
 import type { SignOnOptions } from '../generated/requests.ts'
-import { createLazyFunctions } from '../lazy-functions.ts'
+import { lazyFunctions } from '../lazy-functions.ts'
 import { memoryStorage } from '../storage/memory.ts'
 import { createConnection, type Connection } from '../transport/connection.ts'
 import type { CaptchaKeys } from './captcha.ts'
@@ -230,8 +230,8 @@ function connected<Storage extends TokenStorage | AsyncTokenStorage>(
     return (stored && 'then' in stored ? stored.then(answer) : answer(stored)) as Stored<Value, Storage>
   }
   // Functions for pages to sign in or out, loaded there.
-  const { getLogoutUrl, syncToWixPages, ...signIn } = createLazyFunctions(
-    async () => (await import('../lazy-parts.ts')).createSignIn(session, connection, auth),
+  const { getLogoutUrl, syncToWixPages, ...signIn } = lazyFunctions(
+    async () => (await import('../lazy.ts')).signIn(session, connection, auth),
     'getAuthUrl',
     'getMemberTokens',
     'getLogoutUrl',

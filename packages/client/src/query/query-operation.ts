@@ -1,4 +1,4 @@
-import { defineOperation, type CallOptions } from '../operation.ts'
+import { toOperation, type CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { QueryBuilder, type Query } from './builder.ts'
 import { createQueryResult, type QueryResult } from './page.ts'
@@ -9,7 +9,7 @@ export function defineQueryOperation<Function extends (...args: never[]) => unkn
   /** Name of the list in the response. */
   list: string,
 ): Function {
-  return defineOperation(row, (ask) => {
+  return toOperation(row, (ask) => {
     const find = async (query: Query, call?: CallOptions): Promise<QueryResult<unknown>> =>
       createQueryResult(await ask(query, call), list, query, find)
     return ((query?: Query, call?: CallOptions) =>

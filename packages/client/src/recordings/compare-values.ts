@@ -3,7 +3,7 @@ import type { FieldViolation } from '../generated/entities.ts'
 import { createClient } from '../index.ts'
 import { createChallenge, createPkce } from '../oauth/pkce.ts'
 import type { OperationRow, Transform } from '../operation-row.ts'
-import { defineOperation } from '../operation.ts'
+import { toOperation } from '../operation.ts'
 import { bytes } from '../transforms/bytes.ts'
 import { image } from '../transforms/image.ts'
 import { responseFromWire, requestToWire } from '../transforms/message.ts'
@@ -45,7 +45,7 @@ const transforms: Record<string, Transform> = {
 
 /** Wire form of a value that is an argument of a call. */
 async function sentAs(transform: Transform, value: unknown): Promise<unknown> {
-  const recorded = defineOperation<(value: unknown) => Promise<unknown>>({
+  const recorded = toOperation<(value: unknown) => Promise<unknown>>({
     method: 'POST',
     path: '/',
     takes: ['value'],
@@ -95,7 +95,7 @@ interface Resolved {
 async function judgeAddress({ args, result }: Recording): Promise<Difference[]> {
   const [{ host, protoPath, data, domainToMappings }] = args as [Resolved]
   const [{ srcPath, destPath } = { srcPath: '', destPath: '' }] = Object.values(domainToMappings)[0] ?? []
-  const recorded = defineOperation<(request: object) => Promise<unknown>>({
+  const recorded = toOperation<(request: object) => Promise<unknown>>({
     method: 'POST',
     path: toHostPath(host, srcPath.slice(0, srcPath.length - destPath.length) + protoPath),
     takes: Object.keys(data),
@@ -146,7 +146,7 @@ async function errorOf(
 ): Promise<unknown> {
   const headers: HeadersInit = requestId ? { 'x-wix-request-id': requestId } : {}
   const { fetch } = startServer(() => Response.json(data, { status, statusText, headers }))
-  const recorded = defineOperation<() => Promise<unknown>>({ method: 'POST', path: '/', ...row })
+  const recorded = toOperation<() => Promise<unknown>>({ method: 'POST', path: '/', ...row })
   const { error } = await settle(() => createClient({ modules: { recorded }, fetch }).recorded())
   return error
 }

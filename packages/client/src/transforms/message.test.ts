@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { deepFreeze } from '../fixtures/deep-freeze.ts'
 import { startServer } from '../fixtures/server.ts'
 import { ApiError, createClient, type Transforms } from '../index.ts'
-import { defineOperation } from '../operation.ts'
+import { toOperation } from '../operation.ts'
 import { image } from './image.ts'
 import { address, date, fieldMask, float, pageUrl } from './values.ts'
 
@@ -24,8 +24,8 @@ const row = {
   answer: { message: transforms },
 } as const
 const modules = {
-  echo: defineOperation<Call>({ ...row, takes: ['message'], returns: 'message' }),
-  asOptions: defineOperation<Call>({ ...row, request: transforms, options: true }),
+  echo: toOperation<Call>({ ...row, takes: ['message'], returns: 'message' }),
+  asOptions: toOperation<Call>({ ...row, request: transforms, options: true }),
 }
 
 /** Client of a server with this response, or with an echo of the request. */

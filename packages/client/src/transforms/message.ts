@@ -1,4 +1,4 @@
-import { createInvalidArgumentError } from '../errors.ts'
+import { invalidArgument } from '../errors.ts'
 import type { Transform, Transforms } from '../operation-row.ts'
 import { isObject } from '../parse-object.ts'
 import { fieldMask } from './values.ts'
@@ -16,7 +16,7 @@ export function requestToWire(value: unknown, place?: TransformNode, field = '')
     // An invalid date throws here; JSON would convert it to null.
     if (sent instanceof Date) return sent.toISOString()
   } catch (cause) {
-    throw createInvalidArgumentError(field, (cause as Error).message, cause) // a TypeError of ours, or the date's RangeError
+    throw invalidArgument(field, (cause as Error).message, cause) // a TypeError of ours, or the date's RangeError
   }
   // A value with its own JSON (a decimal, an address) is serialized by it.
   if (!isObject(sent) || typeof sent.toJSON === 'function') return sent

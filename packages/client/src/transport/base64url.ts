@@ -6,6 +6,6 @@ export function toBase64url(bytes: Uint8Array): string {
 }
 
 /** Letters, digits, - and _, six random bits each. */
-export function createRandomText(length: number): string {
+export function randomText(length: number): string {
   return toBase64url(crypto.getRandomValues(new Uint8Array(length))).slice(0, length)
 }

@@ -1,4 +1,4 @@
-import { createInvalidArgumentError } from '../errors.ts'
+import { invalidArgument } from '../errors.ts'
 import type { OperationRow } from '../operation-row.ts'
 import type { Connection } from './connection.ts'
 import { getMember } from './get-member.ts'
@@ -23,7 +23,7 @@ export async function buildRequest(
   // The API hosts have the paths of the rows; only dashboards and editors have others.
   const pathHere =
     isPlatform && !moduleBase.endsWith('apis.com')
-      ? (await import('../lazy-parts.ts')).toHostPath(new URL(moduleBase).host, path)
+      ? (await import('../lazy.ts')).hostPath(new URL(moduleBase).host, path)
       : path
   const url = moduleBase + pathHere.replace(/\{([^}]+)\}/g, (_, field: string) => encodePathValue(message, field))
   const hasBody = method[0] === 'P'
@@ -37,10 +37,10 @@ export async function buildRequest(
 function encodePathValue(message: unknown, field: string): string {
   const value = field.split('.').reduce<unknown>(getMember, message)
   const text = value == null || typeof value === 'object' ? '' : String(value)
-  if (/^\.{0,2}$/.test(text)) throw createInvalidArgumentError(field, 'must not be empty or dots')
+  if (/^\.{0,2}$/.test(text)) throw invalidArgument(field, 'must not be empty or dots')
   try {
     return encodeURIComponent(text)
   } catch (cause) {
-    throw createInvalidArgumentError(field, 'must be text', cause)
+    throw invalidArgument(field, 'must be text', cause)
   }
 }

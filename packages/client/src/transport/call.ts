@@ -1,16 +1,10 @@
-import {
-  ApiError,
-  toApplicationError,
-  createSystemError,
-  type ErrorResponse,
-  type InvalidArgumentError,
-} from '../errors.ts'
+import { ApiError, toApplicationError, systemError, type ErrorResponse, type InvalidArgumentError } from '../errors.ts'
 import { loadPart } from '../lazy-functions.ts'
 import type { CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
 import { responseFromWire, requestToWire } from '../transforms/message.ts'
 import { buildRequest, type BuiltRequest } from './build-request.ts'
-import { createRandomText } from './base64url.ts'
+import { randomText } from './base64url.ts'
 import { buildHeaders, JSON_HEADERS, saveConsistencyToken, type ClientState } from './client-state.ts'
 import { asObject } from '../parse-object.ts'
 import { getMember } from './get-member.ts'
@@ -46,8 +40,8 @@ async function buildMessageRequest(client: ClientState, row: OperationRow, messa
   } catch (error) {
     const { field } = error as Partial<InvalidArgumentError> // what is thrown there is an Error
     throw field === undefined
-      ? createSystemError({ cause: error })
-      : new ApiError((await loadErrorParts()).toArgumentErrorParts(field, error as InvalidArgumentError, row))
+      ? systemError({ cause: error })
+      : new ApiError((await loadErrorParts()).ofArgument(field, error as InvalidArgumentError, row))
   }
 }
 
@@ -59,13 +53,13 @@ export async function toApiError(refused: ErrorResponse, row?: OperationRow): Pr
     const { applicationError, validationError } = asObject(asObject(refused.body).details)
     return applicationError && !validationError
       ? toApplicationError(refused)
-      : new ApiError((await loadErrorParts()).toResponseErrorParts(refused, row))
+      : new ApiError((await loadErrorParts()).ofResponse(refused, row))
   } catch (cause) {
-    return createSystemError({ status: refused.status, requestId: refused.requestId, cause })
+    return systemError({ status: refused.status, requestId: refused.requestId, cause })
   }
 }
 
-const loadErrorParts = () => loadPart(() => import('../error-parts.ts'))
+const loadErrorParts = () => loadPart(() => import('../to-error.ts'))
 
 /** Combines the arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
 function toMessage(takes: readonly string[], args: readonly unknown[], options: unknown): object {
@@ -91,7 +85,7 @@ export async function sendRequest(
   const { connection } = client
   const { signal, timeoutMs, idempotencyKey } = options ?? {}
   // The platform accepts no headers outside of its CORS rules.
-  const key = isRead === false && !connection.isPlatform ? idempotencyKey || createRandomText(KEY_LENGTH) : undefined
+  const key = isRead === false && !connection.isPlatform ? idempotencyKey || randomText(KEY_LENGTH) : undefined
   const repeatable = isRead || !!key
 
   return withTimeLimit(timeoutMs ?? connection.timeoutMs, signal, async (limit) => {

@@ -7,7 +7,7 @@ export interface ClientState {
   auth(): AuthStrategy | undefined
   headers: Headers
   /** Consistency token of the last response, which makes a read see the write before it. */
-  consistencyToken: string | undefined
+  consistent: string | undefined
 }
 
 export const JSON_HEADERS = { 'content-type': 'application/json' }
@@ -17,12 +17,12 @@ export async function buildHeaders(client: ClientState, own?: HeadersInit): Prom
   const headers = new Headers(client.headers)
   mergeHeaders(headers, own)
   mergeHeaders(headers, (await client.auth()?.getAuthHeaders())?.headers)
-  if (client.consistencyToken) headers.set('x-wix-consistent', client.consistencyToken)
+  if (client.consistent) headers.set('x-wix-consistent', client.consistent)
   return headers
 }
 
 export function saveConsistencyToken(client: ClientState, headers: Headers): void {
-  client.consistencyToken = headers.get('x-wix-consistent') ?? client.consistencyToken
+  client.consistent = headers.get('x-wix-consistent') ?? client.consistent
 }
 
 export function mergeHeaders(headers: Headers, more?: HeadersInit): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeRequest, startServer } from '../fixtures/server.ts'
 import { createClient, products } from '../index.ts'
-import { defineOperation } from '../operation.ts'
+import { toOperation } from '../operation.ts'
 import { toQueryString } from './query-string.ts'
 
 // All characters, with emphasis on those with a meaning in an address.
@@ -69,13 +69,13 @@ describe('plain parameters', () => {
 
 describe('a query by its length', () => {
   const baseUrl = 'https://shop.example'
-  const search = defineOperation<(words: string) => Promise<unknown>>({
+  const search = toOperation<(words: string) => Promise<unknown>>({
     method: 'GET',
     path: '/search',
     takes: ['q'],
     isQuery: true,
   })
-  const read = defineOperation<(words: string) => Promise<unknown>>({ method: 'GET', path: '/read', takes: ['q'] })
+  const read = toOperation<(words: string) => Promise<unknown>>({ method: 'GET', path: '/read', takes: ['q'] })
 
   async function sent(length: number) {
     const { asked, fetch } = startServer(() => Response.json({ at: '2026-01-01T00:00:00.000Z' }))

@@ -1,4 +1,4 @@
-import { createSystemError } from '../errors.ts'
+import { systemError } from '../errors.ts'
 import type { TimeLimit } from './time-limit.ts'
 
 /** Response of one try, with its body. */
@@ -63,7 +63,7 @@ export async function fetchWithRetries(
     const canWait = tries < MAX_ATTEMPTS && budget.tokens >= 1 && Date.now() + pauseMs <= endsAt
     if (!canWait || !shouldRetry(answer?.status, repeatable, askedMs !== undefined)) {
       if (answer) return answer
-      throw createSystemError({ cause })
+      throw systemError({ cause })
     }
     budget.tokens--
     await new Promise((resolve) => setTimeout(resolve, pauseMs))

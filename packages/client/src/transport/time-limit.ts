@@ -1,4 +1,4 @@
-import { createSystemError } from '../errors.ts'
+import { systemError } from '../errors.ts'
 
 /** Time limit of a task, and the signal that ends it: after the time, or by the caller. */
 export interface TimeLimit {
@@ -21,7 +21,7 @@ export async function withTimeLimit<Result>(
   const { signal } = controller
   const forward = () => controller.abort(callers?.reason)
   const timer = setTimeout(
-    () => controller.abort(createSystemError({ cause: new Error(`No answer within ${ms} ms.`) })),
+    () => controller.abort(systemError({ cause: new Error(`No answer within ${ms} ms.`) })),
     Math.min(ms, MAX_TIMEOUT_MS),
   )
   try {

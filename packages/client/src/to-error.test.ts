@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startServer } from './fixtures/server.ts'
 import { ApiError, createClient, currentCart, products } from './index.ts'
-import { defineOperation } from './operation.ts'
+import { toOperation } from './operation.ts'
 
 beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const search = defineOperation<(query: object, options?: object) => Promise<unknown>>({
+const search = toOperation<(query: object, options?: object) => Promise<unknown>>({
   method: 'POST',
   path: '/search',
   takes: ['query', 'product', 'product.id', 'productId'],

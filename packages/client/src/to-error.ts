@@ -15,7 +15,7 @@ interface WireErrorBody {
 }
 
 /** Converts an unsuccessful response without a reason of the server's own (spec section 8). */
-export function toResponseErrorParts(answer: ErrorResponse, row?: CallerArguments): ErrorParts {
+export function ofResponse(answer: ErrorResponse, row?: CallerArguments): ErrorParts {
   const { status, statusText, requestId, body, cause } = answer
   const origin = { status, requestId }
   const { message, details } = (body ?? {}) as WireErrorBody
@@ -58,11 +58,7 @@ export function toViolationErrorParts(
 }
 
 /** Converts an argument without a wire form to an error. */
-export function toArgumentErrorParts(
-  field: string,
-  { message: description, cause }: Error,
-  row: CallerArguments,
-): ErrorParts {
+export function ofArgument(field: string, { message: description, cause }: Error, row: CallerArguments): ErrorParts {
   return { ...toViolationErrorParts([{ field, description, violatedRule: 'FORMAT' }], row), cause }
 }
 
