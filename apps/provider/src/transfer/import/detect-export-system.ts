@@ -1,8 +1,7 @@
 import { normalizeColumnName } from './parse-cells.ts'
 
 /**
- * Systems whose exports are detected by their columns and mapped by hand. A comment names the source of the columns;
- * those of Volusion could not be looked up.
+ * Systems whose exports are detected by their columns and mapped by hand. A comment names the source of the columns.
  */
 const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = [
   // https://support.squarespace.com/hc/en-us/articles/360000694948-Exporting-products-to-a-csv
@@ -35,7 +34,6 @@ const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = 
   { name: 'Lightspeed eCom', columns: ['Internal_ID', 'Internal_Variant_ID', 'Visible'] },
   // https://support.3dcart.com/Knowledgebase/Article/View/186
   { name: 'Shift4Shop', columns: ['catalogid', 'id', 'name', 'categories'] },
-  { name: 'Volusion', columns: ['productcode', 'productname', 'productprice'] },
   // https://support.google.com/merchants/answer/7052112
   { name: 'Google Merchant Center', columns: ['id', 'title', 'link', 'image_link', 'availability', 'price'] },
   // https://www.facebook.com/business/help/120325381656392
