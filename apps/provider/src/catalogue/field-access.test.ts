@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
 import { createCollection } from './products/product-service.ts'
 
-/** What only those may see who manage the catalogue, in forms that occur nowhere else. */
+/** Values that only managers of the catalogue may see, in forms that occur nowhere else. */
 const SECRETS = {
   costs: /4321\.09|4,321\.09|4987\.65|4,987\.65|costAndProfitData|costRange|itemCost|formattedProfit|profitMargin/,
   'the digital file': /digitalFile|veiled-file/,

@@ -228,7 +228,7 @@ function FilterCheckbox({
   )
 }
 
-/** As a script names what it says beside a field (`explain-invalid.ts`). */
+/** As a script names what it says beside a field (`form-validation.ts`). */
 const toErrorId = (field: string): string => `filter-${field}-error`
 
 function PriceField({

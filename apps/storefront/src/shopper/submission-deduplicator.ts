@@ -13,7 +13,7 @@ export type SubmissionDeduplicator = <Answer>(key: string, run: () => Promise<An
 /**
  * A form sent twice by a double click is done once, and both get the same answer. A failure may be tried again at once.
  * The key must name the shopper: an answer carries their cookies.
- * @example const once = onceAtATime(Date.now); await once(tokens + body, () => addToCart())
+ * @example const once = createSubmissionDeduplicator(Date.now); await once(tokens + body, () => addToCart())
  */
 export function createSubmissionDeduplicator(now: () => number): SubmissionDeduplicator {
   const sent = new Map<string, Submission>()

@@ -1,4 +1,4 @@
-/** Irregular plurals of goods that shops sell, in folded letters (`fold-words.ts`). */
+/** Irregular plurals of goods that shops sell, in folded letters (`tokenize.ts`). */
 export const irregularPlurals: Record<string, Record<string, string>> = {
   en: {
     knives: 'knife',

@@ -1,5 +1,5 @@
 /**
- * Plural endings that PostgreSQL's dictionaries do not reduce to the singular, in folded letters (`fold-words.ts`);
+ * Plural endings that PostgreSQL's dictionaries do not reduce to the singular, in folded letters (`tokenize.ts`);
  * folding removes accents by which some dictionaries recognise an ending. An ending is replaced by each of the texts
  * behind it. A wrong guess yields a word that nobody writes and matches nothing.
  */

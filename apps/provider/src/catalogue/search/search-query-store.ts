@@ -12,7 +12,7 @@ export interface SearchConditions {
   minPrice: bigint | null
   maxPrice: bigint | null
   onSale: boolean
-  /** For each text, the variant must have one of its characters among its choices (`facet-text.ts`). */
+  /** For each text, the variant must have one of its characters among its choices (`encode-facets.ts`). */
   choices: readonly string[]
   now: Date
 }

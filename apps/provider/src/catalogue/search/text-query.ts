@@ -1,5 +1,5 @@
 /**
- * Queries of product words. A query consists of words (letters and digits, `fold-words.ts`) and of the marks below, all
+ * Queries of product words. A query consists of words (letters and digits, `tokenize.ts`) and of the marks below, all
  * quoted: user input is never read as an operator.
  */
 

@@ -58,7 +58,7 @@ export async function findCollections(
   return rows
 }
 
-/** What the last import of a product was, where it changes nothing else. */
+/** Saves the import hash of products that an import does not change otherwise. */
 export async function saveImportHashes(tx: Tx, imports: readonly { id: string; hash: string }[]): Promise<void> {
   if (imports.length === 0) return
   await sql`

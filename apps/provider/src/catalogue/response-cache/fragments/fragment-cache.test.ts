@@ -31,14 +31,14 @@ const stored = (text: string) => ({ ...compressFragment(text), ...EVER })
 
 const given = new Map<string, string>()
 
-/** Of what is told by its name here. */
+/** Returns one id for each name. */
 function idOf(name: string): string {
   const id = given.get(name) ?? newId()
   given.set(name, id)
   return id
 }
 
-/** Of so many bytes. */
+/** Creates a fragment of the given number of bytes. */
 function partOfBytes(length: number) {
   return { ...createFragment(Buffer.alloc(length, 7), { crc: 0, bytes: 0 }), ...EVER }
 }
@@ -135,7 +135,7 @@ describe('fragments in memory', () => {
   })
 })
 
-/** What cannot be compressed much. */
+/** Creates text that hardly compresses. */
 function noise(length: number): string {
   return Array.from({ length: Math.ceil(length / 8) }, () =>
     chance

@@ -5,7 +5,7 @@ import { type JoinedFragments, joinFragments, decompressFragment, compressFragme
 
 const chance = createSeededRandom(33)
 
-/** Of several alphabets, and of every length modulo three and beside every power of two. */
+/** Creates text of several alphabets, with lengths of every remainder modulo three and around powers of two. */
 function someText(): string {
   const length = chance.pick([0, 1, 2, 3, 31, 32, 33, chance.between(0, 200), chance.between(0, 9_000), 70_000])
   const letters = chance.pick(['a', 'ab{}",:', 'äöü€', '器皿陶', '0123456789abcdef'])
