@@ -10,15 +10,19 @@ const cart: Cart = {
   lineItems: [
     {
       quantity: 2,
-      price: { amount: '10.25' },
-      lineItemPrice: { amount: '20.5' },
+      price: { amount: '9.25' },
+      priceBeforeDiscounts: { amount: '10.25' },
+      lineItemPrice: { amount: '18.5' },
       catalogReference: { catalogItemId: 'mug' },
+      availability: { status: 'AVAILABLE' },
     },
     {
       quantity: 1,
       price: { amount: '5' },
+      priceBeforeDiscounts: { amount: '5' },
       lineItemPrice: { amount: '5' },
       catalogReference: { catalogItemId: 'cloth' },
+      availability: { status: 'PARTIALLY_AVAILABLE' },
     },
   ],
 }
@@ -43,6 +47,14 @@ const estimate: Estimate = {
 test('a cart that adds up, of its visitor, passes', () => {
   expect(() => assertCartSums(cart, shopper)).not.toThrow()
   expect(() => assertEstimateSums(estimate, shopper)).not.toThrow()
+})
+
+test('a sold-out line is not part of the subtotal', () => {
+  const [mug, cloth] = cart.lineItems
+  const soldOut = { ...cloth!, availability: { status: 'NOT_AVAILABLE' } }
+  const withoutCloth = { ...cart, lineItems: [mug!, soldOut], subtotal: { amount: '20.5' } }
+  expect(() => assertCartSums(withoutCloth, shopper)).not.toThrow()
+  expect(() => assertCartSums({ ...withoutCloth, subtotal: cart.subtotal }, shopper)).toThrow('the lines do not make')
 })
 
 test("somebody else's cart is noticed", () => {

@@ -8,7 +8,14 @@ export interface Cart {
   contactInfo?: { address?: { postalCode?: string } }
   taxIncludedInPrices: boolean
   subtotal: Price
-  lineItems: { quantity: number; price: Price; lineItemPrice: Price; catalogReference: { catalogItemId: string } }[]
+  lineItems: {
+    quantity: number
+    price: Price
+    priceBeforeDiscounts: Price
+    lineItemPrice: Price
+    catalogReference: { catalogItemId: string }
+    availability: { status: string }
+  }[]
 }
 
 interface Taxed {
@@ -31,10 +38,10 @@ export function assertCartSums(cart: Cart, { visitorId }: { visitorId: string })
       cents(price) * BigInt(quantity) === cents(lineItemPrice),
       'price times quantity is not the price of the line',
     )
-  assert(
-    sum(cart.lineItems.map(({ lineItemPrice }) => lineItemPrice)) === cents(cart.subtotal),
-    'the lines do not make the subtotal',
-  )
+  const subtotal = cart.lineItems
+    .filter(isPurchasable)
+    .reduce((total, { quantity, priceBeforeDiscounts }) => total + cents(priceBeforeDiscounts) * BigInt(quantity), 0n)
+  assert(subtotal === cents(cart.subtotal), 'the lines do not make the subtotal')
 }
 
 export function assertEstimateSums(estimate: Estimate, shopper: { visitorId: string }): void {
@@ -65,6 +72,11 @@ export function assertEstimateSums(estimate: Estimate, shopper: { visitorId: str
 
 export function assert(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise)
+}
+
+/** Totals include only lines of which any quantity is available. */
+function isPurchasable({ availability: { status } }: Cart['lineItems'][number]): boolean {
+  return status !== 'NOT_FOUND' && status !== 'NOT_AVAILABLE'
 }
 
 /** Exact, of an amount with up to two decimals. */

@@ -64,8 +64,9 @@ export function listScenarios({ products, collections, endless, shoppers }: Want
         const { products: listed, metadata } = JSON.parse(body) as { products: Product[]; metadata: { total: number } }
         assert(metadata.total === expected.length, `total ${metadata.total}, not ${expected.length}`)
         const ids = new Set(listed.map(({ id }) => id))
+        const expectedIds = new Set(expected.map(({ id }) => id))
         assert(
-          ids.size === Math.min(expected.length, PAGE_SIZE) && expected.every(({ id }) => ids.has(id)),
+          ids.size === Math.min(expected.length, PAGE_SIZE) && ids.isSubsetOf(expectedIds),
           'other products than those of the collection',
         )
       },
