@@ -1,10 +1,7 @@
 import type { PersonalEntity } from '@cartwright/contract'
 import type { Database } from '../platform/db/pool.ts'
 import { newId } from '../platform/ids.ts'
-import { insertAccessLogEntry } from './store.ts'
-
-/** Reader of personal data: a staff member, an app by its key, or a user of the command line. */
-export type AccessLogActor = { kind: 'merchant' | 'app'; id: string } | { kind: 'command-line' }
+import { type AccessLogActor, insertAccessLogEntry } from './store.ts'
 
 /** Maximum ids of an entry. Beyond it the entry has only their number. */
 const MAX_LOGGED_IDS = 100

@@ -1,7 +1,9 @@
 import type { PersonalEntity } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
-import type { AccessLogActor } from './log-access.ts'
+
+/** Reader of personal data: a staff member, an app by its key, or a user of the command line. */
+export type AccessLogActor = { kind: 'merchant' | 'app'; id: string } | { kind: 'command-line' }
 
 export interface AccessLogEntry {
   id: string

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/pool.ts'
-import { InvalidRequest } from '../platform/http/app-error.ts'
+import { createTooManyRequestsError, InvalidRequest } from '../platform/http/app-error.ts'
 import { isOwner } from '../platform/http/caller.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import { KeyedMutex } from '../platform/concurrency/keyed-mutex.ts'
@@ -37,7 +37,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
   const { db, catalogue, settings, caches, isStorefront, now } = services
   // A caller who reads a cart often changes it next.
   const optimisticCarts = new OptimisticCartCache(caches)
-  const couponLookupMutex = new KeyedMutex()
+  const couponLookupMutex = new KeyedMutex({ createError: createTooManyRequestsError })
   const findCart = createCartReader(db)
   const cartContext = { ...services, lineJsonCache: new LineJsonCache(caches) }
   const changes = new CartUpdater(cartContext, createCartWriter(db, optimisticCarts))

@@ -1,7 +1,7 @@
 import { parseEmailKey } from '../contacts/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { countUntilRepeated } from '../platform/concurrency/batcher.ts'
-import { MAX_BATCHED_WRITES, createTransactionBatcher } from '../platform/db/transaction-batcher.ts'
+import { MAX_BATCHED_WRITES, createTransactionBatcher } from '../platform/concurrency/transaction-batcher.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { FairSemaphore } from '../platform/concurrency/semaphore.ts'

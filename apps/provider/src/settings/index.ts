@@ -1,6 +1,6 @@
 export { readShopClock, type ShopClock, createShopClock } from './shop-clock.ts'
 export { createBuyerView, type BuyerView, resolveLocale } from './buyer-view.ts'
-export { createSettingsCache, type Settings, type SettingsCache, type SettingsValues } from './settings-cache.ts'
+export { createSettingsCache, type Settings, type SettingsCache } from './settings-cache.ts'
 export { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays } from './time-zones.ts'
 export {
   type CurrencyRates,
@@ -32,6 +32,13 @@ export { isObject, mergePatch } from './merge-patch.ts'
 export { isLocalTime } from './settings-validation.ts'
 export { replaceShopName } from './shop-name.ts'
 export { isPageLanguage, toLookProps, toShopProps, toLocalizedShopProps } from './shop-props.ts'
-export { insertSettingsIfAbsent, lockAllSettings, readSettings, saveSettings, type StoredSettings } from './store.ts'
+export {
+  insertSettingsIfAbsent,
+  lockAllSettings,
+  readSettings,
+  saveSettings,
+  type SettingsValues,
+  type StoredSettings,
+} from './store.ts'
 export { formatDeliveryTime, formatTimeSlot, formatTime, type TimeSlot } from './format-time.ts'
 export { ViolationCollector, parseSettingsGroup, InvalidSettings } from './settings-validation.ts'

@@ -1,5 +1,5 @@
+import type { ShopSettings } from '@cartwright/contract'
 import { BoundedCache } from '../platform/cache/index.ts'
-import type { ShopSettings } from './groups.ts'
 
 /** Languages of a shop. */
 export type ShopLanguages = Pick<ShopSettings, 'locale' | 'languages'>

@@ -23,7 +23,7 @@ import type { Languages } from './languages.ts'
 import { parseOpening, parsePages } from './page-groups.ts'
 import { applyTranslations } from './settings-translations.ts'
 import { replaceShopName } from './shop-name.ts'
-import { readSettings } from './store.ts'
+import { readSettings, type SettingsValues } from './store.ts'
 
 /** Parsed settings that every module may use. Modules with their own groups extend it. */
 export interface Settings {
@@ -51,9 +51,6 @@ export interface SettingsCache<Known extends Settings = Settings> {
   /** Reads the database again: after a change by this process, and every second for changes of others. */
   refresh(): Promise<void>
 }
-
-/** Values of the groups by name, as they are stored. */
-export type SettingsValues = Readonly<Record<string, unknown>>
 
 /** Creates the cache of settings. `parseMore` parses groups of other modules. Each version is parsed once; if parsing fails, the previous one remains. */
 export function createSettingsCache<More extends object>(

@@ -1,8 +1,8 @@
 import type { SettingsGroup } from '@cartwright/contract'
 import type { FieldViolation } from '../platform/http/app-error.ts'
-import type { SettingsValues } from './settings-cache.ts'
 import type { Languages, ShopLanguages } from './languages.ts'
 import { InvalidSettings } from './settings-validation.ts'
+import type { SettingsValues } from './store.ts'
 
 type Json = Record<string, unknown>
 

@@ -1,5 +1,5 @@
-import type { SettingsValues } from './settings-cache.ts'
 import { isObject } from './merge-patch.ts'
+import type { SettingsValues } from './store.ts'
 
 /** Placeholder for the name of the shop in texts of settings, in any language. */
 const PLACEHOLDER = '{shop}'

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 
+/** Values of the groups by name, as they are stored. */
+export type SettingsValues = Readonly<Record<string, unknown>>
+
 export interface StoredSettings {
   value: unknown
   version: bigint

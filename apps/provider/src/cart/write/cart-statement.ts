@@ -5,15 +5,14 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { BinaryText } from '../../platform/text/binary-text.ts'
 import type { IdempotentCall } from '../../platform/http/write.ts'
 import {
-  type OutboxEvent,
-  toOutboxRow,
   insertEventAndResponse,
   type EventAndCall,
   EVENT_RESPONSE_ARRAYS,
   EVENT_RESPONSE_COLUMNS,
   EVENT_RESPONSE_TEXTS,
   toEventResponseArrays,
-} from '../../platform/outbox/index.ts'
+} from '../../platform/http/insert-event-and-response.ts'
+import { type OutboxEvent, toOutboxRow } from '../../platform/outbox/index.ts'
 import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetailsJson } from '../store.ts'

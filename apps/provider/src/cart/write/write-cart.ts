@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { AppError, createTooManyRequestsError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts'
 import { type IdempotentCall, replayResponse, type StoredResponse, write } from '../../platform/http/write.ts'
 import { publishEvent, type OutboxEvent } from '../../platform/outbox/index.ts'
@@ -30,7 +30,7 @@ export type WriteCart = (
  * the row. If the outcome of a statement is unknown (connection lost), nothing is retried.
  */
 export function createCartWriter(db: Database, recent: OptimisticCartCache): WriteCart {
-  const ownerMutex = new KeyedMutex()
+  const ownerMutex = new KeyedMutex({ createError: createTooManyRequestsError })
   const writeBatched = createBatchedCartWriter(db)
   const findCartAndResponse = createCartAndResponseReader(db)
 

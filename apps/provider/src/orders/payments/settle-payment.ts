@@ -4,7 +4,7 @@ import { executeBatched, type BatchStatement } from '../../platform/db/pipeline.
 import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { countUntilRepeated } from '../../platform/concurrency/batcher.ts'
-import { createTransactionBatcher } from '../../platform/db/transaction-batcher.ts'
+import { createTransactionBatcher } from '../../platform/concurrency/transaction-batcher.ts'
 import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findPayment, applyOutcome, type PaymentOutcome, type Payment, savePayment } from '../../payments/index.ts'

@@ -1,5 +1,3 @@
-import { AppError } from '../http/app-error.ts'
-
 const MAX_WAITING = 100
 
 /**
@@ -8,13 +6,16 @@ const MAX_WAITING = 100
  */
 export class KeyedMutex {
   readonly #lines = new Map<string, { last: Promise<unknown>; waiting: number }>()
+  readonly #createError: () => Error
+
+  /** `createError` creates the error for tasks beyond 100 of one key. */
+  constructor({ createError }: { createError: () => Error }) {
+    this.#createError = createError
+  }
 
   async run<Result>(name: string, task: () => Promise<Result>): Promise<Result> {
     const line = this.#lines.get(name) ?? { last: Promise.resolve(), waiting: 0 }
-    if (line.waiting >= MAX_WAITING)
-      throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests at once. Please wait a moment.', {
-        retryAfterSeconds: 1,
-      })
+    if (line.waiting >= MAX_WAITING) throw this.#createError()
     this.#lines.set(name, line)
     line.waiting++
     const result = line.last.then(task)

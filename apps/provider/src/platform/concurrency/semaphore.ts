@@ -1,4 +1,3 @@
-import type { AppError } from '../http/app-error.ts'
 import { queuedRequests } from './queued-requests.ts'
 
 /** Queued task. */
@@ -7,7 +6,7 @@ interface Waiting {
   name: string | undefined
   turn: number
   begin(): void
-  putOff(refusal: AppError): void
+  putOff(refusal: Error): void
 }
 
 /**
@@ -17,7 +16,7 @@ interface Waiting {
 export class FairSemaphore {
   readonly #atOnce: number
   readonly #maxWaiting: number
-  readonly #refusal: () => AppError
+  readonly #refusal: () => Error
   /** Ordered by turn. */
   readonly #waiting: Waiting[] = []
   #running = 0
@@ -25,7 +24,7 @@ export class FairSemaphore {
   #turn = 0
 
   /** `refusal` creates the error for tasks that do not fit into the queue. */
-  constructor(limits: { maxConcurrent: number; maxQueued: number; createError: () => AppError }) {
+  constructor(limits: { maxConcurrent: number; maxQueued: number; createError: () => Error }) {
     this.#atOnce = limits.maxConcurrent
     this.#maxWaiting = limits.maxQueued
     this.#refusal = limits.createError

@@ -35,6 +35,13 @@ export class AppError extends Error {
   }
 }
 
+/** Refusal of a caller whose queue in this process is full. */
+export function createTooManyRequestsError(): AppError {
+  return new AppError('TOO_MANY_REQUESTS', 429, 'Too many requests at once. Please wait a moment.', {
+    retryAfterSeconds: 1,
+  })
+}
+
 export interface FieldViolation {
   /** Wire path with array positions: `lineItems[0].quantity`. */
   field: string

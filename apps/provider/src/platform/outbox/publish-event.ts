@@ -4,13 +4,12 @@ import type { BinaryText } from '../text/binary-text.ts'
 import { toJsonLines } from '../db/json-lines.ts'
 import { PREPARED } from '../db/prepared-statements.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Caller } from '../http/caller.ts'
 import { newId } from '../ids.ts'
 import { encodePayload } from './payload.ts'
 import { type Retention, getRetention } from './retention.ts'
 
 /** Cause of an event: a caller, or the shop itself. */
-type Actor = { kind: 'none' | 'shop' } | { kind: Exclude<Caller['kind'], 'none'>; id: string }
+type Actor = { kind: 'none' | 'shop' } | { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string }
 
 /** Domain event, delivered after its transaction commits. */
 export interface OutboxEvent {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { StatementFaults, startShop, type TestShop } from '../../testing/index.ts'
-import { executeBatched, type BatchStatement } from './pipeline.ts'
-import { PREPARED } from './prepared-statements.ts'
+import { executeBatched, type BatchStatement } from '../db/pipeline.ts'
+import { PREPARED } from '../db/prepared-statements.ts'
 import { createTransactionBatcher } from './transaction-batcher.ts'
-import { transact, type Tx } from './transaction.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 
 const faults = new StatementFaults()
 let shop: TestShop

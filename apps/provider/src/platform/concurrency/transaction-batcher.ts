@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { isLostConnection } from './database-errors.ts'
-import type { Database } from './pool.ts'
-import { createBatcher } from '../concurrency/batcher.ts'
-import { transact, transactOnce, type Tx, WriteConflict } from './transaction.ts'
+import { isLostConnection } from '../db/database-errors.ts'
+import type { Database } from '../db/pool.ts'
+import { createBatcher } from './batcher.ts'
+import { transact, transactOnce, type Tx, WriteConflict } from '../db/transaction.ts'
 
 const MOST_TOGETHER = 16
 const TRANSACTIONS_AT_ONCE = 2

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PackedTexts } from '../db/packed-texts.ts'
-import type { IdempotentCall } from '../http/write.ts'
-import type { OutboxRow } from './publish-event.ts'
+import type { IdempotentCall } from './write.ts'
+import type { OutboxRow } from '../outbox/index.ts'
 
 /** Event of one write in a batch, with the idempotent call whose response it stores. */
 export interface EventAndCall {
