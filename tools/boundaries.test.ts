@@ -187,18 +187,6 @@ const OPEN_CIRCLES = [
   ['apps/provider/src/media/avif-size.ts', 'apps/provider/src/media/image-header.ts'],
   // provider: pricing
   ['apps/provider/src/pricing/coupons/parse-new-coupon.ts', 'apps/provider/src/pricing/coupons/store.ts'],
-  // storefront
-  [
-    'apps/storefront/src/catalogue/collection-card.ts',
-    'apps/storefront/src/catalogue/product-view.ts',
-    'apps/storefront/src/catalogue/translation-fallbacks.ts',
-  ],
-  [
-    'apps/storefront/src/front/shop-front.ts',
-    'apps/storefront/src/seo/social/social-image.ts',
-    'apps/storefront/src/shop.ts',
-  ],
-  ['apps/storefront/src/notifications/notify.ts', 'apps/storefront/src/notifications/toaster.tsx'],
 ]
 
 describe('direction of imports', () => {
@@ -227,6 +215,42 @@ describe('direction of imports', () => {
     'outbox',
     'jobs',
     'http',
+  ])
+
+  folderOrder('apps/storefront/src', [
+    'texts',
+    'forms',
+    'http',
+    'shopper',
+    'catalogue',
+    'front',
+    'shop.ts',
+    'page.ts',
+    'paths',
+    'components',
+    'dom',
+    'notifications',
+    'privacy',
+    'currency',
+    'cart',
+    'wishlist',
+    'shopping',
+    'seo',
+    'browse',
+    'search',
+    'product',
+    'collection',
+    'home',
+    'pages',
+    'contact',
+    'layout',
+    'orders',
+    'sign-in',
+    'account',
+    'maintenance',
+    'app',
+    'app.tsx',
+    'islands.ts',
   ])
 
   /**

@@ -1,6 +1,6 @@
 import { hydrateIslands } from '@cartwright/ui/islands'
 import { island as badge } from './cart/cart-badge.ts'
-import { island as shopping } from './cart/shopping.ts'
+import { island as shopping } from './shopping/shopping.ts'
 import { submitOnChange } from './forms/submit-on-change.ts'
 import { enableFormValidation } from './forms/form-validation.ts'
 import { island as languages } from './layout/languages.ts'

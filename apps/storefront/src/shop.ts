@@ -3,7 +3,6 @@ import type { Assets, Look } from '@cartwright/ui/server'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { ShopFront } from './front/shop-front.ts'
 import type { Texts } from './texts/find-texts.ts'
-import type { ComposeSocialImage } from './seo/social/social-image.ts'
 import type { Seal } from './shopper/seal.ts'
 import type { SubmissionDeduplicator } from './shopper/submission-deduplicator.ts'
 
@@ -43,6 +42,12 @@ export interface ShopSettings {
   /** Sections of the home page; empty for the default ones. */
   home: HomeSection[]
 }
+
+/** Composes a JPEG of a drawing and a photo laid upon it; without a photo, of the drawing alone. */
+export type ComposeSocialImage = (
+  svg: string,
+  photo?: { x: number; y: number; width: number; height: number; bytes: Uint8Array },
+) => Promise<Uint8Array<ArrayBuffer>>
 
 /** Dependencies of `buildStorefront`. */
 export interface StorefrontDeps {

@@ -1,8 +1,8 @@
 import { AccountNav, type AccountSection, Button, ButtonLink, Notice } from '@cartwright/ui'
 import { accountCss } from '@cartwright/ui/server'
 import type { members } from '@cartwright/client'
-import { definePrivatePage, type FlashMessage } from '../http/page.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { definePrivatePage, type FlashMessage } from '../page.ts'
+import { EmptyState } from '../components/empty-state.tsx'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
@@ -17,8 +17,8 @@ import {
   SIGN_IN_PROBLEMS,
   toSignInUrl,
   type SignInProblem,
-} from './paths.ts'
-import { readReturnPath } from './return-path.ts'
+} from '../paths/account-paths.ts'
+import { readReturnPath } from '../http/return-path.ts'
 
 function findProblem(problem: SignInProblem | undefined, { account }: Texts): FlashMessage | undefined {
   if (!problem) return undefined

@@ -3,7 +3,7 @@ import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { ACCOUNT_PATH, toProblemUrl, toSignInUrl } from './paths.ts'
+import { ACCOUNT_PATH, toProblemUrl, toSignInUrl } from '../paths/account-paths.ts'
 
 /** Leads a member to a page of their account at the provider. Visitors sign in first. */
 export async function redirectToAccountSection(

@@ -2,8 +2,8 @@ import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { CALLBACK_PATH, toProblemUrl } from './paths.ts'
-import { readReturnPath } from './return-path.ts'
+import { CALLBACK_PATH, toProblemUrl } from '../paths/account-paths.ts'
+import { readReturnPath } from '../http/return-path.ts'
 import { writeSignInCookie } from './sign-in-cookie.ts'
 
 /**

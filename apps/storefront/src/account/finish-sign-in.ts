@@ -3,9 +3,9 @@ import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import { readShopper } from '../shopper/shopper.ts'
-import { ACCOUNT_PATH, CALLBACK_PATH, toProblemUrl, type SignInProblem } from './paths.ts'
-import { startMemberSession } from './start-member-session.ts'
-import { readReturnPath } from './return-path.ts'
+import { ACCOUNT_PATH, CALLBACK_PATH, toProblemUrl, type SignInProblem } from '../paths/account-paths.ts'
+import { startMemberSession } from '../sign-in/start-member-session.ts'
+import { readReturnPath } from '../http/return-path.ts'
 import { expireSignInCookie, readSignInCookie } from './sign-in-cookie.ts'
 
 /**

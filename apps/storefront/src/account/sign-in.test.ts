@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FakeProduct } from '../testing/fake-provider.ts'
 import { createTestShop as openAnyShop } from '../testing/test-shop.ts'
-import { readReturnPath } from './return-path.ts'
+import { readReturnPath } from '../http/return-path.ts'
 
 const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock: 30 }
 

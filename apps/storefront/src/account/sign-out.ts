@@ -5,7 +5,7 @@ import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { readShopper } from '../shopper/shopper.ts'
 import { expireStepCookie } from '../sign-in/step-cookie.ts'
 import { writeWishlistCountCookie } from '../wishlist/wishlist-count-cookie.ts'
-import { toProblemUrl } from './paths.ts'
+import { toProblemUrl } from '../paths/account-paths.ts'
 
 /**
  * Signs out here at once, and then at the provider, whose page leads back to the front page. The cart stays with the account. A visitor has

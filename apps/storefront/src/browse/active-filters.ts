@@ -1,7 +1,7 @@
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { FILTER_FIELDS, OPTION_PREFIX, type SelectedOption, type Filters } from './filters.ts'
-import type { ProductSearchResult } from './product-search.ts'
+import { FILTER_FIELDS, OPTION_PREFIX, type SelectedOption, type Filters } from '../catalogue/filters.ts'
+import type { ProductSearchResult } from '../catalogue/product-search.ts'
 
 /** Lists the active filters of a list, each with the link that removes it. */
 export function listActiveFilters(

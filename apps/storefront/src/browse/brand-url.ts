@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { NO_FILTERS, formatFilterQuery } from './filters.ts'
+import { NO_FILTERS, formatFilterQuery } from '../catalogue/filters.ts'
 
 /**
  * Address of the list of all products of a maker.

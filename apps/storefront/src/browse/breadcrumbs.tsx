@@ -1,7 +1,7 @@
-import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import type { TextLanguage } from '../catalogue/text-language.ts'
+import { InLanguage } from '../components/in-language.tsx'
 import type { Shop } from '../shop.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 /** A page on the way to this one. */
 export interface Breadcrumb {

@@ -1,7 +1,7 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { showValidationErrors } from '../forms/form-validation.ts'
-import { normalizeSearchText } from '../search/search-text.ts'
-import { parseFilterQuery, formatFilterQuery } from './filters.ts'
+import { normalizeSearchText } from '../catalogue/search-text.ts'
+import { parseFilterQuery, formatFilterQuery } from '../catalogue/filters.ts'
 
 const KEY = 'cw-filter'
 

@@ -3,8 +3,14 @@ import { Button, VisuallyHidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { getCurrencyDecimals, COLOUR_FAMILY_PREFIX, FILTER_FIELDS, OPTION_PREFIX, type Filters } from './filters.ts'
-import type { FacetView, ProductSearchResult } from './product-search.ts'
+import {
+  getCurrencyDecimals,
+  COLOUR_FAMILY_PREFIX,
+  FILTER_FIELDS,
+  OPTION_PREFIX,
+  type Filters,
+} from '../catalogue/filters.ts'
+import type { FacetView, ProductSearchResult } from '../catalogue/product-search.ts'
 
 /** Id of the form that the controls of the list bar belong to. */
 export const FILTER_FORM_ID = 'filters'

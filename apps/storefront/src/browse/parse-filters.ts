@@ -1,5 +1,5 @@
 import type { Shop } from '../shop.ts'
-import { getCurrencyDecimals, parseFilterQuery, type Filters } from './filters.ts'
+import { getCurrencyDecimals, parseFilterQuery, type Filters } from '../catalogue/filters.ts'
 
 /** Reads the filters of an address. Their prices are in the shop's own currency, whichever the page shows. */
 export async function parseFilters(shop: Pick<Shop, 'front'>, query: URLSearchParams): Promise<Filters> {

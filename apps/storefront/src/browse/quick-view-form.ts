@@ -1,7 +1,7 @@
 import type { ChoiceView, OptionView } from '../catalogue/product-view.ts'
-import { getOptionField, findOffer, isChoiceAvailable, type Choices, type Offer } from '../product/choices.ts'
+import { getOptionField, findOffer, isChoiceAvailable, type Choices, type Offer } from '../catalogue/choices.ts'
 import { interpolate } from '../texts/interpolate.ts'
-import { createDomElement, createSwatch, createTextNode } from './dom-element.ts'
+import { createDomElement, createSwatch, createTextNode } from '../dom/dom-element.ts'
 import type { QuickViewData } from './read-quick-view.ts'
 
 /** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */

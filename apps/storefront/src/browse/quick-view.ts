@@ -1,6 +1,6 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { adoptStyles } from '../layout/adopt-styles.ts'
-import { createDomElement } from './dom-element.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createDomElement } from '../dom/dom-element.ts'
 import look from './quick-view.css?inline'
 import type { QuickViewData } from './read-quick-view.ts'
 

@@ -1,9 +1,9 @@
 import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
-import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
+import type { TextLanguage } from '../catalogue/text-language.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import type { Shop } from '../shop.ts'
-import { toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toProductPath } from '../paths/catalogue-paths.ts'
 import { toBrandUrl } from './brand-url.ts'
 
 /** Data of the quick view, which shows a product from a list. */

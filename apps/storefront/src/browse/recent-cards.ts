@@ -1,7 +1,7 @@
 import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import { toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toProductPath } from '../paths/catalogue-paths.ts'
 
 /** Data from which the browser builds a product card. */
 export interface RecentCard extends Pick<ProductCard, 'slug' | 'name' | 'nameIn' | 'price' | 'was'> {

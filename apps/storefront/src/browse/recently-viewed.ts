@@ -1,5 +1,5 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { createDomElement, createTextNode } from './dom-element.ts'
+import { createDomElement, createTextNode } from '../dom/dom-element.ts'
 import type { RecentCard } from './recent-cards.ts'
 import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './recently-viewed-storage.ts'
 
@@ -33,7 +33,7 @@ async function show(section: HTMLElement, viewed: string[], from: string): Promi
   section.hidden = inOrder.length === 0
 }
 
-/** The card of shelf.tsx. */
+/** The card of `product-grid.tsx`. */
 function createProductCard(
   { path, name, nameIn, picture, price, was, isFrom, state }: RecentCard,
   words: DOMStringMap,

@@ -1,6 +1,6 @@
 import { Button, ButtonLink, VisuallyHidden, Icon } from '@cartwright/ui'
 import { createRoot, type Root } from 'react-dom/client'
-import { adoptStyles } from '../layout/adopt-styles.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { DrawerData } from './drawer-data.ts'

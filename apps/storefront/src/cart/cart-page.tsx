@@ -1,6 +1,6 @@
 import { Notice } from '@cartwright/ui'
 import { Island, slotDaysCss } from '@cartwright/ui/server'
-import { definePrivatePage, type FormResult } from '../http/page.ts'
+import { definePrivatePage, type FormResult } from '../page.ts'
 import { toCartUrl, parseCartDisplayOptions } from './cart-display-options.ts'
 import css from './cart.css?inline'
 import lookOfOwn from './cart-page.css?inline'

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@cartwright/ui'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import type { Texts } from '../texts/find-texts.ts'
 
 /** Empty cart, with a link to the products. */

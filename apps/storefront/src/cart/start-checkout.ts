@@ -1,4 +1,4 @@
-import { toSignInUrl } from '../account/paths.ts'
+import { toSignInUrl } from '../paths/account-paths.ts'
 import { redirectShopper } from '../http/redirect.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'

@@ -1,6 +1,6 @@
-import { formatFilterQuery, type Filters } from '../browse/filters.ts'
-import type { ProductSearchResult } from '../browse/product-search.ts'
-import { readSuggestions, type Suggestions } from '../search/suggestions.ts'
+import { formatFilterQuery, type Filters } from './filters.ts'
+import type { ProductSearchResult } from './product-search.ts'
+import { readSuggestions, type Suggestions } from './suggestions.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import {
   type CatalogueOptions,

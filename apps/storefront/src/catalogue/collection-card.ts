@@ -1,6 +1,6 @@
 import type { PictureData } from '@cartwright/ui'
-import { type SeoTexts, readSeoTexts } from '../seo/seo-texts.ts'
-import type { TextLanguage } from './translation-fallbacks.ts'
+import { type SeoTexts, readSeoTexts } from './seo-texts.ts'
+import type { TextLanguage } from './text-language.ts'
 import { getMainPicture } from './gallery.ts'
 import type { WireProduct, WireSeo } from './wire-product.ts'
 

@@ -1,6 +1,6 @@
 /** Reads of collections and of lists of products. */
-import type { Filters } from '../browse/filters.ts'
-import { searchProductPage, type ProductSearchResult } from '../browse/product-search.ts'
+import type { Filters } from './filters.ts'
+import { searchProductPage, type ProductSearchResult } from './product-search.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { ALL_PRODUCTS_ID, type CatalogueSources, PAGE_SIZE, toProductCards } from './catalogue-sources.ts'
 import { type CollectionCard, toCollectionCard } from './collection-card.ts'

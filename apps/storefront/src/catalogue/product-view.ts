@@ -1,7 +1,7 @@
 import type { PictureData } from '@cartwright/ui'
 import type { Texts } from '../texts/find-texts.ts'
 import { listPictures, listVideos, findPicture, getMainPicture, type VideoView } from './gallery.ts'
-import type { TextLanguage } from './translation-fallbacks.ts'
+import type { TextLanguage } from './text-language.ts'
 import { formatUnitPrice } from './unit-price.ts'
 import type { SubscriptionView } from './subscriptions.ts'
 import type { WirePerUnit, WirePrice, WireProduct, WireStock } from './wire-product.ts'

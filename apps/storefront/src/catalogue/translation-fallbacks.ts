@@ -3,13 +3,8 @@ import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import type { CollectionCard } from './collection-card.ts'
 import type { ProductCard, ProductView } from './product-view.ts'
+import { describeLanguage, type TextLanguage } from './text-language.ts'
 import type { WireProduct } from './wire-product.ts'
-
-/** Attributes of a text in another language than the page. `dir` is there where the page runs the other way. */
-export interface TextLanguage {
-  lang: string
-  dir?: 'ltr' | 'rtl'
-}
 
 interface Fallback {
   id: string
@@ -36,7 +31,6 @@ export interface TranslationFallbacks {
 /** As many as the provider tells of at once; no page shows more. */
 const MAX_IDS = 100
 const PATH = '/cartwright/v1/translation-fallbacks'
-const RIGHT_TO_LEFT: ReadonlySet<string | undefined> = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'])
 
 /** Nothing is asked for pages in the shop's own language. A provider of another make may know nothing of it. */
 export function createTranslationFallbacks(to: {
@@ -111,18 +105,3 @@ const getCardLanguages = (id: string, languageOf: FieldLanguageLookup) => ({
   nameIn: languageOf(id, 'name'),
   ribbonIn: languageOf(id, 'ribbon'),
 })
-
-/**
- * The same of a page that the merchant has written.
- * @example getPageTextLanguage(page, 'title', shop.words)
- */
-export const getPageTextLanguage = (
-  { fallback }: { fallback?: { language: string; fields: string[] } },
-  field: string,
-  { dir }: Pick<Texts, 'dir'>,
-): TextLanguage | undefined => (fallback?.fields.includes(field) ? describeLanguage(fallback.language, dir) : undefined)
-
-function describeLanguage(lang: string, pageDir: string): TextLanguage {
-  const dir = RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script) ? 'rtl' : 'ltr'
-  return { lang, ...(dir !== pageDir && { dir }) }
-}

@@ -1,16 +1,16 @@
 import { Breadcrumbs, createBreadcrumbs } from '../browse/breadcrumbs.tsx'
-import { countFilters, NO_FILTERS, formatFilterQuery, type Filters } from '../browse/filters.ts'
+import { countFilters, NO_FILTERS, formatFilterQuery, type Filters } from '../catalogue/filters.ts'
 import { FilteredProductList } from '../browse/filtered-product-list.tsx'
 import { parseFilters } from '../browse/parse-filters.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import css from '../browse/browse.css?inline'
 import type { FilteredCollection } from '../catalogue/catalogue.ts'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { InLanguage } from '../components/in-language.tsx'
 import { breadcrumbData, toJsonLdGraph, listData } from '../seo/structured-data.ts'
-import { definePublicPage } from '../http/page.ts'
+import { definePublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
-import { toCollectionPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath } from '../paths/catalogue-paths.ts'
 
 export const collectionPage = definePublicPage<FilteredCollection & { filters: Filters }>({
   path: '/collections/:slug',

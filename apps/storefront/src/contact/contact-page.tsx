@@ -1,5 +1,5 @@
 import { Button, Field, Notice } from '@cartwright/ui'
-import { definePublicPage, type FormResult } from '../http/page.ts'
+import { definePublicPage, type FormResult } from '../page.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import css from './contact.css?inline'
 import { MAX_LENGTHS, parseMessage, type MessageErrors } from './parse-message.ts'

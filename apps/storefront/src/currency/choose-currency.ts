@@ -1,4 +1,4 @@
-import { readReturnPath } from '../account/return-path.ts'
+import { readReturnPath } from '../http/return-path.ts'
 import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
 import { writeCurrencyCookie } from './currency-cookie.ts'

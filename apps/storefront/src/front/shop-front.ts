@@ -1,4 +1,3 @@
-import type { Log } from '../shop.ts'
 import type { CatalogueVersion } from '../http/catalogue-version.ts'
 import { withTimeout } from '../http/with-timeout.ts'
 import { readProviderExtension } from '../shopper/provider-extension.ts'
@@ -83,7 +82,7 @@ export function createShopFront(
     tokens: TokenStorage
     version: CatalogueVersion
     now: () => number
-    log: Log
+    log: { warn(fields: object, message: string): void }
   },
 ): ShopFront {
   let cached = EMPTY_SHOP_FRONT

@@ -1,14 +1,14 @@
 import { ButtonLink, VisuallyHidden, Icon, Picture, type PictureData } from '@cartwright/ui'
-import { MarkedName, InLanguage } from '../catalogue/in-language.tsx'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { MarkedName, InLanguage } from '../components/in-language.tsx'
+import { ProductGrid } from '../browse/product-grid.tsx'
 import { toJsonLdGraph, organisationData, websiteData } from '../seo/structured-data.ts'
 import { toPlainText } from '../seo/plain-text.ts'
-import { definePublicPage } from '../http/page.ts'
+import { definePublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import { type HomePart, readHomeParts } from './home-parts.ts'
 import css from './home.css?inline'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 /** Longest title and description that search engines show, in characters. */
 const MAX_TITLE_LENGTH = 60

@@ -1,6 +1,6 @@
 import type { PictureData } from '@cartwright/ui'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
-import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
+import type { TextLanguage } from '../catalogue/text-language.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { HomeSection, Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'

@@ -1,7 +1,5 @@
-import type { Shopper } from '../shopper/shopper.ts'
-
 /** Sends the shopper on, with the cookies that have changed. Nobody keeps the answer. */
-export function redirectShopper(location: string, shopper: Shopper, cookies: string[] = []): Response {
+export function redirectShopper(location: string, shopper: { cookies(): string[] }, cookies: string[] = []): Response {
   return redirectSeeOther(location, [...shopper.cookies(), ...cookies])
 }
 

@@ -1,16 +1,16 @@
 import { HeaderLink, Icon, SiteHeader, SkipLink } from '@cartwright/ui'
 import type { ReactNode } from 'react'
 import type { CollectionCard } from '../catalogue/catalogue.ts'
-import { MarkedName } from '../catalogue/in-language.tsx'
+import { MarkedName } from '../components/in-language.tsx'
 import { SEARCH_PATH, SearchBox } from '../search/search-box.tsx'
 import { CurrencyChooser, CurrencyNote } from '../currency/currency-chooser.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { FooterPages } from '../pages/footer-pages.tsx'
 import type { Shop } from '../shop.ts'
-import { toSignInUrl, SIGN_OUT_PATH } from '../account/paths.ts'
-import { Shopping } from '../cart/shopping.tsx'
+import { toSignInUrl, SIGN_OUT_PATH } from '../paths/account-paths.ts'
+import { Shopping } from '../shopping/shopping.tsx'
 import { WishLink } from '../wishlist/wish-link.tsx'
-import { toCollectionPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath } from '../paths/catalogue-paths.ts'
 
 /** Layout around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
 export function Layout({

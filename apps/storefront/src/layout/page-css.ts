@@ -1,5 +1,5 @@
 import { baseCss, headerCss } from '@cartwright/ui/server'
-import shelf from '../catalogue/shelf.css?inline'
+import shelf from '../browse/shelf.css?inline'
 import currency from '../currency/currency.css?inline'
 import footer from './footer.css?inline'
 import layout from './layout.css?inline'

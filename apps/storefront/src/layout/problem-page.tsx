@@ -1,10 +1,10 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { Head } from '@cartwright/ui/server'
 import type { ProductCard } from '../catalogue/product-view.ts'
-import { ProductGrid } from '../catalogue/product-grid.tsx'
+import { ProductGrid } from '../browse/product-grid.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import type { Shop } from '../shop.ts'
-import { EmptyState } from './empty-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 
 interface Problem {
   kind: 'not found' | 'closed' | 'broken'

@@ -1,7 +1,7 @@
 import { Logo } from '@cartwright/ui'
 import { toFaviconUrl, lookCss, renderDocument } from '@cartwright/ui/server'
 import { getPageCss } from '../layout/page-css.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { EmptyState } from '../components/empty-state.tsx'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'

@@ -1,17 +1,5 @@
 import { showPlainMessage } from './plain-message.ts'
-
-/** Something to tell the shopper in passing. */
-export interface ToastMessage {
-  /** `waiting` stays until there is other news under its id. */
-  kind: 'done' | 'wrong' | 'waiting' | 'plain'
-  text: string
-  /** News under the same id take each other's place. */
-  id?: string
-  /** A way back, or on. */
-  action?: { text: string; run(): void }
-  /** The name of the region, and of the button that hides one. */
-  words: { said: string; dismiss: string }
-}
+import type { ToastMessage } from './toaster.tsx'
 
 /**
  * Tells it, and has the code for that fetched first where nothing was told before. Where it cannot be fetched, it is told all the same.

@@ -2,10 +2,22 @@ import { VisuallyHidden, Icon } from '@cartwright/ui'
 import { useEffect, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless'
-import { adoptStyles } from '../layout/adopt-styles.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
 import { TOAST_DURATIONS, MAX_TOASTS } from './durations.ts'
-import type { ToastMessage } from './notify.ts'
 import look from './toaster.css?inline'
+
+/** Something to tell the shopper in passing. */
+export interface ToastMessage {
+  /** `waiting` stays until there is other news under its id. */
+  kind: 'done' | 'wrong' | 'waiting' | 'plain'
+  text: string
+  /** News under the same id take each other's place. */
+  id?: string
+  /** A way back, or on. */
+  action?: { text: string; run(): void }
+  /** The name of the region, and of the button that hides one. */
+  words: { said: string; dismiss: string }
+}
 
 /** A screen reader speaks what is put into a region that it knows already, so the first news come a moment after it. */
 const ANNOUNCE_DELAY_MS = 100

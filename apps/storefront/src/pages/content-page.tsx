@@ -1,9 +1,9 @@
-import { getPageTextLanguage } from '../catalogue/translation-fallbacks.ts'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { getPageTextLanguage } from '../catalogue/text-language.ts'
+import { InLanguage } from '../components/in-language.tsx'
 import type { PageView } from '../front/shop-front.ts'
-import { definePublicPage, type PublicPage } from '../http/page.ts'
+import { definePublicPage, type PublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
-import { toPagePath } from './page-path.ts'
+import { toPagePath } from '../paths/content-page-path.ts'
 import css from './content-page.css?inline'
 
 async function findPageAtPath(path: string, slug: string, shop: Shop): Promise<PageView | undefined> {

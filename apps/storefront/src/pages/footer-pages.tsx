@@ -1,9 +1,9 @@
-import { getPageTextLanguage } from '../catalogue/translation-fallbacks.ts'
-import { MarkedName } from '../catalogue/in-language.tsx'
+import { getPageTextLanguage } from '../catalogue/text-language.ts'
+import { MarkedName } from '../components/in-language.tsx'
 import { COOKIES_PATH } from '../privacy/stored-items.ts'
 import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
-import { toPagePath } from './page-path.ts'
+import { toPagePath } from '../paths/content-page-path.ts'
 
 /** Pages that answer questions of buyers; all others tell of the shop. */
 const HELP: ReadonlySet<string> = new Set(['DELIVERY', 'RETURNS'])

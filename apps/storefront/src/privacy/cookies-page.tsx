@@ -1,4 +1,4 @@
-import { definePublicPage } from '../http/page.ts'
+import { definePublicPage } from '../page.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import css from './cookies-page.css?inline'
 import { COOKIES_PATH, STORED_ITEMS } from './stored-items.ts'

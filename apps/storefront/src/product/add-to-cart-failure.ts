@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
-import type { FlashMessage } from '../http/page.ts'
+import type { FlashMessage } from '../page.ts'
 import type { ProviderFailure } from '../shopper/provider-failure.ts'
 
 /** Why a product could not go into the cart, in words. */

@@ -2,7 +2,7 @@ import { Button, Notice } from '@cartwright/ui'
 import { useState, type SyntheticEvent } from 'react'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { getOptionField, type Choices } from './choices.ts'
+import { getOptionField, type Choices } from '../catalogue/choices.ts'
 
 /** A back-in-stock request that was sent and came back. */
 export interface BackInStockRequest {

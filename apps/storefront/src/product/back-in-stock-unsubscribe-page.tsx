@@ -1,5 +1,5 @@
 import { Button, Notice } from '@cartwright/ui'
-import { definePrivatePage, type FormResult } from '../http/page.ts'
+import { definePrivatePage, type FormResult } from '../page.ts'
 
 /** Where the link of a back-in-stock mail leads. It takes a click: programs that look at mails follow links by themselves. */
 export const backInStockUnsubscribePage = definePrivatePage<{ token: string }>({

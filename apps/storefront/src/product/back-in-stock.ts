@@ -1,8 +1,8 @@
 import type { ProductView } from '../catalogue/product-view.ts'
-import type { FormResult, PrivatePageRequest } from '../http/page.ts'
+import type { FormResult, PrivatePageRequest } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
-import type { Choices } from './choices.ts'
+import type { Choices } from '../catalogue/choices.ts'
 import type { BackInStockRequest } from './back-in-stock-form.tsx'
 
 /** An address that no mail could reach; the provider decides about all others and writes `wrong`. */

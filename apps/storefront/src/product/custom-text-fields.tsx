@@ -1,6 +1,6 @@
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { InLanguage } from '../components/in-language.tsx'
 import type { TextFieldView } from '../catalogue/product-view.ts'
 
 /** Custom text of a product, and its validation message. */

@@ -1,5 +1,5 @@
 import type { ShopFrontView } from '../front/shop-front.ts'
-import { toPagePath } from '../pages/page-path.ts'
+import { toPagePath } from '../paths/content-page-path.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
 

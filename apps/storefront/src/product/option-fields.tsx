@@ -1,8 +1,8 @@
 import { VisuallyHidden, Swatch } from '@cartwright/ui'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { InLanguage } from '../components/in-language.tsx'
 import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { getOptionField } from './choices.ts'
+import { getOptionField } from '../catalogue/choices.ts'
 
 interface OptionProps {
   words: Texts['product']

@@ -1,11 +1,18 @@
 import { Button, Icon, Price } from '@cartwright/ui'
 import { MAX_QUANTITY } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { InLanguage } from '../components/in-language.tsx'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import { getOptionField, findOffer, isChoiceAvailable, formatChoices, type Choices, type Offer } from './choices.ts'
+import {
+  getOptionField,
+  findOffer,
+  isChoiceAvailable,
+  formatChoices,
+  type Choices,
+  type Offer,
+} from '../catalogue/choices.ts'
 import { Gallery } from './gallery.tsx'
 import { ColourSwatches, OptionSelect } from './option-fields.tsx'
 import { CustomTextField, parseCustomTexts, toTextFieldName, type TypedText } from './custom-text-fields.tsx'

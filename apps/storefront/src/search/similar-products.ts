@@ -1,7 +1,7 @@
-import { NO_FILTERS } from '../browse/filters.ts'
+import { NO_FILTERS } from '../catalogue/filters.ts'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
-import { normalizeSearchText } from './search-text.ts'
+import { normalizeSearchText } from '../catalogue/search-text.ts'
 
 const MAX_PRODUCTS = 4
 const MAX_SEGMENT_LENGTH = 80

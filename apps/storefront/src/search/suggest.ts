@@ -1,11 +1,11 @@
 import type { IslandModule } from '@cartwright/ui/islands'
-import { adoptStyles } from '../layout/adopt-styles.ts'
-import { createDomElement, createTextNode } from '../browse/dom-element.ts'
+import { adoptStyles } from '../dom/adopt-styles.ts'
+import { createDomElement, createTextNode } from '../dom/dom-element.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import look from './suggestions.css?inline'
-import { normalizeSearchText } from './search-text.ts'
-import type { Suggestions } from './suggestions.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import { normalizeSearchText } from '../catalogue/search-text.ts'
+import type { Suggestions } from '../catalogue/suggestions.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 adoptStyles(look)
 

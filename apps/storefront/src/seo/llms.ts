@@ -1,7 +1,7 @@
 import { toProductCard } from '../catalogue/product-view.ts'
 import type { Shop } from '../shop.ts'
 import type { CatalogueIterator } from './catalogue-iterator.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 /** More would be read by nobody: the rest is in the sitemap and the feed. */
 const MAX_PRODUCTS = 500

@@ -3,11 +3,11 @@ import type { WireProduct } from '../catalogue/wire-product.ts'
 import { sanitizeProductHtml } from '../catalogue/sanitize-html.ts'
 import type { Shop } from '../shop.ts'
 import { toFeedAttribute } from './feed-attribute.ts'
-import { toOffers, type OfferData } from './offers.ts'
+import { toOffers, type OfferData } from '../catalogue/offers.ts'
 import { toPlainText } from './plain-text.ts'
 import type { CatalogueIterator } from './catalogue-iterator.ts'
 import { createXmlElement } from './xml.ts'
-import { toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toProductPath } from '../paths/catalogue-paths.ts'
 
 /** Limits of the channels: https://support.google.com/merchants/answer/7052112 */
 const MAX_TITLE = 150

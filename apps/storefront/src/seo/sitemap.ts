@@ -3,7 +3,7 @@ import type { WireProduct } from '../catalogue/wire-product.ts'
 import type { Shop } from '../shop.ts'
 import type { CatalogueIterator } from './catalogue-iterator.ts'
 import { createXmlElement, escapeXml } from './xml.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 /** A file may have 50,000 addresses and 50 MB: with pictures and alternates, the bytes end first. */
 const MAX_ADDRESSES = 20_000

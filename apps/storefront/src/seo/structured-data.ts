@@ -1,10 +1,10 @@
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
-import { toPagePath } from '../pages/page-path.ts'
+import { toPagePath } from '../paths/content-page-path.ts'
 import type { Shop } from '../shop.ts'
 import { toFeedAttribute } from './feed-attribute.ts'
-import type { OfferData } from './offers.ts'
-import { toCollectionPath, toProductPath } from '../catalogue/catalogue-paths.ts'
+import type { OfferData } from '../catalogue/offers.ts'
+import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
 /** Structured data of schema.org for the head of a page. Search engines read it; browsers do not run it. */
 export type Thing = { '@type': string } & Record<string, unknown>

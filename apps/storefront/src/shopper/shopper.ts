@@ -1,6 +1,5 @@
-import type { Shop } from '../shop.ts'
 import { createShopClient, type ShopClient, type Tokens } from './shop-client.ts'
-import { readTokenCookie, writeCartCountCookie, writeTokenCookie } from './token-cookie.ts'
+import { type CookieContext, readTokenCookie, writeCartCountCookie, writeTokenCookie } from './token-cookie.ts'
 
 /** Caller of a request: tokens come from the cookie and are written back when renewed. */
 export interface Shopper {
@@ -18,7 +17,7 @@ export interface Shopper {
 }
 
 /** Opens the cookie of a request. Nothing is fetched and no cookie is made before the client is used. */
-export function readShopper(shop: Shop, request: Request): Shopper {
+export function readShopper(shop: CookieContext & Parameters<typeof createShopClient>[0], request: Request): Shopper {
   const before = readTokenCookie(request, shop)
   let tokens: Tokens = before
   let count: number | undefined

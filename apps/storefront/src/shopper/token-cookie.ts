@@ -13,7 +13,7 @@ const TOKEN_COOKIE = 'cw-shop'
 /** Says how many things the cart has; readable by scripts, so that pages without a cart need not ask. */
 const CART_COUNT_COOKIE = 'cw-cart'
 
-interface CookieContext {
+export interface CookieContext {
   secureCookies: boolean
   seal: Seal
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '@cartwright/ui'
-import { WAITING_PATH } from '../account/paths.ts'
-import { definePrivatePage } from '../http/page.ts'
+import { WAITING_PATH } from '../paths/account-paths.ts'
+import { definePrivatePage } from '../page.ts'
 import { SignInPage } from './form-parts.tsx'
 import css from './sign-in.css?inline'
 

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@cartwright/ui'
-import { withReturnPath, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../account/paths.ts'
+import { withReturnPath, FORGOT_PATH, RESET_PATH, SIGN_IN_PATH } from '../paths/account-paths.ts'
 import { redirectSeeOther } from '../http/redirect.ts'
-import { definePrivatePage } from '../http/page.ts'
+import { definePrivatePage } from '../page.ts'
 import { EmailField, MailboxHint, SignInPage } from './form-parts.tsx'
 import {
   redisplayForm,

@@ -1,7 +1,7 @@
 import { Field, Notice } from '@cartwright/ui'
 import type { ReactNode } from 'react'
-import { withReturnPath, FORGOT_PATH, HOSTED_SIGN_IN_PATH, SIGN_IN_PATH } from '../account/paths.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { withReturnPath, FORGOT_PATH, HOSTED_SIGN_IN_PATH, SIGN_IN_PATH } from '../paths/account-paths.ts'
+import { EmptyState } from '../components/empty-state.tsx'
 import type { Shop } from '../shop.ts'
 import type { SignInError, SignInAlternative } from './sign-in-error.ts'
 

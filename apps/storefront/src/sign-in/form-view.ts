@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
-import { readReturnPath } from '../account/return-path.ts'
+import { readReturnPath } from '../http/return-path.ts'
 import { redirectSeeOther } from '../http/redirect.ts'
-import type { InvalidForm, PrivatePageRequest } from '../http/page.ts'
+import type { InvalidForm, PrivatePageRequest } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import type { SignInError } from './sign-in-error.ts'
 

@@ -1,4 +1,4 @@
-import type { PageRouter } from '../http/page-router.ts'
+import type { PrivatePage } from '../page.ts'
 import { forgotPage } from './forgot-page.tsx'
 import { resetPage } from './reset-page.tsx'
 import { signInPage } from './sign-in-page.tsx'
@@ -7,7 +7,7 @@ import { verifyPage } from './verify-page.tsx'
 import { approvalPendingPage } from './approval-pending-page.tsx'
 
 /** The screens of a sign-in, for a shop that has them itself. */
-export function mountSignInPages(pages: Pick<PageRouter, 'addPrivate'>): void {
+export function mountSignInPages(pages: { addPrivate<Data>(page: PrivatePage<Data>): void }): void {
   pages.addPrivate(signInPage)
   pages.addPrivate(signUpPage)
   pages.addPrivate(verifyPage)

@@ -1,6 +1,6 @@
 import { Button, Field } from '@cartwright/ui'
-import { withReturnPath, SIGN_IN_PATH, SIGN_UP_PATH } from '../account/paths.ts'
-import { definePrivatePage } from '../http/page.ts'
+import { withReturnPath, SIGN_IN_PATH, SIGN_UP_PATH } from '../paths/account-paths.ts'
+import { definePrivatePage } from '../page.ts'
 import { EmailField, PasswordField, SignInPage } from './form-parts.tsx'
 import { type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'

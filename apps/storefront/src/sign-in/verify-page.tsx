@@ -1,6 +1,6 @@
 import { Button, Field, Notice } from '@cartwright/ui'
-import { withReturnPath, SIGN_UP_PATH, VERIFY_PATH } from '../account/paths.ts'
-import { definePrivatePage } from '../http/page.ts'
+import { withReturnPath, SIGN_UP_PATH, VERIFY_PATH } from '../paths/account-paths.ts'
+import { definePrivatePage } from '../page.ts'
 import { MailboxHint, SignInPage, getFieldErrorProps } from './form-parts.tsx'
 import { redisplayForm, type FormView, createFormView, parseTypedFields } from './form-view.ts'
 import css from './sign-in.css?inline'

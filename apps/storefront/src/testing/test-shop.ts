@@ -1,7 +1,7 @@
 import { emptyAssets } from '@cartwright/ui/server'
 import { vi } from 'vitest'
 import { buildStorefront, type ShopSettings, type SignInWay } from '../app.tsx'
-import type { ComposeSocialImage } from '../seo/social/social-image.ts'
+import type { ComposeSocialImage } from '../shop.ts'
 import { createSeal } from '../shopper/seal.ts'
 import type { Tokens } from '../shopper/shop-client.ts'
 import { readTokenCookie, writeTokenCookie } from '../shopper/token-cookie.ts'

@@ -1,4 +1,4 @@
-import type { FormResult, PrivatePageRequest } from '../http/page.ts'
+import type { FormResult, PrivatePageRequest } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import { writeWishlistCountCookie } from './wishlist-count-cookie.ts'
 import { addToWishlist, removeFromWishlist } from './wishlist-items.ts'

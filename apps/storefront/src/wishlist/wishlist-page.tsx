@@ -1,14 +1,14 @@
-import { InLanguage } from '../catalogue/in-language.tsx'
+import { InLanguage } from '../components/in-language.tsx'
 import { Button, ButtonLink, VisuallyHidden, Icon, Notice, Picture, Price } from '@cartwright/ui'
-import { toSignInUrl } from '../account/paths.ts'
-import { definePrivatePage } from '../http/page.ts'
-import { EmptyState } from '../layout/empty-state.tsx'
+import { toSignInUrl } from '../paths/account-paths.ts'
+import { definePrivatePage } from '../page.ts'
+import { EmptyState } from '../components/empty-state.tsx'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import { changeWishlist } from './change-wishlist.ts'
 import { readWishlist, type WishlistView, type WishlistItemView } from './read-wishlist.ts'
 import css from './wishlist.css?inline'
-import { toProductPath } from '../catalogue/catalogue-paths.ts'
+import { toProductPath } from '../paths/catalogue-paths.ts'
 
 interface WishlistPageData extends WishlistView {
   isMember: boolean

@@ -11,12 +11,6 @@ const HOUR_MS = 3_600_000
 const MAX_CACHED = 200
 const TIMEOUT_MS = 10_000
 
-/** Puts a photo upon a drawing and makes a JPEG of both. Without a photo, of the drawing alone. */
-export type ComposeSocialImage = (
-  svg: string,
-  photo?: Card['photo'] & { bytes: Uint8Array },
-) => Promise<Uint8Array<ArrayBuffer>>
-
 type SharedProduct = Pick<ProductView, 'slug' | 'name' | 'price' | 'from' | 'pictures'>
 
 /** Social image of a product: a composed one, or its own picture if the shop composes none. The address changes with what is to be seen. */

@@ -1,7 +1,7 @@
 import { type IslandModule, whenLoaded } from '@cartwright/ui/islands'
 import { showPlainMessage } from '../notifications/plain-message.ts'
-import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from './local-storage-keys.ts'
-import type { ShoppingProps } from './shopping-props.ts'
+import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from '../cart/local-storage-keys.ts'
+import type { ShoppingProps } from '../cart/shopping-props.ts'
 
 /**
  * Catches the forms that put something into the cart or onto the wishlist, from the first moment on, and has the code for them fetched then, or when
@@ -10,7 +10,7 @@ import type { ShoppingProps } from './shopping-props.ts'
 export const island: IslandModule = {
   mount(_element, _name, given) {
     const props = given as ShoppingProps // what `Shopping` wrote for this very island
-    const adding = () => import('./add-to-cart.ts')
+    const adding = () => import('../cart/add-to-cart.ts')
     const wishing = () => import('../wishlist/wishlist-hearts.ts')
 
     addEventListener('submit', (event) => {

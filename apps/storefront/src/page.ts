@@ -1,7 +1,7 @@
 import type { Head } from '@cartwright/ui/server'
 import type { ReactNode } from 'react'
-import type { Shop } from '../shop.ts'
-import type { Shopper } from '../shopper/shopper.ts'
+import type { Shop } from './shop.ts'
+import type { Shopper } from './shopper/shopper.ts'
 
 /** Where a request is, and what the address says. */
 export interface PageRequest {

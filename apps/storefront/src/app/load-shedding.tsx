@@ -1,8 +1,8 @@
 import { baseCss, contentSecurityPolicy, renderDocument } from '@cartwright/ui/server'
 import type { Language } from '../shop.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import type { PlainResponse } from './cached-page-response.ts'
-import type { PlainRequest } from './page-response-cache.ts'
+import type { PlainResponse } from '../http/cached-page-response.ts'
+import type { PlainRequest } from '../http/page-response-cache.ts'
 
 const MAX_RETRY_SECONDS = 5
 /** Whether somebody who asks for something of this rank has to come back later. */

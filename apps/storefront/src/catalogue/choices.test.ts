@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProductView } from '../catalogue/product-view.ts'
+import type { ProductView } from './product-view.ts'
 import {
   completeChoices,
   getOptionField,

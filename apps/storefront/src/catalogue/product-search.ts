@@ -1,6 +1,6 @@
 import type { ColorFamily, FacetValue, OptionFacet, SearchProductsResponse } from '@cartwright/client'
-import { toProductCard, type ProductCard } from '../catalogue/product-view.ts'
-import type { WireProduct } from '../catalogue/wire-product.ts'
+import { toProductCard, type ProductCard } from './product-view.ts'
+import type { WireProduct } from './wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { FILTER_FIELDS, MAX_PAGE, OPTION_PREFIX, type Filters, type Sort } from './filters.ts'

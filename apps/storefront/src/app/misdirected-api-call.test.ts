@@ -1,6 +1,6 @@
 import { createClient, OAuthStrategy, products } from '@cartwright/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createTestShop, ORIGIN } from './testing/test-shop.ts'
+import { createTestShop, ORIGIN } from '../testing/test-shop.ts'
 
 const TOLD = 'This is the storefront. The API is at http://provider.test: give clients that as baseUrl.'
 

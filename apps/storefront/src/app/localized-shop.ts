@@ -1,11 +1,11 @@
-import { COUNTRY_CODES } from './cart/countries.ts'
-import { createCatalogue } from './catalogue/catalogue.ts'
-import { createShopFront } from './front/shop-front.ts'
-import type { CatalogueVersion } from './http/catalogue-version.ts'
-import type { Language, Shop, ShopSettings, StorefrontDeps } from './shop.ts'
-import { createSubmissionDeduplicator } from './shopper/submission-deduplicator.ts'
-import { createSeal } from './shopper/seal.ts'
-import { createTokenStorage } from './shopper/shop-client.ts'
+import { COUNTRY_CODES } from '../cart/countries.ts'
+import { createCatalogue } from '../catalogue/catalogue.ts'
+import { createShopFront } from '../front/shop-front.ts'
+import type { CatalogueVersion } from '../http/catalogue-version.ts'
+import type { Language, Shop, ShopSettings, StorefrontDeps } from '../shop.ts'
+import { createSubmissionDeduplicator } from '../shopper/submission-deduplicator.ts'
+import { createSeal } from '../shopper/seal.ts'
+import { createTokenStorage } from '../shopper/shop-client.ts'
 
 /** The shop as its pages in one language see it. */
 export function createLocalizedShop(

@@ -3,9 +3,9 @@ import { toCurrencyUrl } from '../currency/shop-currency.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Shop } from '../shop.ts'
 import { WishButton } from '../wishlist/wish-button.tsx'
-import { InLanguage } from './in-language.tsx'
-import type { ProductCard } from './product-view.ts'
-import { toProductPath } from './catalogue-paths.ts'
+import { InLanguage } from '../components/in-language.tsx'
+import type { ProductCard } from '../catalogue/product-view.ts'
+import { toProductPath } from '../paths/catalogue-paths.ts'
 
 /** As the columns of `.shelf` come out. */
 const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40rem) 31vw, 46vw'

@@ -1,4 +1,4 @@
-import type { WireSeo } from '../catalogue/wire-product.ts'
+import type { WireSeo } from './wire-product.ts'
 
 /** SEO title and description of a page, where the merchant has written them. */
 export interface SeoTexts {

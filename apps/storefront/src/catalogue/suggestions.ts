@@ -1,6 +1,7 @@
-import { toThumbnailUrl } from '../catalogue/thumbnail-url.ts'
-import type { TranslationFallbacks, TextLanguage } from '../catalogue/translation-fallbacks.ts'
-import type { WirePrice } from '../catalogue/wire-product.ts'
+import { toThumbnailUrl } from './thumbnail-url.ts'
+import type { TextLanguage } from './text-language.ts'
+import type { TranslationFallbacks } from './translation-fallbacks.ts'
+import type { WirePrice } from './wire-product.ts'
 import type { ShopClient } from '../shopper/shop-client.ts'
 
 /** Suggestions for a text that is being typed. */

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '../catalogue/translation-fallbacks.ts'
+import type { TextLanguage } from '../catalogue/text-language.ts'
 
 type ElementProps<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>
 

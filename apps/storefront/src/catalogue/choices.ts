@@ -1,4 +1,4 @@
-import type { OptionView, ProductView, StockView, VariantView } from '../catalogue/product-view.ts'
+import type { OptionView, ProductView, StockView, VariantView } from './product-view.ts'
 
 /** One name of a choice for each option, in their order; '' where nothing is chosen yet. */
 export type Choices = string[]

@@ -1,7 +1,7 @@
 import { readCurrencyParameter, withCurrency } from '../currency/shop-currency.ts'
 import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
-import { RETRY_AFTER } from './retry-after.ts'
+import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** As long as whoever is between may keep it: prices and stock are not older than that, and the cart reads its own. */
 const MAX_AGE_SECONDS = 30

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@cartwright/ui'
 import type { Texts } from '../texts/find-texts.ts'
-import type { TextLanguage } from './translation-fallbacks.ts'
+import type { TextLanguage } from '../catalogue/text-language.ts'
 
 /**
  * A text of the merchant, with its language where that is not the one of the page: it is then spoken and laid out as what it is, and stands where it would stand.

@@ -1,6 +1,6 @@
-import type { ProductView } from '../catalogue/product-view.ts'
-import type { WirePrice, WireProduct } from '../catalogue/wire-product.ts'
-import { formatChoices } from '../product/choices.ts'
+import type { ProductView } from './product-view.ts'
+import type { WirePrice, WireProduct } from './wire-product.ts'
+import { formatChoices } from './choices.ts'
 
 /** Offer of a product: itself, or one of its variants. Amounts are those of the wire, for machines. */
 export interface OfferData {

@@ -2,8 +2,8 @@ import { toFaviconUrl, lookCss, renderDocument, type Head } from '@cartwright/ui
 import { getPageCss } from '../layout/page-css.ts'
 import { Layout } from '../layout/layout.tsx'
 import type { Shop } from '../shop.ts'
-import { withTimeout } from './with-timeout.ts'
-import type { PrivatePage, FlashMessage } from './page.ts'
+import { withTimeout } from '../http/with-timeout.ts'
+import type { PrivatePage, FlashMessage } from '../page.ts'
 
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
