@@ -160,18 +160,6 @@ const OPEN_CIRCLES = [
     'packages/client/src/recordings/improved-sign-in.ts',
     'packages/client/src/recordings/improvements.ts',
   ],
-  // pages
-  [
-    'apps/provider/pages/account-props.ts',
-    'apps/provider/pages/checkout-props.ts',
-    'apps/provider/pages/document-props.ts',
-    'apps/provider/pages/order-props.ts',
-    'apps/provider/pages/page-props.ts',
-    'apps/provider/pages/payment-props.ts',
-    'apps/provider/pages/test-bank-props.ts',
-  ],
-  ['apps/provider/pages/mails/mail-content.ts', 'apps/provider/pages/mails/order-parts.ts'],
-  ['apps/provider/pages/mails/texts/mail-texts.ts', 'apps/provider/pages/mails/texts/orders/order-texts.ts'],
   // provider: catalogue
   [
     'apps/provider/src/catalogue/changes/change-feed.ts',

@@ -1,6 +1,7 @@
 import type { AddressFormProps, WrittenAddress } from './address-props.ts'
 import type { AccountFrame, OrderMoney, OrderStage, ShownReturn } from './order-props.ts'
-import type { FormProblem, ShopProps } from './page-props.ts'
+import type { FormProblem } from './form-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 export type AccountProblemName =
   | 'address-missing'

@@ -1,6 +1,7 @@
 import type { AddressFormProps, AddressPart, AddressProblemName, WrittenAddress } from './address-props.ts'
 import type { ShownSubscription, ShownTax } from './order-props.ts'
-import type { CaptchaProps, ShopProps } from './page-props.ts'
+import type { CaptchaProps } from './form-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 export interface CheckoutPageProps {
   shop: ShopProps

@@ -1,5 +1,5 @@
 import type { ShownLine, ShownSum, ShownTax } from './order-props.ts'
-import type { ShopProps } from './page-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 /**
  * Document of an order: an invoice, a credit note, or a packing slip, which has no amounts. Amounts and dates are

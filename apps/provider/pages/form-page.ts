@@ -1,4 +1,4 @@
-import type { ShopProps } from './page-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 /** Status of a form page: an error status if the form has errors. */
 export const formStatus = ({ errors }: { errors: unknown[] }): number => (errors.length > 0 ? 422 : 200)

@@ -1,4 +1,4 @@
-import type { FormProblem } from './page-props.ts'
+import type { FormProblem } from './form-props.ts'
 import type { Texts } from './texts/texts-of.ts'
 
 /** Returns the text of a problem, in the language of the page if the problem has a name. */

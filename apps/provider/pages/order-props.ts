@@ -1,5 +1,5 @@
 import type { AccountSection } from '@cartwright/ui'
-import type { ShopProps } from './page-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 /**
  * Stage of an order. `complete`: paid, with nothing to ship. `returned`: all items are back with the shop. `paid-back`:

@@ -13,10 +13,14 @@ import type {
 import type { OrderDocumentPageProps } from './document-props.ts'
 import type { OrderPageProps, ReturnPageProps } from './order-props.ts'
 import type { CheckoutExpiredPageProps, CheckoutPageProps } from './checkout-props.ts'
+import type { CaptchaProps, FormProps } from './form-props.ts'
 import type { PaymentPageProps } from './payment-props.ts'
+import type { ShopProps } from './shop-props.ts'
 import type { TestBankPageProps } from './test-bank-props.ts'
 
 export type * from './address-props.ts'
+export type * from './form-props.ts'
+export type * from './shop-props.ts'
 export type * from './checkout-props.ts'
 export type * from './payment-props.ts'
 export type * from './test-bank-props.ts'
@@ -65,42 +69,6 @@ export interface Pages {
 
 export type PageName = keyof Pages
 
-/** Languages of the pages. */
-export type PageLanguage = 'en' | 'de' | 'fr' | 'he'
-
-export interface ShopProps {
-  name: string
-  /** Target of "back to the shop". */
-  storefrontUrl: string
-  /** Target of "back to the cart". @default `${storefrontUrl}/cart` */
-  cartUrl?: string
-  /** Language of the reader; an unsupported one falls back to English. @default "en" */
-  lang?: string
-  /** Look chosen by the merchant. @default nothing */
-  look?: LookProps
-  /** Storefront whose header the page may show. @default a header with the shop name only */
-  storefront?: StorefrontProps
-}
-
-/** Links of the storefront’s header, in the language of the page. */
-export interface StorefrontProps {
-  /** Front page in that language, without a trailing slash. */
-  url: string
-  /** In the order of the storefront. */
-  collections: { slug: string; name: string }[]
-}
-
-export interface LookProps {
-  /** Colours as `#rrggbb`. */
-  accent?: string
-  secondAccent?: string
-  paper?: string
-  ink?: string
-  /** Name of a font pair. */
-  type?: 'BOOK' | 'PLAIN' | 'SIGN' | 'ROUND' | 'HUMANIST' | 'SLAB'
-  logo?: { url: string; width: number; height: number }
-}
-
 export interface ErrorPageProps {
   shop: ShopProps
   status: number
@@ -108,69 +76,6 @@ export interface ErrorPageProps {
   message?: string
   /** For support requests. */
   requestId?: string
-}
-
-/** Props shared by all sign-in forms. All forms are plain posts to `action`. */
-interface FormProps {
-  shop: ShopProps
-  action: string
-  /**
-   * Shown at their fields and in the summary at the top; a `field` that the form does not have appears at the top only.
-   */
-  errors: FormProblem[]
-  /** With `news` the page has a text in the language of the shopper; `title` and `text` are not shown. */
-  notice?: { kind: 'news' | 'problem'; title?: string; text: string; news?: FormNews }
-  /** Mailbox of a shop that sends no mail yet; outside production only. */
-  mailboxUrl?: string
-  /** Origins that the response to the form may redirect to, besides our own. */
-  returnOrigins?: string[]
-}
-
-/** Problem of a form. The page words a named problem in the language of the shopper; others show their `message`. */
-export interface FormProblem {
-  field: string
-  message: string
-  problem?: FormProblemName
-  /** Minutes to wait, with `too-many-tries`. */
-  minutes?: number
-}
-
-export type FormProblemName =
-  | 'email-missing'
-  | 'email-invalid'
-  | 'email-taken'
-  | 'password-missing'
-  | 'password-too-short'
-  | 'password-too-long'
-  | 'password-too-common'
-  /** It equals the name, the address or the shop. */
-  | 'password-about-you'
-  | 'name-too-long'
-  /** A wrong password and an unknown address alike. */
-  | 'sign-in-refused'
-  /** Correct, but expired: a new one has to be chosen. */
-  | 'password-change-needed'
-  | 'account-blocked'
-  | 'account-missing'
-  | 'code-missing'
-  | 'code-wrong'
-  /** Expired, or tried too often: another one has to be sent. */
-  | 'code-used-up'
-  | 'captcha-needed'
-  | 'captcha-wrong'
-  | 'too-many-tries'
-  /** The form belongs to another browser, or was open for too long. */
-  | 'form-too-old'
-
-export type FormNews = 'code-sent-again' | 'password-set' | 'sign-in-again'
-
-/** Captcha, required after suspicious attempts. */
-export interface CaptchaProps {
-  kind: 'PROOF_OF_WORK' | 'RECAPTCHA'
-  /** Site key of the visible captcha, if there is one. */
-  siteKey?: string
-  /** Proof-of-work challenge; its solution is sent in the hidden field `captcha`. */
-  challenge?: string
 }
 
 /** Fields: `email`, `password`, `captcha`. */

@@ -1,4 +1,4 @@
-import type { ShopProps } from './page-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 /** Fields: `intent` = `give-up`. */
 export interface PaymentPageProps {

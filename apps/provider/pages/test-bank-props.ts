@@ -1,4 +1,4 @@
-import type { ShopProps } from './page-props.ts'
+import type { ShopProps } from './shop-props.ts'
 
 /** Props of the bank page for test cards. Types only. */
 export interface TestBankPageProps {

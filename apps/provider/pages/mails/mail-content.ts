@@ -2,6 +2,7 @@ import { getTaxName } from '@cartwright/ui'
 import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { getCountryName } from '../name-of-country.ts'
 import { sanitizeMailProps, toSingleLine } from './as-written.ts'
+import type { MailLinkTo, MailPart } from './mail-part.ts'
 import type { MailName, Mails, MailSurroundings } from './mail-props.ts'
 import type { OrderMailName } from './order-mail-props.ts'
 import { createOrderParts } from './order-parts.ts'
@@ -24,27 +25,6 @@ export interface MailContent {
   copyLink: string
   footer: string
   replyTo?: string
-}
-
-interface MailLinkTo {
-  href: string
-  text: string
-}
-
-/** Heading with content. */
-export interface MailPart {
-  title: string
-  paragraphs?: string[]
-  rows?: MailRow[]
-  links?: MailLinkTo[]
-}
-
-export interface MailRow {
-  what: string
-  details?: string[]
-  amount?: string
-  isSum?: boolean
-  isStrong?: boolean
 }
 
 interface Shown {

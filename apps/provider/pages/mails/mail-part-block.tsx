@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { MailPart, MailRow } from './mail-content.ts'
+import type { MailPart, MailRow } from './mail-part.ts'
 import { SIGN, SOFT } from './mail-styles.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MailPart, MailRow } from './mail-content.ts'
+import type { MailPart, MailRow } from './mail-part.ts'
 import type {
   HowToPay,
   MailedLine,

@@ -1,4 +1,5 @@
-import type { MailContent, MailPart } from './mail-content.ts'
+import type { MailContent } from './mail-content.ts'
+import type { MailPart } from './mail-part.ts'
 
 /** Renders the plain-text part: the same text in the same order. */
 export function plainText({ shop, title, text, code, links, parts, after, footer }: MailContent): string {

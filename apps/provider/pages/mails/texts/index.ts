@@ -2,12 +2,18 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 import { he } from './he.ts'
-import type { AccountTexts, MailTexts } from './mail-texts.ts'
+import type { AccountTexts } from './mail-texts.ts'
 import { de as deOrders } from './orders/de.ts'
 import { en as enOrders } from './orders/en.ts'
 import { fr as frOrders } from './orders/fr.ts'
 import { he as heOrders } from './orders/he.ts'
 import type { OrderTexts } from './orders/order-texts.ts'
+
+/** Texts of all mails in one language. */
+interface MailTexts extends Omit<AccountTexts, 'words'> {
+  words: AccountTexts['words'] & OrderTexts['words']
+  orderLabels: OrderTexts['labels']
+}
 
 const ENGLISH = unite(en, enOrders)
 const TEXTS: Readonly<Record<string, MailTexts>> = {

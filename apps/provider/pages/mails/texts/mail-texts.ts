@@ -1,7 +1,6 @@
 import type { ShownTax } from '../../order-props.ts'
 import type { MailName, Mails } from '../mail-props.ts'
 import type { OrderMailName } from '../order-mail-props.ts'
-import type { OrderTexts } from './orders/order-texts.ts'
 
 /** Texts of a mail: sender and reason, action, and advice for a wrong recipient. */
 export interface MailWords {
@@ -42,10 +41,4 @@ export interface AccountTexts {
   copyLink: string
   /** Reason for the mail, in its last line. */
   footer(formatters: MailFormatters): string
-}
-
-/** Texts of all mails in one language. */
-export interface MailTexts extends Omit<AccountTexts, 'words'> {
-  words: AccountTexts['words'] & OrderTexts['words']
-  orderLabels: OrderTexts['labels']
 }
