@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { runAll } from '../../platform/concurrency/run-all.ts'
-import { RefreshingCache } from '../refreshing-cache.ts'
+import { RefreshingCache } from '../../platform/cache/index.ts'
 import { hashApiKey, isScope } from './api-keys.ts'
 import { LastUsedRecorder } from './last-used-recorder.ts'
 

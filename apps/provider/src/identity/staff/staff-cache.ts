@@ -2,7 +2,7 @@ import { staffRoles } from '@cartwright/contract'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isGuid } from '../../platform/ids.ts'
-import { RefreshingCache } from '../refreshing-cache.ts'
+import { RefreshingCache } from '../../platform/cache/index.ts'
 import { isStaffRole } from './staff.ts'
 
 export interface StaffCache {

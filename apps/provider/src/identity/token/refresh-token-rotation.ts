@@ -6,7 +6,7 @@ import type { Owner } from '../../platform/http/caller.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { hashOpaqueToken, isOpaqueToken } from '../opaque-token.ts'
 import type { NewTokenFamily } from './token-families.ts'
-import { batchWithRetry } from './batch-with-retry.ts'
+import { batchWithRetry } from '../../platform/concurrency/batch-with-retry.ts'
 
 const GRACE_SECONDS = 60
 /** Precision of a session's last use, in seconds. */

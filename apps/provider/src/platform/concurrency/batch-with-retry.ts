@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBatcher as runTogether } from '../../platform/concurrency/batcher.ts'
-import { isRetryable } from '../../platform/db/transaction.ts'
+import { createBatcher } from './batcher.ts'
+import { isRetryable } from '../db/transaction.ts'
 
 const MAX_BATCH_SIZE = 16
 const MAX_ATTEMPTS = 6
@@ -19,5 +19,5 @@ export function batchWithRetry<Item, Result>(
       return tryToRun(items, attempt + 1)
     }
   }
-  return runTogether((items) => tryToRun(items), { maxBatchSize: MAX_BATCH_SIZE })
+  return createBatcher((items) => tryToRun(items), { maxBatchSize: MAX_BATCH_SIZE })
 }
