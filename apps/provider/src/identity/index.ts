@@ -25,9 +25,9 @@ export {
   type Session,
 } from './sessions/sessions.ts'
 export { describeDevice } from './sessions/describe-device.ts'
-export { type FormFields, readFormFields } from './pages/form-fields.ts'
-export { checkNewPassword } from './pages/check-new-password.ts'
-export { toFormErrors } from './pages/form-errors.ts'
+export { type FormFields, readFormFields } from './forms/form-fields.ts'
+export { checkNewPassword } from './forms/check-new-password.ts'
+export { toFormErrors } from './forms/form-errors.ts'
 export { deleteMyAccount } from './members/delete-my-account.ts'
 export { exportMyData } from './members/export-my-data.ts'
 export {

@@ -6,7 +6,7 @@ import type { Circumstances } from '../sessions/sessions.ts'
 import type { Account } from './account.ts'
 import { sendSignInCode, sendRegistrationCode } from './send-verification-code.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { refundOnFailure } from './refund-on-failure.ts'
+import { refundOnFailure } from '../rate-limit/index.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { findSessionByFamily, lockSession, type Session } from '../sessions/sessions.ts'
 import { wrongPassword } from './log-in.ts'
-import { refundOnFailure } from './refund-on-failure.ts'
+import { refundOnFailure } from '../rate-limit/index.ts'
 import type { SignInServices } from './sign-in-step.ts'
 import { type AccountWithSecrets, findAccountWithSecrets } from './store.ts'
 

@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transaction.ts'
 import { completeSignIn } from '../authorize/index.ts'
 import { findSessionsByBrowser } from '../sessions/sessions.ts'
 import { findSignedInAccounts } from './find-signed-in-accounts.ts'
-import { createFormErrors, createFormProblem, type FormErrors } from './form-errors.ts'
+import { createFormErrors, createFormProblem, type FormErrors } from '../forms/form-errors.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
 /** Page to choose an account: several are signed in here, or the client demands a choice. */

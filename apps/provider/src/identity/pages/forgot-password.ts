@@ -1,6 +1,7 @@
 import { sendRecoveryMail } from '../accounts/index.ts'
-import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
+import { readCaptchaTokens } from '../forms/read-captcha-tokens.ts'
+import { getCaptchaProps } from './get-captcha-props.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 /** Page to request a link for a new password. The response is the same whether or not the address has an account. */

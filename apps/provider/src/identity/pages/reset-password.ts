@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { readMailedToken, resetPassword } from '../accounts/index.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { createFormErrors, type FormErrors, toFormErrors } from './form-errors.ts'
+import { checkNewPassword } from '../forms/check-new-password.ts'
+import { createFormErrors, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import { renewBrowserCookie } from './sign-in-browser.ts'
 import type { FormPage, Visit } from './visit.ts'
 

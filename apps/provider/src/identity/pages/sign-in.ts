@@ -2,9 +2,10 @@ import type { FormProblem } from '../../../pages/page-props.ts'
 import { logIn } from '../accounts/index.ts'
 import { findSignedInAccounts } from './find-signed-in-accounts.ts'
 import { redirectAfterStep } from './redirect-after-step.ts'
-import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
-import type { FormFields } from './form-fields.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
+import { readCaptchaTokens } from '../forms/read-captcha-tokens.ts'
+import { getCaptchaProps } from './get-captcha-props.ts'
+import type { FormFields } from '../forms/form-fields.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 /** Page for e-mail and password. */

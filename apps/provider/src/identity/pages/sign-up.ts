@@ -1,9 +1,10 @@
 import type { FormProblem } from '../../../pages/page-props.ts'
 import { register } from '../accounts/index.ts'
 import { redirectAfterStep } from './redirect-after-step.ts'
-import { getCaptchaProps, readCaptchaTokens } from './captcha.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
+import { readCaptchaTokens } from '../forms/read-captcha-tokens.ts'
+import { getCaptchaProps } from './get-captcha-props.ts'
+import { checkNewPassword } from '../forms/check-new-password.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 const NAME_MAX = 100

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { resendCode, verifyCode } from '../accounts/index.ts'
 import { redirectAfterStep } from './redirect-after-step.ts'
-import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from './form-errors.ts'
+import { createFormErrors, createFormProblem, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import type { FormPage, Visit } from './visit.ts'
 import { findSentCode, clearStateTokenCookie, setStateTokenCookie, readStateTokenCookie } from './state-token-cookie.ts'
 

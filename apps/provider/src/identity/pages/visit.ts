@@ -13,8 +13,8 @@ import {
 import type { OauthClient } from '../clients/store.ts'
 import { type Browser, createBrowser } from '../sessions/browser-cookie.ts'
 import type { Circumstances } from '../sessions/sessions.ts'
-import type { FormFields } from './form-fields.ts'
-import type { FormErrors } from './form-errors.ts'
+import type { FormFields } from '../forms/form-fields.ts'
+import type { FormErrors } from '../forms/form-errors.ts'
 
 export interface PageServices extends SignInServices, AuthorizeResponseServices {
   render: RenderPage

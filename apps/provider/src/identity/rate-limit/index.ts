@@ -1,6 +1,7 @@
 export type { CaptchaRequirement } from '../captcha/captcha.ts'
 export { EXPIRED_RATE_LIMIT_SQL } from './attempt-counter.ts'
 export { type RateLimiter, type RateLimiterOptions, createRateLimiter, type Attempt } from './rate-limiter.ts'
+export { refundOnFailure } from './refund-on-failure.ts'
 export type { RateLimitedAction } from './rate-limits.ts'
 export type { AttemptContext } from './rate-limit-keys.ts'
 export { hasRecaptchaKeys, type RecaptchaKey, type RecaptchaKeys } from '../captcha/recaptcha.ts'

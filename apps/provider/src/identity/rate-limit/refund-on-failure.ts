@@ -1,5 +1,5 @@
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
-import type { Attempt } from '../rate-limit/index.ts'
+import type { Attempt } from './rate-limiter.ts'
 
 /** Runs work and refunds the attempt if the shop is too busy for it, or if there is nothing to try. */
 export async function refundOnFailure<Result>(attempt: Attempt, work: () => Result | Promise<Result>): Promise<Result> {
