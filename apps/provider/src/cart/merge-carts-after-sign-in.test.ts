@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
-import { startSession } from '../identity/sessions/sessions.ts'
+import { startSession } from '../identity/sessions/session-store.ts'
 import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'

@@ -10,12 +10,12 @@ export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './opaque-to
 export {
   type Browser,
   clearBrowserCookie,
-  closeRedirectSessions,
   parseBrowser,
   createBrowser,
   readBrowser,
   setBrowserCookie,
 } from './sessions/browser-cookie.ts'
+export { closeRedirectSessions } from './sessions/browser-store.ts'
 export {
   endSession,
   endAccountSessions,
@@ -23,7 +23,7 @@ export {
   findSessionsByBrowser,
   listSessions,
   type Session,
-} from './sessions/sessions.ts'
+} from './sessions/session-store.ts'
 export { describeDevice } from './sessions/describe-device.ts'
 export { type FormFields, readFormFields } from './forms/form-fields.ts'
 export { checkNewPassword } from './forms/check-new-password.ts'

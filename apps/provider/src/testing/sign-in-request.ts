@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
-import { startSession } from '../identity/sessions/sessions.ts'
+import { startSession } from '../identity/sessions/session-store.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 import type { TestShop } from './start-shop.ts'
 

@@ -1,6 +1,6 @@
 import { wrongPassword } from './log-in.ts'
 import { validateNewPassword } from './validate-new-password.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { Session } from '../sessions/session-store.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import { accountNotFound, requireReauthentication, requireActiveSession } from './require-reauthentication.ts'
 import { setPassword } from './set-password.ts'

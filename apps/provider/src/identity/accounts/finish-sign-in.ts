@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { type Circumstances, endExcessSessions, type SignInMethod, startSession } from '../sessions/sessions.ts'
+import { type Circumstances, endExcessSessions, type SignInMethod, startSession } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import type { SignInStep } from './sign-in-step.ts'
 import { toIdentity } from './to-identity.ts'

@@ -15,7 +15,7 @@ import { HASHING_COST } from '../../testing/create-test-member.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { createRateLimiter } from '../rate-limit/index.ts'
 import { createPasswords, type Passwords } from '../passwords/index.ts'
-import { listSessions } from '../sessions/sessions.ts'
+import { listSessions } from '../sessions/session-store.ts'
 import { logIn as signIn } from './log-in.ts'
 import type { SignInServices } from './sign-in-step.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import { enqueueMail } from '../../mail/index.ts'
-import { endAccountSessions } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import { changeAccount, lockAccountByEmail } from './store.ts'
 

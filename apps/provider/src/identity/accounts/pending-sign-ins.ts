@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
-import type { Circumstances } from '../sessions/sessions.ts'
+import type { Circumstances } from '../sessions/session-store.ts'
 
 export const CODE_MINUTES = 15
 const SIGN_IN_MINUTES = 60

@@ -1,7 +1,7 @@
 import { requireEmailKey } from '../../contacts/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findSessionByFamily, lockSession, type Session } from '../sessions/sessions.ts'
+import { findSessionByFamily, lockSession, type Session } from '../sessions/session-store.ts'
 import { wrongPassword } from './log-in.ts'
 import { refundOnFailure } from '../rate-limit/index.ts'
 import type { SignInServices } from './sign-in-step.ts'

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../sessions/sessions.ts'
+import type { Circumstances } from '../sessions/session-store.ts'
 import { sendSignInCode, sendRegistrationCode } from './send-verification-code.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/http/app-error.ts'
-import type { Circumstances } from '../sessions/sessions.ts'
+import type { Circumstances } from '../sessions/session-store.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { readMailedToken, consumeMailedToken } from './mailed-tokens.ts'
 import { validateNewPassword } from './validate-new-password.ts'

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Circumstances } from '../sessions/sessions.ts'
+import type { Circumstances } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import { sendCodeMail, sendDecoyMail, sendAlreadyRegisteredMail } from './mails.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts'
-import { endAccountSessions } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import { sendPasswordChangedMail } from './mails.ts'
 import { deleteMailedTokens } from './mailed-tokens.ts'

@@ -3,7 +3,7 @@ import { updateContact, mergeProfile, requireNewEmail } from '../../contacts/ind
 import type { Tx } from '../../platform/db/transaction.ts'
 import { removeUnknownMembers } from '../../platform/http/unknown-members.ts'
 import { newId } from '../../platform/ids.ts'
-import { endAccountSessions } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import type { SignInStep } from './sign-in-step.ts'

@@ -12,7 +12,7 @@ import {
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../../testing/index.ts'
-import { endAccountSessions } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/session-store.ts'
 
 const CODE_SECONDS = 60
 

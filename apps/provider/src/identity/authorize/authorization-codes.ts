@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
-import { lockSession, type Session } from '../sessions/sessions.ts'
+import { lockSession, type Session } from '../sessions/session-store.ts'
 
 /**
  * Validity of a code: the time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most).

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import type { Browser } from '../sessions/browser-cookie.ts'
-import { findSession, findSessionsByBrowser } from '../sessions/sessions.ts'
+import { findSession, findSessionsByBrowser } from '../sessions/session-store.ts'
 import {
   createErrorResponse,
   type AuthorizeResponseServices,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { Session } from '../sessions/session-store.ts'
 import {
   createCodeResponse,
   createErrorResponse,

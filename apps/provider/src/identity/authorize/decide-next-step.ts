@@ -1,5 +1,5 @@
 import type { OAuthErrorCode } from '@cartwright/contract'
-import type { Session } from '../sessions/sessions.ts'
+import type { Session } from '../sessions/session-store.ts'
 import type { Flow } from './flow.ts'
 
 export type AuthorizeDecision =

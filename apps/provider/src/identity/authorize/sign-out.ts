@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Browser } from '../sessions/browser-cookie.ts'
-import { endSession, findSessionByFamily, findSessionsByBrowser } from '../sessions/sessions.ts'
-import { revokeTokenFamily } from '../token/token-families.ts'
+import { endSession, findSessionByFamily, findSessionsByBrowser } from '../sessions/session-store.ts'
+import { revokeTokenFamily } from '../sessions/token-family-store.ts'
 
 /** Credentials of a sign-out: a token, a browser, or both. */
 export interface SignOutRequest {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { RedirectPolicy } from '../clients/allowed-redirects.ts'
 import type { OauthClient } from '../clients/store.ts'
-import { redeemSessionToken } from '../sessions/sessions.ts'
+import { redeemSessionToken } from '../sessions/session-store.ts'
 import { checkPkce } from './check-pkce.ts'
 import { checkRedirectUri } from './check-redirect-uri.ts'
 import { findTargetOrigin } from './find-target-origin.ts'

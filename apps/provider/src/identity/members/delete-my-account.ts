@@ -4,7 +4,7 @@ import { type IdempotentCall, type StoredResponse, write } from '../../platform/
 import { enqueueMail } from '../../mail/index.ts'
 import { requireActiveSession } from '../accounts/require-reauthentication.ts'
 import { lockAccount } from '../accounts/store.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { Session } from '../sessions/session-store.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { OnDelete } from './personal-data-store.ts'
 

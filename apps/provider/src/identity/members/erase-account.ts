@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { deleteIdempotentResponses } from '../../platform/http/delete-idempotent-responses.ts'
 import type { IdempotentCall } from '../../platform/http/write.ts'
 import type { Account } from '../accounts/index.ts'
-import { endAccountSessions } from '../sessions/sessions.ts'
+import { endAccountSessions } from '../sessions/session-store.ts'
 import { type OnDelete, type DataSubject, getPrincipals, readDataSubject } from './personal-data-store.ts'
 
 /** Deletes all data of an account except copies held elsewhere. The response of the requesting `call` is stored. */

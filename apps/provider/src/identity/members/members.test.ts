@@ -8,7 +8,7 @@ import {
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
-import { endSession } from '../sessions/sessions.ts'
+import { endSession } from '../sessions/session-store.ts'
 
 const MY = '/members/v1/members/my'
 const MINUTE_MS = 60_000

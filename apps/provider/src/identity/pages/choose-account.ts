@@ -1,6 +1,6 @@
 import { transact } from '../../platform/db/transaction.ts'
 import { completeSignIn } from '../authorize/index.ts'
-import { findSessionsByBrowser } from '../sessions/sessions.ts'
+import { findSessionsByBrowser } from '../sessions/session-store.ts'
 import { findSignedInAccounts } from './find-signed-in-accounts.ts'
 import { createFormErrors, createFormProblem, type FormErrors } from '../forms/form-errors.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'

@@ -1,7 +1,7 @@
 import { transact } from '../../platform/db/transaction.ts'
 import { findAccount, getFullName } from '../accounts/index.ts'
 import { grantConsent, denyConsent, type Flow } from '../authorize/index.ts'
-import { findSession } from '../sessions/sessions.ts'
+import { findSession } from '../sessions/session-store.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 
 /** Page for the consent to share the identity with the client. */

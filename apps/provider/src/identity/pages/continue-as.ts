@@ -1,7 +1,7 @@
 import { transact } from '../../platform/db/transaction.ts'
 import { findAccount, getFullName } from '../accounts/index.ts'
 import { completeSignIn } from '../authorize/index.ts'
-import { findSession, findSessionsByBrowser, type Session, assignSessionToBrowser } from '../sessions/sessions.ts'
+import { findSession, findSessionsByBrowser, type Session, assignSessionToBrowser } from '../sessions/session-store.ts'
 import { signInBrowser } from './sign-in-browser.ts'
 import type { FlowPage, FlowVisit } from './visit.ts'
 

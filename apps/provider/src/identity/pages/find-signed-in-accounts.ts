@@ -1,5 +1,5 @@
 import { findAccount, getFullName } from '../accounts/index.ts'
-import { findSessionsByBrowser } from '../sessions/sessions.ts'
+import { findSessionsByBrowser } from '../sessions/session-store.ts'
 import type { Visit } from './visit.ts'
 
 /** Account that is signed in on these pages in this browser. */

@@ -1,7 +1,8 @@
 import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { completeSignIn, type AuthorizeResponse } from '../authorize/index.ts'
-import { type Browser, rotateBrowser, transferToBrowser, setBrowserCookie } from '../sessions/browser-cookie.ts'
-import { findSession, type Session } from '../sessions/sessions.ts'
+import { type Browser, rotateBrowser, setBrowserCookie } from '../sessions/browser-cookie.ts'
+import { transferToBrowser } from '../sessions/browser-store.ts'
+import { findSession, type Session } from '../sessions/session-store.ts'
 import type { Visit } from './visit.ts'
 
 /** Signs in the browser: it gets its new cookie, and the requester of the flow a response. */

@@ -12,7 +12,7 @@ import {
 } from '../authorize/index.ts'
 import type { OauthClient } from '../clients/store.ts'
 import { type Browser, createBrowser } from '../sessions/browser-cookie.ts'
-import type { Circumstances } from '../sessions/sessions.ts'
+import type { Circumstances } from '../sessions/session-store.ts'
 import type { FormFields } from '../forms/form-fields.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
 

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../platform/http/app-error.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { solveCaptcha } from '../../testing/solve-captcha.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/session-store.ts'
 import {
   type RateLimiter,
   type RateLimitedAction,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
-import { createAccessOnlyFamily } from '../token/token-families.ts'
+import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
 
 /** Duration of a working day. */
 export const STAFF_SESSION_SECONDS = 12 * 3_600

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { createClientCache } from '../clients/client-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-tokens.ts'
-import { createAccessOnlyFamily } from '../token/token-families.ts'
+import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
 import { findActiveStaff } from './staff.ts'
 
 /**

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../platform/http/server.ts'
 import { createApiKey, STOREFRONT_CLIENT_ID } from '../index.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { startSession } from '../sessions/sessions.ts'
+import { startSession } from '../sessions/session-store.ts'
 
 /** Third-party clients, with all their checks on, against a server on a port: only http is additionally allowed. */
 const insecure = { [oauth.allowInsecureRequests]: true }

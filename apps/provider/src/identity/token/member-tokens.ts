@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Owner } from '../../platform/http/caller.ts'
-import type { Session } from '../sessions/sessions.ts'
-import { type NewTokenFamily, createTokenFamily } from './token-families.ts'
+import { linkVisitorToMember, type Session } from '../sessions/session-store.ts'
+import { type NewTokenFamily, createTokenFamily } from '../sessions/token-family-store.ts'
 
 /** Hook for a visitor who becomes a member, in the same transaction: it may be retried from the start. */
 export type OnSignIn = (tx: Tx, signIn: { visitorId: string; memberId: string }) => Promise<void>
@@ -29,11 +28,4 @@ export async function issueMemberTokens(
     for (const happens of onSignIn) await happens(tx, { visitorId, memberId })
   }
   return { subject, ...family, actor: session.vouchedBy ?? undefined }
-}
-
-/** Several people may sign in on one device one after another: the visitor is the last one's. */
-async function linkVisitorToMember(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
-  await sql`
-    insert into signed_in_visitors (visitor_id, member_id, at) values (${visitorId}, ${memberId}, ${now})
-    on conflict (visitor_id) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../../app/app.ts'
 import { expectInvariants, startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { generateOpaqueToken } from '../opaque-token.ts'
-import { endSession } from '../sessions/sessions.ts'
+import { endSession } from '../sessions/session-store.ts'
 import { issueMemberTokens } from './member-tokens.ts'
 
 const LATE_MS = 61_000

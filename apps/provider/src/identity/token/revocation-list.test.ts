@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { startShop, type TestShop } from '../../testing/index.ts'
 import { createRevocationList } from './revocation-list.ts'
-import { createTokenFamily } from './token-families.ts'
+import { createTokenFamily } from '../sessions/token-family-store.ts'
 
 test('an unexpired access token of an ended sign-in is refused within a second', async () => {
   const shop = await startShop()

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
-import { readRevokedFamilies } from './token-families.ts'
+import { readRevokedFamilies } from '../sessions/token-family-store.ts'
 
 /** Ended sign-ins whose access tokens may be unexpired. */
 export interface RevocationList {

@@ -1,8 +1,8 @@
 import type { Context as HonoContext } from 'hono'
 import type { Database } from '../../platform/db/pool.ts'
-import { hashOpaqueToken, isOpaqueToken } from '../opaque-token.ts'
+import { isOpaqueToken } from '../opaque-token.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { revokeTokenFamily } from './token-families.ts'
+import { findFamilyByRefreshToken, revokeTokenFamily } from '../sessions/token-family-store.ts'
 import { respondOAuth, OAuthError } from './oauth-error.ts'
 import { readOAuthParameters } from './oauth-parameters.ts'
 
@@ -37,13 +37,7 @@ async function findFamily(
   token: string,
   { db, tokens }: Services,
 ): Promise<{ id: string; clientId: string | null } | undefined> {
-  if (isOpaqueToken(token))
-    return db
-      .selectFrom('refresh_tokens')
-      .innerJoin('token_families', 'token_families.id', 'refresh_tokens.family_id')
-      .select(['token_families.id', 'client_id as clientId'])
-      .where('hash', '=', hashOpaqueToken(token))
-      .executeTakeFirst()
+  if (isOpaqueToken(token)) return findFamilyByRefreshToken(db, token)
   const signIn = await tokens.verify(token)
   return signIn && { id: signIn.familyId, clientId: signIn.clientId }
 }

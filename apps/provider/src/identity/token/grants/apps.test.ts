@@ -10,7 +10,7 @@ import {
 } from '../../../testing/index.ts'
 import { apiKey } from '../../../cli/api-key.ts'
 import { blockAccount, createApiKey } from '../../index.ts'
-import { startSession } from '../../sessions/sessions.ts'
+import { startSession } from '../../sessions/session-store.ts'
 
 const TOKEN = '/oauth2/token'
 const MANAGE_ACCOUNTS = 'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'

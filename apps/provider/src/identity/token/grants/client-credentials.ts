@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/http/app-error.ts'
 import { ACCESS_TOKEN_SECONDS } from '../access-tokens.ts'
-import { createAccessOnlyFamily } from '../token-families.ts'
+import { createAccessOnlyFamily } from '../../sessions/token-family-store.ts'
 import { OAuthError } from '../oauth-error.ts'
 import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'

@@ -7,7 +7,7 @@ export const refreshToken: Grant = async (parameters, { rotateRefreshToken, refr
     token: parameters.read('refresh_token'),
     clientId: parameters.find('client_id'),
   })
-  if (renewal.status === 'copied') await refresh()
+  if (renewal.status === 'reused') await refresh()
   if (renewal.status !== 'renewed')
     throw new OAuthError(
       'invalid_grant',

@@ -73,6 +73,19 @@ export async function createAccessOnlyFamily(
   return id
 }
 
+/** Finds the family of a refresh token, ended ones too. */
+export async function findFamilyByRefreshToken(
+  db: Database,
+  refreshToken: string,
+): Promise<{ id: string; clientId: string | null } | undefined> {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('token_families', 'token_families.id', 'refresh_tokens.family_id')
+    .select(['token_families.id', 'client_id as clientId'])
+    .where('hash', '=', hashOpaqueToken(refreshToken))
+    .executeTakeFirst()
+}
+
 /**
  * Ends a family, and the session of a member without another browser or family of an existing client. False if it has ended
  * before; otherwise the caller runs `refresh()` after the commit for this process. The clock of the database decides which ended

@@ -203,6 +203,16 @@ async function endWhere(tx: Tx, now: Date, condition: ReturnType<typeof sql>): P
   return rows.length
 }
 
+/**
+ * Links a visitor to the member who signed in. Several people may sign in on one device one after another: the visitor is the
+ * last one's.
+ */
+export async function linkVisitorToMember(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
+  await sql`
+    insert into signed_in_visitors (visitor_id, member_id, at) values (${visitorId}, ${memberId}, ${now})
+    on conflict (visitor_id) do update set member_id = excluded.member_id, at = excluded.at`.execute(tx)
+}
+
 function selectSessions(db: Database | Tx, now: Date) {
   return db
     .selectFrom('account_sessions')
