@@ -1,11 +1,8 @@
-export { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from './keys/api-keys.ts'
-export {
-  type SigningKeyInfo,
-  listSigningKeys,
-  maintainSigningKeys,
-  rotateSigningKeys,
-} from './keys/rotate-signing-keys.ts'
-export { readOrCreateSecret } from './keys/secrets.ts'
+export { createApiKey, isScope, rotateApiKey } from './keys/api-keys.ts'
+export { type ApiKey, listApiKeys, revokeApiKey } from './keys/api-key-store.ts'
+export { maintainSigningKeys, rotateSigningKeys } from './keys/rotate-signing-keys.ts'
+export { type SigningKeyInfo, listSigningKeys } from './keys/signing-key-store.ts'
+export { readOrCreateSecret } from './keys/secret-store.ts'
 export { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from './opaque-token.ts'
 export {
   type Browser,

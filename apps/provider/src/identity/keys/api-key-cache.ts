@@ -1,11 +1,11 @@
 import { type Permission, scopes } from '@cartwright/contract'
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { runAll } from '../../platform/concurrency/run-all.ts'
 import { RefreshingCache } from '../../platform/cache/index.ts'
+import { findApiKeysByHash, findApiKeysById } from './api-key-store.ts'
 import { hashApiKey, isScope } from './api-keys.ts'
 import { LastUsedRecorder } from './last-used-recorder.ts'
 
@@ -24,15 +24,15 @@ export type App = Caller & { kind: 'app' }
 
 interface CachedApiKey {
   app: App
-  until: Date | undefined
+  expiresAt: Date | undefined
 }
 
 /** `cw_` and 32 bytes in base64url. Other texts are no keys, and are not looked up. */
 const API_KEY_PATTERN = /^cw_[\w-]{43}$/
 
 export function createApiKeyCache(db: Database, now: () => Date): ApiKeyCache {
-  const keys = new RefreshingCache((hashes) => findKeys(db, hashes), now)
-  const keysById = new RefreshingCache((ids) => findKeysById(db, ids), now)
+  const keys = new RefreshingCache((hashes) => findByHash(db, hashes), now)
+  const keysById = new RefreshingCache((ids) => findById(db, ids), now)
   const lastUses = new LastUsedRecorder(db)
   return {
     async authenticate(key) {
@@ -58,42 +58,27 @@ export function createApiKeyCache(db: Database, now: () => Date): ApiKeyCache {
   }
 }
 
-function isExpired({ until }: CachedApiKey, at: Date): boolean {
-  return until !== undefined && until <= at
+function isExpired({ expiresAt }: CachedApiKey, at: Date): boolean {
+  return expiresAt !== undefined && expiresAt <= at
 }
 
-/** Finds keys that are not revoked, by the hash of one of their secrets. */
-async function findKeys(db: Database, hashes: readonly string[]): Promise<Map<string, CachedApiKey>> {
-  const { rows } = await sql<{
-    id: string
-    scopes: string[]
-    expires_at: Date | null
-    secret_hash: Buffer
-    former_secret_hash: Buffer | null
-    former_secret_until: Date | null
-  }>`
-    select id, scopes, expires_at, secret_hash, former_secret_hash, former_secret_until from api_keys
-    where revoked_at is null and (secret_hash = any(${hashes.map(fromCacheKey)}::bytea[]) or former_secret_hash = any(${hashes.map(fromCacheKey)}::bytea[]))`.execute(
-    db,
-  )
-  const found = new Map<string, CachedApiKey>()
-  for (const row of rows) {
+async function findByHash(db: Database, hashes: readonly string[]): Promise<Map<string, CachedApiKey>> {
+  const keys = new Map<string, CachedApiKey>()
+  for (const row of await findApiKeysByHash(db, hashes.map(fromCacheKey))) {
     const app = toApp(row)
-    found.set(toCacheKey(row.secret_hash), { app, until: row.expires_at ?? undefined })
+    keys.set(toCacheKey(row.secret_hash), { app, expiresAt: row.expires_at ?? undefined })
     if (row.former_secret_hash && row.former_secret_until)
-      found.set(toCacheKey(row.former_secret_hash), { app, until: earlier(row.former_secret_until, row.expires_at) })
+      keys.set(toCacheKey(row.former_secret_hash), {
+        app,
+        expiresAt: earlier(row.former_secret_until, row.expires_at),
+      })
   }
-  return found
+  return keys
 }
 
-async function findKeysById(db: Database, ids: readonly string[]): Promise<Map<string, CachedApiKey>> {
-  const rows = await db
-    .selectFrom('api_keys')
-    .select(['id', 'scopes', 'expires_at'])
-    .where('id', 'in', ids)
-    .where('revoked_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, { app: toApp(row), until: row.expires_at ?? undefined }]))
+async function findById(db: Database, ids: readonly string[]): Promise<Map<string, CachedApiKey>> {
+  const rows = await findApiKeysById(db, ids)
+  return new Map(rows.map((row) => [row.id, { app: toApp(row), expiresAt: row.expires_at ?? undefined }]))
 }
 
 function toApp({ id, scopes: names }: { id: string; scopes: readonly string[] }): App {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Scope, scopes as allScopes } from '@cartwright/contract'
-import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
+import { insertApiKey, lockApiKeySecrets, updateApiKeySecrets } from './api-key-store.ts'
 
 const PREFIX = 'cw_'
 
@@ -31,50 +31,12 @@ export function isScope(name: string): name is Scope {
 /** Creates a key. The secret is returned once and stored as a hash. */
 export async function createApiKey(
   tx: Tx,
-  newKey: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
+  { name, scopes, expiresAt }: { name: string; scopes: readonly Scope[]; expiresAt?: Date },
 ): Promise<{ id: string; key: string }> {
   const id = newId()
   const { key, hash } = generateApiKey()
-  await tx
-    .insertInto('api_keys')
-    .values({
-      id,
-      name: newKey.name,
-      scopes: [...newKey.scopes],
-      secret_hash: hash,
-      former_secret_hash: null,
-      expires_at: newKey.expiresAt ?? null,
-    })
-    .execute()
+  await insertApiKey(tx, { id, name, scopes, secretHash: hash, expiresAt })
   return { id, key }
-}
-
-export interface ApiKey {
-  id: string
-  name: string
-  scopes: string[]
-  createdAt: Date
-  expiresAt: Date | null
-  /** The former secret is valid until then as well. */
-  formerSecretUntil: Date | null
-  /** Precise to the minute. */
-  lastUsedAt: Date | null
-  revokedAt: Date | null
-}
-
-/** Lists all keys, revoked ones too, newest first. */
-export async function listApiKeys(db: Database): Promise<ApiKey[]> {
-  const rows = await db.selectFrom('api_keys').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    scopes: row.scopes,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    formerSecretUntil: row.former_secret_until,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }))
 }
 
 /**
@@ -86,36 +48,10 @@ export async function rotateApiKey(
   id: string,
   { formerUntil, now }: { formerUntil: Date; now: Date },
 ): Promise<{ key: string; endedEarly: boolean } | undefined> {
-  const row = await tx
-    .selectFrom('api_keys')
-    .select(['secret_hash', 'former_secret_until'])
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
+  const current = await lockApiKeySecrets(tx, id, now)
+  if (!current) return undefined
+  const { secretHash, formerSecretUntil } = current
   const { key, hash } = generateApiKey()
-  const hasGrace = formerUntil > now
-  await tx
-    .updateTable('api_keys')
-    .set({
-      secret_hash: hash,
-      former_secret_hash: hasGrace ? row.secret_hash : null,
-      former_secret_until: hasGrace ? formerUntil : null,
-    })
-    .where('id', '=', id)
-    .execute()
-  return { key, endedEarly: row.former_secret_until !== null && row.former_secret_until > now }
-}
-
-/** Revokes a key for good, both secrets. False if it is unknown or revoked already. */
-export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+  await updateApiKeySecrets(tx, id, hash, formerUntil > now ? { secretHash, until: formerUntil } : undefined)
+  return { key, endedEarly: formerSecretUntil !== null && formerSecretUntil > now }
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
+import { updateLastUsed } from './api-key-store.ts'
 
 const FLUSH_INTERVAL_MS = 60_000
 
@@ -31,22 +31,9 @@ export class LastUsedRecorder {
     await this.#save([...this.#unwritten], 0)
   }
 
-  /**
-   * Writes uses. Another process may have written the same keys: times stay that are precise to within `stepMs`. Locked rows are
-   * skipped instead of waited for.
-   */
   async #save(uses: readonly (readonly [id: string, at: Date])[], stepMs: number): Promise<void> {
     if (uses.length === 0) return
-    const ids = uses.map(([id]) => id)
-    const times = uses.map(([, at]) => at)
-    await sql`
-      with used as (select * from unnest(${ids}::uuid[], ${times}::timestamptz[]) as used(id, at)),
-        free as (select id from api_keys where id = any(${ids}::uuid[]) order by id for update skip locked)
-      update api_keys set last_used_at = used.at from used join free using (id)
-      where api_keys.id = used.id
-        and (last_used_at is null or last_used_at + make_interval(secs => ${stepMs / 1000}) <= used.at)`.execute(
-      this.#db,
-    )
+    await updateLastUsed(this.#db, uses, stepMs)
     // A key that was used again meanwhile stays pending.
     for (const [id, at] of uses) if (this.#unwritten.get(id) === at) this.#unwritten.delete(id)
   }

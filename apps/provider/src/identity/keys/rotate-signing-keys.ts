@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
-import { insertSigningKey, isGloballySharedKeyId, deriveKeyId, toSuccessorName } from './signing-keys.ts'
+import { listSigningKeys, retireSigningKeys } from './signing-key-store.ts'
+import { createSigningKey, isGloballySharedKeyId, deriveKeyId, toSuccessorName } from './signing-keys.ts'
 
 const ROTATION_DAYS = 90
 /**
@@ -9,29 +9,6 @@ const ROTATION_DAYS = 90
 const PUBLISHED_BEFORE_SECONDS = 60
 /** Longer than the remaining life of an access token that a key signed last, with differing clocks. */
 const OUTLIVED_SECONDS = 2 * 3_600
-
-export interface SigningKeyInfo {
-  id: string
-  createdAt: Date
-  signsFrom: Date
-  retiredAt: Date | null
-}
-
-/** Lists all keys, retired ones too, newest first. */
-export async function listSigningKeys(db: Database): Promise<SigningKeyInfo[]> {
-  const rows = await db
-    .selectFrom('signing_keys')
-    .select(['id', 'created_at', 'signs_from', 'retired_at'])
-    .orderBy('signs_from', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at,
-    signsFrom: row.signs_from,
-    retiredAt: row.retired_at,
-  }))
-}
 
 /** Creates a new signing key. Tokens of the former one stay valid until they expire, and nobody is logged out. */
 export async function rotateSigningKeys(db: Database, now: Date): Promise<{ id: string; signsFrom: Date }> {
@@ -53,17 +30,11 @@ export async function maintainSigningKeys(db: Database, now: Date): Promise<void
 async function createSuccessorKey(db: Database, formerId: string, now: Date): Promise<{ id: string; signsFrom: Date }> {
   const id = await deriveKeyId(db, toSuccessorName(formerId))
   const signsFrom = new Date(now.getTime() + PUBLISHED_BEFORE_SECONDS * 1_000)
-  await insertSigningKey(db, id, { createdAt: now, signsFrom })
+  await createSigningKey(db, id, { createdAt: now, signsFrom })
   return { id, signsFrom }
 }
 
 /** Retires a key once another has signed for longer than any token lives, and deletes its private part. */
 async function retireExpiredKeys(db: Database, now: Date): Promise<void> {
-  const outlivedBy = new Date(now.getTime() - OUTLIVED_SECONDS * 1_000)
-  await sql`
-    update signing_keys set retired_at = ${now}, private_jwk = '{}'
-    where retired_at is null and exists (
-      select from signing_keys later where later.signs_from > signing_keys.signs_from and later.signs_from <= ${outlivedBy})`.execute(
-    db,
-  )
+  await retireSigningKeys(db, { replacedBefore: new Date(now.getTime() - OUTLIVED_SECONDS * 1_000), now })
 }

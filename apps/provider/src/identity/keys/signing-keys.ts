@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, type webcrypto } from 'node:crypto'
 import type { Database } from '../../platform/db/pool.ts'
 import { createStableId } from '../../platform/ids.ts'
-import { readOrCreateSecret } from './secrets.ts'
+import { readOrCreateSecret } from './secret-store.ts'
+import { insertSigningKey, readActiveKeys } from './signing-key-store.ts'
 
 export const ALGORITHM = 'ES256'
 
@@ -29,7 +30,7 @@ export async function loadSigningKeys(db: Database, now: Date, previous?: Signin
   if (previous && rows.length === previous.publicKeys.size && rows.every(({ id }) => previous.publicKeys.has(id)))
     return previous
   if (rows.length === 0) {
-    await insertSigningKey(db, await deriveKeyId(db, FIRST), { createdAt: now, signsFrom: now })
+    await createSigningKey(db, await deriveKeyId(db, FIRST), { createdAt: now, signsFrom: now })
     rows = await readActiveKeys(db)
   }
   const newestFirst: SigningKey[] = []
@@ -80,33 +81,13 @@ const MOST_SHARED = 50
 
 export const toSuccessorName = (formerId: string): string => `signing key after ${formerId}`
 
-async function readActiveKeys(db: Database) {
-  return db
-    .selectFrom('signing_keys')
-    .select(['id', 'private_jwk', 'public_jwk', 'signs_from'])
-    .where('retired_at', 'is', null)
-    .orderBy('signs_from', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}
-
-/** Inserts a key. The first of two concurrent inserts with the same id stays. */
-export async function insertSigningKey(
+/** Generates a key and stores it, unless one with this id exists. */
+export async function createSigningKey(
   db: Database,
   id: string,
-  { createdAt, signsFrom }: { createdAt: Date; signsFrom: Date },
+  validity: { createdAt: Date; signsFrom: Date },
 ): Promise<void> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  await db
-    .insertInto('signing_keys')
-    .values({
-      id,
-      private_jwk: JSON.stringify(privateKey.export({ format: 'jwk' })),
-      public_jwk: JSON.stringify(publicKey.export({ format: 'jwk' })),
-      created_at: createdAt,
-      signs_from: signsFrom,
-      retired_at: null,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  const [privateJwk, publicJwk] = [privateKey.export({ format: 'jwk' }), publicKey.export({ format: 'jwk' })]
+  await insertSigningKey(db, { id, privateJwk, publicJwk, ...validity })
 }

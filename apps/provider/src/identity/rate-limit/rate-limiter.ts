@@ -2,7 +2,7 @@ import type { CaptchaKind } from '@cartwright/contract'
 import type { Hono } from 'hono'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { readOrCreateSecret } from '../keys/secrets.ts'
+import { readOrCreateSecret } from '../keys/secret-store.ts'
 import {
   type CaptchaRequirement,
   type CaptchaOptions,
