@@ -6,20 +6,21 @@ export {
   hasReadOnlyFields,
   NON_PRICE_FIELDS,
 } from './reject-amount-mismatches.ts'
-export { insertCartEvent, createCartEvent, deleteCartWithEvent } from './cart-events.ts'
-export { type Cart, type CartLine, isCatalogueLine, type CartCoupon, type CartMerchantDiscount } from './cart.ts'
-export { cartNotFound, readCartForUpdate } from './change-lines.ts'
-export { type CartContext, describeCart, type ViewerPreferences as CartReader } from './view/describe-cart.ts'
-export { estimateTotals } from './estimate/estimate-totals.ts'
-export { type Purchase, calculateTotals, type TotalsServices } from './estimate/calculate-totals.ts'
-export { createCartHandlers } from './handlers.ts'
+export { insertCartEvent, createCartEvent } from './cart-events.ts'
 export {
+  deleteCartWithEvent,
   type CartAndStoredResponse,
   findBuyerCartsForUpdate,
   findCartForUpdate,
   createCartAndResponseReader,
   saveCart,
 } from './store.ts'
+export { type Cart, type CartLine, isCatalogueLine, type CartCoupon, type CartMerchantDiscount } from './cart.ts'
+export { cartNotFound, readCartForUpdate } from './change-lines.ts'
+export { type CartContext, describeCart, type ViewerPreferences as CartReader } from './view/describe-cart.ts'
+export { estimateTotals } from './estimate/estimate-totals.ts'
+export { type Purchase, calculateTotals, type TotalsServices } from './estimate/calculate-totals.ts'
+export { createCartHandlers } from './handlers.ts'
 export { toSubscriptionProps } from './view/shown-subscription.ts'
 export { getLineImage } from './view/line-image.ts'
 export { subtractItems } from './subtract-items.ts'

@@ -5,6 +5,8 @@ import { PREPARED } from '../platform/db/prepared-statements.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { type Tx, WriteConflict } from '../platform/db/transaction.ts'
 import { type FirstResponse, type IdempotentCall, readStoredBody } from '../platform/http/write.ts'
+import { buildEventInsert } from '../platform/outbox/index.ts'
+import { createCartEvent } from './cart-events.ts'
 import type { Cart, CartLine, CartOwner } from './cart.ts'
 
 const COLUMNS = [
@@ -192,6 +194,24 @@ interface StoredResponseRow {
 
 export async function deleteCart(tx: Tx, owner: CartOwner): Promise<void> {
   await tx.deleteFrom('carts').where('owner_id', '=', owner.id).execute()
+}
+
+/** Deletes a cart, whatever its lines, and publishes the event. */
+export async function deleteCartWithEvent(tx: Tx, { id, owner }: Cart, now: Date): Promise<void> {
+  await executeBatched(tx, DELETE_CARTS, { id, owner, now })
+}
+
+const DELETE_CARTS: BatchStatement<Pick<Cart, 'id' | 'owner'> & { now: Date }, object, undefined> = {
+  statement: (
+    all,
+  ) => sql`${prepared} with ended as (delete from carts where owner_id = any(${all.map(({ owner }) => owner.id)}::uuid[]))
+    ${buildEventInsert(all.map(({ id, owner, now }) => createCartEvent(id, owner, now, { slug: 'deleted' })))}`,
+  results(_rows, all) {
+    // In sequence, the second request would find no cart.
+    if (new Set(all.map(({ id }) => id)).size < all.length)
+      throw new WriteConflict('The cart was ended by another request.')
+    return all.map(() => undefined)
+  },
 }
 
 /** Deletes visitors' carts that are unchanged since then, and returns their ids. Locked rows are skipped. */

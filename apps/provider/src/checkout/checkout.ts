@@ -1,6 +1,7 @@
 import type { ChannelType, VatId } from '@cartwright/contract'
 import type { CartLine, CartCoupon, CartMerchantDiscount } from '../cart/index.ts'
 import type { Owner } from '../platform/http/caller.ts'
+import type { PageSession } from '../redirects/index.ts'
 
 /** Checkout: lines, buyer and destination of a purchase. Prices come from the catalogue until the order is placed. */
 export interface Checkout {
@@ -20,6 +21,12 @@ export interface Checkout {
   seen: SeenPrices
   createdAt: Date
   updatedAt: Date
+}
+
+/** A checkout with the page session of its visitor. */
+export interface CheckoutSession {
+  session: PageSession
+  checkout: Checkout
 }
 
 export type CheckoutState =

@@ -22,7 +22,7 @@ import { newId } from '../platform/ids.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { subtractOrderedLines } from './close-checkout.ts'
 import { hasAddressConflict, isDifferentAddress, mergeAddress } from './merge-address.ts'
-import type { FirstCheckout } from './first-checkout-batcher.ts'
+import type { FirstCheckout } from './first-checkout-store.ts'
 import {
   findCheckoutForUpdate,
   findVisitorBuyerDetails,

@@ -27,7 +27,7 @@ import {
   type CreateCheckoutServices,
   BlockingPaymentError,
 } from './create-checkout.ts'
-import { createFirstCheckoutBatcher } from './first-checkout-batcher.ts'
+import { createFirstCheckoutBatcher } from './first-checkout-store.ts'
 import { findCheckoutById, findCheckoutOfBuyer, findCheckoutForUpdate, changeCheckoutOwner } from './store.ts'
 import { fillFromAccount } from './merge-buyer-details.ts'
 import { toWireCheckout } from './wire-checkout.ts'

@@ -7,7 +7,9 @@ import { toColumnList, recordset } from '../platform/db/recordset.ts'
 import { findSavedFlags } from '../platform/db/optimistic-locking.ts'
 import { type Tx, WriteConflict } from '../platform/db/transaction.ts'
 import type { Owner } from '../platform/http/caller.ts'
-import type { Buyer, Checkout, CheckoutState, Discounts } from './checkout.ts'
+import type { Browser } from '../identity/index.ts'
+import { type PageSession, selectPageSession } from '../redirects/index.ts'
+import type { Buyer, Checkout, CheckoutSession, CheckoutState, Discounts } from './checkout.ts'
 
 export async function findCheckout(db: Database | Tx, ownerId: string, id: string): Promise<Checkout | undefined> {
   const row = await findPrepared(
@@ -15,6 +17,41 @@ export async function findCheckout(db: Database | Tx, ownerId: string, id: strin
     db.selectFrom('checkouts').selectAll().where('owner_id', '=', ownerId).where('id', '=', id),
   )
   return row && toCheckout(row)
+}
+
+/** Browser and checkout of a page. */
+export interface CheckoutSessionLookup {
+  browser: Browser
+  checkoutId: string
+}
+
+/** Finds checkouts with the page sessions of their browsers. Lookups without a valid session are missing in the result. */
+export async function findCheckoutSessions(
+  db: Database,
+  wanted: readonly CheckoutSessionLookup[],
+  now: Date,
+): Promise<Map<CheckoutSessionLookup, CheckoutSession>> {
+  const { rows } = await sql<
+    CheckoutRow & Pick<PageSession, 'callbacks'> & { language: string | null; is_signed_in: boolean; n: bigint }
+  >`${sql.raw(PREPARED)}
+    select checkout.*, session.callbacks, session.language, wanted.n,
+      checkout.owner_kind = 'member' and exists (
+        select from account_sessions as signed where signed.browser_hash = wanted.hash and signed.account_id = checkout.owner_id
+          and signed.ended_at is null and signed.expires_at > (select ${now}::timestamptz)) as is_signed_in
+    from unnest((select ${wanted.map(({ browser }) => browser.hash)}::bytea[]), (select ${wanted.map(({ checkoutId }) => checkoutId)}::uuid[]))
+      with ordinality as wanted (hash, checkout_id, n)
+    cross join lateral (${selectPageSession(sql`wanted.hash`, sql`wanted.checkout_id`, now)}) session
+    cross join lateral (
+      select * from checkouts where checkouts.owner_id = session.owner_id and checkouts.id = wanted.checkout_id limit 1
+    ) checkout`.execute(db)
+  return new Map(
+    rows.map(({ n, callbacks, language, is_signed_in: isSignedIn, ...row }) => {
+      const checkout = toCheckout(row)
+      const { id, owner } = checkout
+      const session = { ownerId: owner.id, isMember: owner.kind === 'member', isSignedIn, checkoutId: id, callbacks }
+      return [wanted[Number(n) - 1]!, { session: { ...session, language: language ?? undefined }, checkout }] // ordinality of the input
+    }),
+  )
 }
 
 /** Finds a checkout and locks its row, so that submissions of one checkout queue. */
@@ -196,7 +233,7 @@ function stateColumns({ revision, state, updatedAt }: Checkout) {
   }
 }
 
-export interface CheckoutRow {
+interface CheckoutRow {
   owner_id: string
   owner_kind: 'visitor' | 'member'
   id: string
@@ -220,7 +257,7 @@ function toCheckoutState({ status, order_id: orderId }: CheckoutRow): CheckoutSt
 }
 
 // The casts hold because saveCheckout alone writes these columns.
-export function toCheckout(row: CheckoutRow): Checkout {
+function toCheckout(row: CheckoutRow): Checkout {
   return {
     id: row.id,
     owner: { id: row.owner_id, kind: row.owner_kind },

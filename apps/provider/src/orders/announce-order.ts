@@ -10,7 +10,8 @@ import {
 } from '../platform/outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
 import { describeFulfillment, type StoredFulfillment } from './fulfilment/fulfillment-store.ts'
-import { type HistoryEntry, readHistory } from './history.ts'
+import type { HistoryEntry } from './history.ts'
+import { readHistory } from './history-store.ts'
 import type { StoredOrder } from './order.ts'
 
 const FQDN = 'wix.ecom.v1.order'

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/pool.ts'
 import { formatMoney } from '../platform/money.ts'
 import type { Actor, HistoryEvent, HistoryEntry } from './history.ts'
 import type { StoredOrder } from './order.ts'
+import { findActorNames } from './history-store.ts'
 
 /** Describes the history of an order in words for the shop's staff. */
 export async function describeHistory(
@@ -92,19 +93,6 @@ function describeEvent(event: HistoryEvent, money: (minor: string, currency?: st
     case 'return-received':
       return 'return received'
   }
-}
-
-/** Names of actors: staff by name, apps by the name of their key. */
-async function findActorNames(db: Database, doers: readonly Actor[]): Promise<Map<string, string>> {
-  const idsOf = (kind: 'merchant' | 'app'): string[] => [
-    ...new Set(doers.flatMap((by) => (by.kind === kind ? [by.id] : []))),
-  ]
-  const [staffIds, keyIds] = [idsOf('merchant'), idsOf('app')]
-  const staff =
-    staffIds.length > 0 ? await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', staffIds).execute() : []
-  const keys =
-    keyIds.length > 0 ? await db.selectFrom('api_keys').select(['id', 'name']).where('id', 'in', keyIds).execute() : []
-  return new Map([...staff, ...keys].map(({ id, name }) => [id, name]))
 }
 
 function toTexts(data: object): Record<string, string> {

@@ -15,7 +15,7 @@ import { readTransactions, readTransactionsOfOrders } from './payments/describe-
 import { createFulfillmentHandlers } from './fulfilment/fulfillment-handlers.ts'
 import { getActor } from './actor.ts'
 import { cancelExpiredPayment } from './placing/cancel-expired-payment.ts'
-import { readHistories, readHistory } from './history.ts'
+import { readHistories, readHistory } from './history-store.ts'
 import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
 import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'

@@ -68,3 +68,6 @@ export interface HeldStock {
   /** Items that are never restocked: their stock was not counted when they were sold, or they came back broken. */
   staysOut?: 'uncounted' | 'broken'
 }
+
+/** Primary key of an order, in tables of its parts. */
+export type OrderRef = Pick<StoredOrder, 'owner' | 'id'>

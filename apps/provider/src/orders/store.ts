@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { parseEmailKey } from '../contacts/index.ts'
 import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
 import { PREPARED } from '../platform/db/prepared-statements.ts'
@@ -7,10 +7,9 @@ import { toColumnList, type ColumnTypes, recordset } from '../platform/db/record
 import { findSavedFlags } from '../platform/db/optimistic-locking.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Tx, WriteConflict } from '../platform/db/transaction.ts'
-import type { DataSubject } from '../identity/index.ts'
 import { insertPayments, type Payment } from '../payments/index.ts'
 import { isOwnedBy } from './placing/claim-orders-store.ts'
-import type { HeldStock, StoredOrder, OrderContent } from './order.ts'
+import type { HeldStock, StoredOrder, OrderContent, OrderRef } from './order.ts'
 import { getSearchText } from './search/search-text.ts'
 
 /**
@@ -231,86 +230,47 @@ const LOCK_ORDERS: BatchStatement<string, OrderRow, OrderRow | undefined> = {
   results: (rows, ids) => ids.map((wanted) => rows.find(({ id }) => id === wanted)),
 }
 
-/**
- * Condition for the orders of a person, for display and erasure: their own, those of visitors who have signed in as
- * them, and guests' orders with their address from before they verified it. A later guest who enters the address
- * without signing in may be anybody.
- */
-export function belongsToPerson({ memberId, contactId, provenAt, ownerIds }: DataSubject): RawBuilder<SqlBool> {
-  const own = sql<SqlBool>`(owner_id = ${memberId} or member_id = ${memberId})`
-  const asVisitor = sql<SqlBool>`(member_id is null and owner_id = any(${ownerIds}::uuid[]))`
-  if (contactId === undefined || provenAt === undefined) return sql`(${own} or ${asVisitor})`
-  const asGuest = sql<SqlBool>`(member_id is null and owner_kind = 'visitor' and contact_id = ${contactId} and created_at < ${provenAt})`
-  return sql`(${own} or ${asVisitor} or ${asGuest})`
+/** Finds the checkout of a payment, to which the buyer returns. */
+export async function findCheckoutOfPayment(
+  db: Database | Tx,
+  paymentId: string,
+): Promise<PaymentCheckout | undefined> {
+  return executeBatched(db, FIND_PAYMENT_CHECKOUTS, paymentId)
 }
 
-export async function findOrdersOfPerson(db: Database, person: DataSubject): Promise<StoredOrder[]> {
-  const query = db.selectFrom('orders').selectAll().where(belongsToPerson(person)).orderBy('created_at', 'desc')
-  return (await query.execute()).map(toOrder)
+interface PaymentCheckout {
+  paymentId: string
+  orderId: string
+  id: string
+  kind: 'visitor' | 'member'
+  checkoutId: string
 }
 
-export async function lockOrdersOfPerson(tx: Tx, person: DataSubject): Promise<StoredOrder[]> {
-  const rows = await tx
-    .selectFrom('orders')
-    .selectAll()
-    .where(belongsToPerson(person))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(toOrder)
+const FIND_PAYMENT_CHECKOUTS: BatchStatement<string, PaymentCheckout, PaymentCheckout | undefined> = {
+  statement: (ids) => sql`${sql.raw(PREPARED)}
+    select p.id as "paymentId", o.id as "orderId", o.owner_id as id, o.owner_kind as kind, o.checkout_id as "checkoutId"
+    from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)
+    join orders o on o.owner_id = p.owner_id and o.id = p.order_id`,
+  results: (rows, ids) => ids.map((wanted) => rows.find(({ paymentId }) => paymentId === wanted)),
 }
 
-/** Finds orders that are marked for erasure on completion. */
-export async function findOrdersToErase(db: Database): Promise<StoredOrder[]> {
-  const rows = await db.selectFrom('orders').selectAll().where('forget_when_over', '=', true).execute()
-  return rows.map(toOrder)
-}
-
-/** Lists ids of guests' orders with failed payments that still have a contact. */
-export async function listRejectedGuestOrderIds(db: Database, before: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', '=', 'REJECTED')
-    .where('contact_id', 'is not', null)
-    .where('owner_kind', '=', 'visitor')
-    .where('member_id', 'is', null)
-    .where('updated_at', '<', before)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export async function markForErasure(tx: Tx, orders: readonly StoredOrder[]): Promise<void> {
-  for (const { owner, id } of orders)
-    await tx
-      .updateTable('orders')
-      .set({ forget_when_over: true })
-      .where('owner_id', '=', owner.id)
-      .where('id', '=', id)
-      .execute()
-}
-
-/** Saves the anonymized content of an order. Amounts stay, including those of its payments. */
-export async function saveAnonymizedOrder(tx: Tx, { owner, id }: StoredOrder, content: OrderContent): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({
-      content: JSON.stringify(content),
-      contact_id: null,
-      email_key: null,
-      merchant_note: null,
-      search_text: getSearchText(content),
-      forget_when_over: false,
-    })
-    .where('owner_id', '=', owner.id)
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('payments')
-    .set({ details: '{}' })
-    .where('owner_id', '=', owner.id)
-    .where('order_id', '=', id)
-    .execute()
+/** Lists rows of several orders, by order id, the oldest first; an empty list if there are none. */
+export async function listByOrder<Table extends 'order_history' | 'fulfillments' | 'returns', Item>(
+  db: Database,
+  table: Table,
+  orders: readonly OrderRef[],
+  read: (row: Selectable<Schema[Table]>) => Item,
+): Promise<Map<string, Item[]>> {
+  const itemsByOrder = new Map<string, Item[]>(orders.map(({ id }) => [id, []]))
+  if (orders.length === 0) return itemsByOrder
+  const ownerIds = [...new Set(orders.map(({ owner }) => owner.id))]
+  const { rows } = await sql<Selectable<Schema[Table]> & { order_id: string }>`
+    select * from ${sql.table(table)}
+    where owner_id = any(${ownerIds}::uuid[]) and order_id = any(${[...itemsByOrder.keys()]}::uuid[]) order by id`.execute(
+    db,
+  )
+  for (const row of rows) itemsByOrder.get(row.order_id)?.push(read(row))
+  return itemsByOrder
 }
 
 function changingColumns(order: Omit<StoredOrder, 'number' | 'revision'>) {

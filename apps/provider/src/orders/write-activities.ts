@@ -3,17 +3,8 @@ import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { findLastNote } from './activities.ts'
 import { announceOrder } from './announce-order.ts'
-import {
-  deleteHistoryEntry,
-  type Actor,
-  isEditable,
-  toHistoryEntry,
-  type HistoryEntry,
-  readHistory,
-  updateHistoryEntry,
-  appendHistoryEntries,
-  type EditableEvent,
-} from './history.ts'
+import { type Actor, isEditable, toHistoryEntry, type HistoryEntry, type EditableEvent } from './history.ts'
+import { deleteHistoryEntry, readHistory, updateHistoryEntry, appendHistoryEntries } from './history-store.ts'
 import type { StoredOrder } from './order.ts'
 import { saveOrder } from './store.ts'
 

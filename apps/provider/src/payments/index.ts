@@ -4,27 +4,27 @@ export {
   countDeclines,
   type DeclineScope,
   type DeclineCount,
-  hasProviderForm,
   HAS_EXPIRED_ADDRESS,
-  isDecline,
   listOpenProviderForms,
   lockProviderForms,
-  MAX_DECLINES,
   readUnpaidSummary,
   type UndecidedPayments,
   type UnpaidSummary,
-} from './unpaid-limits.ts'
+} from './unpaid-payment-store.ts'
+export {
+  hasProviderForm,
+  isDecline,
+  MAX_DECLINES,
+  type FailureReason,
+  type Payment,
+  type PaymentState,
+  type ProviderName,
+  type Refund,
+  type RefundedItems,
+  type RefundedLine,
+} from './payment.ts'
 export { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
 export { createPaymentProviders, type ProviderOptions } from './payment-providers.ts'
-export type {
-  FailureReason,
-  Payment,
-  PaymentState,
-  ProviderName,
-  Refund,
-  RefundedItems,
-  RefundedLine,
-} from './payment.ts'
 export type { PaymentOutcome, PaymentProvider, ProviderDispute, ProviderRefund, RefundOutcome } from './provider.ts'
 export {
   findRefund,

@@ -3,7 +3,7 @@ import { manualProvider } from './manual-provider.ts'
 import type { ProviderName } from './payment.ts'
 import type { PaymentProvider } from './provider.ts'
 import { type StripeClient, createStripeProvider } from './stripe/index.ts'
-import { TestBank } from './test-provider/test-bank.ts'
+import { TestBank } from './test-provider/test-bank-store.ts'
 import { createTestProvider } from './test-provider/test-provider.ts'
 
 export interface ProviderOptions {

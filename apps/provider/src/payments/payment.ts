@@ -105,3 +105,25 @@ export interface Refund {
   createdAt: Date
   updatedAt: Date
 }
+
+/** Failure reasons that reveal whether a card is valid. */
+export const DECLINE_REASONS: readonly FailureReason[] = [
+  'declined',
+  'insufficient-funds',
+  'card-expired',
+  'challenge-failed',
+]
+
+export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
+  status === 'failed' && failure !== undefined && DECLINE_REASONS.includes(failure)
+
+/**
+ * Declines in a provider's own form at which the payment is canceled, so that the checkout decides about the next
+ * card.
+ */
+export const MAX_DECLINES = 5
+
+/** Providers whose own form accepts several cards for one payment, without asking the shop before each. */
+export const FORM_PROVIDERS: readonly ProviderName[] = ['stripe']
+
+export const hasProviderForm = ({ provider }: { provider: ProviderName }): boolean => FORM_PROVIDERS.includes(provider)

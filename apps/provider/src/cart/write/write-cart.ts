@@ -6,10 +6,9 @@ import { type IdempotentCall, replayResponse, type StoredResponse, write } from 
 import { publishEvent, type OutboxEvent } from '../../platform/outbox/index.ts'
 import type { JsonBytes } from '../../platform/text/json-text.ts'
 import type { Cart, CartOwner } from '../cart.ts'
-import { toCartResponse } from './cart-statement.ts'
+import { createBatchedCartWriter, toCartResponse } from './cart-write-store.ts'
 import type { OptimisticCartCache } from './optimistic-cart-cache.ts'
 import { findCartForUpdate, createCartAndResponseReader, saveCart } from '../store.ts'
-import { createBatchedCartWriter } from './batched-cart-writer.ts'
 
 export interface CartChange {
   /** Returns the changed cart, or the same object if nothing changes. May run again with a newer cart. */

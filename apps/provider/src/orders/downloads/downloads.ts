@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { findSecuredFile, type SecureFileUrl } from '../../catalogue/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
@@ -8,6 +7,7 @@ import { findExcludedQuantities, calculateUnfulfilledQuantities } from '../fulfi
 import type { StoredOrder } from '../order.ts'
 import { findOrder } from '../store.ts'
 import { createOrderLink, type OrderLinkServices } from '../order-link.ts'
+import { countDownloads, findProductFileId, incrementDownloads } from './download-store.ts'
 
 /** Days after the order in which its files can be downloaded, long enough for another device. */
 const DOWNLOAD_DAYS = 365
@@ -80,17 +80,8 @@ export async function fetchDownload(
   const download = (await listDownloads(db, order)).find((each) => each.lineId === lineId)
   if (!download) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file to fetch.')
   if (download.until <= now()) throw createDownloadsOverError()
-  const { numInsertedOrUpdatedRows: counted } = await db
-    .insertInto('order_downloads')
-    .values({ owner_id: order.owner.id, order_id: order.id, line_id: lineId, downloads: 1, last_at: now() })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['owner_id', 'order_id', 'line_id'])
-        .doUpdateSet({ downloads: sql`order_downloads.downloads + 1`, last_at: now() })
-        .where('order_downloads.downloads', '<', MAX_DOWNLOADS),
-    )
-    .executeTakeFirstOrThrow()
-  if (!counted) throw createDownloadsOverError()
+  const isCounted = await incrementDownloads(db, order, lineId, { max: MAX_DOWNLOADS, at: now() })
+  if (!isCounted) throw createDownloadsOverError()
   const expiresAt = new Date(now().getTime() + LINK_MINUTES * 60_000)
   return secureFileUrl(download.fileId, expiresAt, `${order.id} ${lineId}`).url
 }
@@ -117,22 +108,8 @@ function isPaid({ status, totalMinor, waivedMinor, paidMinor, refundedMinor }: S
 async function findFile(db: Database | Tx, fileId: string, productId: string | undefined) {
   const bought = isGuid(fileId) ? await findSecuredFile(db, fileId) : undefined
   if (bought || productId === undefined) return bought
-  const product = await db
-    .selectFrom('products')
-    .select(sql<string | null>`digital_file ->> 'id'`.as('fileId'))
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  return product?.fileId && isGuid(product.fileId) ? findSecuredFile(db, product.fileId) : undefined
-}
-
-async function countDownloads(db: Database | Tx, { owner, id }: StoredOrder): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('order_downloads')
-    .select(['line_id', 'downloads'])
-    .where('owner_id', '=', owner.id)
-    .where('order_id', '=', id)
-    .execute()
-  return new Map(rows.map((row) => [row.line_id, row.downloads]))
+  const current = await findProductFileId(db, productId)
+  return current !== undefined && isGuid(current) ? findSecuredFile(db, current) : undefined
 }
 
 function createDownloadsOverError(): AppError {

@@ -6,7 +6,7 @@ import type { DataSubject } from '../../identity/index.ts'
 import { anonymizeOrders } from './anonymize-orders.ts'
 import { findCompletedOrders } from './completed-orders.ts'
 import type { StoredOrder } from '../order.ts'
-import { findOrdersOfPerson, markForErasure, belongsToPerson, lockOrdersOfPerson } from '../store.ts'
+import { findOrdersOfPerson, markForErasure, belongsToPerson, lockOrdersOfPerson } from './erasure-store.ts'
 
 export async function exportOrders(db: Database, person: DataSubject): Promise<Record<string, object[]>> {
   const ofPerson = belongsToPerson(person)

@@ -10,7 +10,8 @@ import {
   listFulfillments,
   saveFulfillment,
 } from './fulfillment-store.ts'
-import { type Actor, type HistoryEvent, appendHistory } from '../history.ts'
+import type { Actor, HistoryEvent } from '../history.ts'
+import { appendHistory } from '../history-store.ts'
 import {
   findExcludedQuantities,
   getFulfillmentStatus,

@@ -3,7 +3,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { listByOrder, type OrderRef } from '../order-ref.ts'
+import { listByOrder } from '../store.ts'
+import type { OrderRef } from '../order.ts'
 import type { Tracking } from './tracking-link.ts'
 
 /** Items of an order that are shipped together. */

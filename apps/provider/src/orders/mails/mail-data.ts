@@ -2,11 +2,12 @@ import type { OrderMails } from '../../../pages/mails/order-mail-props.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { listRefunds } from '../../payments/index.ts'
-import { readHistory } from '../history.ts'
+import { readHistory } from '../history-store.ts'
 import { findLastParcel } from '../fulfilment/digital-lines.ts'
 import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
 import { toMailedLines } from './mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
+import { findLastChangedReturn } from '../returns/store.ts'
 
 /** Finds the last parcel of an order, as its mail shows it. */
 export async function findLastFulfillment(
@@ -100,24 +101,8 @@ export async function findLastReturn(
     }
   | undefined
 > {
-  const row = await tx
-    .selectFrom('returns')
-    .select(['kind', 'status', 'lines', 'reason', 'decision', 'created_at'])
-    .where('owner_id', '=', order.owner.id)
-    .where('order_id', '=', order.id)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    asked: {
-      kind: row.kind,
-      lines: toMailedLines(order, row.lines as { id: string; quantity: number }[]), // the store of returns writes them so
-      reason: row.reason ?? undefined,
-      at: row.created_at.toISOString(),
-    },
-    status: row.status,
-    decision: row.decision ?? undefined,
-  }
+  const last = await findLastChangedReturn(tx, order)
+  if (!last) return undefined
+  const { kind, lines, reason, createdAt, status, decision } = last
+  return { asked: { kind, lines: toMailedLines(order, lines), reason, at: createdAt.toISOString() }, status, decision }
 }

@@ -8,7 +8,8 @@ import { announceOrder } from '../announce-order.ts'
 import { restockLines } from '../fulfilment/release-stock.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import { readFulfillmentStatus } from '../fulfilment/unfulfilled-quantities.ts'
-import { type Actor, appendHistory } from '../history.ts'
+import type { Actor } from '../history.ts'
+import { appendHistory } from '../history-store.ts'
 import type { StoredOrder } from '../order.ts'
 import {
   getRefundableDelivery,

@@ -1,8 +1,4 @@
 import { completeCheckout, lockCheckout, type LockedCheckout, reopenCheckout } from '../../checkout/index.ts'
-import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../../platform/db/pipeline.ts'
-import { PREPARED } from '../../platform/db/prepared-statements.ts'
-import type { Database } from '../../platform/db/pool.ts'
 import { countUntilRepeated } from '../../platform/concurrency/batcher.ts'
 import { createTransactionBatcher } from '../../platform/concurrency/transaction-batcher.ts'
 import { transact, type Tx } from '../../platform/db/transaction.ts'
@@ -12,11 +8,12 @@ import { announceOrder } from '../announce-order.ts'
 import { approveOrder } from '../placing/approve-order.ts'
 import { startCorrection } from './correct-payment.ts'
 import { releaseStockAndCoupon } from '../fulfilment/release-stock.ts'
-import { type HistoryEntry, readHistory, appendHistory } from '../history.ts'
+import type { HistoryEntry } from '../history.ts'
+import { readHistory, appendHistory } from '../history-store.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { getPaymentStatus } from './payment-status.ts'
-import { findOrderForUpdate, saveOrder } from '../store.ts'
+import { findOrderForUpdate, saveOrder, findCheckoutOfPayment } from '../store.ts'
 
 /**
  * Settles a payment: applies the provider's outcome to payment and order in a transaction of its own, whether it
@@ -94,30 +91,6 @@ async function lockWithPayment(tx: Tx, paymentId: string): Promise<LockedOrder &
   if (!order || !payment)
     throw new Error(`The order ${orderId} or its payment ${paymentId} is gone; neither is ever deleted.`)
   return { order, history, locked, payment }
-}
-
-/** Finds the checkout of a payment, to which the buyer returns. */
-export async function findCheckoutOfPayment(
-  db: Database | Tx,
-  paymentId: string,
-): Promise<PaymentCheckout | undefined> {
-  return executeBatched(db, FIND_CHECKOUTS, paymentId)
-}
-
-interface PaymentCheckout {
-  paymentId: string
-  orderId: string
-  id: string
-  kind: 'visitor' | 'member'
-  checkoutId: string
-}
-
-const FIND_CHECKOUTS: BatchStatement<string, PaymentCheckout, PaymentCheckout | undefined> = {
-  statement: (ids) => sql`${sql.raw(PREPARED)}
-    select p.id as "paymentId", o.id as "orderId", o.owner_id as id, o.owner_kind as kind, o.checkout_id as "checkoutId"
-    from unnest((select ${ids}::uuid[])) as wanted (id) join payments p using (id)
-    join orders o on o.owner_id = p.owner_id and o.id = p.order_id`,
-  results: (rows, ids) => ids.map((wanted) => rows.find(({ paymentId }) => paymentId === wanted)),
 }
 
 /** Applies the new state of a payment to its order. */

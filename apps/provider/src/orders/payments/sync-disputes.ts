@@ -13,7 +13,7 @@ import {
   saveRefund,
 } from '../../payments/index.ts'
 import { announceOrder } from '../announce-order.ts'
-import { readHistory, appendHistory } from '../history.ts'
+import { readHistory, appendHistory } from '../history-store.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'

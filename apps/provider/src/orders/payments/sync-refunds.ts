@@ -11,7 +11,7 @@ import {
   savePayment,
   saveRefund,
 } from '../../payments/index.ts'
-import { appendHistory } from '../history.ts'
+import { appendHistory } from '../history-store.ts'
 import type { OrderServices } from '../order-services.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { executeRefund } from './refund-order.ts'

@@ -1,19 +1,9 @@
-import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../../platform/db/pipeline.ts'
-import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { buildMailInsert } from '../../mail/index.ts'
-import { type OutboxEvent, buildEventInsert } from '../../platform/outbox/index.ts'
 import type { Payment } from '../../payments/index.ts'
 import { createOrderEvents } from '../announce-order.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import {
-  type HistoryInsert,
-  type HistoryEvent,
-  insertHistoryEntries,
-  type HistoryEntry,
-  toHistoryEntry,
-} from '../history.ts'
+import { type HistoryEvent, type HistoryEntry, toHistoryEntry } from '../history.ts'
+import { insertHistoryEventsAndMails } from '../history-store.ts'
 import { createOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
@@ -42,24 +32,11 @@ export async function approveOrder(
   const entries = [{ type: 'placed' as const }, ...happenings].map((each) => toHistoryEntry(each, { by: owner, at }))
   const mails = await createOrderMails(tx, 'placed', order, services, payments)
   const events = createOrderEvents(order, { history: [...before, ...entries] }, owner)
-  await executeBatched(tx, INSERT_APPROVAL_RECORDS, {
+  await insertHistoryEventsAndMails(tx, {
     order,
     entries,
     events,
     mails: mails.map((mail) => ({ mail, at })),
   })
   await deliverFiles(tx, order, at)
-}
-
-interface ApprovalRecords extends HistoryInsert {
-  events: readonly OutboxEvent[]
-  mails: Parameters<typeof buildMailInsert>[0]
-}
-
-const INSERT_APPROVAL_RECORDS: BatchStatement<ApprovalRecords, object, undefined> = {
-  statement: (all) => sql`${sql.raw(PREPARED)}
-    with remembered as (${insertHistoryEntries(all)}),
-    announced as (${buildEventInsert(all.flatMap(({ events }) => events))})
-    ${buildMailInsert(all.flatMap(({ mails }) => mails))}`,
-  results: (_rows, all) => all.map(() => undefined),
 }

@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { listByOrder, type OrderRef } from '../order-ref.ts'
-import type { StoredOrder } from '../order.ts'
+import { listByOrder } from '../store.ts'
+import type { OrderRef, StoredOrder } from '../order.ts'
 import type { ReturnLine, Return, ReturnStatus } from './return.ts'
 import { getOrderName } from '../order-name.ts'
 
@@ -36,6 +36,20 @@ export async function saveReturn(tx: Tx, changed: Return): Promise<void> {
 
 export async function findReturn(db: Database | Tx, id: string): Promise<Return | undefined> {
   const row = await db.selectFrom('returns').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && toReturn(row)
+}
+
+/** Finds the return of an order that was changed last. */
+export async function findLastChangedReturn(tx: Tx, { owner, id }: OrderRef): Promise<Return | undefined> {
+  const row = await tx
+    .selectFrom('returns')
+    .selectAll()
+    .where('owner_id', '=', owner.id)
+    .where('order_id', '=', id)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row && toReturn(row)
 }
 

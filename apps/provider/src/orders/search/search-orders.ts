@@ -15,7 +15,7 @@ import { getCurrencyExponent } from '../../platform/money.ts'
 import type { StoredOrder } from '../order.ts'
 import { findOrders } from '../store.ts'
 import { parseSearchWords } from './search-text.ts'
-import { createOrderQuerySource } from './order-query-source.ts'
+import { createOrderQuerySource } from './order-query-store.ts'
 
 const PAGE_LIMIT = 100
 /** Rows to scan in sort order before all matching rows are sorted instead. */

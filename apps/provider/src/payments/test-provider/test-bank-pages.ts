@@ -7,7 +7,7 @@ import { readPageForm } from '../../platform/http/read-page-form.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { createBuyerView, type Settings, type SettingsCache, toLocalizedShopProps } from '../../settings/index.ts'
-import { TestBank } from './test-bank.ts'
+import { TestBank } from './test-bank-store.ts'
 
 export interface TestBankServices {
   db: Database

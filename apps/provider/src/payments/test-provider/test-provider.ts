@@ -1,6 +1,6 @@
 import type { Payment } from '../payment.ts'
 import type { PaymentOutcome, PaymentProvider } from '../provider.ts'
-import type { Charge, TestBank } from './test-bank.ts'
+import type { Charge, TestBank } from './test-bank-store.ts'
 import type { TestInstrument } from './test-cards.ts'
 
 /** Creates the provider of test cards, for local shops only. */

@@ -3,7 +3,7 @@ import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
 import { PREPARED } from '../platform/db/prepared-statements.ts'
 import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
-import type { FailureReason, Payment, ProviderName } from './payment.ts'
+import { DECLINE_REASONS, FORM_PROVIDERS, MAX_DECLINES } from './payment.ts'
 
 /**
  * Limits of unpaid orders: concurrent ones, and their total hold time in a day, as a multiple of the hold time of one
@@ -32,28 +32,6 @@ export interface UnpaidQuery {
   holdMinutes: number
   now: Date
 }
-
-/** Failure reasons that reveal whether a card is valid. */
-export const DECLINE_REASONS: readonly FailureReason[] = [
-  'declined',
-  'insufficient-funds',
-  'card-expired',
-  'challenge-failed',
-]
-
-export const isDecline = ({ status, failure }: Pick<Payment, 'status' | 'failure'>): boolean =>
-  status === 'failed' && failure !== undefined && DECLINE_REASONS.includes(failure)
-
-/**
- * Declines in a provider's own form at which the payment is canceled, so that the checkout decides about the next
- * card.
- */
-export const MAX_DECLINES = 5
-
-/** Providers whose own form accepts several cards for one payment, without query the shop before each. */
-const FORM_PROVIDERS: readonly ProviderName[] = ['stripe']
-
-export const hasProviderForm = ({ provider }: { provider: ProviderName }): boolean => FORM_PROVIDERS.includes(provider)
 
 /** Declines within an hour, and the time of the first. */
 export interface DeclineCount {

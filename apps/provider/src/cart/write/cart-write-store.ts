@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PREPARED } from '../../platform/db/prepared-statements.ts'
-import { PackedTexts } from '../../platform/db/packed-texts.ts'
+import { createBatcher, writeUnlessConflict } from '../../platform/concurrency/batcher.ts'
+import { countFitting, PackedTexts } from '../../platform/db/packed-texts.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { BinaryText } from '../../platform/text/binary-text.ts'
 import type { IdempotentCall } from '../../platform/http/write.ts'
@@ -25,11 +26,12 @@ export interface CartWrite {
 }
 
 /** Cart write, serialized for the statement. */
-export interface PreparedWrite extends EventAndCall {
+interface PreparedWrite extends EventAndCall {
   cart: Cart
   texts: BinaryText[]
 }
 
+const MAX_BATCH_SIZE = 16
 const CART_PREFIX = '{"cart":'
 const TEXTS = new PackedTexts(['lines', 'details', ...EVENT_RESPONSE_TEXTS])
 
@@ -38,7 +40,25 @@ export function toCartResponse(shown: JsonBytes): JsonBytes {
   return new JsonBytes(`${CART_PREFIX}${shown.bytes}}`)
 }
 
-export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
+/**
+ * Batches concurrent writes of carts of different owners into one statement, which costs little more than one write. Each caller gets true if its
+ * cart was written, and false if another request was faster or has this key. After an error the outcome may be unknown.
+ */
+export function createBatchedCartWriter(db: Database): (write: CartWrite) => Promise<boolean> {
+  const write = createBatcher((all: readonly PreparedWrite[]) => writeUnlessConflict(all, writeAll), {
+    maxBatchSize: MAX_BATCH_SIZE,
+    countFitting,
+  })
+  // A write that cannot be serialized fails for its own caller alone.
+  return async (cartWrite) => write(prepareWrite(cartWrite))
+
+  async function writeAll(all: readonly PreparedWrite[]): Promise<boolean[]> {
+    const owners = await writeCarts(db, all)
+    return all.map(({ cart }) => owners.has(cart.owner.id))
+  }
+}
+
+function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
   const event = toOutboxRow(announcement)
   const texts = {
     lines: JSON.stringify(cart.lines),
@@ -55,7 +75,7 @@ export function prepareWrite({ cart, announcement, call }: CartWrite): PreparedW
  * if its revision has changed or its row is locked. An invalid item (its key is already used) makes the statement fail for all. The materialized
  * `input` hides the number of carts from the planner, which would otherwise plan anew for each.
  */
-export async function writeCarts(db: Database, all: readonly PreparedWrite[]): Promise<Set<string>> {
+async function writeCarts(db: Database, all: readonly PreparedWrite[]): Promise<Set<string>> {
   const carts = all.map(({ cart }) => cart)
 
   const { rows } = await sql<{ owner_id: string }>`${sql.raw(PREPARED)}
