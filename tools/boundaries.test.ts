@@ -139,14 +139,10 @@ const OPEN_CIRCLES = [
     'apps/provider/src/catalogue/store/product-read-store.ts',
   ],
   ['apps/provider/src/catalogue/search/build-facets.ts', 'apps/provider/src/catalogue/search/search-products.ts'],
-  // provider: checkout
-  ['apps/provider/src/checkout/coupon-customer.ts', 'apps/provider/src/checkout/submit-checkout.ts'],
   // provider: identity
   ['apps/provider/src/identity/authorize/flow.ts', 'apps/provider/src/identity/authorize/is-flow-redirect-allowed.ts'],
   // provider: media
   ['apps/provider/src/media/avif-size.ts', 'apps/provider/src/media/image-header.ts'],
-  // provider: pricing
-  ['apps/provider/src/pricing/coupons/parse-new-coupon.ts', 'apps/provider/src/pricing/coupons/store.ts'],
 ]
 
 describe('direction of imports', () => {
@@ -164,54 +160,7 @@ describe('direction of imports', () => {
     expect(findImportCycles(graph).map(String).sort()).toEqual(OPEN_CIRCLES.map(String).sort())
   })
 
-  folderOrder('apps/provider/src/platform', [
-    'text',
-    'ids.ts',
-    'money.ts',
-    'write-file-atomically.ts',
-    'db',
-    'concurrency',
-    'cache',
-    'outbox',
-    'jobs',
-    'http',
-  ])
 
-  folderOrder('apps/storefront/src', [
-    'texts',
-    'forms',
-    'http',
-    'shopper',
-    'catalogue',
-    'front',
-    'shop.ts',
-    'page.ts',
-    'paths',
-    'components',
-    'dom',
-    'notifications',
-    'privacy',
-    'currency',
-    'cart',
-    'wishlist',
-    'shopping',
-    'seo',
-    'browse',
-    'search',
-    'product',
-    'collection',
-    'home',
-    'pages',
-    'contact',
-    'layout',
-    'orders',
-    'sign-in',
-    'account',
-    'maintenance',
-    'app',
-    'app.tsx',
-    'islands.ts',
-  ])
 
   /**
    * Tests that imports inside of a folder run one way: each entry of `order` (subfolder or file) imports only those before it.

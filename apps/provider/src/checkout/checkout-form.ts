@@ -24,6 +24,14 @@ export interface SubmittedForm {
   captcha: string
 }
 
+/** Sender of the form. */
+export interface Sender {
+  /** Language of the page (BCP 47). */
+  language?: string
+  /** IP address as `getClientAddress` returns it. */
+  address?: string
+}
+
 const MAX_LENGTHS: Readonly<Record<keyof CheckoutForm, number>> = {
   email: 254,
   ...ADDRESS_LENGTHS,

@@ -11,8 +11,7 @@ import {
   sendEmailVerificationCode,
 } from '../identity/index.ts'
 import type { Checkout } from './checkout.ts'
-import type { FormError } from './checkout-form.ts'
-import type { Sender } from './submit-checkout.ts'
+import type { FormError, Sender } from './checkout-form.ts'
 
 type Services = Pick<CartContext, 'settings' | 'findCoupon' | 'now'> & { db: Database; rateLimiter: RateLimiter }
 

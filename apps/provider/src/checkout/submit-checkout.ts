@@ -17,7 +17,7 @@ import {
 import { getMaxTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
 import { checkBuyer } from './check-buyer.ts'
-import type { FormError, SubmittedForm } from './checkout-form.ts'
+import type { FormError, SubmittedForm, Sender } from './checkout-form.ts'
 import {
   type PaymentChoice,
   choosePayment,
@@ -63,14 +63,6 @@ export interface SubmitServices extends CartContext, TakePaymentServices {
   rateLimiter: RateLimiter
   cardAttemptLimiter: CardAttemptLimiter
   declineMonitor: DeclineMonitor
-}
-
-/** Sender of the form. */
-export interface Sender {
-  /** Language of the page (BCP 47). */
-  language?: string
-  /** IP address as `getClientAddress` returns it. */
-  address?: string
 }
 
 /** Result of pressing "Place order". After a refusal nothing was charged. */

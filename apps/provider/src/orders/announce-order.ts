@@ -1,21 +1,13 @@
 import type { EventType, Order } from '@cartwright/contract'
 import type { Tx } from '../platform/db/transaction.ts'
 import { JsonText } from '../platform/text/json-text.ts'
-import {
-  createActionEvent,
-  publishEvent,
-  publishEvents,
-  type OutboxEvent,
-  createDomainEvent,
-} from '../platform/outbox/index.ts'
+import { createActionEvent, publishEvents, type OutboxEvent, createDomainEvent } from '../platform/outbox/index.ts'
 import { describeOrder } from './describe-order.ts'
-import { describeFulfillment, type StoredFulfillment } from './fulfilment/fulfillment-store.ts'
 import type { HistoryEntry } from './history.ts'
 import { readHistory } from './history-store.ts'
 import type { StoredOrder } from './order.ts'
 
 const FQDN = 'wix.ecom.v1.order'
-const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
 
 /** Previous state of an order and details of the change, from which its events are derived. */
 export interface OrderChange {
@@ -78,22 +70,6 @@ export function createOrderEvents(
     // Holds: the contract lists every slug that is published here.
     events.push({ eventType: `${FQDN}_${slug}` as EventType, entityId: order.id, by, payload })
   }
-}
-
-/** Publishes a change of the order's fulfillments. */
-export async function announceFulfillments(
-  tx: Tx,
-  order: StoredOrder,
-  fulfillments: readonly StoredFulfillment[],
-  by: OutboxEvent['by'],
-): Promise<void> {
-  const entity = { orderId: order.id, fulfillments: fulfillments.map(describeFulfillment) }
-  const payload = createDomainEvent(FULFILLMENTS_FQDN, order.id, order.updatedAt, {
-    slug: 'updated',
-    entity,
-    modifiedFields: ['fulfillments'],
-  })
-  await publishEvent(tx, { eventType: `${FULFILLMENTS_FQDN}_updated`, entityId: order.id, by, payload })
 }
 
 function isPlaced({ status }: StoredOrder): boolean {

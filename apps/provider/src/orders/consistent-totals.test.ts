@@ -15,7 +15,7 @@ import {
   type TestShop,
   visitCheckoutWithChanges,
 } from '../testing/index.ts'
-import { readFulfillmentStatus } from './fulfilment/unfulfilled-quantities.ts'
+import { readFulfillmentStatus } from './items/unfulfilled-quantities.ts'
 import { calculateCreditedTaxes, getOrderTaxes } from './invoices/credited-tax.ts'
 import { listInvoiceDocumentsOfOrder } from './invoices/store.ts'
 import { findOrder } from './store.ts'

@@ -2,8 +2,7 @@ import type { Order, OrderPrice } from '@cartwright/contract'
 import { formatMoney, toDecimal } from '../platform/money.ts'
 import { toActivities } from './activities.ts'
 import type { HistoryEntry } from './history.ts'
-import { calculateBalanceDue } from './payments/balance.ts'
-import type { StoredOrder } from './order.ts'
+import { calculateBalanceDue, type StoredOrder } from './order.ts'
 import { formatAmounts } from './format-amounts.ts'
 
 /**

@@ -71,3 +71,26 @@ export interface HeldStock {
 
 /** Primary key of an order, in tables of its parts. */
 export type OrderRef = Pick<StoredOrder, 'owner' | 'id'>
+
+type PaidSums = Pick<StoredOrder, 'totalMinor' | 'waivedMinor' | 'paidMinor'>
+
+/** Amount that the buyer still has to pay; 0 for a canceled order. */
+export function calculateBalanceDue({ status, ...sums }: PaidSums & Pick<StoredOrder, 'status'>): bigint {
+  return status === 'CANCELED' ? 0n : calculateUnpaidAmount(sums)
+}
+
+/** Unpaid amount, regardless of the order's status. */
+export function calculateUnpaidAmount({ totalMinor, waivedMinor, paidMinor }: PaidSums): bigint {
+  return totalMinor - waivedMinor - paidMinor
+}
+
+/** Derives the payment status from paid, waived and refunded amounts. */
+export function getPaymentStatus({
+  refundedMinor,
+  ...sums
+}: Pick<StoredOrder, 'totalMinor' | 'waivedMinor' | 'paidMinor' | 'refundedMinor'>): StoredOrder['paymentStatus'] {
+  const { paidMinor } = sums
+  if (refundedMinor > 0n) return refundedMinor === paidMinor ? 'FULLY_REFUNDED' : 'PARTIALLY_REFUNDED'
+  if (calculateUnpaidAmount(sums) === 0n) return 'PAID'
+  return paidMinor > 0n ? 'PARTIALLY_PAID' : 'NOT_PAID'
+}

@@ -8,9 +8,8 @@ import { findSavedFlags } from '../platform/db/optimistic-locking.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { type Tx, WriteConflict } from '../platform/db/transaction.ts'
 import { insertPayments, type Payment } from '../payments/index.ts'
-import { isOwnedBy } from './placing/claim-orders-store.ts'
 import type { HeldStock, StoredOrder, OrderContent, OrderRef } from './order.ts'
-import { getSearchText } from './search/search-text.ts'
+import { getSearchText } from './search-text.ts'
 
 /**
  * Inserts a new order, or the next attempt of one whose payment failed, which keeps its id; the payment is part of
@@ -171,6 +170,11 @@ export async function findOrder(
     .$if(ownerId !== undefined, (query) => query.where(isOwnedBy(ownerId!)))
     .executeTakeFirst()
   return row && toOrder(row)
+}
+
+/** SQL condition for the orders of a member or visitor, and of the visitors that a member was. */
+function isOwnedBy(ownerId: string) {
+  return sql<boolean>`(orders.owner_id = ${ownerId}::uuid or orders.member_id = ${ownerId}::uuid)`
 }
 
 /** Finds orders in the order of the ids; only those of the owner, if one is given. */

@@ -2,7 +2,7 @@ import type { ItemScope } from '@cartwright/contract'
 import { findUnknownIds } from '../catalogue/index.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { FieldViolation } from '../platform/http/app-error.ts'
-import { toScope } from './settings/item-scope.ts'
+import { toScope } from './item-scope.ts'
 
 /** Items that a setting refers to, with the path of the setting. */
 export interface ItemReferences {

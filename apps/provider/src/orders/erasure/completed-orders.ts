@@ -2,9 +2,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { HistoryEntry } from '../history.ts'
 import { readHistories } from '../history-store.ts'
-import { calculateBalanceDue } from '../payments/balance.ts'
-import type { StoredOrder } from '../order.ts'
-import { getWithdrawalDeadline } from '../returns/return.ts'
+import { calculateBalanceDue, type StoredOrder } from '../order.ts'
+import { getWithdrawalDeadline } from '../items/return.ts'
 import { findOpenOrderIds } from './erasure-store.ts'
 
 /** Margin for the end of daylight saving time, by which a deadline may come later. */

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { DataSubject } from '../../identity/index.ts'
 import type { OrderContent, StoredOrder } from '../order.ts'
 import { getOrderName } from '../order-name.ts'
-import { getSearchText } from '../search/search-text.ts'
+import { getSearchText } from '../search-text.ts'
 import { toOrder } from '../store.ts'
 
 /** States in which a person or a provider still has to act. */

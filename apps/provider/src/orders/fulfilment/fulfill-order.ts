@@ -2,28 +2,31 @@ import type { FulfillmentTrackingInfo, NewFulfillment } from '@cartwright/contra
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
-import { announceFulfillments, announceOrder } from '../announce-order.ts'
+import { createDomainEvent, type OutboxEvent, publishEvent } from '../../platform/outbox/index.ts'
+import { announceOrder } from '../announce-order.ts'
 import {
   deleteFulfillment,
   insertFulfillment,
+  describeFulfillment,
   type StoredFulfillment,
   listFulfillments,
   saveFulfillment,
-} from './fulfillment-store.ts'
+} from '../items/fulfillment-store.ts'
 import type { Actor, HistoryEvent } from '../history.ts'
 import { appendHistory } from '../history-store.ts'
 import {
   findExcludedQuantities,
   getFulfillmentStatus,
   calculateUnfulfilledQuantities,
-} from './unfulfilled-quantities.ts'
+} from '../items/unfulfilled-quantities.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
-import { calculateBalanceDue } from '../payments/balance.ts'
-import type { StoredOrder } from '../order.ts'
+import { calculateBalanceDue, type StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { saveOrder } from '../store.ts'
-import { getDigitalLineIds, filterPhysicalLines, hasDigitalLine } from './digital-lines.ts'
-import { toTracking } from './tracking-link.ts'
+import { getDigitalLineIds, filterPhysicalLines, hasDigitalLine } from '../items/digital-lines.ts'
+import { toTracking } from '../items/tracking-link.ts'
+
+const FULFILLMENTS_FQDN = 'wix.ecom.v1.fulfillments'
 
 type Line = StoredFulfillment['lines'][number]
 
@@ -220,4 +223,20 @@ function requireFulfillment(fulfillments: readonly StoredFulfillment[], id: stri
   const current = fulfillments.find((each) => each.id === id)
   if (current) return current
   throw new AppError('FULFILLMENT_NOT_FOUND', 404, 'The order has no such fulfilment.', { data: { id } })
+}
+
+/** Publishes a change of the order's fulfillments. */
+async function announceFulfillments(
+  tx: Tx,
+  order: StoredOrder,
+  fulfillments: readonly StoredFulfillment[],
+  by: OutboxEvent['by'],
+): Promise<void> {
+  const entity = { orderId: order.id, fulfillments: fulfillments.map(describeFulfillment) }
+  const payload = createDomainEvent(FULFILLMENTS_FQDN, order.id, order.updatedAt, {
+    slug: 'updated',
+    entity,
+    modifiedFields: ['fulfillments'],
+  })
+  await publishEvent(tx, { eventType: `${FULFILLMENTS_FQDN}_updated`, entityId: order.id, by, payload })
 }

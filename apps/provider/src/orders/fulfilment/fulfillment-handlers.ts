@@ -6,7 +6,7 @@ import {
   type StoredFulfillment,
   listFulfillments,
   listFulfillmentsOfOrders,
-} from './fulfillment-store.ts'
+} from '../items/fulfillment-store.ts'
 import { getActor } from '../actor.ts'
 import type { OrderServices } from '../order-services.ts'
 import { createOrderNotFoundError, readOrderForUpdate } from '../read-order.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectInvariants, startShop, TestBrowser, visitCheckout } from '../../testing/index.ts'
-import { mergeLines } from '../payments/refunded-items.ts'
+import { mergeLines } from '../items/refunded-items.ts'
 import type { StoredOrder } from '../order.ts'
 import { createOrderLink } from '../order-link.ts'
 import { type Tax, calculateCreditedTaxes, getOrderTaxes } from './credited-tax.ts'

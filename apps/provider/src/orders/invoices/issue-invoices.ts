@@ -1,9 +1,9 @@
 import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
-import { mergeLines } from '../payments/refunded-items.ts'
+import { mergeLines } from '../items/refunded-items.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { listReturnsOfOrder } from '../returns/store.ts'
+import { listReturnsOfOrder } from '../items/return-store.ts'
 import { type InvoiceDocument, DELIVERY_AND_FEES, type Seller } from './invoice.ts'
 import {
   insertInvoiceDocuments,

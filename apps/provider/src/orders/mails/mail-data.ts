@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { readHistory } from '../history-store.ts'
-import { findLastParcel } from '../fulfilment/digital-lines.ts'
-import { listFulfillments } from '../fulfilment/fulfillment-store.ts'
+import { findLastParcel } from '../items/digital-lines.ts'
+import { listFulfillments } from '../items/fulfillment-store.ts'
 import { toMailedLines } from './mailed-order.ts'
 import type { StoredOrder } from '../order.ts'
-import { findLastChangedReturn } from '../returns/store.ts'
+import { findLastChangedReturn } from '../items/return-store.ts'
 
 /** Finds the last parcel of an order, as its mail shows it. */
 export async function findLastFulfillment(

@@ -10,8 +10,7 @@ import type { MailedLine, MailedOrder, MailedSum } from '../../../pages/mails/or
 import type { ShownSubscription, ShownTax } from '../../../pages/page-props.ts'
 import { toSubscriptionProps } from '../../cart/index.ts'
 import { parseMoney, toDecimal } from '../../platform/money.ts'
-import { calculateBalanceDue } from '../payments/balance.ts'
-import type { StoredOrder } from '../order.ts'
+import { calculateBalanceDue, type StoredOrder } from '../order.ts'
 import { formatDomesticAddress } from '../format-address.ts'
 import { getOrderName } from '../order-name.ts'
 

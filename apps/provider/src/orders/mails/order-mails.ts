@@ -13,7 +13,7 @@ import {
 } from './mail-data.ts'
 import { resolveLanguages, type Settings } from '../../settings/index.ts'
 import { listDownloadLinks } from '../downloads/downloads.ts'
-import { findPaymentInstructions } from '../payments/payment-instructions.ts'
+import { findPaymentInstructions } from '../payment-instructions.ts'
 import { localizeOrder } from '../localize-order.ts'
 import { toMailedOrder, getBuyerName } from './mailed-order.ts'
 import type { StoredOrder } from '../order.ts'

@@ -1,7 +1,7 @@
 import type { OrderDocumentPageProps, ShopProps } from '../../../pages/page-props.ts'
 import { formatMoney, parseMoney } from '../../platform/money.ts'
 import { createBuyerView, type Settings } from '../../settings/index.ts'
-import { calculateUnfulfilledQuantities, type ExcludedQuantities } from '../fulfilment/unfulfilled-quantities.ts'
+import { calculateUnfulfilledQuantities, type ExcludedQuantities } from '../items/unfulfilled-quantities.ts'
 import { localizeOrder } from '../localize-order.ts'
 import {
   findCreditedDeliveryAndFees,

@@ -17,7 +17,7 @@ import {
   listReturnableLines,
   type ReturnKind,
   getWithdrawalDeadline,
-} from '../returns/return.ts'
+} from '../items/return.ts'
 import type { OrderPageServices, OrderPageContext } from './order-page-context.ts'
 import { localizeOrder } from '../localize-order.ts'
 import {

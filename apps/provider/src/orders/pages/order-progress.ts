@@ -1,9 +1,8 @@
 import type { OrderMoney, OrderStage } from '../../../pages/page-props.ts'
 import { beginningOfDay, addCalendarDays } from '../../settings/index.ts'
-import { filterPhysicalLines } from '../fulfilment/digital-lines.ts'
-import type { StoredFulfillment } from '../fulfilment/fulfillment-store.ts'
-import { calculateUnpaidAmount } from '../payments/balance.ts'
-import type { StoredOrder } from '../order.ts'
+import { filterPhysicalLines } from '../items/digital-lines.ts'
+import type { StoredFulfillment } from '../items/fulfillment-store.ts'
+import { calculateUnpaidAmount, type StoredOrder } from '../order.ts'
 
 type OrderState = Pick<
   StoredOrder,

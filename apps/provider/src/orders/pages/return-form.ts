@@ -2,7 +2,7 @@ import { RETURN_REASON_MAX } from '@cartwright/contract'
 import type { ReturnPageProps, ReturnProblemName } from '../../../pages/page-props.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { StoredOrder } from '../order.ts'
-import type { ReturnLine } from '../returns/return.ts'
+import type { ReturnLine } from '../items/return.ts'
 
 /** Submitted return form. */
 export interface ReturnForm {

@@ -22,7 +22,7 @@ import {
   calculateLineShare,
   mergeLines,
   findRefundRefusal,
-} from './refunded-items.ts'
+} from '../items/refunded-items.ts'
 import { createRefundTooLargeError } from './refund-order.ts'
 import { parseRefundAmount, requireRefundItems } from './request-refund.ts'
 

@@ -13,10 +13,8 @@ import { deliverFiles } from '../fulfilment/fulfill-order.ts'
 import type { Actor } from '../history.ts'
 import { appendHistory } from '../history-store.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
-import type { StoredOrder } from '../order.ts'
+import { type StoredOrder, calculateBalanceDue, calculateUnpaidAmount, getPaymentStatus } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { calculateBalanceDue, calculateUnpaidAmount } from './balance.ts'
-import { getPaymentStatus } from './payment-status.ts'
 import { saveOrder } from '../store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Payment, Refund } from '../../payments/index.ts'
 import type { StoredOrder } from '../order.ts'
 import { getPaymentMethod, toOrderPrice } from './describe-transactions.ts'
 import { getRefundableAmount } from './refund-order.ts'
-import { getRefundableDelivery, getPaidDelivery, type RefundedAmounts } from './refunded-items.ts'
+import { getRefundableDelivery, getPaidDelivery, type RefundedAmounts } from '../items/refunded-items.ts'
 
 interface RefundState {
   payments: readonly Payment[]

@@ -11,8 +11,8 @@ import {
   visitCheckout,
 } from '../../testing/index.ts'
 import { trials } from '../../testing/trials.ts'
-import { checkPayment, cancelPayment } from './check-payment.ts'
-import { maintainPayments } from './maintain-payments.ts'
+import { checkPayment, cancelPayment } from '../payment-checks/check-payment.ts'
+import { maintainPayments } from '../payment-checks/maintain-payments.ts'
 import type { OrderServices } from '../order-services.ts'
 import { executeRefund, startRefund } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'

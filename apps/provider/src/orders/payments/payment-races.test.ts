@@ -9,7 +9,7 @@ import {
 } from '../../testing/index.ts'
 import { callProvider, findPayment } from '../../payments/index.ts'
 import { placeOrderByCard } from '../../testing/place-order-by-card.ts'
-import { checkPayment, cancelPayment } from './check-payment.ts'
+import { checkPayment, cancelPayment } from '../payment-checks/check-payment.ts'
 import { executeRefund, startRefund } from './refund-order.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findOrderForUpdate } from '../store.ts'

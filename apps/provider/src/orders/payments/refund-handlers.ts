@@ -8,9 +8,9 @@ import { getActor } from '../actor.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { readOrder, readOrderForUpdate } from '../read-order.ts'
-import { listReturnsOfOrder } from '../returns/store.ts'
+import { listReturnsOfOrder } from '../items/return-store.ts'
 import { executeRefunds, calculateRefundableAmount } from './refund-order.ts'
-import { calculateRefundedAmounts } from './refunded-items.ts'
+import { calculateRefundedAmounts } from '../items/refunded-items.ts'
 import { requestRefund } from './request-refund.ts'
 
 export function createRefundHandlers(services: OrderServices) {

@@ -17,14 +17,13 @@ import {
   saveRefund,
 } from '../../payments/index.ts'
 import { announceOrder, getOrderLocale } from '../announce-order.ts'
-import { readFulfillmentStatus } from '../fulfilment/unfulfilled-quantities.ts'
+import { readFulfillmentStatus } from '../items/unfulfilled-quantities.ts'
 import type { Actor } from '../history.ts'
 import { appendHistory } from '../history-store.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
-import type { StoredOrder } from '../order.ts'
+import { type StoredOrder, getPaymentStatus } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { syncDispute, syncDisputes, listDisputes } from './sync-disputes.ts'
-import { getPaymentStatus } from './payment-status.ts'
 import { findOrderForUpdate, saveOrder } from '../store.ts'
 
 const ANSWERED_WITHIN_MS = 30_000

@@ -13,7 +13,7 @@ import { calculateCreditedTaxes, getOrderTaxes } from '../invoices/credited-tax.
 import { listInvoiceDocumentsOfOrder } from '../invoices/store.ts'
 import type { StoredOrder } from '../order.ts'
 import { findOrder } from '../store.ts'
-import { calculateRefundedAmounts, priceRefundedLines, sumRefundedLines } from './refunded-items.ts'
+import { calculateRefundedAmounts, priceRefundedLines, sumRefundedLines } from '../items/refunded-items.ts'
 
 const BOOKS = '11111111-1111-4111-8111-111111111111'
 const FREE = '22222222-2222-4222-8222-222222222222'

@@ -7,7 +7,7 @@ import { restartCorrections } from './correct-payment.ts'
 import { announceOrder } from '../announce-order.ts'
 import { restockLines } from '../fulfilment/release-stock.ts'
 import { deliverFiles } from '../fulfilment/fulfill-order.ts'
-import { readFulfillmentStatus } from '../fulfilment/unfulfilled-quantities.ts'
+import { readFulfillmentStatus } from '../items/unfulfilled-quantities.ts'
 import type { Actor } from '../history.ts'
 import { appendHistory } from '../history-store.ts'
 import type { StoredOrder } from '../order.ts'
@@ -19,9 +19,9 @@ import {
   priceRefundedLines,
   sumRefundedLines,
   mergeLines,
-} from './refunded-items.ts'
+} from '../items/refunded-items.ts'
 import { calculateRefundableAmount, startRefund } from './refund-order.ts'
-import { listReturnsOfOrder } from '../returns/store.ts'
+import { listReturnsOfOrder } from '../items/return-store.ts'
 import { saveOrder } from '../store.ts'
 
 type RefundRequest = Omit<RequestOf<'orderBilling.refundPayments'>, 'orderId'> & {

@@ -10,9 +10,8 @@ import { startCorrection } from './correct-payment.ts'
 import { releaseStockAndCoupon } from '../fulfilment/release-stock.ts'
 import type { HistoryEntry } from '../history.ts'
 import { readHistory, appendHistory } from '../history-store.ts'
-import type { StoredOrder } from '../order.ts'
+import { type StoredOrder, getPaymentStatus } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { getPaymentStatus } from './payment-status.ts'
 import { findOrderForUpdate, saveOrder, findCheckoutOfPayment } from '../store.ts'
 
 /**

@@ -15,10 +15,9 @@ import {
 import { announceOrder } from '../announce-order.ts'
 import { readHistory, appendHistory } from '../history-store.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
-import type { StoredOrder } from '../order.ts'
+import { type StoredOrder, getPaymentStatus } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { findOrderForUpdate, saveOrder } from '../store.ts'
-import { getPaymentStatus } from './payment-status.ts'
 
 const SHOP = { kind: 'shop' } as const
 /**

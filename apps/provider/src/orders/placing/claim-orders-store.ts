@@ -22,8 +22,3 @@ export async function claimLateOrders(db: Database, now: Date): Promise<void> {
   await sql`update orders set member_id = s.member_id from signed_in_visitors s
     where s.at > ${since} and orders.owner_id = s.visitor_id and orders.member_id is null`.execute(db)
 }
-
-/** SQL condition for the orders of a member or visitor, and of the visitors that a member was. */
-export function isOwnedBy(ownerId: string) {
-  return sql<boolean>`(orders.owner_id = ${ownerId}::uuid or orders.member_id = ${ownerId}::uuid)`
-}

@@ -1,5 +1,5 @@
 import type { OrderReturn, ReturnStatus as WireStatus } from '@cartwright/contract'
-import type { Return } from './return.ts'
+import type { Return } from '../items/return.ts'
 
 /** Converts a return to its wire form. */
 export function describeReturn(

@@ -13,8 +13,8 @@ import { findOrder } from '../store.ts'
 import { approveReturn, declineReturn, receiveReturn } from './decide-return.ts'
 import { describeReturn } from './describe-return.ts'
 import { requestReturn } from './request-return.ts'
-import type { Return, ReturnStatus } from './return.ts'
-import { listReturns, getLineNames } from './store.ts'
+import type { Return, ReturnStatus } from '../items/return.ts'
+import { listReturns, getLineNames } from '../items/return-store.ts'
 import { getOrderName } from '../order-name.ts'
 
 /** Handlers of returns: buyers request them, staff decide them. */

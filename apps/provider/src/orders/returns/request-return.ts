@@ -7,7 +7,7 @@ import { readHistory, appendHistory } from '../history-store.ts'
 import { sendOrderMails } from '../mails/order-mails.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { mergeLines } from '../payments/refunded-items.ts'
+import { mergeLines } from '../items/refunded-items.ts'
 import { findOrderForUpdate } from '../store.ts'
 import {
   hasRightOfWithdrawal,
@@ -17,8 +17,8 @@ import {
   listReturnableLines,
   type ReturnKind,
   getWithdrawalDeadline,
-} from './return.ts'
-import { insertReturn, listReturnsOfOrder, getLineNames } from './store.ts'
+} from '../items/return.ts'
+import { insertReturn, listReturnsOfOrder, getLineNames } from '../items/return-store.ts'
 
 export interface ReturnRequest {
   kind: ReturnKind

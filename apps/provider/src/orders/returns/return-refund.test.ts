@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredOrder } from '../order.ts'
-import { calculateRefundedAmounts } from '../payments/refunded-items.ts'
+import { calculateRefundedAmounts } from '../items/refunded-items.ts'
 import { calculateReturnRefund } from './return-refund.ts'
-import type { Return } from './return.ts'
+import type { Return } from '../items/return.ts'
 
 function orderOf(lines: { quantity: number; minor: number }[], more = 500n): StoredOrder {
   const lineItems = lines.map(({ quantity, minor }, at) => ({

@@ -6,8 +6,8 @@ import {
   type RefundedAmounts,
   priceRefundedLines,
   sumRefundedLines,
-} from '../payments/refunded-items.ts'
-import { isFullyReturned, type Return } from './return.ts'
+} from '../items/refunded-items.ts'
+import { isFullyReturned, type Return } from '../items/return.ts'
 
 /**
  * Refund of returned items: their price, without what is refunded already. The last items of a full withdrawal, in

@@ -14,7 +14,7 @@ import { InvalidRequest } from '../../platform/http/app-error.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
 import type { StoredOrder } from '../order.ts'
 import { findOrders } from '../store.ts'
-import { parseSearchWords } from './search-text.ts'
+import { parseSearchWords } from '../search-text.ts'
 import { createOrderQuerySource } from './order-query-store.ts'
 
 const PAGE_LIMIT = 100

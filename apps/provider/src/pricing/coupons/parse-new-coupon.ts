@@ -7,11 +7,8 @@ import {
   findTranslationViolations,
 } from '../../settings/index.ts'
 import type { Coupon } from '../input.ts'
-import { toScope } from '../settings/item-scope.ts'
-import type { CouponTexts } from './store.ts'
-
-/** Coupon data of a merchant, without the revision, which the shop counts. */
-export type CouponDraft = Omit<Coupon, 'revision'> & { texts: CouponTexts }
+import { toScope } from '../item-scope.ts'
+import type { CouponDraft } from './store.ts'
 
 /** Shop settings that a coupon depends on. */
 export type CouponShop = Pick<ShopSettings, 'currency' | 'locale' | 'languages' | 'timeZone'>

@@ -7,9 +7,11 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type Languages, applyTranslations } from '../../settings/index.ts'
 import type { Coupon, CouponLookupResult } from '../input.ts'
-import type { CouponDraft } from './parse-new-coupon.ts'
 
-export type CouponTexts = NonNullable<NewCoupon['texts']>
+type CouponTexts = NonNullable<NewCoupon['texts']>
+
+/** Coupon data of a merchant, without the revision, which the shop counts. */
+export type CouponDraft = Omit<Coupon, 'revision'> & { texts: CouponTexts }
 
 /** Coupon with the data that merchants see. */
 export interface StoredCoupon {

@@ -7,7 +7,7 @@ import {
   type ShopSettings,
 } from '../../settings/index.ts'
 import type { DiscountRule, Scope } from '../input.ts'
-import { toScope } from './item-scope.ts'
+import { toScope } from '../item-scope.ts'
 
 type DiscountShop = Pick<ShopSettings, 'currency' | 'timeZone'>
 

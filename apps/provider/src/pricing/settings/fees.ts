@@ -2,7 +2,7 @@ import { FeeSettings } from '@cartwright/contract'
 import { normalizeId } from '../../platform/ids.ts'
 import { type ViolationCollector, parseSettingsGroup } from '../../settings/index.ts'
 import type { FeeRule } from '../input.ts'
-import { toScope } from './item-scope.ts'
+import { toScope } from '../item-scope.ts'
 import { requireTaxGroup } from './tax.ts'
 
 /** Parses fees. Amounts are in the shop's currency. Without settings there are no fees. */

@@ -1,4 +1,4 @@
-import { checkPayment } from '../../orders/payments/check-payment.ts'
+import { checkPayment } from '../../orders/payment-checks/check-payment.ts'
 import type { PagelessShop } from '../pageless-shop.ts'
 import { sendRequest } from './buyer.ts'
 import { close, returnItems, type Done, markPaid, type Stock } from './model.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { parseMoney } from '../../platform/money.ts'
 import type { Refund, RefundedLine } from '../../payments/index.ts'
 import type { StoredOrder } from '../order.ts'
-import type { Return } from '../returns/return.ts'
+import type { Return } from './return.ts'
 
 /** Refunded and pending amounts of an order: quantities by line, and the delivery. */
 export interface RefundedAmounts {

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { listRefunds } from '../../payments/index.ts'
 import { type StoredFulfillment, listFulfillments } from './fulfillment-store.ts'
 import type { StoredOrder } from '../order.ts'
-import { calculateRefundedAmounts } from '../payments/refunded-items.ts'
-import type { Return } from '../returns/return.ts'
-import { listReturnsOfOrder } from '../returns/store.ts'
+import { calculateRefundedAmounts } from './refunded-items.ts'
+import type { Return } from './return.ts'
+import { listReturnsOfOrder } from './return-store.ts'
 
 /** Quantities by line that need not be shipped any more: withdrawn, returned or refunded. */
 export interface ExcludedQuantities {

@@ -2,7 +2,7 @@ import { runAll } from '../../platform/concurrency/run-all.ts'
 import { claimDueChecks } from '../../payments/index.ts'
 import { checkPayment } from './check-payment.ts'
 import type { OrderServices } from '../order-services.ts'
-import { executeRefund } from './refund-order.ts'
+import { executeRefund } from '../payments/refund-order.ts'
 
 const BATCH_SIZE = 20
 

@@ -1,11 +1,10 @@
-import type { HowToPay } from '../../../pages/mails/order-mail-props.ts'
-import type { Database } from '../../platform/db/pool.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
-import { toDecimal } from '../../platform/money.ts'
-import { listPayments, type Payment } from '../../payments/index.ts'
-import { addCalendarDays, type Settings } from '../../settings/index.ts'
-import type { StoredOrder } from '../order.ts'
-import { calculateBalanceDue } from './balance.ts'
+import type { HowToPay } from '../../pages/mails/order-mail-props.ts'
+import type { Database } from '../platform/db/pool.ts'
+import type { Tx } from '../platform/db/transaction.ts'
+import { toDecimal } from '../platform/money.ts'
+import { listPayments, type Payment } from '../payments/index.ts'
+import { addCalendarDays, type Settings } from '../settings/index.ts'
+import { type StoredOrder, calculateBalanceDue } from './order.ts'
 
 /** Payment instructions for an order with a manual payment due, in the merchant's current words. */
 export async function findPaymentInstructions(

@@ -1,5 +1,5 @@
-import { foldDiacritics } from '../../catalogue/index.ts'
-import type { OrderContent } from '../order.ts'
+import { foldDiacritics } from '../catalogue/index.ts'
+import type { OrderContent } from './order.ts'
 
 const MAX_LENGTH = 20_000
 

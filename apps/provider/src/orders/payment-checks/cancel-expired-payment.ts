@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { isUnderWay, listPayments, type Payment } from '../../payments/index.ts'
-import { cancelPayment } from '../payments/check-payment.ts'
+import { cancelPayment } from './check-payment.ts'
 import type { OrderServices } from '../order-services.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { findOrder } from '../store.ts'

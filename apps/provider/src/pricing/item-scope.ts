@@ -1,6 +1,6 @@
 import type { ItemScope } from '@cartwright/contract'
-import { normalizeId } from '../../platform/ids.ts'
-import type { Scope } from '../input.ts'
+import { normalizeId } from '../platform/ids.ts'
+import type { Scope } from './input.ts'
 
 /** Parses a scope. Without products or collections it covers everything. */
 export function toScope(items: ItemScope | undefined): Scope {

@@ -14,7 +14,7 @@ import {
 import { runAll } from '../../platform/concurrency/run-all.ts'
 import { cancelUnpaidOrder } from './cancel-unpaid-order.ts'
 import type { OrderServices } from '../order-services.ts'
-import { settlePayment } from './settle-payment.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
 
 /** Time after its beginning during which a payment may still reach the provider, longer than any timeout. */
 const MAX_ARRIVAL_MS = 30_000
