@@ -27,117 +27,130 @@ type IntentResult =
   | { intent: Stripe.PaymentIntent; refusal?: undefined }
   | { intent?: undefined; refusal: PaymentOutcome }
 
+export function createStripeProvider(services: StripeServices): PaymentProvider<void> {
+  return new StripeProvider(services)
+}
+
 /**
  * Payment provider for cards and the methods that the merchant has enabled at Stripe. A payment is a PaymentIntent,
  * which the buyer confirms on the payment page with its secret. The payment id is the idempotency key.
  */
-export function createStripeProvider({ stripe, reportRefusal, now }: StripeServices): PaymentProvider<void> {
-  return {
-    name: 'stripe',
+class StripeProvider implements PaymentProvider<void> {
+  readonly name = 'stripe'
+  readonly #services: StripeServices
 
-    async begin(payment) {
-      const { intent, refusal } = await findOrCreateIntent(payment)
-      return intent ? toOutcome(intent, payment) : refusal
-    },
+  constructor(services: StripeServices) {
+    this.#services = services
+  }
 
-    async find(payment) {
-      if (payment.reference !== undefined) return readIntent(payment, payment.reference)
-      return isUnderWay(payment) ? this.begin(payment) : { status: 'absent' }
-    },
+  async begin(payment: Payment): Promise<PaymentOutcome> {
+    const { intent, refusal } = await this.#findOrCreateIntent(payment)
+    return intent ? toOutcome(intent, payment) : refusal
+  }
 
-    async cancel(payment) {
-      const { api, errors } = await stripe()
-      let reference = payment.reference
-      if (reference === undefined) {
-        const { intent, refusal } = await findOrCreateIntent(payment)
-        if (!intent) return refusal
-        reference = intent.id
-      }
-      try {
-        return await withDeclines(
-          await api.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
-          payment,
-        )
-      } catch (error) {
-        const isTooLate =
-          error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
-        if (isTooLate) return readIntent(payment, reference)
-        throw error
-      }
-    },
+  async find(payment: Payment): Promise<PaymentOutcome | { status: 'absent' }> {
+    if (payment.reference !== undefined) return this.#readIntent(payment, payment.reference)
+    return isUnderWay(payment) ? this.begin(payment) : { status: 'absent' }
+  }
 
-    async refund(refund, payment) {
-      const { api, errors } = await stripe()
-      // The refund may have been requested before a crash, under a key that has expired by now.
-      const isOld = now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
-      const before = refund.checks > 0 || isOld ? await findRefund(refund, payment) : undefined
-      if (before && before.status !== 'absent') return before
-      const amount = toStripeAmount({ minor: refund.amountMinor, currency: refund.currency })
-      if (amount === undefined)
-        return { status: 'failed', reason: 'Stripe does not know amounts as small as this one.' }
-      try {
-        const metadata = { order: refund.orderId, payment: payment.id, refund: refund.id }
-        const given = await api.refunds.create(
-          { payment_intent: payment.reference, amount, metadata },
-          { idempotencyKey: refund.id },
-        )
-        return toRefundOutcome(given)
-      } catch (error) {
-        if (error instanceof errors.StripePermissionError)
-          reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
-        if (!(error instanceof errors.StripeInvalidRequestError)) throw error
-        // The refund may be refused because it was made before.
-        const known = await findRefund(refund, payment)
-        return known.status === 'absent' ? { status: 'failed', reason: error.message } : known
-      }
-    },
+  async cancel(payment: Payment): Promise<PaymentOutcome> {
+    const { api, errors } = await this.#services.stripe()
+    let reference = payment.reference
+    if (reference === undefined) {
+      const { intent, refusal } = await this.#findOrCreateIntent(payment)
+      if (!intent) return refusal
+      reference = intent.id
+    }
+    try {
+      return await this.#withDeclines(
+        await api.paymentIntents.cancel(reference, { cancellation_reason: 'abandoned' }),
+        payment,
+      )
+    } catch (error) {
+      const isTooLate =
+        error instanceof errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+      if (isTooLate) return this.#readIntent(payment, reference)
+      throw error
+    }
+  }
 
-    findRefund,
+  async refund(refund: Refund, payment: Payment): Promise<RefundOutcome> {
+    const { api, errors } = await this.#services.stripe()
+    // The refund may have been requested before a crash, under a key that has expired by now.
+    const isOld = this.#services.now().getTime() - refund.createdAt.getTime() > IDEMPOTENCY_KEY_LIFETIME_MS
+    const before = refund.checks > 0 || isOld ? await this.findRefund(refund, payment) : undefined
+    if (before && before.status !== 'absent') return before
+    const amount = toStripeAmount({ minor: refund.amountMinor, currency: refund.currency })
+    if (amount === undefined) return { status: 'failed', reason: 'Stripe does not know amounts as small as this one.' }
+    try {
+      const metadata = { order: refund.orderId, payment: payment.id, refund: refund.id }
+      const given = await api.refunds.create(
+        { payment_intent: payment.reference, amount, metadata },
+        { idempotencyKey: refund.id },
+      )
+      return toRefundOutcome(given)
+    } catch (error) {
+      if (error instanceof errors.StripePermissionError)
+        this.#services.reportRefusal(new Error(REFUNDS_NOT_ALLOWED, { cause: error }))
+      if (!(error instanceof errors.StripeInvalidRequestError)) throw error
+      // The refund may be refused because it was made before.
+      const known = await this.findRefund(refund, payment)
+      return known.status === 'absent' ? { status: 'failed', reason: error.message } : known
+    }
+  }
 
-    async listRefunds(payment) {
-      const { api } = await stripe()
-      const found: ProviderRefund[] = []
-      if (payment.reference === undefined) return found
-      for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 })) {
+  async findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }> {
+    const { api } = await this.#services.stripe()
+    if (refund.reference !== undefined) return toRefundOutcome(await api.refunds.retrieve(refund.reference))
+    if (payment.reference === undefined) return { status: 'absent' }
+    for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 }))
+      if (each.metadata?.['refund'] === refund.id) return toRefundOutcome(each)
+    return { status: 'absent' }
+  }
+
+  async listRefunds(payment: Payment): Promise<ProviderRefund[]> {
+    const { api } = await this.#services.stripe()
+    const found: ProviderRefund[] = []
+    if (payment.reference === undefined) return found
+    for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 })) {
+      const currency = each.currency.toUpperCase()
+      found.push({
+        reference: each.id,
+        refundId: each.metadata?.['refund'],
+        amountMinor: fromStripeAmount(each.amount, { minor: payment.amountMinor, currency }),
+        currency,
+        hasFailed: each.status === 'failed' || each.status === 'canceled',
+      })
+    }
+    return found
+  }
+
+  async listDisputes(payment: Payment): Promise<ProviderDispute[] | 'not-allowed'> {
+    const { api, errors } = await this.#services.stripe()
+    const found: ProviderDispute[] = []
+    if (payment.reference === undefined) return found
+    try {
+      for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
+        const status = DISPUTES[each.status]
+        if (!status) continue
         const currency = each.currency.toUpperCase()
-        found.push({
-          reference: each.id,
-          refundId: each.metadata?.['refund'],
-          amountMinor: fromStripeAmount(each.amount, { minor: payment.amountMinor, currency }),
-          currency,
-          hasFailed: each.status === 'failed' || each.status === 'canceled',
-        })
+        const amountMinor = fromStripeAmount(each.amount, { minor: payment.amountMinor, currency })
+        found.push({ reference: each.id, amountMinor, currency, reason: each.reason, status })
       }
-      return found
-    },
-
-    async listDisputes(payment) {
-      const { api, errors } = await stripe()
-      const found: ProviderDispute[] = []
-      if (payment.reference === undefined) return found
-      try {
-        for await (const each of api.disputes.list({ payment_intent: payment.reference, limit: 100 })) {
-          const status = DISPUTES[each.status]
-          if (!status) continue
-          const currency = each.currency.toUpperCase()
-          const amountMinor = fromStripeAmount(each.amount, { minor: payment.amountMinor, currency })
-          found.push({ reference: each.id, amountMinor, currency, reason: each.reason, status })
-        }
-      } catch (cause) {
-        if (!(cause instanceof errors.StripePermissionError)) throw cause
-        reportRefusal(new Error(DISPUTES_NOT_ALLOWED, { cause }))
-        return 'not-allowed'
-      }
-      return found
-    },
+    } catch (cause) {
+      if (!(cause instanceof errors.StripePermissionError)) throw cause
+      this.#services.reportRefusal(new Error(DISPUTES_NOT_ALLOWED, { cause }))
+      return 'not-allowed'
+    }
+    return found
   }
 
   /**
    * Creates the intent, or finds it by its idempotency key. A permanent error is an outcome: there is no intent, and
    * never will be under this key.
    */
-  async function findOrCreateIntent(payment: Payment): Promise<IntentResult> {
-    const { api, errors } = await stripe()
+  async #findOrCreateIntent(payment: Payment): Promise<IntentResult> {
+    const { api, errors } = await this.#services.stripe()
     const amount = toStripeAmount({ minor: payment.amountMinor, currency: payment.currency })
     if (amount === undefined) return { refusal: { status: 'failed', reason: 'amount-not-possible' } }
     try {
@@ -153,48 +166,39 @@ export function createStripeProvider({ stripe, reportRefusal, now }: StripeServi
       return { intent }
     } catch (error) {
       if (!isPermanentError(error, errors)) throw error
-      reportRefusal(error)
+      this.#services.reportRefusal(error)
       const isAmount = error.code === 'amount_too_small' || error.code === 'amount_too_large'
       return { refusal: { status: 'failed', reason: isAmount ? 'amount-not-possible' : 'never-arrived' } }
     }
   }
 
-  async function readIntent(payment: Payment, reference: string): Promise<PaymentOutcome> {
-    const { api } = await stripe()
-    return withDeclines(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
+  async #readIntent(payment: Payment, reference: string): Promise<PaymentOutcome> {
+    const { api } = await this.#services.stripe()
+    return this.#withDeclines(await api.paymentIntents.retrieve(reference, { expand: ['latest_charge'] }), payment)
   }
 
   /**
    * Counts declined cards as failed charges. A failed authentication has no charge, only the error of the intent.
    * Repeated queries give the same number.
    */
-  async function withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<PaymentOutcome> {
+  async #withDeclines(intent: Stripe.PaymentIntent, payment: Payment): Promise<PaymentOutcome> {
     const outcome = toOutcome(intent, payment)
     const { id, last_payment_error: error, latest_charge: charge } = intent
     const isTried = error !== null || charge !== null
     if (!isTried || (outcome.status !== 'pending' && outcome.status !== 'failed')) return outcome
-    return { ...outcome, declines: Math.max(error ? 1 : 0, await countFailedCharges(id)) }
+    return { ...outcome, declines: Math.max(error ? 1 : 0, await this.#countFailedCharges(id)) }
   }
 
-  async function countFailedCharges(intentId: string): Promise<number> {
-    const { api, errors } = await stripe()
+  async #countFailedCharges(intentId: string): Promise<number> {
+    const { api, errors } = await this.#services.stripe()
     try {
       const { data } = await api.charges.list({ payment_intent: intentId, limit: 100 })
       return data.filter(({ status }) => status === 'failed').length
     } catch (cause) {
       if (!(cause instanceof errors.StripePermissionError)) throw cause
-      reportRefusal(new Error(CHARGES_NOT_ALLOWED, { cause }))
+      this.#services.reportRefusal(new Error(CHARGES_NOT_ALLOWED, { cause }))
       return 0
     }
-  }
-
-  async function findRefund(refund: Refund, payment: Payment): Promise<RefundOutcome | { status: 'absent' }> {
-    const { api } = await stripe()
-    if (refund.reference !== undefined) return toRefundOutcome(await api.refunds.retrieve(refund.reference))
-    if (payment.reference === undefined) return { status: 'absent' }
-    for await (const each of api.refunds.list({ payment_intent: payment.reference, limit: 100 }))
-      if (each.metadata?.['refund'] === refund.id) return toRefundOutcome(each)
-    return { status: 'absent' }
   }
 }
 
