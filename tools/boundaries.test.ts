@@ -95,84 +95,6 @@ const SQL_OUTSIDE_OF_STORES = [
   'identity/staff/staff.ts',
 ]
 
-/** Open: these were one module, and still import each other's files beside the index. */
-const UNDIVIDED = ['catalogue', 'transfer']
-
-/** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */
-const OPEN_CIRCLES = [
-  // client
-  [
-    'packages/client/src/fetch-with-auth.ts',
-    'packages/client/src/graphql.ts',
-    'packages/client/src/lazy.ts',
-    'packages/client/src/oauth/captcha.ts',
-    'packages/client/src/oauth/direct-login.ts',
-    'packages/client/src/oauth/external-login.ts',
-    'packages/client/src/oauth/redirect-login.ts',
-    'packages/client/src/oauth/session.ts',
-    'packages/client/src/oauth/sign-in.ts',
-    'packages/client/src/oauth/silent-login.ts',
-    'packages/client/src/oauth/strategy.ts',
-    'packages/client/src/oauth/sync-hosted-session.ts',
-    'packages/client/src/operation.ts',
-    'packages/client/src/process-webhook.ts',
-    'packages/client/src/storage/memory.ts',
-    'packages/client/src/transport/build-request.ts',
-    'packages/client/src/transport/call.ts',
-    'packages/client/src/webhooks.ts',
-  ],
-  ['packages/client/src/generated/entities.ts', 'packages/client/src/generated/requests.ts'],
-  ['packages/client/src/query/builder.ts', 'packages/client/src/query/page.ts'],
-  // client: recordings
-  [
-    'packages/client/src/recordings/improved-calls.ts',
-    'packages/client/src/recordings/improved-errors.ts',
-    'packages/client/src/recordings/improved-events.ts',
-    'packages/client/src/recordings/improved-sessions.ts',
-    'packages/client/src/recordings/improved-sign-in.ts',
-    'packages/client/src/recordings/improvements.ts',
-  ],
-  // provider: catalogue
-  [
-    'apps/provider/src/catalogue/changes/change-feed.ts',
-    'apps/provider/src/catalogue/search/index-products.ts',
-    'apps/provider/src/catalogue/store/product-read-store.ts',
-  ],
-  ['apps/provider/src/catalogue/search/build-facets.ts', 'apps/provider/src/catalogue/search/search-products.ts'],
-  // provider: identity
-  ['apps/provider/src/identity/authorize/flow.ts', 'apps/provider/src/identity/authorize/is-flow-redirect-allowed.ts'],
-  // provider: media
-  ['apps/provider/src/media/avif-size.ts', 'apps/provider/src/media/image-header.ts'],
-]
-
-describe('direction of imports', () => {
-  const graph: ImportGraph = new Map(
-    shipped
-      .filter(({ path }) => parts.some(({ folder }) => path.startsWith(folder)))
-      .map(({ path, imports }) => [
-        path,
-        imports.filter((to) => to.startsWith('.')).map((to) => relativeTo(path, to.replace(/\?.*/, ''))),
-      ]),
-  )
-
-  test('no files import each other in a circle, except the listed groups', () => {
-    expect(graph.size).toBeGreaterThan(1000)
-    expect(findImportCycles(graph).map(String).sort()).toEqual(OPEN_CIRCLES.map(String).sort())
-  })
-
-
-
-  /**
-   * Tests that imports inside of a folder run one way: each entry of `order` (subfolder or file) imports only those before it.
-   * `open` lists the imports that do not yet; the list only gets shorter.
-   */
-  function folderOrder(folder: string, order: string[], open: string[] = []): void {
-    test(`imports inside of ${folder} follow the order of its folders`, () => {
-      expect(findImportsAgainstOrder(graph, folder, order).sort()).toEqual([...open].sort())
-    })
-  }
-})
-
 describe('inside the provider', () => {
   const machinery = ['platform', 'mail', 'settings']
   // In this order: each may use those before it, so there is no circle.
@@ -230,7 +152,6 @@ describe('inside the provider', () => {
         if (!to.startsWith('.')) return false
         const target = relativeTo(path, to)
         const place = placeOf(target)
-        if (UNDIVIDED.includes(place) && UNDIVIDED.includes(placeOf(path))) return false
         return modules.includes(place) && place !== placeOf(path) && target !== `${folder}${place}/index.ts`
       }),
     ).toEqual([])

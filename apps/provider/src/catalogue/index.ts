@@ -1,36 +1,69 @@
-export { type CatalogueCache, createCatalogueCache } from './response-cache/catalogue-cache.ts'
-export { updateProduct, createCollection, createProduct } from './products/product-service.ts'
+/** The catalogue as other modules use it. Inside the module, files import each other directly. */
+
+// Application: handlers, caches, jobs.
 export { createCatalogueHandlers } from './handlers.ts'
+export { type CatalogueCache, createCatalogueCache } from './response-cache/catalogue-cache.ts'
 export { writeAllFragments } from './response-cache/fragments/write-fragments.ts'
-export { findUnknownIds, findUnknownCollectionSlugs } from './store/find-unknown-ids.ts'
+export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
+export { downloadDueImages, type ImageDownloadOptions } from './gallery/image-downloads.ts'
+export { compactCollectionCounts } from './collections/collection-count-store.ts'
+export { removeUnusedWords, indexMissingProducts } from './search/index.ts'
 export { backfillDescriptionProjection } from './store/description-projection.ts'
 export { backfillVariantProjection } from './store/variant-projection.ts'
-export { getStockId } from './model/derived-variants.ts'
-export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
-export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-url.ts'
-export { findSecuredFile } from './digital/secured-store.ts'
-export { foldDiacritics } from './model/fold-diacritics.ts'
-export { getProductPath } from './model/slug.ts'
-export { createProductDraft } from './products/add-product.ts'
-export { hasFreeTrial, validateSubscriptionSettings } from './products/validate-subscription.ts'
-export { resolveOriginalNames } from './translations/original-names.ts'
-export { saveDatabaseImage } from './gallery/database-image.ts'
-export { downloadDueImages } from './gallery/image-downloads.ts'
+
+// Products: model, reads, rules.
 export {
   ALL_PRODUCTS_SLUG,
-  getAvailableQuantity,
+  type Discount,
   findVariant,
+  getAvailableQuantity,
   type Product,
   type ProductMedia,
+  type ProductOption,
   type Stock,
   type Variant,
 } from './model/product.ts'
-export { compactCollectionCounts } from './collections/collection-count-store.ts'
-export { removeUnusedWords, indexMissingProducts } from './search/index.ts'
 export type { ProductDraft, VariantDraft } from './model/product-draft.ts'
-export { restockItems } from './inventory/restock-items.ts'
+export { getStockId, toChoicesKey } from './model/derived-variants.ts'
+export { isDiscountActive } from './model/discount.ts'
+export { foldDiacritics } from './model/fold-diacritics.ts'
+export { getProductPath, isUrlSafe, slugify } from './model/slug.ts'
+export { type RemovedElements, sanitizeHtml } from './model/sanitize-html.ts'
+export { findRemoteImages, replaceRemoteImages } from './model/rich-text-images.ts'
+export { hasProductsInAnotherCurrency, readProducts } from './store/product-read-store.ts'
+export { findUnknownIds, findUnknownCollectionSlugs } from './store/find-unknown-ids.ts'
+export { findFreeSlug } from './store/slug-store.ts'
+export { hasFreeTrial, validateSubscriptionSettings } from './products/validate-subscription.ts'
+export { resolveOriginalNames } from './translations/original-names.ts'
+
+// Writes: each in the transaction of the caller.
+export {
+  createCollection,
+  createProduct,
+  createProducts,
+  saveProductContent,
+  updateAndPublishChanges,
+  updateProduct,
+} from './products/product-service.ts'
+export { createProductDraft } from './products/add-product.ts'
+export { toProductDraft } from './products/to-product-draft.ts'
+export { CONTENT_FIELDS, diffFields, normalizeDecimal } from './products/product-diff.ts'
+export { RESERVED_OPTION_NAMES } from './products/parse-options.ts'
+export { parseSeo } from './products/parse-seo.ts'
+export { lockProducts, lockStock } from './store/product-store.ts'
+export { refreshChangeTimestamps } from './changes/change-feed.ts'
+export { deleteCollectionProducts, insertCollectionProducts } from './collections/collection-product-store.ts'
+export { mergeImportedMedia } from './gallery/gallery.ts'
+export { saveDatabaseImage } from './gallery/database-image.ts'
+export { type PendingImage, queueImageDownloads } from './gallery/image-downloads.ts'
 export { type StockDeduction, deductStock } from './inventory/deduct-stock.ts'
-export { hasProductsInAnotherCurrency } from './store/product-read-store.ts'
+export { restockItems } from './inventory/restock-items.ts'
+
+// Files for sale.
+export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-url.ts'
+export { findSecuredFile } from './digital/secured-store.ts'
+
+// Queries of any entity: parsing, SQL predicates, paging.
 export {
   allOf,
   anyOf,

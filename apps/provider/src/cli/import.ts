@@ -8,7 +8,7 @@ import {
   type ImportReport,
   formatReportAsJson,
   formatReportAsText,
-} from '../transfer/import/index.ts'
+} from '../transfer/index.ts'
 import { createMediaFiles, createStorage } from '../media/index.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, CommandError, type Terminal, UsageError } from './command.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { callDuringTransaction, startShop, type TestShop } from '../../testing/index.ts'
-import { importProducts } from '../../transfer/import/index.ts'
+import { importProducts } from '../../transfer/index.ts'
 
 interface Row {
   product_id: string

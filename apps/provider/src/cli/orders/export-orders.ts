@@ -1,4 +1,4 @@
-import { escapeFormula } from '../../transfer/import/index.ts'
+import { escapeFormula } from '../../transfer/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { toDecimal } from '../../platform/money.ts'
 import { type StoredOrder, listOrders, toMailedOrder, getOrderName } from '../../orders/index.ts'

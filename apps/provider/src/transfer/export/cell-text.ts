@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS } from '../import/parse-cells.ts'
-import type { Product, Variant } from '../../catalogue/model/product.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
 
 /** Converts text for a cell. Characters that could not be read back become question marks. */
 export function toCellText(text: string, longest = Infinity): string {

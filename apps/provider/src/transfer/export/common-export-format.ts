@@ -1,7 +1,7 @@
 import { toGrams } from '../import/to-imported-draft.ts'
 import { IMPORT_LIMITS } from '../import/parse-cells.ts'
 import { toDecimal } from '../../platform/money.ts'
-import type { Product, Variant } from '../../catalogue/model/product.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
 import type { ExportContext, ExportFormat } from './export-format.ts'
 import { toUniqueCells, toOptionCells, toCellText } from './cell-text.ts'
 

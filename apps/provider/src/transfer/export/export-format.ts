@@ -1,6 +1,6 @@
 import type { ShopSettings } from '../../settings/index.ts'
-import type { CollectionReference } from '../import/index.ts'
-import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
+import type { CollectionReference } from '../import/extension-column.ts'
+import type { Product, ProductMedia } from '../../catalogue/index.ts'
 
 export interface ExportContext {
   shop: ShopSettings

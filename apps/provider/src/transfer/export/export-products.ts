@@ -2,16 +2,11 @@ import type { Database } from '../../platform/db/pool.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import { writeFileAtomically } from '../../platform/write-file-atomically.ts'
-import {
-  escapeFormula,
-  getExportHandle,
-  EXTENSION_COLUMN,
-  readProductRows,
-  serializeExtension,
-} from '../import/index.ts'
+import { escapeFormula } from '../import/escape-formula.ts'
+import { EXTENSION_COLUMN, getExportHandle, serializeExtension } from '../import/extension-column.ts'
+import { readProductRows } from '../import/read-product-csv.ts'
 import { getMediaUrl } from '../../media/index.ts'
-import type { Product, Variant } from '../../catalogue/model/product.ts'
-import { readProducts } from '../../catalogue/store/product-read-store.ts'
+import { type Product, type Variant, readProducts } from '../../catalogue/index.ts'
 import { commonExportFormat } from './common-export-format.ts'
 import type { ExportContext, ExportFormat } from './export-format.ts'
 import { platformExportFormat } from './platform-export-format.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
-import type { CollectionReference } from '../import/index.ts'
+import type { CollectionReference } from '../import/extension-column.ts'
 
 /** Reads a page of product ids in order of creation. */
 export async function readProductIdsAfter(

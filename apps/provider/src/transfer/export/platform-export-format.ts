@@ -1,8 +1,7 @@
 import { IMPORT_LIMITS } from '../import/parse-cells.ts'
 import { PLATFORM_COUNTS } from '../import/platform-format.ts'
 import { toDecimal } from '../../platform/money.ts'
-import { isDiscountActive } from '../../catalogue/model/discount.ts'
-import type { Product, Stock } from '../../catalogue/model/product.ts'
+import { isDiscountActive, type Product, type Stock } from '../../catalogue/index.ts'
 import type { ExportContext, ExportFormat } from './export-format.ts'
 import { toOptionCells, toCellText } from './cell-text.ts'
 

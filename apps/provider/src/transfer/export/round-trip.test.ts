@@ -7,11 +7,11 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSearchesUpToDate, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { createCollection, createProduct } from '../../catalogue/products/product-service.ts'
 import { combineChoices } from '../../catalogue/model/derived-variants.ts'
-import { importProducts } from '../import/index.ts'
+import { importProducts } from '../import/import-products.ts'
 import type { ProductOption } from '../../catalogue/model/product.ts'
 import { readProducts } from '../../catalogue/store/product-read-store.ts'
 import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
-import { exportProducts, type ExportFormatName } from './index.ts'
+import { exportProducts, type ExportFormatName } from './export-products.ts'
 
 const FORMATS: ExportFormatName[] = ['common', 'platform']
 

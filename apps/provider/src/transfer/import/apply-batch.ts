@@ -4,14 +4,13 @@ import {
   createCollection,
   createProducts,
   saveProductContent,
-} from '../../catalogue/products/product-service.ts'
-import {
   insertCollectionProducts,
   deleteCollectionProducts,
-} from '../../catalogue/collections/collection-product-store.ts'
-import { findFreeSlug } from '../../catalogue/store/slug-store.ts'
-import { lockProducts, lockStock } from '../../catalogue/store/product-store.ts'
-import { queueImageDownloads } from '../../catalogue/gallery/image-downloads.ts'
+  findFreeSlug,
+  lockProducts,
+  lockStock,
+  queueImageDownloads,
+} from '../../catalogue/index.ts'
 import { matchBatch, type ImportPlan, planBatch, type PlanContext, type RejectedProduct } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { listsAllMedia } from './resolve-media.ts'

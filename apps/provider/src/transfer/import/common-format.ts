@@ -1,4 +1,4 @@
-import { slugify } from '../../catalogue/model/slug.ts'
+import { slugify, RESERVED_OPTION_NAMES } from '../../catalogue/index.ts'
 import {
   parseUrls,
   truncateAtWord,
@@ -23,7 +23,6 @@ import type {
   ImportProblem,
   ImportedField,
 } from './imported-product.ts'
-import { RESERVED_OPTION_NAMES } from '../../catalogue/products/parse-options.ts'
 import {
   type ImportFormat,
   type ImportRecord,

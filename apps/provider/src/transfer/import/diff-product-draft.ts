@@ -1,9 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { toChoicesKey } from '../../catalogue/model/derived-variants.ts'
-import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
-import { CONTENT_FIELDS, diffFields, normalizeDecimal } from '../../catalogue/products/product-diff.ts'
-import type { Product } from '../../catalogue/model/product.ts'
-import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
+import {
+  toChoicesKey,
+  toProductDraft,
+  CONTENT_FIELDS,
+  diffFields,
+  normalizeDecimal,
+  type Product,
+  type ProductDraft,
+  type VariantDraft,
+} from '../../catalogue/index.ts'
 
 const FIELDS = { ...CONTENT_FIELDS, variants: ({ variants }: ProductDraft) => variants.map(contentOfVariant) }
 

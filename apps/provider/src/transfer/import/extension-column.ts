@@ -11,10 +11,14 @@ import { type TSchema, Type } from 'typebox'
 import type { FieldViolation } from '../../platform/http/app-error.ts'
 import { isWellFormedText } from '../../platform/http/parse-json.ts'
 import { getValidator } from '../../platform/http/validate.ts'
-import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
-import { parseSeo } from '../../catalogue/products/parse-seo.ts'
-import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
-import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
+import {
+  toProductDraft,
+  parseSeo,
+  type Product,
+  type ProductMedia,
+  type ProductDraft,
+  type VariantDraft,
+} from '../../catalogue/index.ts'
 import { isValidHandle, IMPORT_LIMITS } from './parse-cells.ts'
 import type { ImportedProduct, ImportProblem } from './imported-product.ts'
 import { type DraftContext, type ImportedDraft, toImportedDraft } from './to-imported-draft.ts'

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { expectSearchesUpToDate, startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 import { fetchImage } from '../../media/index.ts'
-import { importProducts } from './index.ts'
+import { importProducts } from './import-products.ts'
 
 const HEADER =
   'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Image Alt Text'

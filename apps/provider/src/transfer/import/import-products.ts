@@ -6,13 +6,17 @@ import type { ShopSettings } from '../../settings/index.ts'
 import type { MediaFiles } from '../../media/index.ts'
 import { type AppliedBatch, applyBatch } from './apply-batch.ts'
 import { MAX_COLLECTION_TAGS } from './derive-collection-names.ts'
-import { downloadDueImages, type ImageDownloadOptions } from '../../catalogue/gallery/image-downloads.ts'
+import {
+  downloadDueImages,
+  type ImageDownloadOptions,
+  type RemovedElements,
+  sanitizeHtml,
+  refreshChangeTimestamps,
+} from '../../catalogue/index.ts'
 import { addChange, addProblem, type ImportReport, createImportReport } from './import-report.ts'
-import { type RemovedElements, sanitizeHtml } from '../../catalogue/model/sanitize-html.ts'
 import { IMPORT_LIMITS } from './parse-cells.ts'
 import type { ReadOptions } from './file-format.ts'
 import type { ImportedProduct } from './imported-product.ts'
-import { refreshChangeTimestamps } from '../../catalogue/changes/change-feed.ts'
 import {
   isHiddenWithoutPrice,
   matchBatch,

@@ -5,19 +5,23 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { toDecimal } from '../../platform/money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
-import type { Product } from '../../catalogue/model/product.ts'
-import { toChoicesKey } from '../../catalogue/model/derived-variants.ts'
-import { readProducts } from '../../catalogue/store/product-read-store.ts'
-import { isUrlSafe, slugify } from '../../catalogue/model/slug.ts'
-import type { ProductDraft } from '../../catalogue/model/product-draft.ts'
-import { findFreeSlug } from '../../catalogue/store/slug-store.ts'
+import {
+  type Product,
+  toChoicesKey,
+  readProducts,
+  isUrlSafe,
+  slugify,
+  type ProductDraft,
+  findFreeSlug,
+  findRemoteImages,
+  replaceRemoteImages,
+} from '../../catalogue/index.ts'
 import { deriveCollectionNames } from './derive-collection-names.ts'
 import { truncateAtWord, IMPORT_LIMITS } from './parse-cells.ts'
 import { diffProductDraft } from './diff-product-draft.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import { type CollectionReference, type ImportedContent, mergeExtension, parseExtension } from './extension-column.ts'
 import { getMediaIds, type ResolvedMedia, resolveMedia, findPendingTextImages } from './resolve-media.ts'
-import { findRemoteImages, replaceRemoteImages } from '../../catalogue/model/rich-text-images.ts'
 import {
   findCollections,
   findProductMatches,

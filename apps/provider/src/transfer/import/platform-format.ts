@@ -24,7 +24,7 @@ import type {
   ImportedField,
 } from './imported-product.ts'
 import { parseList, splitColor } from './parse-list.ts'
-import { RESERVED_OPTION_NAMES } from '../../catalogue/products/parse-options.ts'
+import { RESERVED_OPTION_NAMES } from '../../catalogue/index.ts'
 import { type ImportFormat, type ImportRecord, type ProductRow, createProductProblem } from './file-format.ts'
 
 /** Number of columns of each kind. More are read if a file has them. */

@@ -5,7 +5,7 @@ import { NO_VARIANT_ID } from '@cartwright/contract'
 import { parse } from 'csv-parse/sync'
 import { onTestFinished, expect, test } from 'vitest'
 import { callDuringTransaction, startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { exportProducts, type ExportFormatName } from '../export/index.ts'
+import { exportProducts, type ExportFormatName } from '../export/export-products.ts'
 import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
 import { updateProduct } from '../../catalogue/products/product-service.ts'
 import { saveDatabaseImage } from '../../catalogue/gallery/database-image.ts'
@@ -13,7 +13,7 @@ import type { Product } from '../../catalogue/model/product.ts'
 import { readProducts } from '../../catalogue/store/product-read-store.ts'
 import { deductStock } from '../../catalogue/inventory/deduct-stock.ts'
 import type { ProductDraft } from '../../catalogue/model/product-draft.ts'
-import { importProducts } from './index.ts'
+import { importProducts } from './import-products.ts'
 
 async function newFile(text = ''): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-import-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startShop, type TestShop } from '../../testing/index.ts'
-import { importProducts } from './index.ts'
+import { importProducts } from './import-products.ts'
 
 /** Headers of the files that PrestaShop documents, and the rows of one product in them. */
 const PRODUCTS_HEADER =

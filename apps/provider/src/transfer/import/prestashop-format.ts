@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { slugify } from '../../catalogue/model/slug.ts'
+import { slugify } from '../../catalogue/index.ts'
 import { isNo, isYes, readDecimal } from './parse-cells.ts'
 import { isSaleOver, readSaleDates } from './scheduled-sales.ts'
 import { parseCategories } from './foreign-texts.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPhoto } from '../../testing/sample-files.ts'
 import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
-import { importProducts } from './index.ts'
+import { importProducts } from './import-products.ts'
 
 const FILES = join(import.meta.dirname, 'real-files')
 

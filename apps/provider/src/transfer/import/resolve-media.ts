@@ -1,6 +1,4 @@
-import { mergeImportedMedia } from '../../catalogue/gallery/gallery.ts'
-import type { PendingImage } from '../../catalogue/gallery/image-downloads.ts'
-import type { Product, ProductMedia } from '../../catalogue/model/product.ts'
+import { mergeImportedMedia, type PendingImage, type Product, type ProductMedia } from '../../catalogue/index.ts'
 import type { ImportedProduct } from './imported-product.ts'
 import type { ImportedContent } from './extension-column.ts'
 

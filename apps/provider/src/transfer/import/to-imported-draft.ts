@@ -1,12 +1,18 @@
 import { Big } from 'big.js'
 import { parseMoney, toDecimal } from '../../platform/money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
-import { toChoicesKey } from '../../catalogue/model/derived-variants.ts'
-import { isDiscountActive } from '../../catalogue/model/discount.ts'
-import { toProductDraft } from '../../catalogue/products/to-product-draft.ts'
-import type { Discount, Product, ProductOption, Stock } from '../../catalogue/model/product.ts'
-import { sanitizeHtml } from '../../catalogue/model/sanitize-html.ts'
-import type { ProductDraft, VariantDraft } from '../../catalogue/model/product-draft.ts'
+import {
+  toChoicesKey,
+  isDiscountActive,
+  toProductDraft,
+  type Discount,
+  type Product,
+  type ProductOption,
+  type Stock,
+  sanitizeHtml,
+  type ProductDraft,
+  type VariantDraft,
+} from '../../catalogue/index.ts'
 import { IMPORT_LIMITS } from './parse-cells.ts'
 import { truncateHtml } from './truncate-html.ts'
 import type { ImportedProduct, ImportedVariant } from './imported-product.ts'

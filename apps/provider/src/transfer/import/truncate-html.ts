@@ -1,4 +1,4 @@
-import { sanitizeHtml } from '../../catalogue/model/sanitize-html.ts'
+import { sanitizeHtml } from '../../catalogue/index.ts'
 
 /** Truncates sanitised HTML at a word boundary and closes its elements. */
 export function truncateHtml(html: string, longest: number): string {

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { slugify } from '../../catalogue/model/slug.ts'
+import { slugify } from '../../catalogue/index.ts'
 import { isYes, readDecimal } from './parse-cells.ts'
 import { type ScheduledSale, ScheduledSaleReader } from './scheduled-sales.ts'
 import { parseCategories, textToHtml } from './foreign-texts.ts'

@@ -1,8 +1,0 @@
-export { escapeFormula } from './escape-formula.ts'
-export { importProducts } from './import-products.ts'
-export { getExitCode, formatReportAsJson, formatReportAsText } from './import-report.ts'
-export type { ImportReport } from './import-report.ts'
-export { type CollectionReference, getExportHandle, EXTENSION_COLUMN, serializeExtension } from './extension-column.ts'
-export { readProductRows } from './read-product-csv.ts'
-export { COMMON_COLUMN_NAMES } from './common-columns.ts'
-export { isSupportedEncoding } from './decode-text.ts'

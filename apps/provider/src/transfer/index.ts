@@ -1,0 +1,7 @@
+export { importProducts } from './import/import-products.ts'
+export { getExitCode, formatReportAsJson, formatReportAsText, type ImportReport } from './import/import-report.ts'
+export { COMMON_COLUMN_NAMES } from './import/common-columns.ts'
+export { isSupportedEncoding } from './import/decode-text.ts'
+export { escapeFormula } from './import/escape-formula.ts'
+export { exportProducts, type ExportFormatName, EXPORT_FORMATS } from './export/export-products.ts'
+export { countPendingImages } from './export/export-store.ts'
