@@ -29,3 +29,15 @@ test('an import of a later folder and a folder without an entry are against the 
     'shop/new/file.ts has no place in the order',
   ])
 })
+
+test('an entry with a star is a layer of files from all folders', () => {
+  const graph = new Map([
+    ['shop/cart/cart-handlers.ts', ['shop/cart/lines.ts', 'shop/orders/orders.ts']],
+    ['shop/cart/lines.ts', ['shop/cart/cart-handlers.ts', 'shop/orders/orders.ts']],
+    ['shop/orders/orders.ts', ['shop/cart/lines.ts']],
+  ])
+  expect(findImportsAgainstOrder(graph, 'shop', ['cart', 'orders', '*-handlers.ts'])).toEqual([
+    'cart/lines.ts → cart/cart-handlers.ts',
+    'cart/lines.ts → orders/orders.ts',
+  ])
+})

@@ -32,12 +32,14 @@ export function findImportCycles(graph: ImportGraph): string[][] {
 /**
  * Finds imports inside of `folder` against `order`, as `importer → imported`, and files without an entry in it.
  * An entry is a folder or a file relative to `folder`; the longest one that matches counts. Each may import those before it.
+ * An entry such as `*-handlers.ts` has the files of all folders whose names end so.
  */
 export function findImportsAgainstOrder(graph: ImportGraph, folder: string, order: string[]): string[] {
+  const matches = (file: string, entry: string): boolean =>
+    file === `${folder}/${entry}` || file.startsWith(`${folder}/${entry}/`)
   const entryOf = (file: string): string | undefined =>
-    order
-      .filter((entry) => file === `${folder}/${entry}` || file.startsWith(`${folder}/${entry}/`))
-      .sort((one, other) => other.length - one.length)[0]
+    order.find((entry) => entry.startsWith('*') && file.endsWith(entry.slice(1))) ??
+    order.filter((entry) => matches(file, entry)).sort((one, other) => other.length - one.length)[0]
   const files = [...graph.keys()].filter((file) => file.startsWith(`${folder}/`) && !file.endsWith('.d.ts'))
   return files.flatMap((file) => {
     const entry = entryOf(file)

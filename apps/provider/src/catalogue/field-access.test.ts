@@ -1,7 +1,7 @@
 import { type Operation, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
-import { createCollection } from './products/product-service.ts'
+import { createCollection } from './collections/change-collections.ts'
 
 /** Values that only managers of the catalogue may see, in forms that occur nowhere else. */
 const SECRETS = {

@@ -7,7 +7,8 @@ export { writeAllFragments } from './response-cache/fragments/write-fragments.ts
 export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
 export { downloadDueImages, type ImageDownloadOptions } from './gallery/image-downloads.ts'
 export { compactCollectionCounts } from './collections/collection-count-store.ts'
-export { removeUnusedWords, indexMissingProducts } from './search/index.ts'
+export { indexMissingProducts } from './changes/index-missing-products.ts'
+export { removeUnusedWords } from './search/correct-spelling.ts'
 export { backfillDescriptionProjection } from './store/description-projection.ts'
 export { backfillVariantProjection } from './store/variant-projection.ts'
 
@@ -38,22 +39,22 @@ export { resolveOriginalNames } from './translations/original-names.ts'
 
 // Writes: each in the transaction of the caller.
 export {
-  createCollection,
   createProduct,
   createProducts,
   saveProductContent,
   updateAndPublishChanges,
   updateProduct,
 } from './products/product-service.ts'
+export { createCollection } from './collections/change-collections.ts'
 export { createProductDraft } from './products/add-product.ts'
 export { toProductDraft } from './products/to-product-draft.ts'
 export { CONTENT_FIELDS, diffFields, normalizeDecimal } from './products/product-diff.ts'
 export { RESERVED_OPTION_NAMES } from './products/parse-options.ts'
 export { parseSeo } from './products/parse-seo.ts'
-export { lockProducts, lockStock } from './store/product-store.ts'
+export { lockProducts, lockStock } from './store/product-lock-store.ts'
 export { refreshChangeTimestamps } from './changes/change-feed.ts'
 export { deleteCollectionProducts, insertCollectionProducts } from './collections/collection-product-store.ts'
-export { mergeImportedMedia } from './gallery/gallery.ts'
+export { mergeImportedMedia } from './model/gallery.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
 export { type PendingImage, queueImageDownloads } from './gallery/image-downloads.ts'
 export { type StockDeduction, deductStock } from './inventory/deduct-stock.ts'

@@ -1,5 +1,7 @@
 import { readAv1Sizes, type Size } from './av1-size.ts'
-import type { Orientation } from './image-header.ts'
+
+/** Exif orientation: 1 is upright; from 5 on, width and height are swapped. */
+export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 interface Box {
   kind: string

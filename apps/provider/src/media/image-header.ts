@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Size } from './av1-size.ts'
-import { readAvifSize } from './avif-size.ts'
+import { type Orientation, readAvifSize } from './avif-size.ts'
 
 /** Header of an image, read from its bytes instead of the declared type. Nothing is decoded. */
 export interface ImageHeader {
@@ -15,9 +15,6 @@ export interface ImageHeader {
   /** The colour profile decompresses to more than any real profile. */
   hasHugeProfile?: boolean
 }
-
-/** Exif orientation: 1 is upright; from 5 on, width and height are swapped. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 export const IMAGE_EXTENSIONS = {
   'image/png': 'png',

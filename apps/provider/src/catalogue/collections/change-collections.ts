@@ -5,22 +5,25 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { publishEvent, publishEvents } from '../../platform/outbox/index.ts'
-import { type Actor, createCollection, EVENT_ORIGIN } from '../products/product-service.ts'
+import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
+import { toWireMedia } from '../model/wire-mapping.ts'
 import { findChangedCollectionFields } from './collection-diff.ts'
 import {
   type CollectionContent,
+  type CollectionDraft,
+  insertCollection,
   lockCollection,
   removeCollection,
   saveCollection,
   saveCollectionMedia,
   SLUG_CONSTRAINT,
 } from './collection-store.ts'
-import { findProductMedia } from '../gallery/product-media.ts'
+import { findProductMedia } from '../store/product-media.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../model/product.ts'
 import { isUrlSafe, slugify } from '../model/slug.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from './collection-product-store.ts'
 import { findFreeSlug } from '../store/slug-store.ts'
-import { lockProducts } from '../store/product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 
 type LockedCollection = Omit<Collection, 'numberOfProducts'>
 
@@ -50,6 +53,33 @@ export async function addCollection(
       await sql`rollback to savepoint before_slug`.execute(tx) // a concurrent request took this slug: try the next one
     }
   }
+}
+
+/** Inserts a collection with its products, and publishes its event. */
+export async function createCollection(
+  tx: Tx,
+  draft: CollectionDraft,
+  productIds: readonly string[],
+  by: Actor = SHOP_ACTOR,
+  providerUrl?: string,
+): Promise<string> {
+  const id = await insertCollection(tx, draft)
+  await publishEvent(tx, {
+    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
+    entityId: id,
+    by,
+    payload: {
+      collectionId: id,
+      collection_Id: id,
+      name: draft.name,
+      slug: draft.slug,
+      visible: draft.visible ?? true,
+      ...(providerUrl !== undefined && { media: toWireMedia(draft.media, providerUrl) }),
+      ...EVENT_ORIGIN,
+    },
+  })
+  await insertCollectionProducts(tx, id, productIds)
+  return id
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { recordMembershipChanges } from '../changes/change-feed.ts'
-import { type LockedProduct, lockProducts } from '../store/product-store.ts'
+import { type LockedProduct, lockProducts } from '../store/product-lock-store.ts'
 import { insertCollectionCountDeltas } from './collection-count-store.ts'
 
 /** Appends existing products that are not members yet. Returns the ids of the appended ones. */

@@ -6,7 +6,7 @@ import { lockCollection } from '../collections/collection-store.ts'
 import { setCollectionMedia } from '../collections/change-collections.ts'
 import { deleteFileRow, findFile, toFileUuid } from '../../media/index.ts'
 import type { CatalogueContext } from '../services.ts'
-import { createCatalogueWrites } from '../write-handlers.ts'
+import { createCatalogueWrites } from '../catalogue-writes.ts'
 import { type GalleryChange, removeMedia } from './update-gallery.ts'
 import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage.ts'
 

@@ -1,7 +1,7 @@
 import type { DirectHandlers, WriteHandlers } from '../../platform/http/operations.ts'
 import { addMedia, assignMedia, removeMedia, unassignMedia } from './update-gallery.ts'
 import type { CatalogueContext } from '../services.ts'
-import { createCatalogueWrites } from '../write-handlers.ts'
+import { createCatalogueWrites } from '../catalogue-writes.ts'
 
 /** Write operations on the gallery of a product. */
 export function createGalleryWrites(context: CatalogueContext): DirectHandlers {

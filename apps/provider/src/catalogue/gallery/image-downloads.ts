@@ -8,7 +8,7 @@ import { storeFetchedImage, saveFetchedImage } from './fetched-image.ts'
 import { coalesceRuns } from '../../platform/concurrency/coalesce-runs.ts'
 import { saveDatabaseImage } from './database-image.ts'
 import type { ProductMedia } from '../model/product.ts'
-import { lockProducts } from '../store/product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 
 const MAX_CONCURRENT_DOWNLOADS = 6
 /** Downloads per claim. Each claim scans all pending downloads. */

@@ -4,18 +4,19 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import { explainBlockedUrl } from '../../platform/http/guarded-fetch.ts'
 import { isGuid } from '../../platform/ids.ts'
-import { updateAndPublishChanges, type Actor } from '../products/product-service.ts'
+import { updateAndPublishChanges } from '../products/product-service.ts'
+import type { Actor } from '../model/event.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
-import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from './gallery.ts'
+import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from '../model/gallery.ts'
 import {
   type RequestedImage,
   requestImageDownloads,
   findRequestedImages,
   cancelImageDownloads,
 } from './image-downloads.ts'
-import { findProductMedia } from './product-media.ts'
+import { findProductMedia } from '../store/product-media.ts'
 import type { Product, ProductMedia } from '../model/product.ts'
-import { saveMedia } from '../store/product-store.ts'
+import { saveMedia } from '../products/product-store.ts'
 
 export interface GalleryChange {
   by: Actor

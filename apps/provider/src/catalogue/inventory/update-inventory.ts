@@ -9,13 +9,14 @@ import {
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
-import { updateAndPublishChanges, type Actor } from '../products/product-service.ts'
+import { updateAndPublishChanges } from '../products/product-service.ts'
+import type { Actor } from '../model/event.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
 import { getStockId } from '../model/derived-variants.ts'
 import { increaseStock, saveInventory, savePreorder, type StockUpdate } from './inventory-store.ts'
 import { isInStock, type Product } from '../model/product.ts'
 import { readProducts } from '../store/product-read-store.ts'
-import { lockStock } from '../store/product-store.ts'
+import { lockStock } from '../store/product-lock-store.ts'
 import { type StockDeduction, deductStock } from './deduct-stock.ts'
 
 /** Sets quantities and stock tracking of a product. Locks the rows, so that no concurrent order is lost. Returns the product before and after. */

@@ -1,6 +1,6 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { createStableId } from '../../platform/ids.ts'
-import type { ProductOption, Variant } from './product.ts'
+import type { Product, ProductOption, Variant } from './product.ts'
 
 /** Maximum number of derived variants (wire reference, appendix C). */
 export const MAX_VARIANTS = 1_000
@@ -44,4 +44,12 @@ export function getStockId(variantId: string): string {
 /** Returns a key of choices, independent of their order. */
 export function toChoicesKey(choices: Record<string, string>): string {
   return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Returns the name of a variant: `Oat | Large`, or the name of a product without options; at most 80 characters (wire reference, appendix C). */
+export function getVariantName(product: Pick<Product, 'name' | 'options'>, variant: Pick<Variant, 'choices'>): string {
+  const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
+  return Array.from(choices.join(' | ') || product.name)
+    .slice(0, 80)
+    .join('')
 }

@@ -9,6 +9,7 @@ import type {
   ProductOption,
   Stock,
 } from './product.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 /** Content of a product without generated values: from the demo shop, an import or the write API. */
 export interface ProductDraft {
@@ -57,4 +58,16 @@ export interface VariantDraft {
   visible: boolean
   /** Stays unchanged if absent. A new variant is in stock and untracked. */
   stock?: Stock
+}
+
+/** Sanitises the rich texts of a draft. */
+export function sanitizeDraft(draft: ProductDraft): ProductDraft {
+  return {
+    ...draft,
+    description: sanitizeHtml(draft.description),
+    infoSections: draft.infoSections.map(({ title, description }) => ({
+      title,
+      description: sanitizeHtml(description),
+    })),
+  }
 }

@@ -24,7 +24,7 @@ import { convertMinor, formatMoney, toNumber } from '../../platform/money.ts'
 import { getMediaUrl } from '../../media/index.ts'
 import { calculatePricePerUnit } from './price-per-unit.ts'
 import { getProductPath } from './slug.ts'
-import { getVariantName } from '../store/variant-projection.ts'
+import { getVariantName } from './derived-variants.ts'
 import { toAbsoluteImageUrls } from './rich-text-images.ts'
 import {
   getAvailableQuantity,

@@ -4,14 +4,15 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { getCurrencyExponent, parseMoney, toDecimal } from '../../platform/money.ts'
-import { updateAndPublishChanges, type Actor } from './product-service.ts'
+import { updateAndPublishChanges } from './product-service.ts'
+import type { Actor } from '../model/event.ts'
 import { createProductNotFoundError, saveIfChanged } from './change-product.ts'
 import { toProductDraft } from './to-product-draft.ts'
 import { parseExactDecimal, parseExactMoney, QUANTITY_DECIMALS } from '../model/exact-decimals.ts'
 import type { Product } from '../model/product.ts'
 import { reprice, requireInRange } from './reprice.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
-import { lockProducts } from '../store/product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 
 /** Products per read; each may have a thousand variants. */
 const BATCH_SIZE = 10

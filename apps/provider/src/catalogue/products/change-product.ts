@@ -12,7 +12,7 @@ import type { Product, ProductMedia, ProductOption } from '../model/product.ts'
 import { type ProductInput, type ProductContent, parseProductContent } from './parse-product-content.ts'
 import { reprice } from './reprice.ts'
 import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
-import { saveProduct } from '../store/product-store.ts'
+import { saveProduct } from './product-store.ts'
 import { reconcileVariants } from './reconcile-variants.ts'
 
 /**

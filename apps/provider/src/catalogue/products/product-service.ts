@@ -6,20 +6,15 @@ import type { Product, ProductMedia } from '../model/product.ts'
 import { findChangedFields, findChangedVariants } from './product-diff.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { toProductDraft } from './to-product-draft.ts'
-import { sanitizeHtml } from '../model/sanitize-html.ts'
 import { getProductPath } from '../model/slug.ts'
 import { findRemoteImages, replaceRemoteImages } from '../model/rich-text-images.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
-import { insertNewCollectionProducts, insertCollectionProducts } from '../collections/collection-product-store.ts'
-import { type CollectionDraft, insertCollection } from '../collections/collection-store.ts'
-import type { ProductDraft } from '../model/product-draft.ts'
-import { insertMedia, insertProducts, lockProducts, removeProduct, saveProduct } from '../store/product-store.ts'
+import { insertNewCollectionProducts } from '../collections/collection-product-store.ts'
+import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
+import { type ProductDraft, sanitizeDraft } from '../model/product-draft.ts'
+import { insertMedia, insertProducts, removeProduct, saveProduct } from './product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 import { type CatalogueView, createPriceFormatter, toWireMedia } from '../model/wire-mapping.ts'
-
-export const EVENT_ORIGIN = { originatedFromVersion: 'V1_CATALOG' } as const
-/** Actor of a change: a caller, or the shop itself. */
-export type Actor = OutboxEvent['by']
-const SHOP_ACTOR: Actor = { kind: 'shop' }
 
 /** View for callers that publish without the URL of the shop: URLs begin at its root. */
 const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
@@ -163,32 +158,6 @@ async function publishProductChanged(tx: Tx, id: string, fields: readonly string
   })
 }
 
-export async function createCollection(
-  tx: Tx,
-  draft: CollectionDraft,
-  productIds: readonly string[],
-  by: Actor = SHOP_ACTOR,
-  providerUrl?: string,
-): Promise<string> {
-  const id = await insertCollection(tx, draft)
-  await publishEvent(tx, {
-    eventType: 'com.wix.ecommerce.catalog.api.v1.CollectionCreated',
-    entityId: id,
-    by,
-    payload: {
-      collectionId: id,
-      collection_Id: id,
-      name: draft.name,
-      slug: draft.slug,
-      visible: draft.visible ?? true,
-      ...(providerUrl !== undefined && { media: toWireMedia(draft.media, providerUrl) }),
-      ...EVENT_ORIGIN,
-    },
-  })
-  await insertCollectionProducts(tx, id, productIds)
-  return id
-}
-
 /** Adds an image to a product, at its original position. */
 export async function attachProductMedia(tx: Tx, productId: string, media: ProductMedia): Promise<void> {
   await updateAndPublishChanges(tx, [productId], SHOP_ACTOR, () => insertMedia(tx, productId, media))
@@ -204,15 +173,4 @@ export async function replaceProductTextImages(
     if (!product || !findRemoteImages(product).some((url) => idOf.has(url))) return
     await saveProductContent(tx, productId, replaceRemoteImages(toProductDraft(product), idOf))
   })
-}
-
-function sanitizeDraft(draft: ProductDraft): ProductDraft {
-  return {
-    ...draft,
-    description: sanitizeHtml(draft.description),
-    infoSections: draft.infoSections.map(({ title, description }) => ({
-      title,
-      description: sanitizeHtml(description),
-    })),
-  }
 }

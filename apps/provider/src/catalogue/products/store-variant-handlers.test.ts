@@ -2,7 +2,7 @@ import type { JsonObject } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { backfillVariantProjection } from '../store/variant-projection.ts'
 import { startShop } from '../../testing/index.ts'
-import { removeProduct } from '../store/product-store.ts'
+import { removeProduct } from './product-store.ts'
 
 const SHIRT = { options: { Size: { S: 2, M: 0 } } }
 const DERIVED = {

@@ -6,7 +6,7 @@ import { isGuid, newId } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from './product-service.ts'
 import { createProductNotFoundError } from './change-product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
-import { saveSubscriptionOptions } from '../store/product-store.ts'
+import { saveSubscriptionOptions } from './product-store.ts'
 import { hasFreeTrial, validateSubscriptionSettings } from './validate-subscription.ts'
 
 /** Creates the read handlers of subscription options. */

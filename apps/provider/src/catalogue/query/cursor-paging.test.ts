@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import { expectErrorBody, startShop, type TestShop } from '../../testing/index.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-product-store.ts'
-import { removeProduct } from '../store/product-store.ts'
+import { removeProduct } from '../products/product-store.ts'
 
 const SEED = 20_261_121
 const WALKS = 12

@@ -4,9 +4,9 @@ import { InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { publishEvent } from '../../platform/outbox/index.ts'
 import { recordChanges } from '../changes/change-feed.ts'
-import { type Actor, EVENT_ORIGIN } from '../products/product-service.ts'
+import { type Actor, EVENT_ORIGIN } from '../model/event.ts'
 import { createProductNotFoundError } from '../products/change-product.ts'
-import { lockProducts } from '../store/product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 import { readRelatedIds, saveRelatedIds } from './related-store.ts'
 
 /** Sets the related products of a product. An unknown id changes nothing. Unchanged lists are not published. */

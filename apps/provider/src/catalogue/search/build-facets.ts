@@ -6,25 +6,17 @@ import {
   type OptionFacet,
   type ProductSearchFacets,
 } from '@cartwright/contract'
-import type { TranslateOption } from '../translations/option-translations.ts'
 import { toColorFamily } from './color-family.ts'
 import type { ColorLookup } from './choice-colors.ts'
-import type { FacetCounts } from './facet-counts.ts'
+import type { FilterGroupName, GroupedFacetCounts } from './facet-counts.ts'
 import { serializeFacetKey, type FacetKey } from './search-document.ts'
-import type { FilterGroupName } from './search-products.ts'
-
-export interface GroupedFacetCounts {
-  /** Counts of all matching products. */
-  all: FacetCounts
-  /** Counts without the filter of this group; absent if the group has no filter. */
-  withoutOwnFilter: ReadonlyMap<FilterGroupName, FacetCounts>
-}
 
 /** Names of facets in the language of the caller. */
 export interface FacetLabels {
   /** By id; collections that the caller may not see are absent. */
   collections: ReadonlyMap<string, string>
-  options: TranslateOption
+  /** Returns the name of an option, or of one of its choices. */
+  options: (option: string, choice?: string) => string
   colours: ColorLookup
 }
 

@@ -1,4 +1,3 @@
-import type { CatalogueCache } from '../response-cache/catalogue-cache.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Product } from '../model/product.ts'
 import { type FacetKey, serializeFacetKey } from './search-document.ts'
@@ -21,7 +20,7 @@ const MAX_EXTRA_LOOKUPS = 100
  */
 export async function readChoiceColors(
   db: Database,
-  catalogue: Pick<CatalogueCache, 'findProducts'>,
+  catalogue: { findProducts(ids: readonly string[]): Promise<Map<string, Product>> },
   { facets, onPage }: { facets: readonly CountedFacet[]; onPage: ReadonlyMap<string, Product> },
 ): Promise<ColorLookup> {
   const colours = new Map<string, string>()

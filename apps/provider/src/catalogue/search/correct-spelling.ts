@@ -1,11 +1,13 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { toSpellingKeys, findNearestWords, getMaxEditDistance } from './edit-distance.ts'
-import { countMatches, findWordsByKey } from './search-index-store.ts'
+import { countMatches, deleteUnusedWords, findWordsByKey } from './search-index-store.ts'
 import { toWordExpression, type Stems } from './text-query.ts'
 
 const MAX_CANDIDATES = 10
 /** Limit of the product count of a word; more products do not make a correction likelier. */
 const MAX_COUNTED_PRODUCTS = 1_000
+/** Words per statement of a deletion. */
+const WORDS_BATCH = 1_000
 
 /**
  * Corrects words that no product has to the nearest word of some product. Among equally near words, the one of more
@@ -38,4 +40,11 @@ async function correctWord(db: Database, typed: string, hidden: boolean): Promis
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.slips - b.slips || b.count - a.count) // stable sort: alphabetical order decides ties
   return best?.word ?? typed
+}
+
+/**
+ * Removes words from the dictionary that no product has any more. Until then the spelling correction skips such words.
+ */
+export async function removeUnusedWords(db: Database): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) after = await deleteUnusedWords(db, after, WORDS_BATCH)
 }

@@ -22,6 +22,16 @@ export interface FacetCounts {
   facets: Map<number, number>
 }
 
+/** Group that is filtered on its own; `option Size` for each option. */
+export type FilterGroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
+
+export interface GroupedFacetCounts {
+  /** Counts of all matching products. */
+  all: FacetCounts
+  /** Counts without the filter of this group; absent if the group has no filter. */
+  withoutOwnFilter: ReadonlyMap<FilterGroupName, FacetCounts>
+}
+
 /** Conditions on a variant, apart from its choices. */
 export interface VariantFilter {
   inStock: boolean | null

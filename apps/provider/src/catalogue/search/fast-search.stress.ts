@@ -15,7 +15,7 @@ import { createLogger } from '../../platform/http/logger.ts'
 import { STOREFRONT_CLIENT_ID, registerStorefront } from '../../identity/index.ts'
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { saveTestSettings } from '../../testing/settings.ts'
-import { indexMissingProducts } from './index.ts'
+import { indexMissingProducts } from '../changes/index-missing-products.ts'
 
 const P99_MS = 50
 const SUGGESTION_P99_MS = 20

@@ -1,5 +1,5 @@
 import type { Product } from '../model/product.ts'
-import type { ProductTexts, TextsInLanguage } from '../translations/localized-texts.ts'
+import type { ProductTexts, TextsInLanguage } from '../model/localized-texts.ts'
 import { toColorFamily } from './color-family.ts'
 import { normalizeSku, tokenize, tokenizeHtml } from './tokenize.ts'
 import type { Stem } from './stems.ts'

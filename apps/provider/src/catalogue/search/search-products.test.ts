@@ -6,8 +6,9 @@ import { updateProduct, deductStock } from '../index.ts'
 import { toProductDraft } from '../products/to-product-draft.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-product-store.ts'
-import { removeProduct } from '../store/product-store.ts'
-import { removeUnusedWords, indexMissingProducts } from './index.ts'
+import { removeProduct } from '../products/product-store.ts'
+import { indexMissingProducts } from '../changes/index-missing-products.ts'
+import { removeUnusedWords } from './correct-spelling.ts'
 
 type Search = RequestOf<'catalogueSearch.searchProducts'>
 

@@ -1,10 +1,9 @@
 import { SEARCH_TOTAL_MAX } from '@cartwright/contract'
 import type { Database } from '../../platform/db/pool.ts'
-import type { GroupedFacetCounts } from './build-facets.ts'
+import { countMatchedRows, type ExcludedFilter, type FilterGroupName, type GroupedFacetCounts } from './facet-counts.ts'
 import { tokenize } from './tokenize.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import type { FacetKey } from './search-document.ts'
-import { countMatchedRows, type ExcludedFilter } from './facet-counts.ts'
 import { encodeFacetIds } from './encode-facets.ts'
 import {
   type SearchConditions,
@@ -43,9 +42,6 @@ export interface ProductSearch {
   /** Counts over all matches; `nothing` if the page is enough. */
   countMode: 'nothing' | 'total' | 'facets'
 }
-
-/** Group that is filtered on its own; `option Size` for each option. */
-export type FilterGroupName = 'all' | 'collections' | 'brands' | 'price' | 'stock' | 'sale' | `option ${string}`
 
 export interface SearchResult {
   ids: string[]

@@ -4,7 +4,7 @@ import { expectInvariants, startShop, type TestShop } from '../../testing/index.
 import { fillCatalogue } from '../../testing/large-catalogue.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
 import { backfillDescriptionProjection } from './description-projection.ts'
-import { removeProduct } from './product-store.ts'
+import { removeProduct } from '../products/product-store.ts'
 
 test('a description is listed with its product, changed and hidden with it, and gone with it', async () => {
   const shop = await startShop()

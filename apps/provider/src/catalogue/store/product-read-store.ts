@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import type { ChangedEntity } from '../changes/change-feed.ts'
 import { deriveVariants } from '../model/derived-variants.ts'
 import { calculateDiscountedPrice } from '../model/discount.ts'
 import type {
@@ -14,8 +13,7 @@ import type {
   ProductOption,
   Variant,
 } from '../model/product.ts'
-import { EVERYTHING_ID } from '../changes/invalidation-scope.ts'
-import type { TextsInLanguage } from '../translations/localized-texts.ts'
+import type { TextsInLanguage } from '../model/localized-texts.ts'
 
 type Reader = Database | Tx
 
@@ -43,41 +41,24 @@ export async function readProductsWithTexts(
   ids: readonly string[],
   now: Date,
 ): Promise<{ product: Product; texts: TextsInLanguage[] }[]> {
-  const rows = await readProductRows<{ texts: TextsInLanguage[] | null }>(db, byId(ids), WITH_TEXTS)
-  return rows.map((row) => ({ product: toProduct(row, now), texts: row.texts ?? [] }))
+  const rows = await readProductsWith<{ texts: TextsInLanguage[] | null }>(db, ids, now, WITH_TEXTS)
+  return rows.map(({ product, more }) => ({ product, texts: more.texts ?? [] }))
 }
 
-/** Reads products with the numbers of their latest changes, from one snapshot. */
-export async function readProductsWithChanges(
+/** Reads products with more columns of the statement, which has products as `p`; from one snapshot. */
+export async function readProductsWith<More>(
   db: Reader,
   ids: readonly string[],
   now: Date,
-): Promise<{ product: Product; changes: LatestChanges }[]> {
-  const rows = await readProductRows<LatestChanges>(db, byId(ids), WITH_CHANGES)
-  return rows.map((row) => ({ product: toProduct(row, now), changes: row }))
+  columns: RawBuilder<More>,
+): Promise<{ product: Product; more: More }[]> {
+  const rows = await readProductRows<More>(db, byId(ids), sql`, ${columns}`)
+  return rows.map((row) => ({ product: toProduct(row, now), more: row }))
 }
 
-/** Numbers of the latest changes of a product in the change feed; 0 without a change. */
-export interface LatestChanges {
-  product_change: bigint
-  stock_change: bigint
-  everything_change: bigint
-}
-
-const selectLatestChange = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
-  sql`coalesce((select number from catalogue_changes where entity = ${sql.lit(entity)} and id = ${id}), 0)`
-
-/** Selects the latest changes of a product: its own, those of its stock, and those of the whole catalogue. */
-export const selectLatestChanges = (id: RawBuilder<unknown>) => ({
-  product_change: selectLatestChange('product', id),
-  stock_change: selectLatestChange('stock', id),
-  everything_change: selectLatestChange('everything', sql`${sql.lit(EVERYTHING_ID)}::uuid`),
-})
-
-const OF_PRODUCT = selectLatestChanges(sql`p.id`)
-const WITH_CHANGES = sql`, ${OF_PRODUCT.product_change} as product_change, ${OF_PRODUCT.stock_change} as stock_change, ${OF_PRODUCT.everything_change} as everything_change`
-
-const WITH_TEXTS = sql`, (select json_agg(t.texts || jsonb_build_object('language', t.language)) from product_texts t where t.product_id = p.id) as texts`
+const WITH_TEXTS = sql<{
+  texts: TextsInLanguage[] | null
+}>`(select json_agg(t.texts || jsonb_build_object('language', t.language)) from product_texts t where t.product_id = p.id) as texts`
 
 export async function readProductsBySlug(db: Reader, slugs: readonly string[], now: Date): Promise<Product[]> {
   return slugs.length === 0 ? [] : readProductsWhere(db, sql`p.slug = any((select ${slugs}::text[])::text[])`, now)

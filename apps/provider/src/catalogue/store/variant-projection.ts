@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { deriveVariants } from '../model/derived-variants.ts'
-import type { Product, ProductOption, Variant } from '../model/product.ts'
+import { deriveVariants, getVariantName } from '../model/derived-variants.ts'
+import type { ProductOption, Variant } from '../model/product.ts'
 
 /**
  * Projection of the variants of all products (`store_variants`), derived ones included, with the queried columns of their
@@ -86,14 +86,6 @@ function toProjectionRows(product: ProjectedProduct): VariantProjectionRow[] {
     managed: manageVariants,
     shown: product.visible && variant.visible,
   }))
-}
-
-/** Returns the name of a variant: `Oat | Large`, or the name of a product without options; at most 80 characters (wire reference, appendix C). */
-export function getVariantName(product: Pick<Product, 'name' | 'options'>, variant: Pick<Variant, 'choices'>): string {
-  const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
-  return Array.from(choices.join(' | ') || product.name)
-    .slice(0, 80)
-    .join('')
 }
 
 function toComparisonKey(rows: readonly VariantProjectionRow[]): string {

@@ -5,7 +5,7 @@ import type { Languages } from '../../settings/index.ts'
 import { estimateProductBytes, type Collection, type Product } from '../model/product.ts'
 import { translateCollection, translateProduct } from './translate-product.ts'
 import { readCollectionTextsByPreference, readProductTextsByPreference } from './translation-store.ts'
-import type { ProductTexts } from './localized-texts.ts'
+import type { ProductTexts } from '../model/localized-texts.ts'
 
 export interface ProductTranslator {
   /** Translates products, in their order. Without languages, nothing is read. */

@@ -2,10 +2,10 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { isGuid } from '../../platform/ids.ts'
 import type { Languages, LanguagePreferences } from '../../settings/index.ts'
 import type { Product } from '../model/product.ts'
-import { lockProducts } from '../store/product-store.ts'
+import { lockProducts } from '../store/product-lock-store.ts'
 import { translateProduct } from './translate-product.ts'
 import { readProductTexts } from './translation-store.ts'
-import type { ProductTexts } from './localized-texts.ts'
+import type { ProductTexts } from '../model/localized-texts.ts'
 
 /** Translates a product that is about to change to the language of the caller. Locks the product, so that its texts stay unchanged. */
 export async function createLockingTranslator(

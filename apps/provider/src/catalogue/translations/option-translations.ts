@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Languages } from '../../settings/index.ts'
 import type { FacetKey } from '../search/search-document.ts'
-import type { ProductTexts } from './localized-texts.ts'
+import type { ProductTexts } from '../model/localized-texts.ts'
 
 /** Name of an option or of a choice. */
 export type TranslateOption = (option: string, choice?: string) => string

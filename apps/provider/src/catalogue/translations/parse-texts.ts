@@ -19,7 +19,7 @@ import { parseSeoTags } from '../products/parse-seo.ts'
 import type { Collection, Product } from '../model/product.ts'
 import { UniqueNameMatcher } from './unique-name-matcher.ts'
 import { translateOptions } from './translate-product.ts'
-import type { CollectionTexts, ProductTexts } from './localized-texts.ts'
+import type { CollectionTexts, ProductTexts } from '../model/localized-texts.ts'
 
 /** Input for a language: null removes a text, absent texts stay. */
 export type TextsPatch<Texts> = { [Member in keyof Texts]?: Texts[Member] | null }

@@ -1,6 +1,6 @@
 import type { Collection, Product } from '../model/product.ts'
 import { translateOptions, findTextsByOccurrence } from './translate-product.ts'
-import { type CollectionTexts, findFirstText, type ProductTexts } from './localized-texts.ts'
+import { type CollectionTexts, findFirstText, type ProductTexts } from '../model/localized-texts.ts'
 
 /** Returns true if a text needs a translation; sizes and numbers do not. */
 const HAS_LETTERS = /\p{L}/u

@@ -3,7 +3,7 @@ import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Languages } from '../../settings/index.ts'
-import type { CollectionTexts, ProductTexts } from './localized-texts.ts'
+import type { CollectionTexts, ProductTexts } from '../model/localized-texts.ts'
 
 type Reader = Database | Tx
 

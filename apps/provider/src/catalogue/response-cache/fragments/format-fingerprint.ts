@@ -20,7 +20,6 @@ export const FORMAT_SOURCE_FILES = [
   'catalogue/response-cache/fragments/gzip-fragment.ts',
   'catalogue/response-cache/fragments/product-fragments.ts',
   'catalogue/store/product-read-store.ts',
-  'catalogue/store/variant-projection.ts',
   'media/media-url.ts',
   'platform/ids.ts',
   'platform/money.ts',

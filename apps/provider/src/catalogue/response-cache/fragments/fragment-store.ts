@@ -1,9 +1,10 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { PREPARED } from '../../../platform/db/prepared-statements.ts'
 import type { Database } from '../../../platform/db/pool.ts'
-import type { Discount } from '../../model/product.ts'
+import type { ChangedEntity } from '../../changes/change-feed.ts'
 import { EVERYTHING_ID } from '../../changes/invalidation-scope.ts'
-import { selectLatestChanges, type LatestChanges } from '../../store/product-read-store.ts'
+import type { Discount, Product } from '../../model/product.ts'
+import { readProductsWith } from '../../store/product-read-store.ts'
 import { type GzipFragment, createFragment } from './gzip-fragment.ts'
 
 /** Condition of a read: format of the fragments (`getFormatFingerprint`) and current time. */
@@ -11,6 +12,35 @@ export interface FragmentRequirements {
   formatFingerprint: string
   now: Date
 }
+
+/** Numbers of the latest changes of a product in the change feed; 0 without a change. */
+interface LatestChanges {
+  product_change: bigint
+  stock_change: bigint
+  everything_change: bigint
+}
+
+/** Reads products with the numbers of their latest changes, from one snapshot. */
+export async function readProductsWithChanges(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ product: Product; changes: LatestChanges }[]> {
+  const { product_change, stock_change, everything_change } = selectLatestChanges(sql`p.id`)
+  const columns = sql<LatestChanges>`${product_change} as product_change, ${stock_change} as stock_change, ${everything_change} as everything_change`
+  const rows = await readProductsWith(db, ids, now, columns)
+  return rows.map(({ product, more }) => ({ product, changes: more }))
+}
+
+/** Selects the latest changes of a product: its own, those of its stock, and those of the whole catalogue. */
+const selectLatestChanges = (id: RawBuilder<unknown>) => ({
+  product_change: selectLatestChange('product', id),
+  stock_change: selectLatestChange('stock', id),
+  everything_change: selectLatestChange('everything', sql`${sql.lit(EVERYTHING_ID)}::uuid`),
+})
+
+const selectLatestChange = (entity: ChangedEntity, id: RawBuilder<unknown>): RawBuilder<bigint> =>
+  sql`coalesce((select number from catalogue_changes where entity = ${sql.lit(entity)} and id = ${id}), 0)`
 
 const LATEST = selectLatestChanges(sql`part.product_id`)
 

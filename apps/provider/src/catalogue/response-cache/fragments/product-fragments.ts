@@ -2,7 +2,6 @@ import { createDataLoader } from '../../../platform/concurrency/data-loader.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 import { JsonText } from '../../../platform/text/json-text.ts'
 import type { CacheBudget } from '../../../platform/cache/index.ts'
-import type { CatalogueCache } from '../catalogue-cache.ts'
 import type { Product } from '../../model/product.ts'
 import { type CatalogueView, toWireProduct } from '../../model/wire-mapping.ts'
 import { FragmentCache } from './fragment-cache.ts'
@@ -50,9 +49,19 @@ const MAX_MISSING = 5_000
 /** Ids per statement. Batching a few lists gives over half of the possible saving, and no list waits for many others. */
 const MAX_IDS_PER_READ = 100
 
+/** Products in memory and the versions of the catalogue (`CatalogueCache`). */
+interface CachedProducts {
+  findProducts(ids: readonly string[]): Promise<Map<string, Product>>
+  /** Returns the product only if it is in memory. */
+  peekProduct(id: string): Product | undefined
+  readonly version: number
+  /** Returns true if a product has not changed since this version. */
+  isUnchanged(id: string, version: number): boolean
+}
+
 export interface ProductFragmentsOptions {
   reader: Database
-  catalogue: Pick<CatalogueCache, 'findProducts' | 'peekProduct' | 'version' | 'isUnchanged'>
+  catalogue: CachedProducts
   /** Returns the view of a shopper without preferences. */
   getDefaultView(): CatalogueView
   now(): Date

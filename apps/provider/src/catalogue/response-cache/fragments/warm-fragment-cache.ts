@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitWhileBusy, createLoadMonitor } from '../../../platform/concurrency/load-monitor.ts'
-import type { CatalogueContext } from '../../services.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { ProductFragments } from './product-fragments.ts'
 import { findVisibleIds, MAX_ID } from './fragment-store.ts'
 
 const BATCH_SIZE = 200
@@ -12,7 +13,7 @@ const RETRY_DELAY_MS = 1_000
 
 /** Warms the fragment cache with all visible products, newest first, until it is full, so that uncached lists are joined from memory. */
 export async function warmFragmentCache(
-  { reader, fragments }: Pick<CatalogueContext, 'reader' | 'fragments'>,
+  { reader, fragments }: { reader: Database; fragments: ProductFragments },
   signal: AbortSignal,
 ): Promise<void> {
   const isBusy = createLoadMonitor()

@@ -1,17 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitWhileBusy, createLoadMonitor } from '../../../platform/concurrency/load-monitor.ts'
-import { readProductsWithChanges } from '../../store/product-read-store.ts'
-import type { CatalogueContext } from '../../services.ts'
+import type { Database } from '../../../platform/db/pool.ts'
+import type { CatalogueView } from '../../model/wire-mapping.ts'
 import { getFormatFingerprint } from './format-fingerprint.ts'
-import { createProductFragment } from './product-fragments.ts'
-import { findIdsWithoutFragment, MAX_ID, saveFragments, type FragmentRequirements } from './fragment-store.ts'
+import { createProductFragment, type ProductFragments } from './product-fragments.ts'
+import {
+  findIdsWithoutFragment,
+  MAX_ID,
+  readProductsWithChanges,
+  saveFragments,
+  type FragmentRequirements,
+} from './fragment-store.ts'
 
 const WRITE_BATCH_SIZE = 25
 const SCAN_BATCH_SIZE = 250
 /** Pause between two batches. */
 const PAUSE_MS = 5
 
-type FragmentWriterContext = Pick<CatalogueContext, 'db' | 'reader' | 'fragments' | 'getView' | 'now'>
+interface FragmentWriterContext {
+  db: Database
+  /** Connections for reads only. */
+  reader: Database
+  fragments: ProductFragments
+  /** Returns the view of a shopper without preferences. */
+  getView(context: object): CatalogueView
+  now(): Date
+}
 
 /** Writes fragments that lists were missing, in batches and only while the load is low. Returns their number. */
 export async function writeMissingFragments(context: FragmentWriterContext, signal: AbortSignal): Promise<number> {

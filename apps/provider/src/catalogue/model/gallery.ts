@@ -1,6 +1,6 @@
 import type { OptionAndChoice } from '@cartwright/contract'
-import type { ProductMedia, ProductOption } from '../model/product.ts'
-import { isAssignedToChoice } from '../model/product.ts'
+import type { ProductMedia, ProductOption } from './product.ts'
+import { isAssignedToChoice } from './product.ts'
 
 /**
  * Inserts an image into a gallery. Imported images have the order of their source, images added by hand the order of the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filterAssignableChoices, mergeImportedMedia, insertIntoGallery } from './gallery.ts'
-import type { ProductMedia } from '../model/product.ts'
+import type { ProductMedia } from './product.ts'
 
 const picture = (id: string, more: Partial<ProductMedia> = {}): ProductMedia => ({
   id,

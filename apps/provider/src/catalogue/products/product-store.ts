@@ -5,11 +5,12 @@ import { newId } from '../../platform/ids.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
 import { insertCollectionCountDeltas } from '../collections/collection-count-store.ts'
 import { toChoicesKey } from '../model/derived-variants.ts'
-import { filterAssignableChoices, insertIntoGallery } from '../gallery/gallery.ts'
+import { filterAssignableChoices, insertIntoGallery } from '../model/gallery.ts'
 import type { ProductMedia, ProductOption } from '../model/product.ts'
 import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
 import { getChangeScope } from '../changes/invalidation-scope.ts'
-import { deleteSlugRedirects, saveSlugRedirect } from './slug-store.ts'
+import { lockProducts, lockStock } from '../store/product-lock-store.ts'
+import { deleteSlugRedirects, saveSlugRedirect } from '../store/slug-store.ts'
 
 /** Conflict: another product has this slug. The transaction stays usable. */
 export class SlugTakenError extends Error {
@@ -116,44 +117,6 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   await tx.deleteFrom('slug_redirects').where('id', '=', id).execute()
   await indexAndRecordChanges(tx, 'product', [id])
   return true
-}
-
-/** Locks the stock of locked products against orders until the transaction ends, in the order of deductions. */
-export async function lockStock(tx: Tx, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return
-  await tx
-    .selectFrom('stock')
-    .select('variant_id')
-    .where('product_id', '=', sql<string>`any(${productIds}::uuid[])`)
-    .orderBy('product_id')
-    .orderBy('variant_id')
-    .forUpdate()
-    .execute()
-}
-
-export interface LockedProduct {
-  id: string
-  version: bigint
-  slug: string
-  visible: boolean
-  name: string
-  sku: string
-  brand: string | null
-  ribbon: string | null
-  product_type: string
-  price_minor: bigint
-}
-
-/** Locks products until the transaction ends, in the order of their ids, so that two writers never deadlock. */
-export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<LockedProduct[]> {
-  if (ids.length === 0) return []
-  return tx
-    .selectFrom('products')
-    .select(['id', 'version', 'slug', 'visible', 'name', 'sku', 'brand', 'ribbon', 'product_type', 'price_minor'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
 }
 
 /** Updates counts of locked products that became visible (1) or hidden (-1), in all their collections and in the whole catalogue. */

@@ -1,10 +1,9 @@
 import type { Database } from '../../platform/db/pool.ts'
-import { recordChanges } from '../changes/change-feed.ts'
-import { indexProducts } from './index-products.ts'
-import { findUnindexedProducts, deleteUnusedWords, lockUnindexedProducts } from './search-index-store.ts'
+import { recordChanges } from './change-feed.ts'
+import { indexProducts } from '../search/index-products.ts'
+import { findUnindexedProducts, lockUnindexedProducts } from '../search/search-index-store.ts'
 
 const BATCH = 100
-const WORDS_BATCH = 1_000
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const RETRY_AFTER_MS = 3_600_000
 const MAX_NAMED = 10
@@ -67,11 +66,4 @@ function createIndexingError(failures: readonly { id: string; error: unknown }[]
     `products that could not be put into the search and are left alone for an hour (${failures.length}): ${named.join(', ')}`,
     { cause: failures[0]?.error },
   )
-}
-
-/**
- * Removes words from the dictionary that no product has any more. Until then the spelling correction skips such words.
- */
-export async function removeUnusedWords(db: Database): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) after = await deleteUnusedWords(db, after, WORDS_BATCH)
 }

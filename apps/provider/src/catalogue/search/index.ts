@@ -1,2 +1,0 @@
-export { removeUnusedWords, indexMissingProducts } from './index-missing-products.ts'
-export { createSearchHandlers } from './search-handlers.ts'
