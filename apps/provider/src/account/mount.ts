@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../platform/db/transaction.ts'
 import {
@@ -17,6 +17,7 @@ import { loadOwnOrder, reorder, showOrders } from './orders.ts'
 import { showPassword, submitPassword } from './password.ts'
 import { showProfile, submitProfile } from './profile.ts'
 import { showSessions, submitSessions } from './sessions.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 
 interface AccountPage {
   show(visit: AccountVisit): Promise<Response>
@@ -35,18 +36,18 @@ const PAGES: Readonly<Record<string, AccountPage>> = {
 }
 
 /** Mounts the account pages: plain forms, answered by a redirect or by the same page with its errors. */
-export function mountAccountPages(app: Hono, services: AccountServices): void {
+export function mountAccountPages(routes: RouteTable, services: AccountServices): void {
   const { origin } = new URL(services.providerUrl)
-  app.use('/account', csrf({ origin }))
-  app.use('/account/*', csrf({ origin }))
+  routes.use('/account', csrf({ origin }))
+  routes.use('/account/*', csrf({ origin }))
   for (const [path, { show, submit }] of Object.entries(PAGES)) {
-    app.get(path, (c) => visitAccount(c, services, show))
+    routes.get(path, (c) => visitAccount(c, services, show))
     if (submit)
-      app.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFormFields(c))))
+      routes.post(path, (c) => visitAccount(c, services, async (visit) => submit(visit, await readFormFields(c))))
   }
-  app.post('/account/sign-out', (c) => visitAccount(c, services, signOut))
-  app.post('/account/orders/:id/reorder', (c) => reorder(c, services))
-  mountOrderPages(app, '/account/orders/:id', services, (c) => loadOwnOrder(c, services))
+  routes.post('/account/sign-out', (c) => visitAccount(c, services, signOut))
+  routes.post('/account/orders/:id/reorder', (c) => reorder(c, services))
+  mountOrderPages(routes, '/account/orders/:id', services, (c) => loadOwnOrder(c, services))
 }
 
 async function visitAccount(

@@ -2,22 +2,13 @@ import { sendBackInStockMails } from '../back-in-stock/index.ts'
 import { mergeCartsAfterSignIn } from '../cart/index.ts'
 import type { CatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
-import { mountAboutRoutes } from './routes-about.ts'
-import { createRequestHandler } from './request-handler.ts'
-import type { Sender } from '../platform/http/client-address.ts'
-import type { LoadShedder } from '../platform/concurrency/load-shedder.ts'
-import {
-  type PlainRequest,
-  type PlainResponse,
-  toPlainRequest,
-  toResponse,
-  type PlainRequestWithBody,
-} from '../platform/http/plain-request.ts'
+import { createRequestHandler, type RequestHandler } from './request-handler.ts'
+import { RouteResponseCache } from '../platform/http/route-response-cache.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { purgeDeletedAccounts, createFirstOwner } from '../identity/index.ts'
 import { runAll } from '../platform/concurrency/run-all.ts'
 import type { MailShop } from '../mail/index.ts'
-import { mountApiRoutes } from './routes-api.ts'
-import { mountPageRoutes } from './routes-pages.ts'
+import { createRouteTable } from './routes.ts'
 import {
   claimLateOrders,
   eraseCompletedOrders,
@@ -33,16 +24,9 @@ import { createServices, type ProviderDeps } from './services.ts'
 import type { SettingsCache } from '../settings/index.ts'
 import { mergeVisitorWishlistsAfterSignIn } from '../wishlist/index.ts'
 
-export interface Provider {
-  fetch(request: Request, sender?: Sender): Promise<Response>
-  /** Response from the cache of public responses, if it is fresh: no socket, no promise. */
-  respondFromCache(request: PlainRequest): PlainResponse | undefined
-  /** Response of an API operation; undefined if the address belongs to no operation. */
-  respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
-  /** Responds with 503 if the load shedder rejects the request; undefined otherwise. */
-  rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
-  /** Requests in progress, without queued ones. */
-  countActiveRequests(): number
+export interface Provider extends RequestHandler {
+  /** Every address. */
+  routes: RouteTable
   settings: SettingsCache<PricingSettings>
   /** Services that change orders without a request: for the command line and tests. */
   orderServices: OrderServices
@@ -84,36 +68,18 @@ export interface Provider {
   sendBackInStockMails(): Promise<number>
 }
 
-/** Wires the modules into one handler from Request to Response. */
+/** Wires the modules into one request handler. */
 export async function buildApp(deps: ProviderDeps): Promise<Provider> {
   const { db, media, storefrontUrl, log, now } = deps
   const services = await createServices(deps)
   const { settings, catalogue, cart, orders, identity, signIn, catalogueApi } = services
   const readiness = createReadiness(db)
-  const { app, routeResponses, rejectUnderLoad, countActiveRequests, ...handler } = createRequestHandler(
-    deps,
-    services,
-    readiness,
-  )
-  mountAboutRoutes(app, deps, services, readiness)
-  const routes = mountApiRoutes(app, deps, services, routeResponses)
-  mountPageRoutes(app, deps, services)
-
-  const respond: Provider['respond'] = (request) => {
-    const found = routes.find(request)
-    return found && handler.respond(request, found)
-  }
+  const routeResponses = new RouteResponseCache(services.caches)
+  const routes = createRouteTable(deps, services, { readiness, routeResponses })
 
   return {
-    async fetch(request, sender = {}) {
-      const plain = toPlainRequest(request, sender)
-      const answered = handler.respondFromCache(plain) ?? (await respond(plain))
-      return answered ? toResponse(answered) : app.fetch(request, sender)
-    },
-    respondFromCache: handler.respondFromCache,
-    respond,
-    rejectUnderLoad,
-    countActiveRequests,
+    ...createRequestHandler(deps, services, { routes, routeResponses, readiness }),
+    routes,
     settings,
     getMailingShop: services.mailingShop,
     catalogue,

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Hono } from 'hono'
 import { ConcurrencyLimit, createTooBusyError } from './concurrency-limit.ts'
 import { createCorsHeaders } from '../platform/http/api-cors.ts'
 import type { LoadShedder } from '../platform/concurrency/load-shedder.ts'
-import { RouteResponseCache, toCacheableRequest } from '../platform/http/route-response-cache.ts'
-import type { OperationRoute } from '../platform/http/operations.ts'
-import type { PlainRequest, PlainResponse, PlainRequestWithBody } from '../platform/http/plain-request.ts'
+import { type RouteResponseCache, toCacheableRequest } from '../platform/http/route-response-cache.ts'
+import type { Sender } from '../platform/http/client-address.ts'
+import {
+  type PlainRequest,
+  type PlainRequestWithBody,
+  type PlainResponse,
+  toPlainRequest,
+  toResponse,
+} from '../platform/http/plain-request.ts'
 import { toErrorResponse, toAppErrorResponse, toCachedPlainResponse } from '../platform/http/respond.ts'
-import type { RouteMatch } from '../platform/http/route-table.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { createSecurityHeaders } from '../platform/http/security-headers.ts'
 import { logRequest } from './log-request.ts'
 import { createHonoApp } from './middleware.ts'
@@ -17,25 +22,31 @@ import type { ProviderDeps, Services } from './services.ts'
 
 /** Entry of every request to the provider: cached responses, operations of the API, and the Hono app for the rest. */
 export interface RequestHandler {
-  app: Hono
-  /** Cached public responses by URL. */
-  routeResponses: RouteResponseCache
+  fetch(request: Request, sender?: Sender): Promise<Response>
+  /** Response from the cache of public responses, if it is fresh: no socket, no promise. */
   respondFromCache(request: PlainRequest): PlainResponse | undefined
-  /** Response of an operation, or its error. */
-  respond(request: PlainRequestWithBody, found: RouteMatch<OperationRoute>): Promise<PlainResponse> | undefined
+  /** Response of an operation, or its error; undefined if the address belongs to no operation. */
+  respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined
   /** Responds with 503 if the load shedder rejects the request; undefined otherwise. */
   rejectUnderLoad(request: PlainRequest, door: LoadShedder): PlainResponse | undefined
   /** Requests in progress, without queued ones. */
   countActiveRequests(): number
 }
 
+interface RequestHandlerParts {
+  routes: RouteTable
+  /** Cached public responses by URL. */
+  routeResponses: RouteResponseCache
+  readiness: Pick<Readiness, 'recordFailure'>
+}
+
 /** Creates the request handler: request id, access log, security headers, CORS, concurrency limit and error responses. */
 export function createRequestHandler(
   { log, providerUrl, storefrontUrl, allowLoopback, secureCookies, hstsSubdomains }: ProviderDeps,
-  { caches, settings, catalogue, render, identity }: Services,
-  { recordFailure }: Pick<Readiness, 'recordFailure'>,
+  { settings, catalogue, render, identity }: Services,
+  { routes, routeResponses, readiness }: RequestHandlerParts,
 ): RequestHandler {
-  const routeResponses = new RouteResponseCache(caches)
+  const { recordFailure } = readiness
   const plainHeaders = createSecurityHeaders({ isSecure: secureCookies, hstsSubdomains })
   const corsOrigins = { storefrontUrl, allowLoopback: allowLoopback, isClientOrigin: identity.isClientOrigin }
   const limit = new ConcurrencyLimit()
@@ -50,10 +61,14 @@ export function createRequestHandler(
     securityHeaders: plainHeaders,
     corsOrigins,
   })
+  routes.mountOn(app)
 
   return {
-    app,
-    routeResponses,
+    async fetch(request, sender = {}) {
+      const plain = toPlainRequest(request, sender)
+      const answered = respondFromCache(plain) ?? (await respond(plain))
+      return answered ? toResponse(answered) : app.fetch(request, sender)
+    },
     respondFromCache,
     respond,
     rejectUnderLoad,
@@ -85,13 +100,11 @@ export function createRequestHandler(
   }
 
   /** Same steps as a routed request, without `Request` and `Response`, which cost as much as a small response itself. */
-  function respond(
-    request: PlainRequestWithBody,
-    { route, parameters }: RouteMatch<OperationRoute>,
-  ): Promise<PlainResponse> | undefined {
-    const { serve, path } = route
-    if (!serve) return undefined
-    return respondWith(request, path, () => serve(request, parameters)).catch((error: unknown) =>
+  function respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined {
+    const found = routes.find(request)
+    if (!found?.route.serve) return undefined
+    const { serve, path } = found.route
+    return respondWith(request, path, () => serve(request, found.parameters)).catch((error: unknown) =>
       toErrorResponse(error, log, ''),
     )
   }

@@ -1,11 +1,10 @@
-import type { Hono } from 'hono'
 import { createBackInStockHandlers } from '../back-in-stock/index.ts'
 import { createCartHandlers } from '../cart/index.ts'
 import { registerSecuredFileRoutes } from '../catalogue/index.ts'
 import { registerMediaRoutes } from '../media/index.ts'
 import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
 import { isAllowedOrigin } from '../platform/http/api-cors.ts'
-import { mountOperations, type OperationRoute } from '../platform/http/operations.ts'
+import { mountOperations } from '../platform/http/operations.ts'
 import type { RouteResponseCache } from '../platform/http/route-response-cache.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import {
@@ -34,13 +33,13 @@ import type { ProviderDeps, Services } from './services.ts'
 import { createShopFrontHandlers } from '../shop-front/index.ts'
 import { createWishlistHandlers } from '../wishlist/index.ts'
 
-/** Mounts the API: operations of the contract, token endpoints and files. Returns the route table of operations that need nothing of `app`. */
+/** Mounts the API: operations of the contract, token endpoints and files. */
 export function mountApiRoutes(
-  app: Hono,
+  routes: RouteTable,
   deps: ProviderDeps,
   services: Services,
   routeResponses: RouteResponseCache,
-): RouteTable<OperationRoute> {
+): void {
   const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
   const {
     caches,
@@ -56,18 +55,18 @@ export function mountApiRoutes(
     catalogueApi,
     previewTokenSecret,
   } = services
-  identity.mount(app)
-  rateLimiter.mountCaptchaRoutes(app)
-  registerMediaRoutes(app, { media, reader })
-  registerSecuredFileRoutes(app, {
+  identity.mount(routes)
+  rateLimiter.mountCaptchaRoutes(routes)
+  registerMediaRoutes(routes, { media, reader })
+  registerSecuredFileRoutes(routes, {
     media,
     reader,
     secret: services.securedFiles.secret,
     now,
     isGranted: (grant, fileId) => isDownloadGranted(db, grant, fileId, now()),
   })
-  const routes = mountOperations(
-    app,
+  mountOperations(
+    routes,
     {
       db,
       identify: identity.authenticate,
@@ -127,6 +126,5 @@ export function mountApiRoutes(
       createCouponHandlers({ db, settings, now }),
     ],
   )
-  mountPushedAuthorization(app, { db, allowLoopback, identify: identity.authenticate, now })
-  return routes
+  mountPushedAuthorization(routes, { db, allowLoopback, identify: identity.authenticate, now })
 }

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { mountAccountPages } from '../account/index.ts'
 import { createSecureFileUrl } from '../catalogue/index.ts'
 import { mountCheckoutPages, mountPaymentPage } from '../checkout/index.ts'
@@ -21,14 +20,15 @@ import { onDelete, onExport } from './personal-data.ts'
 import { mountRedirects } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
 import { createPreviewToken } from '../shop-front/index.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 
 /** Mounts hosted pages and webhooks of payment providers. */
-export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Services): void {
+export function mountPageRoutes(routes: RouteTable, deps: ProviderDeps, services: Services): void {
   const { db, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
   const { caches, settings, render, rateLimiter, cart, orders, stripe, signIn, previewTokenSecret } = services
-  if (deps.mailbox) mountMailbox(app, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
-  app.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
-  mountRedirects(app, {
+  if (deps.mailbox) mountMailbox(routes, { db, render, ...deps.mailbox, providerUrl, shop: services.mailingShop })
+  routes.get('/pages-assets/*', (c) => deps.servePageAsset?.(c.req.raw) ?? c.notFound())
+  mountRedirects(routes, {
     db,
     settings,
     render,
@@ -46,8 +46,8 @@ export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Service
     secureCookies,
     mailboxUrl: deps.mailbox && `${providerUrl}/mailbox`,
   }
-  mountStaffPages(app, { ...hostedPages, createPreviewPass: () => createPreviewToken(previewTokenSecret, now()) })
-  mountSignInPages(app, hostedPages)
+  mountStaffPages(routes, { ...hostedPages, createPreviewPass: () => createPreviewToken(previewTokenSecret, now()) })
+  mountSignInPages(routes, hostedPages)
   const orderPages = {
     ...orders,
     render,
@@ -55,11 +55,11 @@ export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Service
     secureFileUrl: (id: string, expiresAt: Date, grant: string) =>
       createSecureFileUrl(services.securedFiles, id, expiresAt, grant),
   }
-  mountOrderDocuments(app, { ...orderPages, secureCookies })
-  mountOrderLinkPages(app, orderPages)
-  mountAccountPages(app, { ...orderPages, signIn, onExport, onDelete, secureCookies })
+  mountOrderDocuments(routes, { ...orderPages, secureCookies })
+  mountOrderLinkPages(routes, orderPages)
+  mountAccountPages(routes, { ...orderPages, signIn, onExport, onDelete, secureCookies })
   if (deps.testCards)
-    mountTestBank(app, {
+    mountTestBank(routes, {
       db,
       settings,
       render,
@@ -72,7 +72,7 @@ export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Service
       },
     })
   if (deps.stripe && stripe)
-    mountStripeWebhooks(app, {
+    mountStripeWebhooks(routes, {
       db,
       stripe,
       webhookSecret: deps.stripe.webhookSecret,
@@ -82,7 +82,7 @@ export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Service
       syncRefunds: (paymentId) => syncRefunds(paymentId, orders),
       syncDisputes: (paymentId) => syncDisputes(paymentId, orders),
     })
-  mountCheckoutPages(app, {
+  mountCheckoutPages(routes, {
     ...cart,
     caches,
     render,
@@ -92,7 +92,7 @@ export function mountPageRoutes(app: Hono, deps: ProviderDeps, services: Service
     recordOrder: (tx, order) => recordOrder(tx, order, orders),
     settlePayment: createPaymentSettler(orders),
   })
-  mountPaymentPage(app, {
+  mountPaymentPage(routes, {
     ...orders,
     render,
     secureCookies,

@@ -1,9 +1,10 @@
 /** Routes of the hosted checkout: the page, its form, and placing the order. */
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { csrf } from 'hono/csrf'
 import { transact } from '../platform/db/transaction.ts'
 import { getClientAddress } from '../platform/http/client-address.ts'
 import { readPageForm } from '../platform/http/read-page-form.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { saveAddress } from '../identity/index.ts'
 import { getLoginUrl, type PageSession, getThankYouUrl } from '../redirects/index.ts'
 import { CheckoutActions } from './checkout-actions.ts'
@@ -26,7 +27,7 @@ export type CheckoutPageServices = Omit<PageServices, 'declineMonitor'>
  * Mounts the hosted checkout: `/redirect` lets a shopper in, `/checkout/<id>` is the page, and a placed order leads
  * back.
  */
-export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): void {
+export function mountCheckoutPages(routes: RouteTable, services: CheckoutPageServices): void {
   const { db, now } = services
   const loadCheckoutSession = createCheckoutSessionLoader(services)
   const declineMonitor = createDeclineMonitor(services)
@@ -35,15 +36,15 @@ export function mountCheckoutPages(app: Hono, services: CheckoutPageServices): v
   const page = new CheckoutPage({ ...services, declineMonitor })
   const actions = new CheckoutActions(submitting)
 
-  app.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
+  routes.use('/checkout/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
-  app.get('/checkout/:id', async (c) => {
+  routes.get('/checkout/:id', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return page.showExpired(c)
     return redirectIfPlaced(c, visit) ?? page.show(c, visit, await page.findFailure(c, visit))
   })
 
-  app.post('/checkout/:id', async (c) => {
+  routes.post('/checkout/:id', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return page.showExpired(c)
     const { session, checkout } = visit

@@ -1,8 +1,9 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { PaymentStep, RenderPage } from '../../pages/page-props.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import { readPageForm } from '../platform/http/read-page-form.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { formatMoney } from '../platform/money.ts'
 import { callProvider, type Payment, type ProviderServices } from '../payments/index.ts'
 import { getReturnOrigins, getThankYouUrl } from '../redirects/index.ts'
@@ -33,11 +34,11 @@ export interface PaymentPageServices extends ProviderServices {
  * Payment page between order and payment, which is also the return page of bank challenges. It trusts nothing in the
  * return URL, and queries the provider instead.
  */
-export function mountPaymentPage(app: Hono, services: PaymentPageServices): void {
+export function mountPaymentPage(routes: RouteTable, services: PaymentPageServices): void {
   const { db, settings, render } = services
   const loadCheckoutSession = createCheckoutSessionLoader(services)
 
-  app.get('/checkout/:id/payment', async (c) => {
+  routes.get('/checkout/:id/payment', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return respondWithPage(c, render('checkout-expired', { shop: getCheckoutShopProps(c, services) }))
     const current = await findCheckoutPayment(db, visit.checkout)
@@ -46,7 +47,7 @@ export function mountPaymentPage(app: Hono, services: PaymentPageServices): void
     return showPaymentState(c, visit, await readCurrentPayment(visit), answersBy)
   })
 
-  app.post('/checkout/:id/payment', async (c) => {
+  routes.post('/checkout/:id/payment', async (c) => {
     const visit = await loadCheckoutSession(c)
     if (!visit) return respondWithPage(c, render('checkout-expired', { shop: getCheckoutShopProps(c, services) }))
     const isCanceled = (await readPageForm(c.req.raw)).get('intent') === 'give-up'

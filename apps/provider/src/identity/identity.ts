@@ -1,8 +1,8 @@
 import { type OperationName, operations, listPaths } from '@cartwright/contract'
-import type { Hono } from 'hono'
 import type { Database } from '../platform/db/pool.ts'
 import { type Caller, isOwner, type Owner, requireOwner, type Subject } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { createStableId } from '../platform/ids.ts'
 import { runAll } from '../platform/concurrency/run-all.ts'
 import { coalesceRuns } from '../platform/concurrency/coalesce-runs.ts'
@@ -47,7 +47,7 @@ export interface Identity {
   /**
    * Mounts endpoints that take forms as well as JSON, and documents beside the contract: the public keys and the server metadata.
    */
-  mount(app: Hono): void
+  mount(routes: RouteTable): void
 }
 
 /** Operations of the contract that `mount` serves. */
@@ -114,11 +114,11 @@ export async function createIdentity(services: {
         'oauth2.userInfo': ({ caller }) => readUserInfo(db, requireOwner(caller).id),
       },
     },
-    mount(app) {
-      for (const path of listPaths(operations['oauth2.token'])) app.post(path, createTokenEndpoint(grantServices))
+    mount(routes) {
+      for (const path of listPaths(operations['oauth2.token'])) routes.post(path, createTokenEndpoint(grantServices))
       for (const path of listPaths(operations['oauth2.revoke']))
-        app.post(path, createRevocationEndpoint({ db, tokens, refresh, now }))
-      mountMetadata(app, { issuer, tokens })
+        routes.post(path, createRevocationEndpoint({ db, tokens, refresh, now }))
+      mountMetadata(routes, { issuer, tokens })
     },
   }
 }

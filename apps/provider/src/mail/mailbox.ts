@@ -1,9 +1,10 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { MailboxPageProps, RenderPage } from '../../pages/page-props.ts'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { isGuid } from '../platform/ids.ts'
 import { toShopProps, formatTime } from '../settings/index.ts'
 import { type MailShop, renderQueuedMail } from './mail-delivery.ts'
@@ -31,25 +32,25 @@ const FRAMED_MAIL = {
  * Mounts the mailbox, where a local shop shows unsent mails. Its reader can sign in as anybody, so the caller mounts it only outside production.
  * Requests for other host names (DNS rebinding) get a 404.
  */
-export function mountMailbox(app: Hono, services: MailboxServices): void {
+export function mountMailbox(routes: RouteTable, services: MailboxServices): void {
   const { db, render, renderMail, shop } = services
   const ownNames = ['localhost', '127.0.0.1', '[::1]', new URL(services.providerUrl).hostname]
 
-  app.use('/mailbox/*', async (c, next) => {
+  routes.use('/mailbox/*', async (c, next) => {
     if (!ownNames.includes(new URL(c.req.url).hostname)) throw noSuchMail()
     await next()
   })
 
-  app.get('/mailbox', (c) => show(c))
+  routes.get('/mailbox', (c) => show(c))
 
-  app.get('/mailbox/:id', async (c) => {
+  routes.get('/mailbox/:id', async (c) => {
     const mail = await find(c.req.param('id'))
     const { subject, text } = renderQueuedMail(renderMail, mail, shop())
     const { id, recipient: to, createdAt } = mail
     return show(c, { id, to, subject, at: formatTime(createdAt, shop()), text, htmlUrl: `/mailbox/${id}/html` })
   })
 
-  app.get('/mailbox/:id/html', async (c) => {
+  routes.get('/mailbox/:id/html', async (c) => {
     const { html } = renderQueuedMail(renderMail, await find(c.req.param('id')), shop())
     return new Response(html, { headers: FRAMED_MAIL })
   })

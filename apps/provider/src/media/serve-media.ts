@@ -1,7 +1,8 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Database } from '../platform/db/pool.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { getClientAddress } from '../platform/http/client-address.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { type FileRow, readResolutions } from './media-file-store.ts'
 import { type MediaFiles, getStorageKey } from './media-files.ts'
 import type { ImageFormat } from './resize-image.ts'
@@ -15,16 +16,17 @@ const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Registers the routes that the client's media functions build: images and sizes, shapes, videos, audio, documents, archives. */
-export function registerMediaRoutes(app: Hono, services: { media: MediaFiles; reader: Database }): void {
+export function registerMediaRoutes(routes: RouteTable, services: { media: MediaFiles; reader: Database }): void {
   const { media, reader } = services
 
-  app.on('GET', ['/media/:id', '/shapes/:id'], (c) => whole(c, ['image']))
-  app.get('/mp3/:id', (c) => whole(c, ['audio']))
-  app.get('/ugd/:id', (c) => whole(c, ['document']))
-  app.get('/archives/:id', (c) => whole(c, ['zip']))
-  app.get('/video/:id/file', (c) => whole(c, ['video']))
-  app.get('/video/:id/:quality/mp4/file.mp4', resolution)
-  app.get('/media/:id/v1/*', size)
+  routes.get('/media/:id', (c) => whole(c, ['image']))
+  routes.get('/shapes/:id', (c) => whole(c, ['image']))
+  routes.get('/mp3/:id', (c) => whole(c, ['audio']))
+  routes.get('/ugd/:id', (c) => whole(c, ['document']))
+  routes.get('/archives/:id', (c) => whole(c, ['zip']))
+  routes.get('/video/:id/file', (c) => whole(c, ['video']))
+  routes.get('/video/:id/:quality/mp4/file.mp4', resolution)
+  routes.get('/media/:id/v1/*', size)
 
   async function whole(c: HonoContext, types: readonly FileRow['mediaType'][]): Promise<Response> {
     const file = await media.find(c.req.param('id') ?? '')

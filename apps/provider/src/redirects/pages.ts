@@ -1,6 +1,7 @@
 /** Routes of redirect addresses and of the authorization endpoint. */
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { createCsrfProtection } from '../platform/http/csrf-protection.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import { AUTHORIZE_RESPONSE_PATH } from '../identity/index.ts'
 import { RedirectMessages } from './messages.ts'
 import { parsePushedAddress } from './request-uri.ts'
@@ -17,14 +18,14 @@ const AUTHORIZE_PATHS = ['/oauth2/authorize', '/_api/oauth2/authorize']
  * Mounts the redirect addresses, which hand a browser to a hosted page, each for one intent and once. GET and HEAD
  * change nothing: they respond with a form, and the POST of that form opens the redirect session.
  */
-export function mountRedirects(app: Hono, services: SignOutServices): void {
+export function mountRedirects(routes: RouteTable, services: SignOutServices): void {
   const messages = new RedirectMessages(services)
   const visits = new RedirectEndpoint(services, messages)
   const toLookup = (c: HonoContext): RedirectLookup => ({ secret: c.req.query('session') ?? '', now: services.now() })
 
   const ownPagesOnly = createCsrfProtection(new URL(services.providerUrl).origin)
-  app.get('/redirect', (c) => visits.show(c, toLookup(c)))
-  app.post('/redirect', ownPagesOnly, (c) => visits.open(c, toLookup(c)))
+  routes.get('/redirect', (c) => visits.show(c, toLookup(c)))
+  routes.post('/redirect', ownPagesOnly, (c) => visits.open(c, toLookup(c)))
 
   for (const path of AUTHORIZE_PATHS) {
     const withPushedAddress = (c: HonoContext, follow: RedirectEndpoint['show']) => {
@@ -33,12 +34,12 @@ export function mountRedirects(app: Hono, services: SignOutServices): void {
         ? messages.showError(c, address.problem)
         : follow(c, { ...address, now: services.now() })
     }
-    app.get(path, (c) => withPushedAddress(c, (at, visit) => visits.show(at, visit)))
-    app.post(path, ownPagesOnly, (c) => withPushedAddress(c, (at, visit) => visits.open(at, visit)))
+    routes.get(path, (c) => withPushedAddress(c, (at, visit) => visits.show(at, visit)))
+    routes.post(path, ownPagesOnly, (c) => withPushedAddress(c, (at, visit) => visits.open(at, visit)))
   }
 
   // Final page of a sign-in that a program follows. A person who sees it reads the outcome.
-  app.get(AUTHORIZE_RESPONSE_PATH, (c) =>
+  routes.get(AUTHORIZE_RESPONSE_PATH, (c) =>
     messages.show(c, c.req.query('code') === undefined ? 'start-from-shop' : 'signed-in'),
   )
 }

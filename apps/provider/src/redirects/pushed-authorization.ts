@@ -1,4 +1,4 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Database } from '../platform/db/pool.ts'
 import { transact } from '../platform/db/transaction.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -6,6 +6,7 @@ import { isOwner } from '../platform/http/caller.ts'
 import { createMethodNotAllowedError } from '../platform/http/operations.ts'
 import { requireContentType } from '../platform/http/read-body.ts'
 import { toJsonResponse } from '../platform/http/respond.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import {
   validateAuthorizeRequest,
   respondOAuth,
@@ -33,10 +34,10 @@ const LIFETIME_SECONDS = 60
  * Mounts pushed authorization requests (RFC 9126): redirect sessions with the intent `auth`, for clients that follow
  * the standard.
  */
-export function mountPushedAuthorization(app: Hono, services: PushedAuthorizationServices): void {
+export function mountPushedAuthorization(routes: RouteTable, services: PushedAuthorizationServices): void {
   for (const path of ['/oauth2/par', '/_api/oauth2/par']) {
-    app.post(path, (c) => handlePushedRequest(c, services))
-    app.all(path, () => Promise.reject(createMethodNotAllowedError(['POST'])))
+    routes.post(path, (c) => handlePushedRequest(c, services))
+    routes.use(path, () => Promise.reject(createMethodNotAllowedError(['POST'])))
   }
 }
 

@@ -1,6 +1,6 @@
-import type { Hono } from 'hono'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { type MediaFiles, serveFile } from '../../media/index.ts'
 import { verifySecureFileUrl } from './secure-file-url.ts'
 import { findSecuredFile } from './secured-store.ts'
@@ -16,9 +16,9 @@ export interface SecuredFileServices {
 }
 
 /** `GET /secured/<id>`: serves a file to anyone with a URL of `secureFileUrl` that has not expired and whose grant is still valid. */
-export function registerSecuredFileRoutes(app: Hono, services: SecuredFileServices): void {
+export function registerSecuredFileRoutes(routes: RouteTable, services: SecuredFileServices): void {
   const { media, reader, secret, now, isGranted } = services
-  app.get('/secured/:id', async (c) => {
+  routes.get('/secured/:id', async (c) => {
     const { id } = c.req.param()
     const { expires, grant, signature } = c.req.query()
     const admission = verifySecureFileUrl(secret, { id, expires, grant, signature }, now())

@@ -1,6 +1,7 @@
-import type { Context as HonoContext, Hono, MiddlewareHandler } from 'hono'
+import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 import { csrf } from 'hono/csrf'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { findFlow } from '../authorize/index.ts'
 import { readBrowser } from '../sessions/browser-cookie.ts'
 import { chooseAccountPage } from './choose-account.ts'
@@ -33,16 +34,16 @@ export function isSignInPage(path: string): boolean {
 }
 
 /** Mounts the hosted sign-in pages: plain forms, answered by a redirect or by the same page with its errors. */
-export function mountSignInPages(app: Hono, services: PageServices): void {
+export function mountSignInPages(routes: RouteTable, services: PageServices): void {
   const { origin } = new URL(services.providerUrl)
-  for (const path of PATHS) app.use(path, csrf({ origin }))
+  for (const path of PATHS) routes.use(path, csrf({ origin }))
   for (const { path, show, submit } of FORM_PAGES) {
-    app.get(path, (c) => serveVisit(c, services, show))
-    app.post(path, (c) => serveVisit(c, services, async (visit) => submit(visit, await readFormFields(c))))
+    routes.get(path, (c) => serveVisit(c, services, show))
+    routes.post(path, (c) => serveVisit(c, services, async (visit) => submit(visit, await readFormFields(c))))
   }
   for (const { path, show, submit } of FLOW_PAGES) {
-    app.get(path, (c) => serveVisit(c, services, requireFlow(show)))
-    app.post(path, (c) =>
+    routes.get(path, (c) => serveVisit(c, services, requireFlow(show)))
+    routes.post(path, (c) =>
       serveVisit(
         c,
         services,
@@ -50,8 +51,8 @@ export function mountSignInPages(app: Hono, services: PageServices): void {
       ),
     )
   }
-  for (const [path, show] of Object.entries(statusPages)) app.get(path, (c) => serveVisit(c, services, show))
-  app.post(STRENGTH_PATH, requireSameOrigin(origin), (c) => handlePasswordStrength(c, services))
+  for (const [path, show] of Object.entries(statusPages)) routes.get(path, (c) => serveVisit(c, services, show))
+  routes.post(STRENGTH_PATH, requireSameOrigin(origin), (c) => handlePasswordStrength(c, services))
 }
 
 /** Loads browser and flow of the request. An address whose flow is over, or belongs to another browser, leads no further. */

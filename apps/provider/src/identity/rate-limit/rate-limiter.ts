@@ -1,7 +1,7 @@
 import type { CaptchaKind } from '@cartwright/contract'
-import type { Hono } from 'hono'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { readOrCreateSecret } from '../keys/secret-store.ts'
 import {
   type CaptchaRequirement,
@@ -37,7 +37,7 @@ export interface RateLimiter {
   hashIpAddress(address: string): string
   /** Keyed hash of other texts, each kind apart from the others. */
   computeHmac(kind: string, ...texts: string[]): string
-  mountCaptchaRoutes(app: Hono): void
+  mountCaptchaRoutes(routes: RouteTable): void
 }
 
 export interface Attempt {
@@ -120,7 +120,7 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
     hashIpAddress: (address) => computeTruncatedHmac(secret, ['address', address]),
     computeHmac: (kind, ...texts) => computeTruncatedHmac(secret, ['hash', kind, ...texts]),
 
-    mountCaptchaRoutes: (app) => mountCaptchaRoutes(app, captcha),
+    mountCaptchaRoutes: (routes) => mountCaptchaRoutes(routes, captcha),
   }
 
   /** On a trusted device of the account, only tries from that device count: strangers do not lock the owner out. */

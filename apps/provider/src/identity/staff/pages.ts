@@ -1,11 +1,12 @@
 import type { OpeningSettings } from '@cartwright/contract'
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { PageName, Pages, RenderPage } from '../../../pages/page-props.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { getClientAddress } from '../../platform/http/client-address.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { toShopProps, type ShopSettings, formatTime } from '../../settings/index.ts'
 import { readCaptchaTokens } from '../forms/read-captcha-tokens.ts'
@@ -44,21 +45,21 @@ const NEW_PASSWORD = '/staff/new-password'
 const SIGN_IN_FOR_PASSWORD = `${SIGN_IN}?for=password`
 
 /** Mounts the staff pages, with a cookie of their own: a hijacked shopper browser has no access to them. */
-export function mountStaffPages(app: Hono, services: StaffPageServices): void {
+export function mountStaffPages(routes: RouteTable, services: StaffPageServices): void {
   const { db, now, refresh } = services
   const pages = new StaffPages(services)
   // Strict: no other site can open a page with the staff session, not even by a link.
   const cookie = { httpOnly: true, sameSite: 'Strict', secure: services.secureCookies, path: '/' } as const
   const cookieName = getStaffCookieName(services)
 
-  app.use('/staff/*', csrf({ origin: new URL(services.providerUrl).origin }))
+  routes.use('/staff/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
-  app.get(SIGN_IN, async (c) => {
+  routes.get(SIGN_IN, async (c) => {
     const isForPassword = c.req.query('for') === 'password'
     return !isForPassword && (await enter(c)) ? c.redirect(HOME, 303) : pages.showSignIn(c, '')
   })
 
-  app.post(SIGN_IN, async (c) => {
+  routes.post(SIGN_IN, async (c) => {
     const fields = await readFormFields(c)
     const email = fields.text('email')
     const credentials = { email, password: fields.raw('password'), captchaTokens: readCaptchaTokens(fields) }
@@ -73,7 +74,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : HOME, 303)
   })
 
-  app.get(NEW_PASSWORD, async (c) => {
+  routes.get(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
     return mayChangeStaffPassword(session, now())
@@ -81,7 +82,7 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
       : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
   })
 
-  app.post(NEW_PASSWORD, async (c) => {
+  routes.post(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
     if (!mayChangeStaffPassword(session, now())) return c.redirect(SIGN_IN_FOR_PASSWORD, 303)
@@ -95,13 +96,13 @@ export function mountStaffPages(app: Hono, services: StaffPageServices): void {
     return c.redirect(HOME, 303)
   })
 
-  app.get(HOME, async (c) => {
+  routes.get(HOME, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
     return session.mustChangePassword ? c.redirect(NEW_PASSWORD, 303) : pages.showHome(c, session)
   })
 
-  app.post(HOME, async (c) => {
+  routes.post(HOME, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
     const fields = await readFormFields(c)

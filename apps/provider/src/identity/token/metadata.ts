@@ -1,5 +1,5 @@
-import type { Hono } from 'hono'
 import { toJsonResponse } from '../../platform/http/respond.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { grants } from './token-endpoint.ts'
 
@@ -7,13 +7,13 @@ import { grants } from './token-endpoint.ts'
 const JWKS_SECONDS = 30
 
 /** Mounts the documents that describe the endpoints, their parameters, and how to verify access tokens. */
-export function mountMetadata(app: Hono, { issuer, tokens }: { issuer: string; tokens: AccessTokens }): void {
+export function mountMetadata(routes: RouteTable, { issuer, tokens }: { issuer: string; tokens: AccessTokens }): void {
   const metadata = JSON.stringify(describeServer(issuer))
-  app.get('/.well-known/oauth-authorization-server', () =>
+  routes.get('/.well-known/oauth-authorization-server', () =>
     toJsonResponse(200, metadata, { 'cache-control': 'public, max-age=300' }),
   )
   for (const path of ['/oauth2/jwks', '/_api/oauth2/jwks']) {
-    app.get(path, () =>
+    routes.get(path, () =>
       toJsonResponse(200, JSON.stringify({ keys: tokens.publicKeys() }), {
         'cache-control': `public, max-age=${JWKS_SECONDS}`,
       }),

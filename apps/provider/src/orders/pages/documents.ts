@@ -1,7 +1,8 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { OrderDocumentPageProps } from '../../../pages/page-props.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { requireStaffSession } from '../../identity/index.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { listRefunds } from '../../payments/index.ts'
@@ -24,19 +25,22 @@ type Describe = (order: StoredOrder, context: DocumentContext) => OrderDocumentP
  * Mounts the printable documents. Staff open them by order id or number; whoever has the link of the order opens
  * invoice and credit notes.
  */
-export function mountOrderDocuments(app: Hono, services: OrderPageServices & { secureCookies: boolean }): void {
-  app.get('/staff/orders/:order/packing-slip', (c) =>
+export function mountOrderDocuments(
+  routes: RouteTable,
+  services: OrderPageServices & { secureCookies: boolean },
+): void {
+  routes.get('/staff/orders/:order/packing-slip', (c) =>
     showToStaff(c, services, 'packing slip', (order) => readPackingSlip(order, services)),
   )
-  app.get('/staff/orders/:order/invoice', (c) =>
+  routes.get('/staff/orders/:order/invoice', (c) =>
     showToStaff(c, services, 'invoice', (order) => readInvoice(order, services)),
   )
-  app.get('/staff/orders/:order/credit-notes/:note', (c) =>
+  routes.get('/staff/orders/:order/credit-notes/:note', (c) =>
     showToStaff(c, services, 'credit note', (order) => readCreditNote(order, c.req.param('note'), services)),
   )
 
-  app.get('/orders/:link/invoice', (c) => showToBuyer(c, services, (order) => readInvoice(order, services)))
-  app.get('/orders/:link/credit-notes/:note', (c) =>
+  routes.get('/orders/:link/invoice', (c) => showToBuyer(c, services, (order) => readInvoice(order, services)))
+  routes.get('/orders/:link/credit-notes/:note', (c) =>
     showToBuyer(c, services, (order) => readCreditNote(order, c.req.param('note'), services)),
   )
 }

@@ -1,6 +1,7 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { csrf } from 'hono/csrf'
 import { AppError } from '../../platform/http/app-error.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { toLocalizedShopProps } from '../../settings/index.ts'
 import { verifyOrderLink } from '../order-link.ts'
 import { findOrder } from '../store.ts'
@@ -8,9 +9,9 @@ import { mountOrderPages } from './order-pages.ts'
 import type { OrderPageServices, OrderPageContext } from './order-page-context.ts'
 
 /** Mounts the pages of an order for whoever has its link. */
-export function mountOrderLinkPages(app: Hono, services: OrderPageServices): void {
-  app.use('/orders/*', csrf({ origin: new URL(services.providerUrl).origin }))
-  mountOrderPages(app, '/orders/:link', services, (c) => loadOrderByLink(c, services))
+export function mountOrderLinkPages(routes: RouteTable, services: OrderPageServices): void {
+  routes.use('/orders/*', csrf({ origin: new URL(services.providerUrl).origin }))
+  mountOrderPages(routes, '/orders/:link', services, (c) => loadOrderByLink(c, services))
 }
 
 /** Loads the order of a link. A truncated or forged link gets the same answer as a missing order. */

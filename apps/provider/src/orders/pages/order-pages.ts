@@ -1,8 +1,9 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { OrderNews, OrderPageProps, ReturnPageProps } from '../../../pages/page-props.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
 import { readPageForm } from '../../platform/http/read-page-form.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { fetchDownload } from '../downloads/downloads.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { formatInvoiceNumber } from '../invoices/invoice.ts'
@@ -46,15 +47,20 @@ const PAGES: Readonly<Record<ReturnKind, string>> = { return: 'return', withdraw
 const NOTICES: readonly string[] = ['return-requested', 'withdrawn'] satisfies OrderNews[]
 
 /** Mounts the pages of one order below a path; `enter` loads the order or redirects. */
-export function mountOrderPages(app: Hono, at: string, services: OrderPageServices, enter: LoadOrderPage): void {
-  app.get(at, (c) =>
+export function mountOrderPages(
+  routes: RouteTable,
+  at: string,
+  services: OrderPageServices,
+  enter: LoadOrderPage,
+): void {
+  routes.get(at, (c) =>
     withOrderPage(c, enter, async (seen) => {
       const said = c.req.query('said') ?? ''
       return showOrderPage(c, seen, services, NOTICES.includes(said) ? { said: said as OrderNews } : {}) // one of the list
     }),
   )
 
-  app.get(`${at}/downloads/:line`, (c) =>
+  routes.get(`${at}/downloads/:line`, (c) =>
     withOrderPage(c, enter, async ({ order }) => {
       // Previews and scanners send HEAD requests; only a GET counts as a download.
       if (c.req.method === 'HEAD') return c.body(null, 200)
@@ -64,12 +70,12 @@ export function mountOrderPages(app: Hono, at: string, services: OrderPageServic
   )
 
   for (const [page, kind] of Object.entries(KINDS)) {
-    app.get(`${at}/${page}`, (c) =>
+    routes.get(`${at}/${page}`, (c) =>
       withReturnPage(c, enter, kind, async (seen) =>
         reviewReturn(c, seen, services, kind, new URL(c.req.url).searchParams),
       ),
     )
-    app.post(`${at}/${page}`, (c) =>
+    routes.post(`${at}/${page}`, (c) =>
       withReturnPage(c, enter, kind, async (seen) =>
         submitReturn(c, seen, services, kind, parseReturnForm(await readPageForm(c.req.raw), seen.order)),
       ),

@@ -1,8 +1,8 @@
-import type { Hono } from 'hono'
 import type { Stripe } from 'stripe'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { readBytes } from '../../platform/http/read-body.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { findRefund } from '../refund-store.ts'
 import { findPayment, findPaymentIdByReference } from '../store.ts'
@@ -31,10 +31,10 @@ const TOLERANCE_SECONDS = 300
  * repeated, late and reordered events change nothing. Responds with 503 while the database is unavailable, so that
  * Stripe repeats the event.
  */
-export function mountStripeWebhooks(app: Hono, services: StripeWebhookServices): void {
+export function mountStripeWebhooks(routes: RouteTable, services: StripeWebhookServices): void {
   const { db, checkPayment, checkRefund, syncRefunds, syncDisputes } = services
 
-  app.post('/webhooks/stripe', async (c) => {
+  routes.post('/webhooks/stripe', async (c) => {
     const event = await readEvent(c.req.raw, services)
     const about = await findEventSubject(db, event.data.object)
     if (about.refundId !== undefined) await checkRefund(about.refundId)

@@ -1,9 +1,10 @@
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import { csrf } from 'hono/csrf'
 import type { RenderPage, ShopProps } from '../../../pages/page-props.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
 import { readPageForm } from '../../platform/http/read-page-form.ts'
+import type { RouteTable } from '../../platform/http/route-table.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { formatMoney } from '../../platform/money.ts'
 import { createBuyerView, type Settings, type SettingsCache, toLocalizedShopProps } from '../../settings/index.ts'
@@ -24,13 +25,13 @@ export interface TestBankServices {
  * Mounts the authentication page of the test bank. Its URL is known to the buyer alone, and it only accepts an
  * answer.
  */
-export function mountTestBank(app: Hono, services: TestBankServices): void {
+export function mountTestBank(routes: RouteTable, services: TestBankServices): void {
   const { settings, render } = services
   const bank = new TestBank(services.db, services.now)
 
-  app.use('/test-bank/*', csrf({ origin: new URL(services.providerUrl).origin }))
+  routes.use('/test-bank/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
-  app.get('/test-bank/:id', async (c) => {
+  routes.get('/test-bank/:id', async (c) => {
     const charge = await findCharge(c)
     if (charge?.status !== 'challenged') return show(c)
     const { locale } = createBuyerView({ language: getShopProps(c).lang }, settings.current())
@@ -38,7 +39,7 @@ export function mountTestBank(app: Hono, services: TestBankServices): void {
     return show(c, { action: `/test-bank/${charge.key}`, amount })
   })
 
-  app.post('/test-bank/:id', async (c) => {
+  routes.post('/test-bank/:id', async (c) => {
     const charge = await findCharge(c)
     const back = charge && (await services.findReturn(charge.key))
     if (!charge || !back) return show(c)

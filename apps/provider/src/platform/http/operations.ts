@@ -7,7 +7,7 @@ import {
   listPaths,
   type RequestOf,
 } from '@cartwright/contract'
-import type { Context as HonoContext, Hono } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import { JsonBytes, toJsonString } from '../text/json-text.ts'
@@ -20,7 +20,7 @@ import { type Input, readInput } from './read-request.ts'
 import { type CacheableRequest, toCacheableRequest } from './route-response-cache.ts'
 import { requireAccess } from './require-access.ts'
 import { compressLargeResponse, toPlainJsonResponse, toCachedPlainResponse } from './respond.ts'
-import { RouteTable } from './route-table.ts'
+import type { OperationRoute, RouteTable } from './route-table.ts'
 import { refuseUnknownMembers } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
 import { type IdempotentCall, type StoredResponse, write } from './write.ts'
@@ -83,22 +83,15 @@ export interface OperationServices {
   custom: ReadonlySet<OperationName>
 }
 
-/** One operation at one of its paths. Without `serve` a mounted handler responds. */
-export interface OperationRoute {
-  path: string
-  serve: ((request: PlainRequestWithBody, parameters: Record<string, string>) => Promise<PlainResponse>) | undefined
-}
-
 /**
  * Mounts every operation of the contract under all its paths. One without a handler responds 501 if the contract says `provider: 'later'`; otherwise,
  * and for a handler of no operation, the server does not start.
- *  Uploads and the refusal of other methods are mounted on `app`.
  */
 export function mountOperations(
-  app: Hono,
+  routes: RouteTable,
   services: OperationServices,
   modules: readonly OperationHandlers[],
-): RouteTable<OperationRoute> {
+): void {
   const reads = new Map(modules.flatMap((module) => Object.entries(module.reads ?? {}))) as Map<string, AnyRead>
   const writes = new Map(modules.flatMap((module) => Object.entries(module.writes ?? {}))) as Map<string, AnyWrite>
   const direct = new Map(modules.flatMap((module) => Object.entries(module.direct ?? {}))) as Map<string, AnyDirect>
@@ -112,7 +105,6 @@ export function mountOperations(
   const fixedFirst = (Object.values(operations) as Operation[]).toSorted(
     (a, b) => Number(a.path.includes('{')) - Number(b.path.includes('{')),
   )
-  const routes = new RouteTable<OperationRoute>()
   const methods = new Map<string, Set<string>>()
   for (const operation of fixedFirst) {
     for (const path of listPaths(operation).map(toRoute)) {
@@ -122,13 +114,13 @@ export function mountOperations(
     }
     const serve = serveOf(operation)
     for (const path of listPaths(operation).map(toRoute)) {
-      routes.add(operation.method, path, { path, serve })
-      if (operation.method === 'GET') routes.add('HEAD', path, { path, serve })
-      if (operation.getForm === 'complex') routes.add('POST', path, { path, serve })
+      const route = { operation: operation.name, path, serve }
+      routes.addOperation(operation.method, route)
+      if (operation.method === 'GET') routes.addOperation('HEAD', route)
+      if (operation.getForm === 'complex') routes.addOperation('POST', route)
     }
   }
-  for (const [path, known] of methods) app.all(path, () => Promise.reject(createMethodNotAllowedError([...known])))
-  return routes
+  for (const [path, known] of methods) routes.use(path, () => Promise.reject(createMethodNotAllowedError([...known])))
 
   function serveOf(operation: Operation): OperationRoute['serve'] {
     const { name } = operation
@@ -136,7 +128,7 @@ export function mountOperations(
     const upload = operation.body === 'multipart' ? uploads.get(name) : undefined
     if (upload) {
       const serve = handleUpload(services, operation, upload)
-      for (const path of listPaths(operation).map(toRoute)) app.on(operation.method, path, serve)
+      for (const path of listPaths(operation).map(toRoute)) routes.on(operation.method, path, serve)
       return undefined
     }
     const handler = operation.writes

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { WriteConflict } from '../../../platform/db/transaction.ts'
+import { RouteTable } from '../../../platform/http/route-table.ts'
 import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
 import { createAuthorizationCode } from '../../../testing/create-authorization-code.ts'
 import { createIdentity } from '../../identity.ts'
@@ -104,8 +105,10 @@ test('the tokens link the visitor to the member, and sign-in hooks run once', as
     ],
     now: () => shop.now,
   })
+  const routes = new RouteTable()
+  identity.mount(routes)
   const app = new Hono()
-  identity.mount(app)
+  routes.mountOn(app)
   const answer = await app.request(TOKEN, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
