@@ -38,7 +38,6 @@ import { createPageResponseCache, type PlainRequest, type PageResponseCache } fr
 import { type LoadShedder, createOverloadResponder } from './app/load-shedding.tsx'
 import { respondWithPublicJson } from './app/public-json.ts'
 import { createRequestDeadline } from './http/request-deadline.ts'
-import { TokenBucketLimiter } from './http/token-bucket-limiter.ts'
 import { REDIRECT_CACHE_HEADERS, PageRouter } from './app/page-router.ts'
 import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
@@ -47,7 +46,7 @@ import { productPage } from './product/product-page.tsx'
 import { SUGGESTIONS_PATH } from './search/search-box.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { normalizeSearchText } from './catalogue/search-text.ts'
-import type { Language, Shop, StorefrontDeps } from './shop.ts'
+import type { Language, RateLimiter, Shop, StorefrontDeps } from './shop.ts'
 import { getLocalizedSettings, createLocalizedShop } from './app/localized-shop.ts'
 import { en } from './texts/en.ts'
 import { findTexts } from './texts/find-texts.ts'
@@ -78,7 +77,7 @@ interface SharedServices {
   cache: PageCache
   ready: PageResponseCache
   version: CatalogueVersion
-  limiter: TokenBucketLimiter
+  limiter: RateLimiter | undefined
 }
 
 /**
@@ -97,11 +96,10 @@ export function buildStorefront(given: StorefrontDeps): Storefront {
   const { providerUrl, providerFetch, catalogueVersion: inProcess, pageCacheBytes, now = Date.now } = deps
   const version = createCatalogueVersion({ inProcess, providerUrl, providerFetch, now })
   const cache = createPageCache({ ...PAGE_CACHE_OPTIONS, maxBytes: pageCacheBytes ?? 20 * MEGABYTE, version, now })
-  const limiter = new TokenBucketLimiter(LIST_RATE_LIMIT, now)
   const shared = {
     cache,
     version,
-    limiter,
+    limiter: deps.createRateLimiter?.(LIST_RATE_LIMIT),
     ready: createPageResponseCache(cache, getSecurityHeaders(toTransportOptions(deps))),
   }
   const apps = languages.map((language) => ({ ...language, app: buildApp(deps, language, languages, shared) }))

@@ -49,6 +49,12 @@ export type ComposeSocialImage = (
   photo?: { x: number; y: number; width: number; height: number; bytes: Uint8Array },
 ) => Promise<Uint8Array<ArrayBuffer>>
 
+/** Rate limiter of the process: the server's class, since the storefront imports nothing of the server. */
+export interface RateLimiter {
+  /** Takes a token. Returns 0 if there was one, else the seconds to wait. */
+  takeToken(client: string): number
+}
+
 /** Dependencies of `buildStorefront`. */
 export interface StorefrontDeps {
   storefrontUrl: string
@@ -74,6 +80,8 @@ export interface StorefrontDeps {
   log: Log
   /** IP address of the client of the current request, for IPv6 its /64; the rate limit of rendered lists counts by it. @default unknown, without a rate limit */
   clientAddress?: () => string | undefined
+  /** Creates a rate limiter for each client: a token bucket. @default no rate limit */
+  createRateLimiter?: (limit: { burst: number; perSecond: number; maxClients: number }) => RateLimiter
   /** Memory of rendered public pages; 0 switches their cache off. @default 20 MB */
   pageCacheBytes?: number
   /** Current time in milliseconds. @default Date.now */

@@ -4,6 +4,7 @@ import type { Provider } from './app.ts'
 import { renderShareImage } from '../media/index.ts'
 import { type Config, isLoopback } from '../config.ts'
 import type { Frontends } from './load-frontends.ts'
+import { TokenBucketLimiter, type TokenBucketOptions } from '../platform/concurrency/token-bucket-limiter.ts'
 import type { Sender } from '../platform/http/client-address.ts'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
@@ -40,6 +41,7 @@ export function createStorefrontHandler(
     providerFetch: (input: RequestInfo | URL, init?: RequestInit) =>
       provider.fetch(new Request(input, init), { ...shopper.getStore(), isRateLimitedByStorefront: true }),
     clientAddress: () => shopper.getStore()?.address,
+    createRateLimiter: (limit: TokenBucketOptions) => new TokenBucketLimiter(limit, Date.now),
     clientId: STOREFRONT_CLIENT_ID,
     signIn: config.signIn,
     mailboxUrl: config.mail.hasMailbox ? `${config.providerUrl}/mailbox` : undefined,

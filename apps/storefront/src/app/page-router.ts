@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { withVisitorCurrency } from '../currency/shop-currency.ts'
 import { problemPage } from '../layout/problem-page.tsx'
-import type { Shop } from '../shop.ts'
+import type { RateLimiter, Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { findSimilarProducts } from '../search/similar-products.ts'
 import { readShopper } from '../shopper/shopper.ts'
@@ -11,7 +11,6 @@ import type { FormResult, InvalidForm, PageRequest, PrivatePageRequest, PrivateP
 import { isAbortedRequest, readForm } from '../http/read-form.ts'
 import type { PageResponseCache } from '../http/page-response-cache.ts'
 import { renderPage } from './render-page.tsx'
-import type { TokenBucketLimiter } from '../http/token-bucket-limiter.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 import { tooManyRequests } from './too-many-requests.tsx'
 
@@ -22,7 +21,7 @@ const PRIVATE = { 'cache-control': 'private, no-store' }
 interface PageServices {
   cache: PageCache
   ready: PageResponseCache
-  limiter: TokenBucketLimiter
+  limiter: RateLimiter | undefined
 }
 
 /** Registers pages on the app: public ones served through the page cache, private ones rendered for each request. */
@@ -31,7 +30,7 @@ export class PageRouter {
   readonly #shop: Shop
   readonly #cache: PageCache
   readonly #ready: PageResponseCache
-  readonly #limiter: TokenBucketLimiter
+  readonly #limiter: RateLimiter | undefined
 
   constructor(app: Hono, shop: Shop, { cache, ready, limiter }: PageServices) {
     this.#app = app
@@ -105,7 +104,8 @@ export class PageRouter {
   /** Lists by filters, searches and pages of lists: there are more of them than can be cached, and each costs some milliseconds of the processor. */
   getRetryAfterSeconds(key?: string): number {
     const client = this.#shop.clientAddress()
-    return client === undefined || (key !== undefined && this.#cache.find(key)) ? 0 : this.#limiter.takeToken(client)
+    if (client === undefined || (key !== undefined && this.#cache.find(key))) return 0
+    return this.#limiter?.takeToken(client) ?? 0
   }
 
   async respondWithProblem(kind: 'not found' | 'closed' | 'broken', request: Request): Promise<Response> {

@@ -1,5 +1,6 @@
 import { emptyAssets } from '@cartwright/ui/server'
 import { vi } from 'vitest'
+import { TokenBucketLimiter } from '../../../provider/src/platform/concurrency/token-bucket-limiter.ts'
 import { buildStorefront, type ShopSettings, type SignInWay } from '../app.tsx'
 import type { ComposeSocialImage } from '../shop.ts'
 import { createSeal } from '../shopper/seal.ts'
@@ -69,6 +70,7 @@ export function createTestShop({
     log,
     now: () => clock.ms,
     clientAddress,
+    createRateLimiter: (limit) => new TokenBucketLimiter(limit, () => clock.ms),
     signIn,
     ...(languages && { languages }),
     ...(settings && { settings }),
