@@ -17,10 +17,11 @@ import {
   initializeShopSettings,
   isDemoLoading,
   printDemoMembers,
+  type RunningDemoLoad,
   startDemo,
 } from './demo-shop/index.ts'
 import { describeDiskForecast, recordDiskUsage, createDisk } from './app/disk-space.ts'
-import { loadFrontends } from './app/load-frontends.ts'
+import { type Frontends, loadFrontends } from './app/load-frontends.ts'
 import { type LoadShedder, createLoadShedder } from './platform/concurrency/load-shedder.ts'
 import { createLogger } from './platform/http/logger.ts'
 import { createStartupHandler, type PortHandler } from './platform/http/startup-handler.ts'
@@ -57,13 +58,25 @@ try {
   process.exit(1)
 }
 
+/** What the steps of a start share. */
+interface Startup {
+  config: Config
+  log: Logger
+  caches: CacheBudget
+  frontEnds: Frontends
+  db: Database
+  reader: Database
+  jobs: Poller[]
+  /** Closers in the order of the shutdown. */
+  closers: (() => Promise<void>)[]
+}
+
 /**
  * Starts ports, database, provider and storefront. A taken port is reported before a database is created. Until the shop is open, both ports respond
  * that it is starting.
  */
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
-  const say = (line: string): void => console.log(line)
   const caches = new CacheBudget(config.cacheBytes)
   printCachesOnSignal(caches, say) // without a listener the signal would end a process that is still starting
   const ports = {
@@ -72,75 +85,18 @@ async function start(config: Config): Promise<void> {
   }
   const listeners = await listenToBoth(config, ports)
   const frontEnds = await loadFrontends(config)
-  const open = await startDatabase(config, {
-    say,
-    onLost: (reason) => {
-      console.error(`\nThe database ended: ${reason}\n`)
-      process.exit(1)
-    },
-  })
-
-  const closers: (() => Promise<void>)[] = [() => open.close()]
+  const database = await startDatabase(config, { say, onLost: exitWithoutDatabase })
+  const { db, reader } = database
+  const startup: Startup = { config, log, caches, frontEnds, db, reader, jobs: [], closers: [() => database.close()] }
+  const { jobs, closers } = startup
   try {
-    const { db, reader } = open
-    await requireWritable(config.media.folder)
-    await initializeShopSettings(db, { email: config.ownerEmail })
-    await registerStorefront(db, config.storefrontUrl)
-    const media = createMediaFiles(reader, { ...toMediaOptions(config), caches }, log)
-    await createPartitions(db, new Date())
-    const disk = config.databaseUrl ? undefined : createDisk(config.dataDir)
-    const outlook = disk && describeDiskForecast(await recordDiskUsage(db, disk, new Date()))
-    if (outlook) say(outlook)
-    const maintenance = startMaintenance(db, log, media, disk)
-    const jobs: Poller[] = [...maintenance.jobs]
-    closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
-    const deps = createProviderDeps(config, { db, reader, media, caches, frontEnds, version, log })
-    const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
-    closers.unshift(() => provider.close())
-    const demoAccess = { db, folder: config.demoFolder, isAllowed: config.testMode !== 'off', now: new Date() }
-    const blocked = await blockDemoMembers(demoAccess)
-    if (blocked > 0)
-      say(`${blocked} members of the demo shop are blocked, since others can reach this shop and know their passwords.`)
-    const ending = new AbortController()
-    const demo = await startDemo(provider, {
-      db,
-      ...config,
-      createProvider: (now) => buildApp({ ...deps, now }),
-      folder: config.demoFolder,
-      isEnabled: config.demo !== 'off',
-      withMembersAndOrders: config.testCards && config.demo === 'on',
-      storesMails: config.mail.smtp === undefined,
-      signal: ending.signal,
-      print: withLineBreak(say),
-      reportStep: createProgressPrinter(),
-    })
-    // Warming runs in the background: without it the first requests are slower.
-    const ahead = demo.done
-      .then(() => provider.warmProductCache(ending.signal))
-      .then(() => provider.warmFragmentCache(ending.signal))
-      .then(() => provider.writeAllFragments(ending.signal))
-      .then(() => provider.warmFragmentCache(ending.signal)) // fragments written just now
-      .catch(warn(log, 'Warming the product cache failed.'))
-    closers.unshift(async () => {
-      ending.abort()
-      await ahead
-    })
+    const { provider, createProvider } = await startProvider(startup)
+    const demo = await startDemoShop(startup, provider, createProvider)
     const cookieSecret = await readOrCreateSecret(db, 'cookies of the storefront')
     const storefront = createStorefrontHandler(config, { provider, caches, frontEnds, log, cookieSecret })
     jobs.push(...startProviderJobs(provider, db, log))
-
-    if (config.mail.smtp) {
-      await demo.done // mails of the demo shop are never sent
-      const mailer = createSmtpMailer(config.mail.smtp)
-      closers.push(async () => mailer.close())
-      jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
-    } else if (!config.mail.hasMailbox)
-      say('Mails are not sent, but queued in the database until SMTP_URL names a mail server (docs/guides/mail.md).')
-
-    const astray = describeAddressWarning(config)
-    if (astray) say(astray)
-    const testMode = describeTestMode(config)
-    if (testMode) say(testMode)
+    await startMailDelivery(startup, provider, demo)
+    printNotices(config)
 
     const password = await provider.createFirstOwner(config.ownerEmail)
     const door = createLoadShedder(provider)
@@ -164,6 +120,99 @@ async function start(config: Config): Promise<void> {
     for (const close of closers) await close()
     throw error
   }
+}
+
+function exitWithoutDatabase(reason: string): void {
+  console.error(`\nThe database ended: ${reason}\n`)
+  process.exit(1)
+}
+
+/** Starts maintenance and the provider. `createProvider` creates another one, with a clock of its own. */
+async function startProvider({ config, log, caches, frontEnds, db, reader, jobs, closers }: Startup): Promise<{
+  provider: Provider
+  createProvider(now: () => Date): Promise<Provider>
+}> {
+  await requireWritable(config.media.folder)
+  await initializeShopSettings(db, { email: config.ownerEmail })
+  await registerStorefront(db, config.storefrontUrl)
+  const media = createMediaFiles(reader, { ...toMediaOptions(config), caches }, log)
+  await createPartitions(db, new Date())
+  const disk = config.databaseUrl ? undefined : createDisk(config.dataDir)
+  const outlook = disk && describeDiskForecast(await recordDiskUsage(db, disk, new Date()))
+  if (outlook) say(outlook)
+  const maintenance = startMaintenance(db, log, media, disk)
+  jobs.push(...maintenance.jobs)
+  closers.unshift(async () => void (await Promise.all(jobs.map((job) => job.stop()))))
+  const deps = createProviderDeps(config, { db, reader, media, caches, frontEnds, version, log })
+  const provider = await buildApp({ ...deps, fetchPictures: maintenance.fetchPictures })
+  closers.unshift(() => provider.close())
+  return { provider, createProvider: (now) => buildApp({ ...deps, now }) }
+}
+
+/** Starts to load the demo shop, if the shop is new, and then to warm the caches: in the background, without which the first requests are slower. */
+async function startDemoShop(
+  { config, log, db, closers }: Startup,
+  provider: Provider,
+  createProvider: (now: () => Date) => Promise<Provider>,
+): Promise<RunningDemoLoad> {
+  const blocked = await blockDemoMembers({
+    db,
+    folder: config.demoFolder,
+    isAllowed: config.testMode !== 'off',
+    now: new Date(),
+  })
+  if (blocked > 0)
+    say(`${blocked} members of the demo shop are blocked, since others can reach this shop and know their passwords.`)
+  const ending = new AbortController()
+  const demo = await startDemo(provider, {
+    db,
+    ...config,
+    createProvider,
+    folder: config.demoFolder,
+    isEnabled: config.demo !== 'off',
+    withMembersAndOrders: config.testCards && config.demo === 'on',
+    storesMails: config.mail.smtp === undefined,
+    signal: ending.signal,
+    print: withLineBreak(say),
+    reportStep: createProgressPrinter(),
+  })
+  const warm = demo.done
+    .then(() => provider.warmProductCache(ending.signal))
+    .then(() => provider.warmFragmentCache(ending.signal))
+    .then(() => provider.writeAllFragments(ending.signal))
+    .then(() => provider.warmFragmentCache(ending.signal)) // fragments written just now
+    .catch(warn(log, 'Warming the product cache failed.'))
+  closers.unshift(async () => {
+    ending.abort()
+    await warm
+  })
+  return demo
+}
+
+/** Starts to deliver mails, if there is a mail server. */
+async function startMailDelivery(
+  { config, log, frontEnds, db, jobs, closers }: Startup,
+  provider: Provider,
+  demo: RunningDemoLoad,
+): Promise<void> {
+  if (config.mail.smtp) {
+    await demo.done // mails of the demo shop are never sent
+    const mailer = createSmtpMailer(config.mail.smtp)
+    closers.push(async () => mailer.close())
+    jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
+  } else if (!config.mail.hasMailbox)
+    say('Mails are not sent, but queued in the database until SMTP_URL names a mail server (docs/guides/mail.md).')
+}
+
+function printNotices(config: Config): void {
+  const astray = describeAddressWarning(config)
+  if (astray) say(astray)
+  const testMode = describeTestMode(config)
+  if (testMode) say(testMode)
+}
+
+function say(line: string): void {
+  console.log(line)
 }
 
 /** Checks write access to the media folder before an upload could fail. */
