@@ -96,38 +96,6 @@ const SQL_OUTSIDE_OF_STORES = [
 
 /** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */
 const OPEN_CIRCLES = [
-  // client
-  [
-    'packages/client/src/fetch-with-auth.ts',
-    'packages/client/src/graphql.ts',
-    'packages/client/src/lazy.ts',
-    'packages/client/src/oauth/captcha.ts',
-    'packages/client/src/oauth/direct-login.ts',
-    'packages/client/src/oauth/external-login.ts',
-    'packages/client/src/oauth/redirect-login.ts',
-    'packages/client/src/oauth/session.ts',
-    'packages/client/src/oauth/sign-in.ts',
-    'packages/client/src/oauth/silent-login.ts',
-    'packages/client/src/oauth/strategy.ts',
-    'packages/client/src/oauth/sync-hosted-session.ts',
-    'packages/client/src/operation.ts',
-    'packages/client/src/process-webhook.ts',
-    'packages/client/src/storage/memory.ts',
-    'packages/client/src/transport/build-request.ts',
-    'packages/client/src/transport/call.ts',
-    'packages/client/src/webhooks.ts',
-  ],
-  ['packages/client/src/generated/entities.ts', 'packages/client/src/generated/requests.ts'],
-  ['packages/client/src/query/builder.ts', 'packages/client/src/query/page.ts'],
-  // client: recordings
-  [
-    'packages/client/src/recordings/improved-calls.ts',
-    'packages/client/src/recordings/improved-errors.ts',
-    'packages/client/src/recordings/improved-events.ts',
-    'packages/client/src/recordings/improved-sessions.ts',
-    'packages/client/src/recordings/improved-sign-in.ts',
-    'packages/client/src/recordings/improvements.ts',
-  ],
   // provider: identity
   ['apps/provider/src/identity/authorize/flow.ts', 'apps/provider/src/identity/authorize/is-flow-redirect-allowed.ts'],
 ]

@@ -17,7 +17,7 @@ import type {
 } from './generated/requests.ts'
 import { toOperation, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /**
  * Creates an account and signs it in, as far as the shop's rules allow: `state` is the outcome. The strategy's `register` does

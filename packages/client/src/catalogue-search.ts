@@ -6,7 +6,7 @@ import type {
 } from './generated/requests.ts'
 import { lazyOperations, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 export { ProductSearchOrder } from './generated/enumerations.ts'
 
 /** Loaded lazily: pages without a search field do not need it. */

@@ -6,7 +6,7 @@ import type { QueryBuilder } from './query/builder.ts'
 import { defineQueryOperation } from './query/query-operation.ts'
 import type { QueryResult } from './query/page.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /**
  * Reads one collection; its products are found with `queryProducts().hasSome('collectionIds', _id)`. An unknown or hidden one

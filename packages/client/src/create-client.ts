@@ -5,7 +5,8 @@ import { bind, type Binding } from './bind.ts'
 import { lazyFunctions } from './lazy-functions.ts'
 import { mergeHeaders, type ClientState } from './transport/client-state.ts'
 import { createConnection } from './transport/connection.ts'
-import { createWebhooks, type Webhooks } from './webhooks.ts'
+import type { Webhooks } from './process-webhook.ts'
+import { createWebhooks } from './webhooks.ts'
 
 /** Strategy, or a function that returns the current one. */
 type Strategy = AuthStrategy | (() => AuthStrategy) | undefined

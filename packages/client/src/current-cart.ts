@@ -14,7 +14,7 @@ import { cart } from './generated/transforms.ts'
 import { toOperation, lazyOperations, type CallOptions } from './operation.ts'
 
 export { ChannelType } from './generated/enumerations.ts'
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /** Operations of the cart page, loaded lazily: other pages do not need them. */
 const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/current-cart-rare.ts'))

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts'
 import { toApiError, sendRequest } from './transport/call.ts'
 import type { ClientState } from './transport/client-state.ts'
-import type { CallOptions } from './operation.ts'
+import type { CallOptions } from './operation-row.ts'
 import { parseJsonObject } from './parse-object.ts'
 
 /**

@@ -11,18 +11,15 @@ export { ApiKeyStrategy, type ApiKeyConfig, type ApiKeyStrategy as IApiKeyStrate
 export { AppStrategy, type AppConfig, type TokenInfo } from './app-strategy.ts'
 export {
   OAuthStrategy,
-  type AsyncTokenStorage,
-  type LockedTokenStorage,
   type OAuthConfig,
   type OAuthStrategy as IOAuthStrategy,
   type TokenRequestOptions,
-  type TokenStorage,
 } from './oauth/strategy.ts'
 export type { OAuthData, OAuthData as OauthData, OauthPKCE } from './oauth/oauth-data.ts'
 export type { AuthorizationAnswer } from './oauth/parse-from-url.ts'
 export type { AuthUrl, AuthUrlOptions, IdentityProvider } from './oauth/redirect-login.ts'
-export type { CaptchaKeys } from './oauth/captcha.ts'
-export type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
+export type { CaptchaKeys, CaptchaTokens } from './oauth/captcha.ts'
+export type { LoginParams, Proof, RegisterParams } from './oauth/direct-login.ts'
 export {
   LoginState,
   type CaptchaDemand,
@@ -32,7 +29,16 @@ export {
   type LoginResult as StateMachine,
 } from './oauth/login-state.ts'
 export { solveProofOfWork } from './oauth/proof-of-work.ts'
-export { EMPTY_TOKENS, TokenRole, type AccessToken, type RefreshToken, type Tokens } from './oauth/tokens.ts'
+export {
+  EMPTY_TOKENS,
+  TokenRole,
+  type AccessToken,
+  type AsyncTokenStorage,
+  type LockedTokenStorage,
+  type RefreshToken,
+  type Tokens,
+  type TokenStorage,
+} from './oauth/tokens.ts'
 
 // Storage of sessions
 export { browserStorage, type BrowserStorageOptions } from './storage/browser.ts'
@@ -56,8 +62,8 @@ export * as redirects from './redirects.ts'
 export * as slugs from './slugs.ts'
 export * as verification from './verification.ts'
 export type { OperationRow, Transform, Transforms } from './operation-row.ts'
-export type { Query, QueryBuilder } from './query/builder.ts'
-export type { QueryResult } from './query/page.ts'
+export type { QueryBuilder } from './query/builder.ts'
+export type { Query, QueryResult } from './query/page.ts'
 
 // Events of the shop
 export type {
@@ -70,7 +76,7 @@ export type {
   PlainEvent,
   UpdatedEvent,
 } from './events.ts'
-export type { ProcessedEvent, WebhookOptions, Webhooks } from './webhooks.ts'
+export type { ProcessedEvent, WebhookOptions, Webhooks } from './process-webhook.ts'
 
 // Pictures, videos, audio, documents
 export {
@@ -89,5 +95,4 @@ export {
 // Constants of the shop
 export { STORES_APP_ID } from './stores-app-id.ts'
 export * from './generated/enumerations.ts'
-export type * from './generated/entities.ts'
 export type * from './generated/requests.ts'

@@ -3,4 +3,3 @@
 export { createRequests as requests } from './fetch-with-auth.ts'
 export { createSignIn as signIn } from './oauth/sign-in.ts'
 export { createReceiver as receiver } from './process-webhook.ts'
-export { toHostPath as hostPath } from './transport/host-paths.ts'

@@ -3,7 +3,7 @@ import * as rows from './generated/members.ts'
 import type { GetCurrentMemberOptions, GetCurrentMemberResponse } from './generated/requests.ts'
 import { toOperation, lazyOperations, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 export { MemberFieldset as Set } from './generated/enumerations.ts'
 export { MemberActivityStatus, MemberPrivacyStatus, MemberStatus } from './generated/enumerations.ts'
 

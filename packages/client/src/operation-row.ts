@@ -40,3 +40,27 @@ export interface OperationRow {
   request?: Transforms
   answer?: Transforms
 }
+
+/**
+ * Options of one call, as its last argument.
+ *
+ * @example
+ * await client.currentCart.getCurrentCart({ signal: controller.signal, timeoutMs: 2_000 })
+ */
+export interface CallOptions {
+  /** Aborts the call, which then rejects with the signal's reason. */
+  signal?: AbortSignal
+  /**
+   * Time limit of the call in milliseconds, pauses and retries included.
+   *
+   * @default the client's `timeoutMs`
+   */
+  timeoutMs?: number
+  /**
+   * Key under which a write happens at most once, for callers that repeat it themselves (a form sent twice). A random text: the
+   * provider stores the call hashed under it.
+   *
+   * @default a new one for each call
+   */
+  idempotencyKey?: string
+}

@@ -3,7 +3,7 @@ import * as rows from './generated/orders.ts'
 import type { SearchOrdersResponse } from './generated/requests.ts'
 import { toOperation, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 export { FulfillmentStatus, OrderStatus, PaymentStatus } from './generated/enumerations.ts'
 
 /**

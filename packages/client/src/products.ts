@@ -42,7 +42,7 @@ import type { QueryBuilder } from './query/builder.ts'
 import type { QueryResult } from './query/page.ts'
 import { defineQueryOperation } from './query/query-operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /** Operations of merchants and apps, loaded lazily: a shopper's page does not need them. */
 const rareOperation = /* @__PURE__ */ lazyOperations(() => import('./generated/products-rare.ts'))

@@ -7,7 +7,7 @@ import type {
 } from './generated/requests.ts'
 import { toOperation, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /**
  * Sends a link to set a new password. The strategy's `sendPasswordResetEmail` adds its own client to it.

@@ -4,7 +4,7 @@ import * as rows from './generated/redirects.ts'
 import type { CreateRedirectSessionOptions, CreateRedirectSessionResponse } from './generated/requests.ts'
 import { toOperation, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /**
  * Creates the address of a hosted page for exactly one purpose: checkout, login, logout, account … It is in `fullUrl` of the

@@ -7,7 +7,7 @@ import type {
 import * as rows from './generated/verification.ts'
 import { toOperation, type CallOptions } from './operation.ts'
 
-export type * from './generated/entities.ts'
+export type * from './generated/requests.ts'
 
 /**
  * Sends an account the code that verifies its e-mail address.

@@ -17,7 +17,8 @@ import { createSigner, signWithSecret, formatTokenParts, createWebhookClaims } f
 import type { Transforms } from './operation-row.ts'
 import { image } from './transforms/image.ts'
 import { address, date, float } from './transforms/values.ts'
-import { createWebhooks, type Webhooks } from './webhooks.ts'
+import type { Webhooks } from './process-webhook.ts'
+import { createWebhooks } from './webhooks.ts'
 
 const NOW_SECONDS = 1_800_000_000
 

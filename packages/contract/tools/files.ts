@@ -92,7 +92,7 @@ function generateEntitiesFile(operations: readonly Operation[], wholes: Readonly
     .map(([name]) => name)
   return [
     `import type { ${words.toSorted().join(', ')} } from './enumerations.ts'`,
-    `export type * from './enumerations.ts'\nexport type * from './requests.ts'`,
+    `export type * from './enumerations.ts'`,
     `${formatComment(['An object whose members only its owner knows.'])}// oxlint-disable-next-line typescript/no-explicit-any -- callers read such members without narrowing\nexport type OpenObject = Record<string, any>`,
     declarations,
   ].join('\n\n')
@@ -156,6 +156,7 @@ function generateRequestsFile(operations: readonly Operation[], wholes: Readonly
   return [
     `import type { ${entities.toSorted().join(', ')} } from './entities.ts'`,
     `import type { ${words.toSorted().join(', ')} } from './enumerations.ts'\n`,
+    `export type * from './entities.ts'\n`,
     text,
   ].join('\n')
 }

@@ -61,7 +61,6 @@ import type {
 } from './enumerations.ts'
 
 export type * from './enumerations.ts'
-export type * from './requests.ts'
 
 /** An object whose members only its owner knows. */
 // oxlint-disable-next-line typescript/no-explicit-any -- callers read such members without narrowing

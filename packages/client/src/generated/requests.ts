@@ -96,6 +96,8 @@ import type {
   WeightUnit,
 } from './enumerations.ts'
 
+export type * from './entities.ts'
+
 /** A request for tokens: which members count depends on the grant. */
 export interface TokenRequest {
   /** At most 8192 characters. */

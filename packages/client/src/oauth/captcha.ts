@@ -2,7 +2,6 @@ import { systemError, type ApiError } from '../errors.ts'
 import { asObject, parseJsonObject } from '../parse-object.ts'
 import { fetchWithRetries } from '../transport/retry.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
-import type { CaptchaTokens } from './direct-login.ts'
 import type { CaptchaDemand, LoginResult } from './login-state.ts'
 import { solveProofOfWork } from './proof-of-work.ts'
 import type { AuthContext } from './session.ts'
@@ -20,6 +19,17 @@ export interface CaptchaKeys {
   kind: 'PROOF_OF_WORK' | 'RECAPTCHA' | 'NONE'
   visible: string
   silent: string
+}
+
+/**
+ * Solutions of captchas, the visible or the invisible one. `solveCaptcha` returns that of a proof of work.
+ *
+ * @example
+ * const proof: CaptchaTokens = { recaptchaToken: await grecaptcha.execute(client.auth.captchaVisibleSiteKey) }
+ */
+export interface CaptchaTokens {
+  recaptchaToken?: string
+  invisibleRecaptchaToken?: string
 }
 
 /** Captcha required by a refusal, if it names one. The platform does not: there it stays a failure. */

@@ -4,20 +4,9 @@ import type { IdentityProfile } from '../generated/entities.ts'
 import type { VerifyOptions } from '../generated/requests.ts'
 import { resendDuringAuthentication, verifyDuringAuthentication } from '../generated/verification.ts'
 import { asObject } from '../parse-object.ts'
-import { toCaptchaDemand } from './captcha.ts'
+import { toCaptchaDemand, type CaptchaTokens } from './captcha.ts'
 import type { LoginErrorCode, LoginFailure, LoginResult } from './login-state.ts'
 import { getUsableTokens, type AuthContext } from './session.ts'
-
-/**
- * Solutions of captchas, the visible or the invisible one. `solveCaptcha` returns that of a proof of work.
- *
- * @example
- * const proof: CaptchaTokens = { recaptchaToken: await grecaptcha.execute(client.auth.captchaVisibleSiteKey) }
- */
-export interface CaptchaTokens {
-  recaptchaToken?: string
-  invisibleRecaptchaToken?: string
-}
 
 /**
  * Credentials of a sign-in.

@@ -4,8 +4,7 @@ import type { Connection } from '../transport/connection.ts'
 import { withTimeLimit } from '../transport/time-limit.ts'
 import { requestTokens } from './grant.ts'
 import type { LoginResult } from './login-state.ts'
-import type { LockedTokenStorage } from './strategy.ts'
-import { completeTokens, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
+import { completeTokens, isFresh, type LockedTokenStorage, type RefreshToken, type Tokens } from './tokens.ts'
 
 type Eventually<Value> = Value | Promise<Value>
 

@@ -3,64 +3,23 @@ import type { SignOnOptions } from '../generated/requests.ts'
 import { lazyFunctions } from '../lazy-functions.ts'
 import { memoryStorage } from '../storage/memory.ts'
 import { createConnection, type Connection } from '../transport/connection.ts'
-import type { CaptchaKeys } from './captcha.ts'
-import type { CaptchaTokens, LoginParams, Proof, RegisterParams } from './direct-login.ts'
+import type { CaptchaKeys, CaptchaTokens } from './captcha.ts'
+import type { LoginParams, Proof, RegisterParams } from './direct-login.ts'
 import { isSessionSynced } from './hosted-session.ts'
 import type { LoginResult } from './login-state.ts'
 import { createOAuthData, type OAuthData } from './oauth-data.ts'
 import { parseFromUrl, type AuthorizationAnswer } from './parse-from-url.ts'
 import type { AuthUrl, AuthUrlOptions } from './redirect-login.ts'
 import { obtainTokens, renewTokens, getUsableTokens, type Session } from './session.ts'
-import { completeTokens, EMPTY_TOKENS, isFresh, type RefreshToken, type Tokens } from './tokens.ts'
-
-/**
- * Storage of a session between page loads: a cookie, local storage, a database.
- *
- * @example
- * const storage: TokenStorage = {
- *   getTokens: () => JSON.parse(localStorage.getItem('shop') ?? 'null'),
- *   setTokens: (tokens) => localStorage.setItem('shop', JSON.stringify(tokens)),
- * }
- */
-export interface TokenStorage {
-  getTokens(): Tokens | null | undefined
-  setTokens(tokens: Tokens): void
-  /** Reads and writes of the tab that holds the session's lock, for a storage that several processes share. */
-  underLock?: LockedTokenStorage
-}
-
-/**
- * Storage of the holder of the session's lock. The lock orders tabs; this makes the write of the previous holder visible to the
- * next one, also where `getTokens` of the storage itself lags behind other processes, as local storage does.
- *
- * @example
- * const underLock: LockedTokenStorage = {
- *   getTokens: () => database.readTokens(),
- *   setTokens: (tokens) => database.compareAndSet(tokens),
- * }
- */
-export interface LockedTokenStorage {
-  /** Reads the write of the previous holder of the lock. */
-  getTokens(): Promise<Tokens | null | undefined>
-  /** Writes and returns true, or returns false after a write without the lock (a login, a logout) since `getTokens`. */
-  setTokens(tokens: Tokens): Promise<boolean>
-}
-
-/**
- * Asynchronous storage, such as that of a mobile app.
- *
- * @example
- * const storage: AsyncTokenStorage = {
- *   getTokens: async () => JSON.parse((await store.get('shop')) ?? 'null'),
- *   setTokens: (tokens) => store.set('shop', JSON.stringify(tokens)),
- * }
- */
-export interface AsyncTokenStorage {
-  getTokens(): Promise<Tokens | null | undefined>
-  setTokens(tokens: Tokens): Promise<void>
-  /** See `TokenStorage`. */
-  underLock?: LockedTokenStorage
-}
+import {
+  completeTokens,
+  EMPTY_TOKENS,
+  isFresh,
+  type AsyncTokenStorage,
+  type RefreshToken,
+  type Tokens,
+  type TokenStorage,
+} from './tokens.ts'
 
 /**
  * Additions to token requests.

@@ -57,6 +57,55 @@ export const EMPTY_TOKENS: Tokens = {
   refreshToken: { value: '', role: 'none' },
 }
 
+/**
+ * Storage of a session between page loads: a cookie, local storage, a database.
+ *
+ * @example
+ * const storage: TokenStorage = {
+ *   getTokens: () => JSON.parse(localStorage.getItem('shop') ?? 'null'),
+ *   setTokens: (tokens) => localStorage.setItem('shop', JSON.stringify(tokens)),
+ * }
+ */
+export interface TokenStorage {
+  getTokens(): Tokens | null | undefined
+  setTokens(tokens: Tokens): void
+  /** Reads and writes of the tab that holds the session's lock, for a storage that several processes share. */
+  underLock?: LockedTokenStorage
+}
+
+/**
+ * Storage of the holder of the session's lock. The lock orders tabs; this makes the write of the previous holder visible to the
+ * next one, also where `getTokens` of the storage itself lags behind other processes, as local storage does.
+ *
+ * @example
+ * const underLock: LockedTokenStorage = {
+ *   getTokens: () => database.readTokens(),
+ *   setTokens: (tokens) => database.compareAndSet(tokens),
+ * }
+ */
+export interface LockedTokenStorage {
+  /** Reads the write of the previous holder of the lock. */
+  getTokens(): Promise<Tokens | null | undefined>
+  /** Writes and returns true, or returns false after a write without the lock (a login, a logout) since `getTokens`. */
+  setTokens(tokens: Tokens): Promise<boolean>
+}
+
+/**
+ * Asynchronous storage, such as that of a mobile app.
+ *
+ * @example
+ * const storage: AsyncTokenStorage = {
+ *   getTokens: async () => JSON.parse((await store.get('shop')) ?? 'null'),
+ *   setTokens: (tokens) => store.set('shop', JSON.stringify(tokens)),
+ * }
+ */
+export interface AsyncTokenStorage {
+  getTokens(): Promise<Tokens | null | undefined>
+  setTokens(tokens: Tokens): Promise<void>
+  /** See `TokenStorage`. */
+  underLock?: LockedTokenStorage
+}
+
 /** Tokens that end soon are renewed before the call: they could expire on the way, or by differing clocks. In seconds. */
 const CLOCK_SKEW_SECONDS = 30
 

@@ -1,19 +1,6 @@
 import type { CallOptions } from '../operation.ts'
 import { isEmptyFilter, joinFilters, negateFilter, type Filter } from './filter.ts'
-import type { QueryResult } from './page.ts'
-
-/**
- * Query, as it is sent.
- *
- * @example
- * const query: Query = { filter: { slug: 'vase' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 10, offset: 0 } }
- */
-export interface Query {
-  filter?: Record<string, unknown>
-  sort?: { fieldName: string; order?: 'ASC' | 'DESC' }[]
-  paging?: { limit?: number; offset?: number }
-  cursorPaging?: { limit?: number; cursor?: string }
-}
+import type { Query, QueryResult } from './page.ts'
 
 /** Field names of an item for completion, and any other (`priceData.price`). */
 type Field<Item> = (keyof Item & string) | (string & {})

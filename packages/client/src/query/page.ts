@@ -1,5 +1,17 @@
 import type { CallOptions } from '../operation.ts'
-import type { Query } from './builder.ts'
+
+/**
+ * Query, as it is sent.
+ *
+ * @example
+ * const query: Query = { filter: { slug: 'vase' }, sort: [{ fieldName: 'name', order: 'ASC' }], paging: { limit: 10, offset: 0 } }
+ */
+export interface Query {
+  filter?: Record<string, unknown>
+  sort?: { fieldName: string; order?: 'ASC' | 'DESC' }[]
+  paging?: { limit?: number; offset?: number }
+  cursorPaging?: { limit?: number; cursor?: string }
+}
 
 /**
  * Page of query results, and the way to the others. Looping over it yields it and all pages that follow.

@@ -1,7 +1,7 @@
 import { toOperation, type CallOptions } from '../operation.ts'
 import type { OperationRow } from '../operation-row.ts'
-import { QueryBuilder, type Query } from './builder.ts'
-import { createQueryResult, type QueryResult } from './page.ts'
+import { QueryBuilder } from './builder.ts'
+import { createQueryResult, type Query, type QueryResult } from './page.ts'
 
 /** Defines a module function that sends a given query at once, and returns a builder without one. */
 export function defineQueryOperation<Function extends (...args: never[]) => unknown>(

@@ -1,4 +1,5 @@
-import { QueryBuilder, type Query } from '../query/builder.ts'
+import { QueryBuilder } from '../query/builder.ts'
+import type { Query } from '../query/page.ts'
 import { requestToWire } from '../transforms/message.ts'
 import { compareValues, type Difference } from './differences.ts'
 import type { Recording } from './recordings.ts'

@@ -1,6 +1,6 @@
 import { getMemberAt } from '../fixtures/server.ts'
 import { findRecordings } from './recordings.ts'
-import type { Improvement } from './improvements.ts'
+import type { Improvement } from './improvement.ts'
 
 const ONE_SET_OF_PATHS =
   'A server of one’s own is called by the paths of the public API; the provider serves the others too.'

@@ -1,6 +1,6 @@
 import type { FieldViolation } from '../generated/entities.ts'
 import { findRecordings } from './recordings.ts'
-import type { Improvement } from './improvements.ts'
+import type { Improvement } from './improvement.ts'
 
 const SPECIFIED =
   'A refusal without details is an error of kind `client` with the status text as message and the code made of it (`NOT_FOUND`); what the server said is in `description`.'

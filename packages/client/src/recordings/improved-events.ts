@@ -1,4 +1,4 @@
-import type { Improvement } from './improvements.ts'
+import type { Improvement } from './improvement.ts'
 import { findRecordings } from './recordings.ts'
 
 const AS_SENT =

@@ -1,4 +1,4 @@
-import type { Improvement } from './improvements.ts'
+import type { Improvement } from './improvement.ts'
 
 const GRANT_FAILURE =
   'A refused token request is an `ApiError` with the status, the code and the request id, and with the message specified.'

@@ -1,4 +1,4 @@
-import type { Improvement } from './improvements.ts'
+import type { Improvement } from './improvement.ts'
 
 const SENTENCE =
   'The error of a failed sign-in is a sentence; the official packages print the whole error into it, as JSON.'

@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../oauth/strategy.ts'
+import type { TokenStorage } from '../oauth/tokens.ts'
 import { toSessionName } from './cookie-rules.ts'
 import { noStorage, createPageStorage } from './page-storage.ts'
 import { createTabStorage } from './tab-storage.ts'

@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../oauth/strategy.ts'
+import type { TokenStorage } from '../oauth/tokens.ts'
 import { formatSetCookie, encodeName, findCookie, toSessionName } from './cookie-rules.ts'
 import { noStorage, createPageStorage } from './page-storage.ts'
 

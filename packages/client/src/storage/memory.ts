@@ -1,5 +1,4 @@
-import type { TokenStorage } from '../oauth/strategy.ts'
-import { completeTokens, type Tokens } from '../oauth/tokens.ts'
+import { completeTokens, type Tokens, type TokenStorage } from '../oauth/tokens.ts'
 
 /**
  * Stores a session for as long as the page or process runs. On a server, create one for every shopper.

@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../oauth/strategy.ts'
+import type { TokenStorage } from '../oauth/tokens.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 

@@ -1,4 +1,4 @@
-import type { AsyncTokenStorage, TokenStorage } from '../oauth/strategy.ts'
+import type { AsyncTokenStorage, TokenStorage } from '../oauth/tokens.ts'
 import type { Tokens } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenStorage } from '../oauth/strategy.ts'
+import type { TokenStorage } from '../oauth/tokens.ts'
 import { fingerprint, updateLastWrite } from './last-write.ts'
 
 /**

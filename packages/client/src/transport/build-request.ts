@@ -23,7 +23,7 @@ export async function buildRequest(
   // The API hosts have the paths of the rows; only dashboards and editors have others.
   const pathHere =
     isPlatform && !moduleBase.endsWith('apis.com')
-      ? (await import('../lazy.ts')).hostPath(new URL(moduleBase).host, path)
+      ? (await import('./lazy.ts')).toHostPath(new URL(moduleBase).host, path)
       : path
   const url = moduleBase + pathHere.replace(/\{([^}]+)\}/g, (_, field: string) => encodePathValue(message, field))
   const hasBody = method[0] === 'P'

@@ -1,7 +1,6 @@
 import { ApiError, toApplicationError, systemError, type ErrorResponse, type InvalidArgumentError } from '../errors.ts'
 import { loadPart } from '../lazy-functions.ts'
-import type { CallOptions } from '../operation.ts'
-import type { OperationRow } from '../operation-row.ts'
+import type { CallOptions, OperationRow } from '../operation-row.ts'
 import { responseFromWire, requestToWire } from '../transforms/message.ts'
 import { buildRequest, type BuiltRequest } from './build-request.ts'
 import { randomText } from './base64url.ts'
@@ -59,7 +58,7 @@ export async function toApiError(refused: ErrorResponse, row?: OperationRow): Pr
   }
 }
 
-const loadErrorParts = () => loadPart(() => import('../to-error.ts'))
+const loadErrorParts = () => loadPart(() => import('./lazy.ts'))
 
 /** Combines the arguments under the names of the wire; one called `product.id` belongs inside that called `product`. */
 function toMessage(takes: readonly string[], args: readonly unknown[], options: unknown): object {
