@@ -73,8 +73,6 @@ const SQL_OUTSIDE_OF_STORES = [
   'catalogue/inventory/restock-items.ts',
   'catalogue/inventory/deduct-stock.ts',
   'catalogue/translations/option-translations.ts',
-  'identity/accounts/mailed-tokens.ts',
-  'identity/accounts/pending-sign-ins.ts',
   'identity/email-verification.ts',
   'identity/authorize/authorization-codes.ts',
   'identity/authorize/flow.ts',

@@ -19,7 +19,7 @@ import { prepareVerificationStart } from './start-verification.ts'
 import { toIdentity } from './to-identity.ts'
 import { validateEmail } from './validate-email.ts'
 import { prepareVerification, invalidStateToken } from './verify-code.ts'
-import { findPendingSignIn } from './pending-sign-ins.ts'
+import { findPendingSignIn } from './pending-sign-in-store.ts'
 
 /** Operations of registration, sign-in and passwords for storefronts and apps. */
 export function createAccountHandlers(

@@ -2,7 +2,7 @@ export { type Account, type AccountStatus, getFullName, type MemberDisplay } fro
 export { changePassword } from './change-password.ts'
 export { createAccountHandlers } from './handlers.ts'
 export { logIn } from './log-in.ts'
-export { type MailedToken, readMailedToken } from './mailed-tokens.ts'
+export { type MailedToken, readMailedToken } from './mailed-token-store.ts'
 export { approveAccount, blockAccount, unblockAccount } from './manage-accounts.ts'
 export { resetPassword } from './reset-password.ts'
 export { register } from './register.ts'

@@ -16,7 +16,8 @@ import {
   lockAccount,
   updatePasswordHash,
 } from './store.ts'
-import { findPendingRegistration, type Registration } from './pending-sign-ins.ts'
+import { findPendingRegistration } from './pending-sign-in-store.ts'
+import type { Registration } from './pending-sign-in.ts'
 
 export interface LogInRequest {
   /** As typed; it may be no valid address. */

@@ -1,6 +1,6 @@
 import { enqueueMail } from '../../mail/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { CODE_MINUTES } from './pending-sign-ins.ts'
+import { CODE_MINUTES } from './pending-sign-in.ts'
 
 interface Recipient {
   to: string

@@ -12,7 +12,7 @@ import { refundOnFailure } from '../rate-limit/index.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { findAccountByEmail, insertAccount } from './store.ts'
-import type { Registration } from './pending-sign-ins.ts'
+import type { Registration } from './pending-sign-in.ts'
 
 export interface RegisterRequest {
   email: string

@@ -4,7 +4,7 @@ import { executePrepared, type PreparedOperation } from './prepared-operation.ts
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { findAccount, findAccountByEmail } from './store.ts'
 import { invalidStateToken } from './verify-code.ts'
-import { findPendingSignIn, consumeForResend } from './pending-sign-ins.ts'
+import { findPendingSignIn, consumeForResend } from './pending-sign-in-store.ts'
 
 export interface ResendRequest {
   stateToken: string

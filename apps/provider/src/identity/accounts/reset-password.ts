@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Circumstances } from '../sessions/session-store.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { readMailedToken, consumeMailedToken } from './mailed-tokens.ts'
+import { readMailedToken, consumeMailedToken } from './mailed-token-store.ts'
 import { validateNewPassword } from './validate-new-password.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import { setPassword } from './set-password.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
-import { ACTIVATION_DAYS, insertMailedToken, type RedirectTarget } from './mailed-tokens.ts'
+import { ACTIVATION_DAYS, insertMailedToken, type RedirectTarget } from './mailed-token-store.ts'
 import type { PreparedOperation } from './prepared-operation.ts'
 import { requireAllowedRedirect, createResetLink } from './send-recovery-mail.ts'
 import type { SignInServices } from './sign-in-step.ts'

@@ -5,7 +5,8 @@ import type { Account } from './account.ts'
 import { sendCodeMail, sendDecoyMail, sendAlreadyRegisteredMail } from './mails.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { toIdentity, toPendingIdentity } from './to-identity.ts'
-import { hasRecentDecoy, insertPendingSignIn, type Registration } from './pending-sign-ins.ts'
+import { hasRecentDecoy, insertPendingSignIn } from './pending-sign-in-store.ts'
+import type { Registration } from './pending-sign-in.ts'
 
 type VerificationCodeServices = Pick<SignInServices, 'secret' | 'now' | 'providerUrl'>
 

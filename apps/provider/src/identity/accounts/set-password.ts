@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { endAccountSessions } from '../sessions/session-store.ts'
 import type { Account } from './account.ts'
 import { sendPasswordChangedMail } from './mails.ts'
-import { deleteMailedTokens } from './mailed-tokens.ts'
+import { deleteMailedTokens } from './mailed-token-store.ts'
 import { changeAccount } from './store.ts'
 
 /** Sets a new password, ends all sessions of the old one, and notifies the owner. Undefined if the account is gone. */

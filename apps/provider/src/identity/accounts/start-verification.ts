@@ -11,7 +11,8 @@ import { sendCodeMail, sendDecoyMail } from './mails.ts'
 import type { PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices } from './sign-in-step.ts'
 import { findAccount } from './store.ts'
-import { findPendingSignInByIdentity, replaceCode, type PendingSignIn } from './pending-sign-ins.ts'
+import { findPendingSignInByIdentity, replaceCode } from './pending-sign-in-store.ts'
+import type { PendingSignIn } from './pending-sign-in.ts'
 
 export interface StartVerificationRequest {
   identityId: string

@@ -8,13 +8,8 @@ import { finishSignIn } from './finish-sign-in.ts'
 import { executePrepared, type PreparedOperation } from './prepared-operation.ts'
 import type { SignInServices, SignInStep } from './sign-in-step.ts'
 import { changeAccount, findAccountByEmail, insertAccount } from './store.ts'
-import {
-  countCodeAttempt,
-  refundCodeAttempt,
-  isCorrectCode,
-  consumePendingSignIn,
-  type PendingSignIn,
-} from './pending-sign-ins.ts'
+import { countCodeAttempt, refundCodeAttempt, consumePendingSignIn } from './pending-sign-in-store.ts'
+import { isCorrectCode, type PendingSignIn } from './pending-sign-in.ts'
 
 export interface VerifyRequest {
   code: string

@@ -1,6 +1,6 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '../../platform/db/pool.ts'
-import { findPendingSignIn } from '../accounts/pending-sign-ins.ts'
+import { findPendingSignIn } from '../accounts/pending-sign-in-store.ts'
 import { maskEmail } from '../email-verification.ts'
 import { isOpaqueToken } from '../opaque-token.ts'
 import { getCookieAttributes } from '../sessions/browser-cookie.ts'

@@ -1,43 +1,14 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import type { IdentityProfile } from '@cartwright/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import type { Circumstances } from '../sessions/session-store.ts'
+import { CODE_MINUTES, generateCode, hashCode, type PendingSignIn, type Registration } from './pending-sign-in.ts'
 
-export const CODE_MINUTES = 15
 const SIGN_IN_MINUTES = 60
 const MAX_ATTEMPTS = 5
 const MAX_SENDS = 5
-
-/** Profile and password of a visitor, until the address is verified. */
-export interface Registration {
-  email: string
-  passwordHash: string
-  profile: IdentityProfile
-}
-
-/**
- * Sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the same, and no
- * code is right for it. It stores the password too, or a sign-in with it would reveal the difference.
- */
-export interface PendingSignIn {
-  tokenHash: Buffer
-  kind: 'registration' | 'sign-in' | 'decoy'
-  identityId: string
-  emailKey: string
-  /** Absent for a sign-in to an account. */
-  registration: Registration | undefined
-  codeHash: Buffer | null
-  codeExpiresAt: Date
-  /** Number of tries. */
-  attempts: number
-  sends: number
-  /** Start of the validity of this code. */
-  createdAt: Date
-}
 
 type NewPendingSignIn = Pick<PendingSignIn, 'kind' | 'identityId' | 'emailKey' | 'registration' | 'sends'>
 
@@ -198,28 +169,6 @@ export async function hasRecentDecoy(tx: Tx, emailKey: string, now: Date): Promi
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export function isCorrectCode(
-  pending: PendingSignIn,
-  code: string,
-  { secret, now }: { secret: Buffer; now: Date },
-): boolean {
-  const hash = hashCode(secret, pending.tokenHash, code)
-  const isSame = pending.codeHash !== null && timingSafeEqual(hash, pending.codeHash)
-  return isSame && pending.codeExpiresAt > now && pending.kind !== 'decoy'
-}
-
-function generateCode(): string {
-  return randomInt(1_000_000).toString().padStart(6, '0')
-}
-
-/**
- * HMAC of a code. A million codes are soon tried with the database alone, but not without the secret. The state token is part of
- * the input, and makes hashes of equal codes differ.
- */
-function hashCode(secret: Buffer, tokenHash: Buffer, code: string): Buffer {
-  return createHmac('sha256', secret).update(tokenHash).update(code).digest()
 }
 
 function addMinutes(now: Date, minutes: number): Date {

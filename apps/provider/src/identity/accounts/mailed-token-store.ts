@@ -33,13 +33,13 @@ export async function insertMailedToken(
   tx: Tx,
   purpose: MailedTokenPurpose,
   accountId: string | undefined,
-  wayOn: RedirectTarget | undefined,
+  target: RedirectTarget | undefined,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = generateOpaqueToken()
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose])
   await sql`insert into mailed_tokens (hash, purpose, account_id, client_id, redirect_url, created_at, expires_at)
-    select ${hashOpaqueToken(token)}::bytea, ${purpose}, id, ${wayOn?.clientId ?? null}::uuid, ${wayOn?.url ?? null}, ${now}::timestamptz, ${expiresAt}::timestamptz
+    select ${hashOpaqueToken(token)}::bytea, ${purpose}, id, ${target?.clientId ?? null}::uuid, ${target?.url ?? null}, ${now}::timestamptz, ${expiresAt}::timestamptz
     from accounts where id = ${accountId ?? null}::uuid`.execute(tx)
   return { token, expiresAt }
 }
@@ -52,7 +52,7 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
     .leftJoin('oauth_clients', (join) =>
       join.onRef('oauth_clients.id', '=', 'client_id').on('oauth_clients.deleted_at', 'is', null),
     )
-    .select(['purpose', 'account_id', 'redirect_url', 'oauth_clients.id as knownClientId'])
+    .select(['purpose', 'account_id', 'redirect_url', 'oauth_clients.id as activeClientId'])
     .where('hash', '=', hashOpaqueToken(token))
     .where('expires_at', '>', now)
     .executeTakeFirst()
@@ -62,7 +62,7 @@ export async function readMailedToken(db: Database | Tx, token: string, now: Dat
       purpose: row.purpose,
       account,
       // A client that was deleted since is no destination.
-      redirectUrl: (row.knownClientId && row.redirect_url) ?? undefined,
+      redirectUrl: (row.activeClientId && row.redirect_url) ?? undefined,
     }
   )
 }
