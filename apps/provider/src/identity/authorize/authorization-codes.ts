@@ -2,39 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import { lockSession, type Session } from '../sessions/session-store.ts'
+import {
+  type AuthorizationCodeGrant,
+  insertAuthorizationCode,
+  lockAuthorizationCode,
+  markAuthorizationCodeUsed,
+} from './authorization-code-store.ts'
 
 /**
  * Validity of a code: the time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most).
  */
 const CODE_SECONDS = 60
 
-/** Grant that a code is redeemed for. */
-export interface AuthorizationCodeGrant {
-  sessionId: string
-  clientId: string
-  /** Visitor that the member was before the sign-in: the cart is merged. */
-  visitorId?: string
-  /** As given by the request: the redeeming call has to repeat it, or omit it if the request did. */
-  redirectUri?: string
-  codeChallenge: string
-}
-
 /** Creates a code that the client redeems for tokens, once. */
 export async function createAuthorizationCode(tx: Tx, grant: AuthorizationCodeGrant, now: Date): Promise<string> {
   const code = generateOpaqueToken()
-  await tx
-    .insertInto('authorization_codes')
-    .values({
-      hash: hashOpaqueToken(code),
-      session_id: grant.sessionId,
-      client_id: grant.clientId,
-      visitor_id: grant.visitorId ?? null,
-      redirect_uri: grant.redirectUri ?? null,
-      code_challenge: grant.codeChallenge,
-      created_at: now,
-      expires_at: new Date(now.getTime() + CODE_SECONDS * 1_000),
-    })
-    .execute()
+  const expiresAt = new Date(now.getTime() + CODE_SECONDS * 1_000)
+  await insertAuthorizationCode(tx, hashOpaqueToken(code), grant, { createdAt: now, expiresAt })
   return code
 }
 
@@ -59,12 +43,7 @@ export type CodeRedemption =
 export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, now: Date): Promise<CodeRedemption> {
   if (!isOpaqueToken(presented.code)) return { ok: false }
   const codeHash = hashOpaqueToken(presented.code)
-  const row = await tx
-    .selectFrom('authorization_codes')
-    .selectAll()
-    .where('hash', '=', codeHash)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await lockAuthorizationCode(tx, codeHash)
   const isTheirs =
     row !== undefined &&
     row.client_id === presented.clientId.toLowerCase() &&
@@ -75,7 +54,7 @@ export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, 
 
   const session = row.expires_at > now ? await lockSession(tx, row.session_id, now) : undefined
   if (!session) return { ok: false }
-  await tx.updateTable('authorization_codes').set({ used_at: now }).where('hash', '=', codeHash).execute()
+  await markAuthorizationCodeUsed(tx, codeHash, now)
   return {
     ok: true,
     session,
@@ -83,11 +62,6 @@ export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, 
     visitorId: row.visitor_id ?? undefined,
     codeHash,
   }
-}
-
-/** Links the tokens that end if the code is presented again. */
-export async function linkCodeToFamily(tx: Tx, codeHash: Buffer, familyId: string): Promise<void> {
-  await tx.updateTable('authorization_codes').set({ family_id: familyId }).where('hash', '=', codeHash).execute()
 }
 
 /** RFC 7636, sections 4.1 and 4.6, of the method S256. */

@@ -9,7 +9,8 @@ import {
   redirectToFlowPage,
 } from './authorize-response.ts'
 import { createAuthorizationCode } from './authorization-codes.ts'
-import { type Flow, saveFlowProgress } from './flow.ts'
+import type { Flow } from './flow.ts'
+import { saveFlowProgress } from './flow-store.ts'
 
 /**
  * Completes a flow after a sign-in or a choice of account: redirects to the client with a code, unless consent has to be given

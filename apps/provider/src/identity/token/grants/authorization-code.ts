@@ -1,5 +1,6 @@
 import { transact } from '../../../platform/db/transaction.ts'
-import { linkCodeToFamily, redeemAuthorizationCode } from '../../authorize/authorization-codes.ts'
+import { linkCodeToFamily } from '../../authorize/authorization-code-store.ts'
+import { redeemAuthorizationCode } from '../../authorize/authorization-codes.ts'
 import { revokeTokenFamily } from '../../sessions/token-family-store.ts'
 import { issueMemberTokens } from '../member-tokens.ts'
 import { OAuthError } from '../oauth-error.ts'
