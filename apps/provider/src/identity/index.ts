@@ -30,9 +30,10 @@ export { exportMyData } from './members/export-my-data.ts'
 export {
   changeSavedAddress,
   findSavedAddress,
-  setDefaultAddress,
-  removeSavedAddress,
-} from './members/manage-addresses.ts'
+  listSavedAddresses,
+  type NewSavedAddress,
+  type SavedAddress,
+} from './members/saved-address-store.ts'
 export { findMember } from './members/store.ts'
 export { updateMember } from './members/update-member.ts'
 export {
@@ -78,11 +79,10 @@ export { changeClient, type ClientRules, createClient, deleteClient } from './cl
 export { listClients, type OauthClient, readClient } from './clients/store.ts'
 export {
   ADDRESS_LENGTHS,
-  listSavedAddresses,
   MAX_SAVED_ADDRESSES,
-  type NewSavedAddress,
-  type SavedAddress,
+  removeSavedAddress,
   saveAddress,
+  setDefaultAddress,
 } from './members/saved-addresses.ts'
 export {
   purgeDeletedAccounts,

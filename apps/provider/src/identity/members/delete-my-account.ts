@@ -5,6 +5,7 @@ import { enqueueMail } from '../../mail/index.ts'
 import { requireActiveSession } from '../accounts/require-reauthentication.ts'
 import { lockAccount } from '../accounts/store.ts'
 import type { Session } from '../sessions/session-store.ts'
+import { insertDeletedAccount } from './deleted-account-store.ts'
 import { eraseAccount } from './erase-account.ts'
 import type { OnDelete } from './personal-data-store.ts'
 
@@ -33,10 +34,8 @@ export async function deleteMyAccount(
     const { ownerIds } = await eraseAccount(tx, locked.account, { onDelete, now: now(), call })
     const wished = language ?? profile.language
     await enqueueMail(tx, { to: email, language: wished, template: 'account-deleted', props: {} }, now())
-    await tx
-      .insertInto('deleted_accounts')
-      .values({ id: accountId, visitor_ids: ownerIds.filter((id) => id !== accountId), deleted_at: now() })
-      .execute()
+    const visitorIds = ownerIds.filter((id) => id !== accountId)
+    await insertDeletedAccount(tx, { id: accountId, visitorIds, deletedAt: now() })
     return {}
   })
   await refresh()

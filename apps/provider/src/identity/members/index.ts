@@ -1,4 +1,5 @@
-export { purgeDeletedAccounts, FINISHED_DELETION_MAIL_SQL } from './purge-deleted-accounts.ts'
+export { purgeDeletedAccounts } from './purge-deleted-accounts.ts'
+export { FINISHED_DELETION_MAIL_SQL } from './deleted-account-store.ts'
 export { createMemberHandlers } from './handlers.ts'
 export {
   findDataSubject,

@@ -4,14 +4,9 @@ import { deleteIdempotentResponses } from '../../platform/http/delete-idempotent
 import { runSequentially } from '../../platform/concurrency/run-all.ts'
 import { scrubEvents } from '../../platform/outbox/index.ts'
 import { lockAccount } from '../accounts/store.ts'
+import { findUnpurgedAccounts, markAccountPurged } from './deleted-account-store.ts'
 import { eraseAccount } from './erase-account.ts'
 import { type OnDelete, type DataSubject, getPrincipals } from './personal-data-store.ts'
-
-/**
- * SQL condition: the mail that confirms a deletion is deleted once it has left. Without outgoing mail it does not wait
- * indefinitely.
- */
-export const FINISHED_DELETION_MAIL_SQL = `template = 'account-deleted' and (sent_at is not null or failed_at is not null or created_at < now() - interval '7 days')`
 
 /** Requests under a member's token that were running at the deletion have ended by then, on every process. */
 const WAIT_SECONDS = 60
@@ -24,15 +19,8 @@ export async function purgeDeletedAccounts(
   db: Database,
   { onDelete, now }: { onDelete: readonly OnDelete[]; now: Date },
 ): Promise<void> {
-  const left = await db
-    .selectFrom('deleted_accounts')
-    .select(['id', 'visitor_ids'])
-    .where('scrubbed_at', 'is', null)
-    .where('deleted_at', '<=', new Date(now.getTime() - WAIT_SECONDS * 1_000))
-    .execute()
-  await runSequentially(left, ({ id, visitor_ids: visitorIds }) =>
-    purgeDeletedAccount(db, { id, visitorIds }, { onDelete, now }),
-  )
+  const unpurged = await findUnpurgedAccounts(db, new Date(now.getTime() - WAIT_SECONDS * 1_000))
+  await runSequentially(unpurged, (account) => purgeDeletedAccount(db, account, { onDelete, now }))
 }
 
 async function purgeDeletedAccount(
@@ -51,5 +39,5 @@ async function purgeDeletedAccount(
   })
   const actorIds = [...new Set([...subject.ownerIds, ...(erased?.ownerIds ?? [])])]
   await transact(db, (tx) => scrubEvents(tx, { actorIds }))
-  await db.updateTable('deleted_accounts').set({ scrubbed_at: now }).where('id', '=', id).execute()
+  await markAccountPurged(db, id, now)
 }

@@ -1,24 +1,15 @@
-import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-
-/** Saved address of a member, with its recipient. */
-export interface SavedAddress {
-  id: string
-  isDefault: boolean
-  firstName?: string
-  lastName?: string
-  phone?: string
-  country?: string
-  /** ISO 3166-2, with the country: `US-NY`. */
-  subdivision?: string
-  city?: string
-  postalCode?: string
-  addressLine?: string
-  addressLine2?: string
-}
-
-export type NewSavedAddress = Omit<SavedAddress, 'id' | 'isDefault'>
+import {
+  deleteSavedAddress,
+  findSavedAddress,
+  insertSavedAddress,
+  listSavedAddresses,
+  lockAddresses,
+  type NewSavedAddress,
+  type SavedAddress,
+  updateDefaultFlags,
+} from './saved-address-store.ts'
 
 /** Maximum lengths in letters, equal to those of the checkout. */
 export const ADDRESS_LENGTHS: Readonly<Record<keyof NewSavedAddress, number>> = {
@@ -36,19 +27,6 @@ export const ADDRESS_LENGTHS: Readonly<Record<keyof NewSavedAddress, number>> = 
 /** More than a member needs, and few enough to choose from. */
 export const MAX_SAVED_ADDRESSES = 20
 
-/** Lists addresses, the default first, then the newest. */
-export async function listSavedAddresses(db: Database | Tx, accountId: string): Promise<SavedAddress[]> {
-  const rows = await db
-    .selectFrom('member_addresses')
-    .select(['id', 'address', 'is_default'])
-    .where('account_id', '=', accountId)
-    .orderBy('is_default', 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, address, is_default: isDefault }) => ({ ...(address as NewSavedAddress), id, isDefault })) // as `saveAddress` has written it
-}
-
 /** Saves one more address, unless it exists already. The first is the default. Undefined if the limit is reached. */
 export async function saveAddress(
   tx: Tx,
@@ -56,24 +34,30 @@ export async function saveAddress(
   address: NewSavedAddress,
   now: Date,
 ): Promise<SavedAddress | undefined> {
-  // Serializes concurrent saves: the second sees the first.
-  await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
+  await lockAddresses(tx, accountId)
   const existing = await listSavedAddresses(tx, accountId)
   const same = existing.find((each) => toComparisonKey(each) === toComparisonKey(address))
   if (same ?? existing.length >= MAX_SAVED_ADDRESSES) return same
-  const saved = { ...address, id: newId(), isDefault: existing.length === 0 }
-  await tx
-    .insertInto('member_addresses')
-    .values({
-      account_id: accountId,
-      id: saved.id,
-      address: JSON.stringify(address),
-      is_default: saved.isDefault,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  return saved
+  const [id, isDefault] = [newId(), existing.length === 0]
+  await insertSavedAddress(tx, accountId, { id, isDefault, address }, now)
+  return { ...address, id, isDefault }
+}
+
+/** If it was the default, the newest of the others becomes the default. */
+export async function removeSavedAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  await lockAddresses(tx, accountId)
+  const removed = await deleteSavedAddress(tx, accountId, id)
+  const [next] = removed?.wasDefault ? await listSavedAddresses(tx, accountId) : []
+  if (next) await updateDefaultFlags(tx, accountId, next.id)
+  return removed !== undefined
+}
+
+/** Makes it the default address. False, without a change, if the member has no such address. */
+export async function setDefaultAddress(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  await lockAddresses(tx, accountId)
+  if (!(await findSavedAddress(tx, accountId, id))) return false
+  await updateDefaultFlags(tx, accountId, id)
+  return true
 }
 
 function toComparisonKey(address: NewSavedAddress): string {

@@ -106,6 +106,19 @@ export async function revokeTokenFamily(db: Database | Tx, familyId: string, now
 }
 
 /**
+ * Ends all families of a deleted member. They stay without their session, which would cascade to them: unexpired access tokens
+ * still have to be refused.
+ */
+export async function revokeMemberFamilies(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('token_families')
+    .set({ session_id: null, revoked_at: sql`coalesce(revoked_at, now())` })
+    .where('subject_kind', '=', 'member')
+    .where('subject_id', '=', memberId)
+    .execute()
+}
+
+/**
  * Reads families that have ended since the last call, and in the last `retentionSeconds`; with the time of this call by the clock
  * of the database. The minute before is read again: an end bears the time at which its transaction began.
  */
