@@ -77,11 +77,6 @@ const SQL_OUTSIDE_OF_STORES = [
   'identity/captcha/captcha.ts',
   'identity/rate-limit/attempt-counter.ts',
   'identity/rate-limit/trusted-device.ts',
-  'identity/staff/create-first-owner.ts',
-  'identity/staff/staff-cache.ts',
-  'identity/staff/staff-passwords.ts',
-  'identity/staff/staff-sessions.ts',
-  'identity/staff/staff.ts',
 ]
 
 /** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */

@@ -106,7 +106,7 @@ export { createFirstOwner } from './staff/create-first-owner.ts'
 export { createStaffHandlers } from './staff/handlers.ts'
 export { generateOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'
 export { mountStaffPages } from './staff/pages.ts'
-export { setOneTimePassword } from './staff/staff-passwords.ts'
+export { setOneTimePassword } from './staff/staff-password-store.ts'
 export {
   addStaff,
   changeStaffRole,
@@ -115,7 +115,7 @@ export {
   isStaffRole,
   listStaff,
   type StaffMember,
-} from './staff/staff.ts'
+} from './staff/staff-store.ts'
 export { respondOAuth, OAuthError } from './token/oauth-error.ts'
 export { type OAuthParameters, readOAuthParameters } from './token/oauth-parameters.ts'
 export { requireStaffSession } from './staff/require-staff-session.ts'

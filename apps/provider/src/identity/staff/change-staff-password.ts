@@ -2,8 +2,8 @@ import { transact } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
 import type { StaffSignInServices } from './sign-in.ts'
-import { replaceStaffPassword } from './staff-passwords.ts'
-import { endStaffSignIns, type StaffDevice, type StaffSession, startStaffSession } from './staff-sessions.ts'
+import { replaceStaffPassword } from './staff-password-store.ts'
+import { endStaffSignIns, type StaffDevice, type StaffSession, startStaffSession } from './staff-session-store.ts'
 
 const RECENT_MINUTES = 5
 

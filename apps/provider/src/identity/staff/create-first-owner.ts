@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import type { Passwords } from '../passwords/index.ts'
 import { generateOneTimePassword } from './one-time-password.ts'
-import { setOneTimePassword } from './staff-passwords.ts'
-import { addStaff } from './staff.ts'
+import { setOneTimePassword } from './staff-password-store.ts'
+import { addStaff, hasStaff } from './staff-store.ts'
 
 /** Creates the owner account of a new shop, with a password that is returned once. Undefined if staff exists already. */
 export async function createFirstOwner(
@@ -20,8 +20,4 @@ export async function createFirstOwner(
     await setOneTimePassword(tx, email, passwordHash, now)
     return password
   })
-}
-
-async function hasStaff(db: Database): Promise<boolean> {
-  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
 }

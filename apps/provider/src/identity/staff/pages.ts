@@ -22,7 +22,7 @@ import {
   STAFF_SESSION_SECONDS,
   type StaffDevice,
   type StaffSession,
-} from './staff-sessions.ts'
+} from './staff-session-store.ts'
 import { getStaffCookieName } from './require-staff-session.ts'
 
 export interface StaffPageServices extends StaffSignInServices {

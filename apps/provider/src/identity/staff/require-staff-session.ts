@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { findStaffSession, type StaffSession } from './staff-sessions.ts'
+import { findStaffSession, type StaffSession } from './staff-session-store.ts'
 
 /** Name of the staff cookie. */
 export function getStaffCookieName({ secureCookies }: { secureCookies: boolean }): string {

@@ -8,8 +8,8 @@ import type { Passwords } from '../passwords/index.ts'
 import { ACCESS_TOKEN_SECONDS } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './one-time-password.ts'
-import { findStaffWithPassword, recordStaffSignIn, type StaffWithPassword } from './staff-passwords.ts'
-import { recordStaffDevice, type StaffDevice, startStaffSession } from './staff-sessions.ts'
+import { findStaffWithPassword, recordStaffSignIn, type StaffWithPassword } from './staff-password-store.ts'
+import { recordStaffDevice, type StaffDevice, startStaffSession } from './staff-session-store.ts'
 
 export interface StaffSignInServices {
   db: Database

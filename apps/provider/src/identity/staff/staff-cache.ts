@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { RefreshingCache } from '../../platform/cache/index.ts'
-import { isStaffRole } from './staff.ts'
+import { findStaffRoles, isStaffRole } from './staff-store.ts'
 
 export interface StaffCache {
   /**
@@ -22,12 +22,7 @@ export function createStaffCache(db: Database, now: () => Date): StaffCache {
 }
 
 async function findStaff(db: Database, ids: readonly string[]): Promise<Map<string, Caller>> {
-  const rows = await db
-    .selectFrom('staff')
-    .select(['id', 'role'])
-    .where('id', 'in', ids)
-    .where('disabled_at', 'is', null)
-    .execute()
+  const rows = await findStaffRoles(db, ids)
   return new Map(
     rows.map(({ id, role }) => [
       id,

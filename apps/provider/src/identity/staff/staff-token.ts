@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import { createClientCache } from '../clients/client-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
-import { findActiveStaff } from './staff.ts'
+import { findActiveStaff } from './staff-store.ts'
 
 /**
  * Creates an access token for a staff member: an hour, without renewal. Permissions are not in it. Undefined if the address may

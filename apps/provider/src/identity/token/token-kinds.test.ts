@@ -7,7 +7,7 @@ import type { TestMember } from '../../testing/create-test-member.ts'
 import { createTestStaff } from '../../testing/create-test-staff.ts'
 import { hashOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 import { startSession } from '../sessions/session-store.ts'
-import { startStaffSession } from '../staff/staff-sessions.ts'
+import { startStaffSession } from '../staff/staff-session-store.ts'
 
 /** Endpoint that accepts a secret, possibly of another kind than its own. True if it was accepted. */
 type Door = (secret: string) => Promise<boolean>

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { endStaffSignIns } from './staff-sessions.ts'
+import { endStaffSignIns } from './staff-session-store.ts'
 
 /** Staff member. */
 export interface StaffMember {
@@ -34,6 +34,10 @@ export async function addStaff(
   return numInsertedOrUpdatedRows === 1n ? id : undefined
 }
 
+export async function hasStaff(db: Database): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function listStaff(db: Database): Promise<StaffMember[]> {
   const rows = await db.selectFrom('staff').selectAll().orderBy('created_at').orderBy('id').execute()
   return rows.map((row) => ({
@@ -44,6 +48,11 @@ export async function listStaff(db: Database): Promise<StaffMember[]> {
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
   }))
+}
+
+/** Finds the enabled staff of these ids, each with the name of the role. */
+export async function findStaffRoles(db: Database, ids: readonly string[]): Promise<{ id: string; role: string }[]> {
+  return db.selectFrom('staff').select(['id', 'role']).where('id', 'in', ids).where('disabled_at', 'is', null).execute()
 }
 
 /** Changes a role, with effect on issued tokens: permissions are read from here. False if the address is unknown. */

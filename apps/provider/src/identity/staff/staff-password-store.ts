@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { endStaffSignIns } from './staff-sessions.ts'
-import { matchesStaffEmail } from './staff.ts'
+import { endStaffSignIns } from './staff-session-store.ts'
+import { matchesStaffEmail } from './staff-store.ts'
 
 /** Staff member with the hash of the password. */
 export interface StaffWithPassword {
