@@ -73,10 +73,6 @@ const SQL_OUTSIDE_OF_STORES = [
   'catalogue/inventory/restock-items.ts',
   'catalogue/inventory/deduct-stock.ts',
   'catalogue/translations/option-translations.ts',
-  'identity/email-verification.ts',
-  'identity/captcha/captcha.ts',
-  'identity/rate-limit/attempt-counter.ts',
-  'identity/rate-limit/trusted-device.ts',
 ]
 
 /** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */

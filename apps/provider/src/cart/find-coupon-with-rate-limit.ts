@@ -21,7 +21,7 @@ export async function findCouponWithRateLimit(
   const guess = await rateLimiter.beginAttempt('coupon', { account: ownerId, address })
   try {
     const found = await findCoupon(code, { ownerId })
-    if (found.exists) await guess.refundAfterSuccess()
+    if (found.exists) await guess.refund()
     return found
   } catch (error) {
     await guess.refund()

@@ -101,7 +101,7 @@ export {
   isRateLimited,
   sendEmailVerificationCode,
   maskEmail,
-} from './email-verification.ts'
+} from './email-verification/email-verification.ts'
 export { createFirstOwner } from './staff/create-first-owner.ts'
 export { createStaffHandlers } from './staff/handlers.ts'
 export { generateOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'

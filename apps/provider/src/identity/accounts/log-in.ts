@@ -58,7 +58,7 @@ async function prepareAdmittedLogIn(
   const found = await findAccountWithSecretsByEmail(db, email)
   const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.secrets.passwordHash))
   if (isRight && found) {
-    await attempt.refundAfterSuccess()
+    await attempt.refund()
     await rateLimiter.beginAttempt('signed-in', { account: key, address })
     if (requiresEmailCode(found.account, services)) await rateLimiter.beginAttempt('resend', who)
     return {
@@ -68,7 +68,7 @@ async function prepareAdmittedLogIn(
   }
   const registration = (await findPendingRegistration(db, key, visitorId, now()))?.registration
   if (registration && (await refundOnFailure(attempt, () => passwords.verify(password, registration.passwordHash)))) {
-    await attempt.refundAfterSuccess()
+    await attempt.refund()
     await rateLimiter.beginAttempt('resend', who)
     return { execute: (tx) => resumeRegistration(tx, registration, key, request, services) }
   }

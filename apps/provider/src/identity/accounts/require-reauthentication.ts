@@ -39,7 +39,7 @@ export async function requireReauthentication(
     })
     if (!(await refundOnFailure(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
       throw wrongPassword()
-    await attempt.refundAfterSuccess()
+    await attempt.refund()
   } else if (!session || !hasRecentlyAuthenticated(session, now())) {
     throw recentSignInRequired()
   }

@@ -44,7 +44,7 @@ export async function prepareVerification(
       if (!account) throw invalidStateToken()
       return finishSignIn(tx, account, 'code', circumstances, now())
     },
-    afterCommit: () => attempt.refundAfterSuccess(),
+    afterCommit: () => attempt.refund(),
   }
 }
 

@@ -1,7 +1,8 @@
 import type { CaptchaKind, CaptchaToken } from '@cartwright/contract'
 import type { Database } from '../../platform/db/pool.ts'
-import { verifySolution, createChallenge, type VerifiedSolution } from './proof-of-work.ts'
+import { verifySolution, createChallenge } from './proof-of-work.ts'
 import type { RecaptchaClient, RecaptchaKeys, CaptchaVerdict } from './recaptcha.ts'
+import { markSolutionUsed } from './store.ts'
 
 /** Captcha that a browser has to solve. Refusals, pages and `GET /captcha/challenge` contain it. */
 export interface CaptchaRequirement {
@@ -64,7 +65,7 @@ export async function verifyCaptcha(
     if (proof) return (await markSolutionUsed(services.db, proof)) ? 'good' : 'bad'
   }
   // A reCAPTCHA token during an outage of Google is not the shopper's fault.
-  if (demanded.kind !== 'RECAPTCHA') return services.kind() === 'RECAPTCHA' ? 'away' : 'bad'
+  if (demanded.kind !== 'RECAPTCHA') return services.kind() === 'RECAPTCHA' ? 'unavailable' : 'bad'
 
   const [silentToken] = silent
   if (demanded.captcha === 'silent' && keys.silent && silentToken) {
@@ -77,14 +78,4 @@ export async function verifyCaptcha(
 
 function removeEmptyTexts(texts: (string | null | undefined)[]): string[] {
   return texts.filter((text): text is string => text != null && text !== '')
-}
-
-/** Marks a solution as used. Each is valid once over all processes; a second use is refused. */
-async function markSolutionUsed(db: Database, { hash, expiresAt }: VerifiedSolution): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_captcha_solutions')
-    .values({ hash, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
 }

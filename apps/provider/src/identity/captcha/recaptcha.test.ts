@@ -41,13 +41,13 @@ test('five failures open the circuit for half a minute; then one token tries it,
     if (answers.length <= 5) answer.reject(new TypeError('fetch failed'))
     return answer.promise
   })
-  for (let index = 0; index < 8; index++) expect(await check()).toBe('away')
+  for (let index = 0; index < 8; index++) expect(await check()).toBe('unavailable')
   expect([asked.length, failed.length, recaptcha.isAvailable()]).toEqual([5, 5, false])
 
   clock.ms = 30_000
   expect(recaptcha.isAvailable()).toBe(true)
   const first = check()
-  expect([recaptcha.isAvailable(), await check(), asked.length]).toEqual([false, 'away', 6])
+  expect([recaptcha.isAvailable(), await check(), asked.length]).toEqual([false, 'unavailable', 6])
   answers[5]!.resolve(Response.json({ success: true }))
   expect(await first).toBe('good')
   expect(recaptcha.isAvailable()).toBe(true)

@@ -15,8 +15,8 @@ export function hasRecaptchaKeys({ visible, silent }: RecaptchaKeys = {}): boole
   return visible !== undefined || silent !== undefined
 }
 
-/** `away`: Google did not respond, or was not called after recent failures. */
-export type CaptchaVerdict = 'good' | 'bad' | 'away'
+/** `unavailable`: Google did not respond, or was not called after recent failures. */
+export type CaptchaVerdict = 'good' | 'bad' | 'unavailable'
 
 export interface RecaptchaClient {
   /** True if a request is worth sending. */
@@ -48,7 +48,7 @@ export function createRecaptchaClient(services: {
     isAvailable: () => services.now().getTime() >= pausedUntil,
     async verifyToken(token, { secret }) {
       const at = services.now().getTime()
-      if (at < pausedUntil) return 'away'
+      if (at < pausedUntil) return 'unavailable'
       if (failures >= FAILURES_IN_A_ROW) pausedUntil = at + PAUSE_MS
       try {
         const verdict = await requestVerdict(services.fetch, token, secret)
@@ -58,7 +58,7 @@ export function createRecaptchaClient(services: {
       } catch (error) {
         services.onCaptchaError(error)
         if (++failures >= FAILURES_IN_A_ROW) pausedUntil = services.now().getTime() + PAUSE_MS
-        return 'away'
+        return 'unavailable'
       }
     },
   }

@@ -1,7 +1,7 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Database } from '../../platform/db/pool.ts'
 import { findPendingSignIn } from '../accounts/pending-sign-in-store.ts'
-import { maskEmail } from '../email-verification.ts'
+import { maskEmail } from '../email-verification/email-verification.ts'
 import { isOpaqueToken } from '../opaque-token.ts'
 import { getCookieAttributes } from '../sessions/browser-cookie.ts'
 import type { Visit } from './visit.ts'

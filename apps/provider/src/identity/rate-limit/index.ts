@@ -1,5 +1,5 @@
 export type { CaptchaRequirement } from '../captcha/captcha.ts'
-export { EXPIRED_RATE_LIMIT_SQL } from './attempt-counter.ts'
+export { EXPIRED_RATE_LIMIT_SQL } from './store.ts'
 export { type RateLimiter, type RateLimiterOptions, createRateLimiter, type Attempt } from './rate-limiter.ts'
 export { refundOnFailure } from './refund-on-failure.ts'
 export type { RateLimitedAction } from './rate-limits.ts'

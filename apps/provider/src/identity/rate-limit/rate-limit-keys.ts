@@ -15,21 +15,21 @@ export interface AttemptContext {
 /** Creates the keys of a try's counters. They reveal no e-mail or client addresses: they are hashes under a key of the shop. */
 export function createRateLimitKeys(
   secret: Buffer,
-  act: RateLimitedAction,
+  action: RateLimitedAction,
   { account, address }: AttemptContext,
 ): Map<RateLimitDimension, string> {
   const hashed = (by: RateLimitDimension, ...values: string[]): string =>
-    `${act} ${by} ${computeTruncatedHmac(secret, ['tries', act, by, ...values])}`
-  const names = new Map<RateLimitDimension, string>()
-  const counted = rateLimits[act]
-  if (counted.account && account !== undefined) names.set('account', hashed('account', account))
+    `${action} ${by} ${computeTruncatedHmac(secret, ['tries', action, by, ...values])}`
+  const keys = new Map<RateLimitDimension, string>()
+  const counted = rateLimits[action]
+  if (counted.account && account !== undefined) keys.set('account', hashed('account', account))
   if (counted['account-at-address'] && account !== undefined && address !== undefined)
-    names.set('account-at-address', hashed('account-at-address', account, address))
-  if (counted.address && address !== undefined) names.set('address', hashed('address', address))
+    keys.set('account-at-address', hashed('account-at-address', account, address))
+  if (counted.address && address !== undefined) keys.set('address', hashed('address', address))
   const network = counted.network && toSiteNetwork(address)
-  if (network) names.set('network', hashed('network', network))
-  if (counted.all) names.set('all', `${act} all`)
-  return names
+  if (network) keys.set('network', hashed('network', network))
+  if (counted.all) keys.set('all', `${action} all`)
+  return keys
 }
 
 export function computeTruncatedHmac(secret: Buffer, texts: readonly string[]): string {

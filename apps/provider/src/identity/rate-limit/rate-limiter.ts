@@ -10,8 +10,9 @@ import {
   createCaptchaRequirement,
   createProofOfWorkRequirement,
 } from '../captcha/captcha.ts'
-import { refundAttempt, createAttemptCounter, readAttemptCounts, findRetryAfterSeconds } from './attempt-counter.ts'
-import { isTrustedDevice } from './trusted-device.ts'
+import { createAttemptCounter, readAttemptCounts, findRetryAfterSeconds } from './attempt-counter.ts'
+import { decrementCounters } from './store.ts'
+import { isTrustedDevice } from './trusted-device-store.ts'
 import { type RateLimitDimension, type RateLimitedAction, rateLimits } from './rate-limits.ts'
 import { computeTruncatedHmac, createRateLimitKeys, type AttemptContext } from './rate-limit-keys.ts'
 import { createRecaptchaClient, type RecaptchaKeys } from '../captcha/recaptcha.ts'
@@ -23,9 +24,9 @@ export interface RateLimiter {
    * Counts a try before it is executed, which limits concurrent tries too. Throws after too many (`TOO_MANY_REQUESTS`, 429), for
    * a missing captcha (-19971, with a `CaptchaDemand` in `data`), and for a wrong one (-19970).
    */
-  beginAttempt(act: RateLimitedAction, who: AttemptContext): Promise<Attempt>
+  beginAttempt(action: RateLimitedAction, who: AttemptContext): Promise<Attempt>
   /** Captcha that the next try will require, for its page. */
-  getRequiredCaptcha(act: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
+  getRequiredCaptcha(action: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
   /**
    * Creates a proof of work, whatever captcha the shop has: for pages without third-party scripts. Undefined in a shop without
    * captchas.
@@ -41,9 +42,7 @@ export interface RateLimiter {
 }
 
 export interface Attempt {
-  /** Refunds the try: it was no guess. Sent mails stay counted. */
-  refundAfterSuccess(): Promise<void>
-  /** Refunds the try because the shop could not execute it. */
+  /** Refunds the attempt: it was no guess, or the shop could not execute it. Sent mails stay counted. */
   refund(): Promise<void>
 }
 
@@ -61,10 +60,10 @@ export interface RateLimiterOptions {
   onRefundError(error: unknown): void
 }
 
-/** Try under its names, each with its recent count. */
+/** Attempt under its keys, each with its recent count. */
 interface CountedAttempt {
-  act: RateLimitedAction
-  names: ReadonlyMap<RateLimitDimension, string>
+  action: RateLimitedAction
+  keys: ReadonlyMap<RateLimitDimension, string>
   counts: ReadonlyMap<string, number>
 }
 
@@ -82,32 +81,32 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
   }
 
   return {
-    async beginAttempt(act, who) {
-      const names = createRateLimitKeys(secret, act, who)
-      const { counts, period } = await countAttempt([...names.values()], now())
-      const refund = (but?: RateLimitDimension): Promise<void> =>
-        refundAttempt(
+    async beginAttempt(action, who) {
+      const keys = createRateLimitKeys(secret, action, who)
+      const { counts, period } = await countAttempt([...keys.values()], now())
+      const refund = (except?: RateLimitDimension): Promise<void> =>
+        decrementCounters(
           db,
-          [...names].filter(([by]) => by !== but).map(([, name]) => name),
+          [...keys].filter(([by]) => by !== except).map(([, key]) => key),
           period,
         ).catch(services.onRefundError)
       try {
-        await rejectExceeded({ act, names, counts }, who)
-        const demand = findRequiredCaptcha({ act, names, counts })
+        await rejectExceeded({ action, keys, counts }, who)
+        const demand = findRequiredCaptcha({ action, keys, counts })
         if (demand) await requireCaptcha(demand, who)
       } catch (error) {
         // A wrong captcha counts against its client address, since the check has a cost.
         await refund(isCaptchaRejected(error) ? 'address' : undefined)
         throw error
       }
-      return { refundAfterSuccess: () => refund(), refund: () => refund() }
+      return { refund: () => refund() }
     },
 
-    async getRequiredCaptcha(act, who) {
-      const names = createRateLimitKeys(secret, act, who)
-      const counts = await readAttemptCounts(db, [...names.values()], now())
-      const withNext = new Map([...names.values()].map((name) => [name, (counts.get(name) ?? 0) + 1]))
-      return findRequiredCaptcha({ act, names, counts: withNext })
+    async getRequiredCaptcha(action, who) {
+      const keys = createRateLimitKeys(secret, action, who)
+      const counts = await readAttemptCounts(db, [...keys.values()], now())
+      const withNext = new Map([...keys.values()].map((key) => [key, (counts.get(key) ?? 0) + 1]))
+      return findRequiredCaptcha({ action, keys, counts: withNext })
     },
 
     createProofOfWork: () => (services.captcha() === 'NONE' ? undefined : createProofOfWorkRequirement(captcha)),
@@ -124,26 +123,26 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
   }
 
   /** On a trusted device of the account, only tries from that device count: strangers do not lock the owner out. */
-  async function rejectExceeded({ act, names, counts }: CountedAttempt, who: AttemptContext): Promise<void> {
+  async function rejectExceeded({ action, keys, counts }: CountedAttempt, who: AttemptContext): Promise<void> {
     const provesNothing = services.captcha() === 'NONE'
     const isTooMany = (by: RateLimitDimension): boolean => {
-      const { maxAttempts = Infinity, maxAttemptsWithoutCaptcha = maxAttempts } = rateLimits[act][by] ?? {}
-      return (counts.get(names.get(by) ?? '') ?? 0) > (provesNothing ? maxAttemptsWithoutCaptcha : maxAttempts)
+      const { maxAttempts = Infinity, maxAttemptsWithoutCaptcha = maxAttempts } = rateLimits[action][by] ?? {}
+      return (counts.get(keys.get(by) ?? '') ?? 0) > (provesNothing ? maxAttemptsWithoutCaptcha : maxAttempts)
     }
     const common: RateLimitDimension[] = ['account', 'address', 'network', 'all']
     const own: RateLimitDimension = 'account-at-address'
-    const isOwn = common.some(isTooMany) && names.has(own) && (await isTrustedDevice(db, act, who, now()))
+    const isOwn = common.some(isTooMany) && keys.has(own) && (await isTrustedDevice(db, action, who, now()))
     const [refusing] = (isOwn ? [own] : common).filter(isTooMany)
     if (refusing === undefined) return
     throw new AppError('TOO_MANY_REQUESTS', 429, 'Too many tries. Please wait a while before the next one.', {
-      retryAfterSeconds: await findRetryAfterSeconds(db, names.get(refusing) ?? '', now()),
+      retryAfterSeconds: await findRetryAfterSeconds(db, keys.get(refusing) ?? '', now()),
     })
   }
 
-  function findRequiredCaptcha({ act, names, counts }: CountedAttempt): CaptchaRequirement | undefined {
+  function findRequiredCaptcha({ action, keys, counts }: CountedAttempt): CaptchaRequirement | undefined {
     if (services.captcha() === 'NONE') return undefined
     const isBeyond = (times: number): boolean =>
-      [...names].some(([by, name]) => (counts.get(name) ?? 0) > times * (rateLimits[act][by]?.captchaAfter ?? Infinity))
+      [...keys].some(([by, key]) => (counts.get(key) ?? 0) > times * (rateLimits[action][by]?.captchaAfter ?? Infinity))
     return isBeyond(1) ? createCaptchaRequirement(captcha, { isVisible: isBeyond(2) }) : undefined
   }
 
@@ -152,7 +151,7 @@ export async function createRateLimiter(services: RateLimiterOptions): Promise<R
     if (!captchaTokens.some((token) => token.Recaptcha || token.InvisibleRecaptcha)) throw captchaRequired(demand)
     const verdict = await verifyCaptcha(captcha, demand, captchaTokens)
     if (verdict === 'bad') throw new AppError('-19970', 403, 'The captcha is wrong or too old. Please try again.')
-    if (verdict === 'away') throw captchaRequired(createProofOfWorkRequirement(captcha))
+    if (verdict === 'unavailable') throw captchaRequired(createProofOfWorkRequirement(captcha))
   }
 }
 

@@ -72,7 +72,7 @@ async function verifyStaffPassword(
   const staff = await findStaffByEmail(db, email)
   const isRight = await refundOnFailure(attempt, () => passwords.verify(password, staff?.passwordHash))
   if (!staff || !isRight || isOneTimePasswordExpired(staff, now())) throw wrongPassword()
-  await attempt.refundAfterSuccess()
+  await attempt.refund()
   return staff
 }
 

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import { parseMailboxKey, parseEmail } from '../contacts/index.ts'
-import type { Database } from '../platform/db/pool.ts'
-import type { Schema } from '../platform/db/schema.ts'
-import { AppError } from '../platform/http/app-error.ts'
-import { enqueueMail } from '../mail/index.ts'
-import type { RateLimiter } from './rate-limit/index.ts'
+import type { Selectable } from 'kysely'
+import { parseMailboxKey, parseEmail } from '../../contacts/index.ts'
+import type { Database } from '../../platform/db/pool.ts'
+import type { Schema } from '../../platform/db/schema.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { enqueueMail } from '../../mail/index.ts'
+import type { RateLimiter } from '../rate-limit/index.ts'
+import {
+  countVerificationAttempt,
+  findVerification,
+  markVerified,
+  MAX_ATTEMPTS,
+  saveVerificationCode,
+} from './store.ts'
 
 const CODE_MINUTES = 15
-const MAX_ATTEMPTS = 5
 /** Hours for which a verified guest address stays verified. */
 const VERIFIED_HOURS = 24
 
@@ -33,12 +39,7 @@ export async function findEmailVerification(
   claim: EmailClaim,
   { db, rateLimiter, now }: EmailVerificationServices,
 ): Promise<'proven' | 'code-sent' | undefined> {
-  const row = await db
-    .selectFrom('address_proofs')
-    .selectAll()
-    .where('name', '=', toVerificationKey(claim, rateLimiter))
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
+  const row = await findVerification(db, toVerificationKey(claim, rateLimiter), now())
   return row && toVerificationStatus(row, now())
 }
 
@@ -56,32 +57,12 @@ export async function sendEmailVerificationCode(
     address: claim.address,
   })
   const at = now()
-  const name = toVerificationKey(claim, rateLimiter)
+  const key = toVerificationKey(claim, rateLimiter)
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(at.getTime() + CODE_MINUTES * 60_000)
-  const codes = {
-    code_hash: rateLimiter.computeHmac('address code', name, code),
-    code_expires_at: expiresAt,
-    expires_at: expiresAt,
-  }
+  const codeHash = rateLimiter.computeHmac('address code', key, code)
   const isMailed = await db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows = 0n } = await tx
-      .insertInto('address_proofs')
-      .values({ name, ...codes })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ ...codes, tries: 0, proven_at: null })
-          .where((is) =>
-            is.or([
-              is.val(isAnother),
-              is('address_proofs.tries', '>=', MAX_ATTEMPTS),
-              is('address_proofs.code_expires_at', '<=', at),
-            ]),
-          ),
-      )
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return false
+    if (!(await saveVerificationCode(tx, key, { codeHash, expiresAt }, { isAnother, now: at }))) return false
     const { email: to, language } = claim
     const props = { code, minutes: CODE_MINUTES }
     await enqueueMail(tx, { to, language, template: 'verify-code', props, expiresAt }, at)
@@ -101,26 +82,15 @@ export async function verifyEmailCode(
 ): Promise<'proven' | 'wrong' | 'used-up'> {
   const attempt = await rateLimiter.beginAttempt('address-code', { address: claim.address })
   const at = now()
-  const name = toVerificationKey(claim, rateLimiter)
-  const row = await db
-    .updateTable('address_proofs')
-    .set({ tries: sql`tries + 1` })
-    .where('name', '=', name)
-    .where('tries', '<', MAX_ATTEMPTS)
-    .where('code_expires_at', '>', at)
-    .returningAll()
-    .executeTakeFirst()
+  const key = toVerificationKey(claim, rateLimiter)
+  const row = await countVerificationAttempt(db, key, at)
   if (!row) return 'used-up'
   const digits = code.normalize('NFKC').replaceAll(/\D/g, '')
-  if (row.code_hash !== rateLimiter.computeHmac('address code', name, digits))
+  if (row.code_hash !== rateLimiter.computeHmac('address code', key, digits))
     return row.tries < MAX_ATTEMPTS ? 'wrong' : 'used-up'
-  await attempt.refundAfterSuccess()
-  await db
-    .updateTable('address_proofs')
-    .set({ proven_at: at, expires_at: new Date(at.getTime() + VERIFIED_HOURS * 3_600_000) })
-    .where('name', '=', name)
-    .where('code_hash', '=', row.code_hash)
-    .execute()
+  await attempt.refund()
+  const expiresAt = new Date(at.getTime() + VERIFIED_HOURS * 3_600_000)
+  await markVerified(db, key, row.code_hash, { verifiedAt: at, expiresAt })
   return 'proven'
 }
 

@@ -8,12 +8,12 @@ const TRUSTED_DAYS = 30
 /** True if the account was signed in to from this address lately: that of a member or, for staff pages, of a staff member. */
 export function isTrustedDevice(
   db: Database,
-  act: RateLimitedAction,
+  action: RateLimitedAction,
   { account = '', address = '' }: Pick<AttemptContext, 'account' | 'address'>,
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)
-  return (act === 'staff-login' ? hasStaffSignedIn : hasMemberSignedIn)(db, { account, address, since })
+  return (action === 'staff-login' ? hasStaffSignedIn : hasMemberSignedIn)(db, { account, address, since })
 }
 
 interface Device {
