@@ -107,6 +107,22 @@ describe('direction of imports', () => {
     'http',
   ])
 
+  test.each(['cart', 'checkout', 'orders', 'payments', 'pricing'])(
+    'folders and files directly inside of %s import each other in one direction',
+    (module) => {
+      const folder = `apps/provider/src/${module}/`
+      const entryOf = (file: string) => file.slice(folder.length).split('/')[0]!
+      const entries: ImportGraph = new Map()
+      for (const [file, targets] of graph) {
+        if (!file.startsWith(folder)) continue
+        const others = targets.filter((to) => to.startsWith(folder) && entryOf(to) !== entryOf(file)).map(entryOf)
+        entries.set(entryOf(file), [...(entries.get(entryOf(file)) ?? []), ...others])
+      }
+      expect(entries.size).toBeGreaterThan(3)
+      expect(findImportCycles(entries)).toEqual([])
+    },
+  )
+
   folderOrder('apps/provider/src/catalogue', [
     'model',
     'store',

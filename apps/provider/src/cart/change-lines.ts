@@ -4,8 +4,8 @@ import type { Tx } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import { matchesRevision } from '../platform/http/if-match.ts'
 import { type Cart, type CartLine, type CartOwner, hasFixedQuantity, isCatalogueLine, getLineName } from './cart.ts'
-import { capQuantity, toStockKey, StockUsage } from './line-merger.ts'
-import { findLineOffer } from './items/line-offer.ts'
+import { capQuantity, toStockKey, StockUsage } from './merge-lines.ts'
+import { findLineOffer } from './lines/view-lines.ts'
 import { findCartForUpdate } from './store.ts'
 
 /** Sets quantities, each capped to the stock. The quantity of a sold-out line can only decrease. */

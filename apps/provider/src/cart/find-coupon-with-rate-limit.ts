@@ -1,7 +1,7 @@
 import type { CartOwner } from './cart.ts'
 import type { RateLimiter } from '../identity/index.ts'
 import type { CouponLookupResult } from '../pricing/index.ts'
-import type { TotalsServices } from './estimate/calculate-totals.ts'
+import type { TotalsServices } from './totals/calculate-totals.ts'
 
 /** Caller of a coupon lookup. */
 interface CouponLookup {

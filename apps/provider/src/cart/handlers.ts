@@ -12,7 +12,7 @@ import { resolveLanguagePreferences } from '../settings/index.ts'
 import { addLines, type NewItems } from './add-lines.ts'
 import { insertCartEvent } from './cart-events.ts'
 import type { Cart, CartOwner } from './cart.ts'
-import { CartUpdater, requireCartOwner } from './cart-updater.ts'
+import { CartUpdater, requireCartOwner, createCartWriter } from './cart-updater.ts'
 import { cartNotFound, changeQuantities, readCartForUpdate, removeLines } from './change-lines.ts'
 import type { CartContext } from './view/describe-cart.ts'
 import { LineJsonCache } from './view/line-json-cache.ts'
@@ -22,7 +22,6 @@ import { findCouponWithRateLimit } from './find-coupon-with-rate-limit.ts'
 import { createCartReader, createCartVersionReader, deleteCart } from './store.ts'
 import { removeCoupon, updateCart } from './update-cart.ts'
 import { OptimisticCartCache } from './write/optimistic-cart-cache.ts'
-import { createCartWriter } from './write/write-cart.ts'
 
 export interface CartServices extends CartContext {
   db: Database

@@ -1,7 +1,6 @@
 import type { CartLine } from './cart.ts'
 import { getLineBytes } from './cart-size.ts'
-import { MAX_LINES } from './merge-lines.ts'
-import { type Lines, LineMerger } from './line-merger.ts'
+import { MAX_LINES, type Lines, LineMerger } from './merge-lines.ts'
 
 /**
  * Merges the lines of two carts. Unlike an addition it throws nothing, since the buyer did not request it: equal items become one line, capped to

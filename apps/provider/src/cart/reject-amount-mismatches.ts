@@ -2,8 +2,7 @@ import { type Cart as WireCart, CartInfo, type CheckoutLineItem, LineItem, NewLi
 import { type FieldViolation, InvalidRequest } from '../platform/http/app-error.ts'
 import { findChangedAmounts } from '../platform/http/compare-amounts.ts'
 import { parseMoney, toUnpaddedDecimal } from '../platform/money.ts'
-import { toItemKey } from './line-merger.ts'
-import type { AddedItem } from './merge-lines.ts'
+import { toItemKey, type AddedItem } from './merge-lines.ts'
 import type { CartLine } from './cart.ts'
 
 type Given = Readonly<Record<string, unknown>>

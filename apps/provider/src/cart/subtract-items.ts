@@ -1,5 +1,5 @@
 import type { CartLine } from './cart.ts'
-import { toItemKey } from './line-merger.ts'
+import { toItemKey } from './merge-lines.ts'
 
 /** Subtracts the quantities of items from equal lines, whatever their line ids. Items without an equal line are ignored. */
 export function subtractItems(lines: readonly CartLine[], items: readonly CartLine[]): CartLine[] {

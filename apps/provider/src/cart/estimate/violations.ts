@@ -2,7 +2,7 @@ import type { CalculationErrors, Violation } from '@cartwright/contract'
 import { getMaxTotalMinor, type MissingAddressPart, type Totals } from '../../pricing/index.ts'
 import type { Cart } from '../cart.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
-import type { LineView } from '../view/view-cart.ts'
+import type { LineView } from '../lines/line-view.ts'
 
 /** Finds the problems that prevent an order, with messages for the buyer. */
 export function findCartViolations(

@@ -1,7 +1,7 @@
 import type { ExplainTotalsAnswer } from '@cartwright/contract'
 import type { Totals } from '../../pricing/index.ts'
-import type { LineView } from '../view/view-cart.ts'
-import type { AmountFormatter } from './amount-formatter.ts'
+import type { LineView } from '../lines/line-view.ts'
+import type { AmountFormatter } from '../totals/amount-formatter.ts'
 
 /** Converts the steps of totals, from catalogue price to amount due, to the wire. */
 export function toWireExplanation(

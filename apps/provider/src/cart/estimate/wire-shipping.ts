@@ -1,6 +1,6 @@
 import type { DeliveryLogistics, SelectedOtherCharge, ShippingCost, ShippingInformation } from '@cartwright/contract'
 import type { OfferedShipping, ShippingOption, ShippingRegion, Taxed, Totals } from '../../pricing/index.ts'
-import type { AmountFormatter } from './amount-formatter.ts'
+import type { AmountFormatter } from '../totals/amount-formatter.ts'
 import { toTaxDetails } from './wire-tax.ts'
 
 /** Converts shipping options to the wire. Options that depend on a missing part of the address come last. */

@@ -1,6 +1,6 @@
 import type { ItemTaxFullDetails, TaxCalculationDetails, TaxSummary } from '@cartwright/contract'
 import type { Taxed, TaxMethod, TaxPart, Totals } from '../../pricing/index.ts'
-import type { AmountFormatter } from './amount-formatter.ts'
+import type { AmountFormatter } from '../totals/amount-formatter.ts'
 
 /** Net amount that the rate applies to, also if prices include tax. */
 function calculateNetMinor({ taxableMinor, taxMinor }: Taxed, isTaxIncluded: boolean): bigint {

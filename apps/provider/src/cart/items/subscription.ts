@@ -2,6 +2,7 @@ import type { SubscriptionOption, SubscriptionOptionInfo } from '@cartwright/con
 import Big from 'big.js'
 import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
 import { getCurrencyExponent, roundMinor, toBig } from '../../platform/money.ts'
+import type { ShownSubscription } from '../../../pages/page-props.ts'
 
 /** Unit price for subscribers: the price after the product's own discount, less the discount of the subscription. Rounded once, never below zero. */
 export function calculateSubscriptionPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
@@ -46,4 +47,11 @@ export function toSubscriptionInfo(
     title: { original: title, translated: read?.title ?? title },
     ...(description && { description: { original: description, translated: read?.description ?? description } }),
   }
+}
+
+/** Title of a subscription in the buyer's language, for pages and mails. */
+export function toSubscriptionProps(
+  title: { original?: string | null; translated?: string | null } | string | null | undefined,
+): ShownSubscription {
+  return { title: (typeof title === 'string' ? title : (title?.translated ?? title?.original)) ?? '' }
 }

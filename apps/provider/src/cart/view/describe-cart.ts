@@ -5,12 +5,10 @@ import type { JsonBytes } from '../../platform/text/json-text.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { createBuyerView, type SettingsCache } from '../../settings/index.ts'
 import type { Cart } from '../cart.ts'
-import { toCartJson } from './cart-json.ts'
-import { calculateDiscounts } from '../estimate/calculate-discounts.ts'
-import type { TotalsServices } from '../estimate/calculate-totals.ts'
-import { viewCart } from './view-cart.ts'
+import { toCartJson, toWireCart, type WireContext } from './wire-cart.ts'
+import { calculateDiscounts, type TotalsServices } from '../totals/calculate-totals.ts'
+import { viewCart } from '../lines/view-lines.ts'
 import type { LineJsonCache } from './line-json-cache.ts'
-import { toWireCart, type WireContext } from './wire-cart.ts'
 
 /** Dependencies of the description of a cart: catalogue, settings, and addresses of the shop. */
 export interface CartContext extends TotalsServices {

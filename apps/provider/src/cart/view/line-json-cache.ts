@@ -2,7 +2,7 @@ import type { LineItem } from '@cartwright/contract'
 import { type BinaryText, toBinaryText } from '../../platform/text/binary-text.ts'
 import type { Product } from '../../catalogue/index.ts'
 import type { CacheBudget } from '../../platform/cache/index.ts'
-import type { LineView } from './line-view.ts'
+import type { LineView } from '../lines/line-view.ts'
 
 /**
  * In-memory cache of lines as JSON, keyed by product object, contents and context. Most lines are equal in many carts, and in one cart before and

@@ -1,13 +1,16 @@
 import type { Cart as WireCart, CartDiscount, LineItem } from '@cartwright/contract'
 import type { PricingSettings } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
-import { type AmountFormatter, createAmountFormatter } from '../estimate/amount-formatter.ts'
-import type { CartDiscounts } from '../estimate/calculate-discounts.ts'
-import { toCartDiscount } from '../estimate/wire-discounts.ts'
-import { isPurchasable } from './line-view.ts'
-import type { CartView, LineView } from './view-cart.ts'
+import { type AmountFormatter, createAmountFormatter } from '../totals/amount-formatter.ts'
+import type { CartDiscounts } from '../totals/calculate-totals.ts'
+import { toCartDiscount } from '../totals/wire-discounts.ts'
+import { isPurchasable, type LineView } from '../lines/line-view.ts'
+import type { CartView } from '../lines/view-lines.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
+import { toBinaryText } from '../../platform/text/binary-text.ts'
+import { JsonBytes } from '../../platform/text/json-text.ts'
+import type { LineJsonCache } from './line-json-cache.ts'
 
 export interface WireContext {
   settings: PricingSettings
@@ -23,7 +26,7 @@ export function toWireCart(view: CartView, discounts: CartDiscounts, wireContext
   return toWireCartWithLines(view.lines.map(toLine), view, discounts, wireContext, amounts)
 }
 
-export function createLineSerializer(
+function createLineSerializer(
   { cart }: CartView,
   discounts: CartDiscounts,
   wireContext: WireContext,
@@ -36,7 +39,7 @@ export function createLineSerializer(
   return { discountOf, toLine }
 }
 
-export function toWireCartWithLines(
+function toWireCartWithLines(
   lineItems: LineItem[],
   { cart, lines }: CartView,
   discounts: CartDiscounts,
@@ -49,7 +52,7 @@ export function toWireCartWithLines(
     .reduce((sum, { priceMinor, line }) => sum + priceMinor * BigInt(line.quantity), 0n)
   const discount = discounts.lines.reduce((sum, { discountMinor }) => sum + discountMinor, 0n)
   return {
-    // These two come first: `cart-json.ts` inserts the lines there.
+    // These two come first: `toCartJson` inserts the lines there.
     id: cart.id,
     lineItems,
     ...toWireInfo(cart),
@@ -91,4 +94,32 @@ function languageOf(locale: string): string {
   let language = languages.get(locale)
   if (language === undefined) languages.set(locale, (language = new Intl.Locale(locale).language))
   return language
+}
+
+const NO_LINES = '"lineItems":[]'
+
+/** Serializes a cart from the cached JSON of its lines and the rest. The result equals the JSON of `toWireCart`, byte for byte. */
+export function toCartJson(
+  view: CartView,
+  discounts: CartDiscounts,
+  wireContext: WireContext,
+  lineJsonCache: LineJsonCache,
+): JsonBytes {
+  const { currency } = view.cart
+  const amounts = createAmountFormatter(currency, wireContext.buyer)
+  const { discountOf, toLine } = createLineSerializer(view, discounts, wireContext, amounts)
+  const contextKey = toContextKey(currency, wireContext)
+  const lines = view.lines.map((line) =>
+    lineJsonCache.getOrSerialize(line, `${contextKey} ${discountOf(line)}`, () => toLine(line)),
+  )
+  const rest = toBinaryText(JSON.stringify(toWireCartWithLines([], view, discounts, wireContext, amounts)))
+  const at = rest.indexOf(NO_LINES) + NO_LINES.length - 1
+  return new JsonBytes(rest.slice(0, at) + lines.join() + rest.slice(at))
+}
+
+/** Key of everything that the JSON of a line depends on, except the line and constants of the process. */
+function toContextKey(currency: string, { buyer }: WireContext): string {
+  const { locale, converted } = buyer
+  const conversion = converted ? `${converted.currency} ${converted.rate.toString()}` : ''
+  return `${currency} ${locale} ${conversion}`
 }

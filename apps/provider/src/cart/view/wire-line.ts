@@ -9,9 +9,9 @@ import {
 import { getProductPath } from '../../catalogue/index.ts'
 import { parseMoney } from '../../platform/money.ts'
 import { type CartLine, type CatalogueLine, type CustomLine, hasFixedQuantity } from '../cart.ts'
-import { calculateDiscountedUnitPrice } from '../estimate/unit-prices.ts'
-import { getLineImage } from './line-image.ts'
-import type { LineView } from './line-view.ts'
+import { calculateDiscountedUnitPrice } from '../totals/unit-prices.ts'
+import { getLineImage } from '../lines/line-image.ts'
+import type { LineView } from '../lines/line-view.ts'
 
 interface LineContext {
   currency: string

@@ -13,7 +13,7 @@ import { createCartEvent } from '../cart-events.ts'
 import type { Cart, CartOwner } from '../cart.ts'
 import { createBatchedCartWriter, toCartResponse, type CartWrite } from './cart-write-store.ts'
 import { createCartReader } from '../store.ts'
-import { createCartWriter } from './write-cart.ts'
+import { createCartWriter } from '../cart-updater.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
 import { OptimisticCartCache } from './optimistic-cart-cache.ts'
 

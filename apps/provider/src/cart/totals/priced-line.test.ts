@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startShop } from '../../testing/index.ts'
 import { createCartReader } from '../store.ts'
 import { toPricedLine } from './priced-line.ts'
-import { viewCart } from './view-cart.ts'
+import { viewCart } from '../lines/view-lines.ts'
 
 const TAX_GROUP = '00000000-0000-7000-8000-00000000007a'
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
-import { createCartReader, saveCart } from '../store.ts'
+import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../testing/index.ts'
+import { createCartReader, saveCart } from './store.ts'
 
 test('a change of a deleted cart does not overwrite the cart created after it', async () => {
   const shop = await startShop()

@@ -1,5 +1,5 @@
 import type { LineItem } from '@cartwright/contract'
-import { type Product, type Variant } from '../../catalogue/index.ts'
+import type { Product, Variant } from '../../catalogue/index.ts'
 import { getMediaUrl } from '../../media/index.ts'
 import type { LineView } from './line-view.ts'
 import { isShopImageUrl } from '../items/validate-url.ts'

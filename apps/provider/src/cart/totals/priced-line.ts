@@ -2,7 +2,7 @@ import type { PaymentOptionType } from '@cartwright/contract'
 import Big from 'big.js'
 import { normalizeId } from '../../platform/ids.ts'
 import type { PricedLine } from '../../pricing/index.ts'
-import type { LineView } from './line-view.ts'
+import type { LineView } from '../lines/line-view.ts'
 import { beginsWithFreeTrial } from '../items/subscription.ts'
 
 const WEIGHTLESS = new Big(0)

@@ -1,15 +1,55 @@
 import { toNumber } from '@cartwright/contract'
 import Big from 'big.js'
-import { getAvailableQuantity, type Product, type Variant } from '../../catalogue/index.ts'
-import type { CatalogueLine, ItemOptions } from '../cart.ts'
-import { toStockKey } from '../line-merger.ts'
-import { toDescriptionLines } from './description-lines.ts'
+import {
+  getAvailableQuantity,
+  type Product,
+  type Variant,
+  type CatalogueCache,
+  hasFreeTrial,
+} from '../../catalogue/index.ts'
+import { type CatalogueLine, type ItemOptions, type Cart, type CartLine, isCatalogueLine } from '../cart.ts'
+import { toStockKey } from '../merge-lines.ts'
 import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
-import { type LineOffer, findLineOffer } from '../items/line-offer.ts'
 import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscription.ts'
+import type { Languages } from '../../settings/index.ts'
+import { viewCustomLine } from './view-custom-line.ts'
+import type { DescriptionLine } from '@cartwright/contract'
+import type { SubscriptionOption } from '@cartwright/contract'
+
+export interface CartView {
+  cart: Cart
+  lines: LineView[]
+}
+
+export async function viewCart(catalogue: CatalogueCache, cart: Cart, languages: Languages): Promise<CartView> {
+  return { cart, lines: await viewLines(catalogue, cart.lines, languages) }
+}
+
+/** Views lines with current catalogue data. `languages`: those of the viewer; without any, the shop's own. */
+export async function viewLines(
+  catalogue: CatalogueCache,
+  lines: readonly CartLine[],
+  languages: Languages = [],
+): Promise<LineView[]> {
+  const products = await catalogue.findProducts(lines.filter(isCatalogueLine).map(({ productId }) => productId))
+  const translatedProducts =
+    languages.length === 0
+      ? products
+      : new Map((await catalogue.translateProducts([...products.values()], languages)).map((each) => [each.id, each]))
+  const taken = new Map<string, number>()
+  return lines.map((line) =>
+    line.custom
+      ? viewCustomLine(line)
+      : viewCatalogueLine(
+          line,
+          { product: products.get(line.productId), translatedProduct: translatedProducts.get(line.productId) },
+          taken,
+        ),
+  )
+}
 
 /** Views a line with current catalogue data. `taken`: quantities of earlier lines by stock, which this call updates. */
-export function viewCatalogueLine(
+function viewCatalogueLine(
   line: CatalogueLine,
   { product, translatedProduct }: Pick<LineView, 'product' | 'translatedProduct'>,
   taken: Map<string, number>,
@@ -105,4 +145,50 @@ function calculateAvailability(
   const before = taken.get(stock) ?? 0
   taken.set(stock, before + quantity)
   return toAvailability(Math.max(0, inStock - before), quantity)
+}
+
+/** Variant and subscription of a line that still exist in the catalogue. */
+interface LineOffer {
+  variant: Variant | undefined
+  subscription: SubscriptionOption | undefined
+  /** Whether it is for sale in this form, whatever the stock. */
+  isOffered: boolean
+}
+
+export function findLineOffer({ variantId, options }: CatalogueLine, product: Product | undefined): LineOffer {
+  const variant = product?.variants.find(({ id }) => id === variantId)
+  const { subscriptionOptionId } = options
+  const subscription = product?.subscriptionOptions.find(({ id }) => id === subscriptionOptionId)
+  const isSubscribable =
+    subscriptionOptionId === undefined ||
+    (subscription !== undefined && !subscription.hidden && !hasFreeTrial(subscription.subscriptionSettings))
+  return { variant, subscription, isOffered: (product?.visible && variant?.visible && isSubscribable) ?? false }
+}
+
+/** Lists the chosen options and custom texts, in the order of the product. `translatedProduct` is the product in the viewer's language. */
+function toDescriptionLines(
+  { product, translatedProduct = product }: { product: Product; translatedProduct?: Product },
+  variant: Variant,
+  texts: Record<string, string> = {},
+): DescriptionLine[] {
+  const chosen = product.options.flatMap((option, position): DescriptionLine[] => {
+    const index = option.choices.findIndex(({ description }) => description === variant.choices[option.name])
+    const choice = option.choices[index]
+    if (!choice) return []
+    const translatedOption = translatedProduct.options[position]
+    const name = { original: option.name, translated: translatedOption?.name ?? option.name }
+    const translated = translatedOption?.choices[index]?.description ?? choice.description
+    const value = { original: choice.description, translated }
+    return [
+      option.type === 'color' ? { name, colorInfo: { ...value, code: choice.value } } : { name, plainText: value },
+    ]
+  })
+  const titles = product.customTextFields.map(({ title }) => title)
+  const written = Object.entries(texts)
+    .filter(([, text]) => text !== '')
+    .map(([title, text]): DescriptionLine => ({
+      name: { original: title, translated: translatedProduct.customTextFields[titles.indexOf(title)]?.title ?? title },
+      plainText: { original: text, translated: text },
+    }))
+  return [...chosen, ...written]
 }
