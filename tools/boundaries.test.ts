@@ -76,8 +76,7 @@ const SQL_OUTSIDE_OF_STORES = [
 ]
 
 /** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */
-const OPEN_CIRCLES = [
-]
+const OPEN_CIRCLES = []
 
 describe('direction of imports', () => {
   const graph: ImportGraph = new Map(

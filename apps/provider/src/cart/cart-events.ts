@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Cart as WireCart } from '@cartwright/contract'
 import type { Tx } from '../platform/db/transaction.ts'
 import {
   publishEvent,
@@ -6,8 +8,6 @@ import {
   type DomainChange,
   createDomainEvent,
 } from '../platform/outbox/index.ts'
-import { isDeepStrictEqual } from 'node:util'
-import type { Cart as WireCart } from '@cartwright/contract'
 import type { Cart } from './cart.ts'
 
 const FQDN = 'wix.ecom.v1.cart'

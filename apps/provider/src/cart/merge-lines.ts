@@ -1,4 +1,5 @@
 import { AppError } from '../platform/http/app-error.ts'
+import { getStockId } from '../catalogue/index.ts'
 import {
   type CatalogueLine,
   type CustomLine,
@@ -8,7 +9,6 @@ import {
   type CartLine,
   toLineId,
 } from './cart.ts'
-import { getStockId } from '../catalogue/index.ts'
 
 export const MAX_LINES = 300
 const MAX_QUANTITY = 100_000

@@ -1,5 +1,4 @@
 import type { CheckoutSettings } from '@cartwright/contract'
-import type { CheckoutPageProps } from '../../pages/page-props.ts'
 import { type CartContext, describeCart } from '../cart/index.ts'
 import { parseMailboxKey } from '../contacts/index.ts'
 import type { Database } from '../platform/db/pool.ts'
@@ -30,16 +29,16 @@ import { findCouponCustomer } from './coupon-customer.ts'
 import type { DeclineLimit, CardAttemptLimiter } from './card-attempt-limiter.ts'
 import { DECLINE_LIMITS, findCardRefusal } from './decline-limits.ts'
 import {
-  toConflictNotice,
   PRICES_CHANGED,
   PROVE_ADDRESS,
   createSoldOutNotice,
   TERMS_CHANGED,
   TOO_LARGE,
-  TOO_MANY_ORDERS,
-  TOO_MANY_UNPAID,
-} from './notices.ts'
-import { toDeclineError } from './payment-errors.ts'
+  type Refusal,
+  type SubmissionResult,
+  toRefusal,
+  toDeclineError,
+} from './refusals.ts'
 import { findCheckoutPayment } from './checkout-payment.ts'
 import {
   type AcceptedTerms,
@@ -64,23 +63,6 @@ export interface SubmitServices extends CartContext, TakePaymentServices {
   cardAttemptLimiter: CardAttemptLimiter
   declineMonitor: DeclineMonitor
 }
-
-/** Result of pressing "Place order". After a refusal nothing was charged. */
-export type SubmissionResult =
-  | { status: 'ordered'; orderId: string }
-  /** The order is placed, and its payment is under way: the payment page continues. */
-  | { status: 'continue' }
-  | {
-      status: 'refused'
-      errors?: FormError[]
-      notice?: NonNullable<CheckoutPageProps['notice']>
-      /** The next card requires a captcha solution. */
-      requiresCaptcha?: boolean
-      /** Present when the attempt was refused by a rate limit. */
-      retryAfterSeconds?: number
-    }
-
-type Refusal = Omit<SubmissionResult & { status: 'refused' }, 'status'>
 
 /**
  * Submits a checkout. Checks, in this order: availability, shown prices, complete form, payment method, stock,
@@ -302,24 +284,6 @@ class CheckoutSubmission {
 
 function isDue(priced: PricedCheckout): boolean {
   return priced.totals.payNow.totalMinor > 0n
-}
-
-/** Converts an expected error of placing an order to the refusal that the page shows; throws every other one. */
-function toRefusal(error: unknown, isByHand: boolean): Refusal {
-  if (error instanceof AppError && error.data['reason'] === 'declines') {
-    const { retryAfterSeconds } = error
-    return { errors: [{ field: 'paymentMethod', problem: 'too-many-declines' }], retryAfterSeconds }
-  }
-  if (error instanceof AppError && (error.code === '-19971' || error.code === '-19970')) {
-    const problem = error.code === '-19971' ? 'captcha-needed' : 'captcha-wrong'
-    return { errors: [{ field: 'paymentMethod', problem }], requiresCaptcha: true }
-  }
-  if (error instanceof AppError && error.data['reason'] === 'open-forms')
-    return { notice: TOO_MANY_UNPAID, retryAfterSeconds: error.retryAfterSeconds }
-  if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS')
-    return { notice: isByHand ? TOO_MANY_ORDERS : TOO_MANY_UNPAID }
-  if (!(error instanceof AppError) || error.status !== 409) throw error
-  return { notice: toConflictNotice(error) }
 }
 
 /** Query of the buyer's unpaid payments, which limits new ones. */

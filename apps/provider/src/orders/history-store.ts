@@ -5,11 +5,11 @@ import type { Database } from '../platform/db/pool.ts'
 import { toColumnList, recordset } from '../platform/db/recordset.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { Tx } from '../platform/db/transaction.ts'
+import { buildMailInsert } from '../mail/index.ts'
+import { type OutboxEvent, buildEventInsert } from '../platform/outbox/index.ts'
 import { type EditableEvent, type HistoryEntry, type HistoryEvent, type Actor, toHistoryEntry } from './history.ts'
 import type { OrderRef } from './order.ts'
 import { listByOrder } from './store.ts'
-import { buildMailInsert } from '../mail/index.ts'
-import { type OutboxEvent, buildEventInsert } from '../platform/outbox/index.ts'
 
 /** Appends an event, in the transaction of the change. */
 export async function appendHistory(

@@ -1,4 +1,4 @@
-import { toNumber } from '@cartwright/contract'
+import { toNumber, type DescriptionLine, type SubscriptionOption } from '@cartwright/contract'
 import Big from 'big.js'
 import {
   getAvailableQuantity,
@@ -7,14 +7,12 @@ import {
   type CatalogueCache,
   hasFreeTrial,
 } from '../../catalogue/index.ts'
+import type { Languages } from '../../settings/index.ts'
 import { type CatalogueLine, type ItemOptions, type Cart, type CartLine, isCatalogueLine } from '../cart.ts'
 import { toStockKey } from '../merge-lines.ts'
 import { toAvailability, parseMinorUnits, type LineView } from './line-view.ts'
 import { calculateSubscriptionPrice, toSubscriptionInfo } from '../items/subscription.ts'
-import type { Languages } from '../../settings/index.ts'
 import { viewCustomLine } from './view-custom-line.ts'
-import type { DescriptionLine } from '@cartwright/contract'
-import type { SubscriptionOption } from '@cartwright/contract'
 
 export interface CartView {
   cart: Cart

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import {
   calculateUntaxedTotals,
   type Totals,
@@ -14,11 +15,10 @@ import {
   type TotalsInput,
 } from '../../pricing/index.ts'
 import type { Languages } from '../../settings/index.ts'
+import { normalizeId } from '../../platform/ids.ts'
 import type { CartOwner, CartCoupon, CartMerchantDiscount } from '../cart.ts'
 import { isPurchasable, type LineView } from '../lines/line-view.ts'
 import type { CartView } from '../lines/view-lines.ts'
-import Big from 'big.js'
-import { normalizeId } from '../../platform/ids.ts'
 import { toPricedLine } from './priced-line.ts'
 
 /** Bounded so that a page is served within a second even if the tax provider is slow. */

@@ -1,6 +1,8 @@
 import type { Cart as WireCart, CartDiscount, LineItem } from '@cartwright/contract'
 import type { PricingSettings } from '../../pricing/index.ts'
 import type { BuyerView } from '../../settings/index.ts'
+import { toBinaryText } from '../../platform/text/binary-text.ts'
+import { JsonBytes } from '../../platform/text/json-text.ts'
 import { type AmountFormatter, createAmountFormatter } from '../totals/amount-formatter.ts'
 import type { CartDiscounts } from '../totals/calculate-totals.ts'
 import { toCartDiscount } from '../totals/wire-discounts.ts'
@@ -8,8 +10,6 @@ import { isPurchasable, type LineView } from '../lines/line-view.ts'
 import type { CartView } from '../lines/view-lines.ts'
 import { toWireInfo } from './wire-info.ts'
 import { toWireLine } from './wire-line.ts'
-import { toBinaryText } from '../../platform/text/binary-text.ts'
-import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { LineJsonCache } from './line-json-cache.ts'
 
 export interface WireContext {

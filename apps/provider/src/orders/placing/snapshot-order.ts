@@ -1,18 +1,29 @@
-import type { Order, OrderDiscount, OrderFee, OrderItemTax, OrderPrice, OrderPriceSummary } from '@cartwright/contract'
+import type {
+  Order,
+  OrderAddress,
+  OrderDiscount,
+  OrderFee,
+  OrderItemTax,
+  OrderPrice,
+  OrderPriceSummary,
+  OrderSubscriptionInfo,
+  SubscriptionOptionInfo,
+} from '@cartwright/contract'
 import { getLineImage, isCatalogueLine, type LineView, toCatalogReference } from '../../cart/index.ts'
 import type { NewOrder } from '../../checkout/index.ts'
 import { formatMoney, toDecimal } from '../../platform/money.ts'
-import type {
-  AppliedDiscount,
-  FeeTotals,
-  LineTotals,
-  PricingSettings,
-  Sums,
-  Taxed,
-  TaxPart,
+import {
+  type AppliedDiscount,
+  type FeeTotals,
+  type LineTotals,
+  type PricingSettings,
+  type Sums,
+  type Taxed,
+  type TaxPart,
+  estimateDelivery,
+  type ShippingOption,
+  type ShippingTotals,
 } from '../../pricing/index.ts'
-import { describeDelivery } from './describe-delivery.ts'
-import { snapshotSubscription } from './snapshot-subscription.ts'
 import type { OrderContent } from '../order.ts'
 
 interface SnapshotContext {
@@ -196,4 +207,72 @@ function toTaxAuthority({ taxName, taxType, jurisdiction, jurisdictionType, rate
 function awaitsBankTransfer(paymentSelection: NewOrder['paymentSelection'], { payments }: PricingSettings): boolean {
   if (paymentSelection?.provider !== 'manual') return false
   return payments.manual.some(({ code, kind }) => code === paymentSelection.method && kind === 'BANK_TRANSFER')
+}
+
+interface DeliveryContext {
+  destination: OrderAddress
+  price(minor: bigint): OrderPrice
+  /** Undefined if the shop ships after a payment of unknown time. */
+  from?: Parameters<typeof estimateDelivery>[1]
+}
+
+/**
+ * Describes delivery and its costs: price and charges add up to `priceSummary.shipping`. The estimate is fixed at the
+ * time of the order; later changes of settings do not move it.
+ */
+function describeDelivery(
+  { region, selected }: ShippingTotals,
+  { destination, price, from }: DeliveryContext,
+): Order['shippingInfo'] {
+  const { option } = selected
+  return {
+    title: option.title,
+    code: option.code,
+    carrierId: option.carrierId,
+    cost: {
+      price: price(selected.priceMinor),
+      discount: price(selected.discountMinor),
+      totalPriceBeforeTax: price(selected.beforeTaxMinor),
+      totalPriceAfterTax: price(selected.afterTaxMinor),
+    },
+    logistics: {
+      deliveryTime: option.deliveryTime ?? '',
+      ...(option.instructions && { instructions: option.instructions }),
+      ...toDeliveryTarget(option, destination),
+      ...(option.timeSlot && {
+        deliveryTimeSlot: { from: option.timeSlot.from.toISOString(), to: option.timeSlot.to.toISOString() },
+      }),
+      ...(option.deliveryDays && from && { estimatedDelivery: estimateDelivery(option.deliveryDays, from) }),
+    },
+    otherCharges: selected.charges.map(({ charge: { type, details }, amountMinor }, at) => {
+      const taxed = selected.chargesTaxed[at]! // one for each charge
+      return {
+        type,
+        ...(details && { details }),
+        price: price(amountMinor),
+        totalPriceBeforeTax: price(taxed.beforeTaxMinor),
+        totalPriceAfterTax: price(taxed.afterTaxMinor),
+      }
+    }),
+    region: { name: region.title },
+  }
+}
+
+/** Target of the delivery: either the destination of the parcel or the pickup point. */
+function toDeliveryTarget({ pickup }: ShippingOption, destination: OrderAddress) {
+  return pickup ? { pickupDetails: pickup } : { shippingDestination: destination }
+}
+
+/** Subscription of a line; the first order is the first cycle. */
+function snapshotSubscription({
+  title,
+  description,
+  subscriptionSettings,
+}: SubscriptionOptionInfo): OrderSubscriptionInfo {
+  return {
+    cycleNumber: 1,
+    subscriptionOptionTitle: title?.original ?? '',
+    subscriptionOptionDescription: description?.original,
+    subscriptionSettings,
+  }
 }

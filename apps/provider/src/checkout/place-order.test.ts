@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../platform/db/pool.ts'
 import type { AppError } from '../platform/http/app-error.ts'
-import type { OrderPlacement } from './place-order.ts'
-import { createOrderQueue } from './order-queue.ts'
+import { type OrderPlacement, createOrderQueue } from './place-order.ts'
 
 const createPlacement = (id: number) =>
   ({
