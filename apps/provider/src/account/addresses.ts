@@ -1,5 +1,11 @@
 import type { AccountProblem, AddressForm } from '../../pages/page-props.ts'
-import { getAddressFormat, validateAddress, normalizePostalCode } from '../addresses/index.ts'
+import {
+  getAddressFormat,
+  validateAddress,
+  normalizePostalCode,
+  ALL_COUNTRIES,
+  listCountryOptions,
+} from '../addresses/index.ts'
 import { transact } from '../platform/db/transaction.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import {
@@ -17,7 +23,6 @@ import {
 } from '../identity/index.ts'
 import { isGuid } from '../platform/ids.ts'
 import { formatAddress } from '../orders/index.ts'
-import { ALL_COUNTRIES, listCountryOptions } from '../checkout/index.ts'
 import type { AccountVisit } from './account-visit.ts'
 
 const PATH = '/account/addresses'

@@ -1,9 +1,5 @@
 import { type PricingSettings, listServedCountries } from '../pricing/index.ts'
-
-export interface CountryOption {
-  code: string
-  name: string
-}
+import { ALL_COUNTRIES } from '../addresses/index.ts'
 
 /** Countries that can be chosen: those with delivery, or all if nothing is delivered. */
 export function listCountries(
@@ -11,28 +7,6 @@ export function listCountries(
   needsDelivery: boolean,
 ): readonly string[] {
   return needsDelivery ? listServedCountries(pricing) : ALL_COUNTRIES
-}
-
-const countryOptionCache = new WeakMap<readonly string[], Map<string, CountryOption[]>>()
-
-/**
- * Lists countries by name in the language of the page. Names and order are costly to compute and constant, so they
- * are cached.
- */
-export function listCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
-  const byLocale = countryOptionCache.get(codes) ?? new Map<string, CountryOption[]>()
-  countryOptionCache.set(codes, byLocale)
-  let options = byLocale.get(locale)
-  if (!options) byLocale.set(locale, (options = toCountryOptions(codes, locale)))
-  return options
-}
-
-function toCountryOptions(codes: readonly string[], locale: string): CountryOption[] {
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const { compare } = new Intl.Collator(locale)
-  return codes
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .sort((one, other) => compare(one.name, other.name))
 }
 
 const ruleSubdivisionCache = new WeakMap<PricingSettings['pricing'], Map<string, string[]>>()
@@ -53,20 +27,4 @@ function groupRuleSubdivisions({ shipping, tax }: PricingSettings['pricing']): M
     ...tax.regions.flatMap(({ subdivision }) => subdivision ?? []),
   ]
   return Map.groupBy([...new Set(subdivisions)].sort(), (code) => code.split('-', 1)[0]!)
-}
-
-/** Regions of `Intl` that are not countries: unions, unknown and reserved codes. */
-const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ'])
-
-/** All countries, for billing addresses. */
-export const ALL_COUNTRIES: readonly string[] = findAllCountries()
-
-/** All pairs of letters that have a name and are not the former code of another country. */
-function findAllCountries(): string[] {
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-  return letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => names.of(code) !== undefined && new Intl.Locale(`und-${code}`).region === code)
-    .filter((code) => !NO_COUNTRIES.has(code))
 }

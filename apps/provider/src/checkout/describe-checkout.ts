@@ -1,6 +1,12 @@
 import type { DescriptionLine } from '@cartwright/contract'
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, TotalStep } from '../../pages/page-props.ts'
-import { type AddressFormat, getAddressFormat } from '../addresses/index.ts'
+import {
+  type AddressFormat,
+  getAddressFormat,
+  ALL_COUNTRIES,
+  listCountryOptions,
+  type CountryOption,
+} from '../addresses/index.ts'
 import { getLineImage, type LineView, toSubscriptionProps } from '../cart/index.ts'
 import { formatMoney } from '../platform/money.ts'
 import type { PricingSettings, Step, Totals } from '../pricing/index.ts'
@@ -8,7 +14,7 @@ import { formatTimeSlot } from '../settings/index.ts'
 import type { Checkout } from './checkout.ts'
 import { toForm } from './checkout-form.ts'
 import { filterMethodsByDelivery, type PaymentMethod } from './choose-payment.ts'
-import { ALL_COUNTRIES, listCountries, listCountryOptions, type CountryOption } from './countries.ts'
+import { listCountries } from './countries.ts'
 import type { PricedCheckout } from './price-checkout.ts'
 import { getQuoteFingerprint } from './quote.ts'
 

@@ -13,4 +13,4 @@ export {
   listCheckoutIds,
 } from './personal-data-store.ts'
 export { deleteCheckoutsInOtherCurrency } from './store.ts'
-export { ALL_COUNTRIES, listCountryOptions } from './countries.ts'
+export { toBillingInfo } from './wire-checkout.ts'

@@ -88,7 +88,7 @@ function toShippingDestination({ address, firstName, lastName, phone, company, v
 }
 
 /** Billing contact: company and tax number are the payer's, the phone number is for the courier. */
-function toBillingInfo(
+export function toBillingInfo(
   { firstName, lastName, address }: NonNullable<Buyer['billing']>,
   { contactDetails }: AddressWithContact,
 ): AddressWithContact {

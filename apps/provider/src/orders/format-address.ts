@@ -42,10 +42,3 @@ function formatLocality({ streetAddress, addressLine, addressLine2, ...place }: 
     return row.length === 1 || /^\d/.test(code ?? '') ? (name ?? code) : code
   }
 }
-
-/** `a…@example.com` */
-export function maskEmailAddress(email: string): string {
-  const [first = ''] = email
-  const at = email.lastIndexOf('@')
-  return at < 0 ? `${first}…` : `${first}…${email.slice(at)}`
-}

@@ -159,3 +159,8 @@ export function roundMinor(exact: Big): bigint {
 export function toBig(minor: bigint): Big {
   return new Big(minor.toString())
 }
+
+/** The smaller of two amounts. */
+export function minMinor(one: bigint, other: bigint): bigint {
+  return one < other ? one : other
+}

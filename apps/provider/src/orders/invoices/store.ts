@@ -3,11 +3,9 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { parseRefundedLines, type StoredRefundedLine, toStoredRefundedLines } from '../../payments/index.ts'
-import type { StoredOrder } from '../order.ts'
+import type { OrderRef, StoredOrder } from '../order.ts'
 import { toOrder } from '../store.ts'
 import type { InvoiceDocument, InvoiceDocumentKind, Seller } from './invoice.ts'
-
-type OrderRef = Pick<StoredOrder, 'owner' | 'id'>
 
 /** Condition of orders to invoice: something is paid or shipped. It matches the index `orders_to_invoice`. */
 const NEEDS_INVOICE = sql<SqlBool>`invoice_number is null and status in ('APPROVED', 'CANCELED') and (paid_minor > 0 or fulfillment_status <> 'NOT_FULFILLED')`

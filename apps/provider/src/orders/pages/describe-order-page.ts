@@ -20,8 +20,9 @@ import {
 } from '../items/return.ts'
 import { listReturnsOfOrder, getLineNames } from '../items/return-store.ts'
 import { getOrderPaymentState, getOrderProgress } from './order-progress.ts'
-import { maskEmailAddress, formatAddress } from '../format-address.ts'
+import { formatAddress } from '../format-address.ts'
 import { createBuyerView, addCalendarDays, formatDeliveryTime } from '../../settings/index.ts'
+import { maskEmail } from '../../identity/index.ts'
 
 export interface OrderPageData {
   history: HistoryEntry[]
@@ -75,7 +76,7 @@ export async function describeOrderPage(
     sums: mailed.sums.map((sum) => ({ ...sum, amount: money(sum.amount) })),
     taxIncluded: mailed.taxIncluded && money(mailed.taxIncluded),
     tax: mailed.tax,
-    email: content.buyerInfo?.email && maskEmailAddress(content.buyerInfo.email),
+    email: content.buyerInfo?.email && maskEmail(content.buyerInfo.email),
     billing: formatAddress(content.billingInfo, lang),
     ...(mailed.delivery && {
       delivery: {

@@ -66,7 +66,7 @@ async function showToBuyer(
   read: (order: StoredOrder) => Promise<Describe>,
 ): Promise<Response> {
   const { order } = await loadOrderByLink(c, services)
-  if (order.status !== 'APPROVED' && order.status !== 'CANCELED') throw createOrderNotFoundError()
+  if (order.status !== 'APPROVED' && order.status !== 'CANCELED') throw createDocumentNotFoundError()
   return show(c, services, order, await read(order), order.content.buyerLanguage)
 }
 
@@ -112,11 +112,11 @@ async function findOrderByIdOrNumber({ db }: OrderPageServices, name: string): P
     : /^\d{1,18}$/.test(name)
       ? await findOrderByNumber(db, BigInt(name))
       : undefined
-  if (!order) throw createOrderNotFoundError()
+  if (!order) throw createDocumentNotFoundError()
   return order
 }
 
-function createOrderNotFoundError(): AppError {
+function createDocumentNotFoundError(): AppError {
   return new AppError('ORDER_NOT_FOUND', 404, 'There is no such order.')
 }
 

@@ -35,10 +35,10 @@ import {
   toShownLines,
   describeOrderPage,
 } from './describe-order-page.ts'
-import { maskEmailAddress } from '../format-address.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { createBuyerView, addCalendarDays, resolveLanguages } from '../../settings/index.ts'
 import { getOrderName } from '../order-name.ts'
+import { maskEmail } from '../../identity/index.ts'
 
 type LoadOrderPage = (c: HonoContext) => Promise<OrderPageContext | Response>
 
@@ -257,7 +257,7 @@ function showReturn(
       lines,
       known: returns.length,
       reason: form?.reason ?? '',
-      email: order.content.buyerInfo?.email && maskEmailAddress(order.content.buyerInfo.email),
+      email: order.content.buyerInfo?.email && maskEmail(order.content.buyerInfo.email),
       // The last full day.
       until: ends && formatDay(addCalendarDays(ends, -1, timeZone), locale, timeZone),
     }),

@@ -16,6 +16,7 @@ import type { OrderServices } from '../order-services.ts'
 import { syncDisputes } from './sync-disputes.ts'
 import { executeRefund } from './refund-order.ts'
 import { findOrderForUpdate } from '../store.ts'
+import { minMinor } from '../../platform/money.ts'
 
 const SHOP = { kind: 'shop' } as const
 
@@ -78,7 +79,7 @@ async function importRefund(
   for (const each of disputed)
     await saveRefund(tx, { ...each, status: 'failed', failure: 'refunded', nextCheckAt: undefined, updatedAt: at })
   const besidesMinor = disputed.reduce((left, each) => left - each.amountMinor, payment.refundedMinor)
-  const partMinor = smaller(amountMinor, payment.amountMinor - besidesMinor)
+  const partMinor = minMinor(amountMinor, payment.amountMinor - besidesMinor)
   // A lost dispute cannot be refunded by anybody else.
   if (partMinor === 0n) return undefined
   const id = newId()
@@ -109,10 +110,6 @@ async function importRefund(
 /** Whether the refund is an open dispute. */
 function isDisputed({ purpose, status }: Refund): boolean {
   return purpose === 'chargeback' && status === 'pending'
-}
-
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
 }
 
 function noRefunds(): Promise<ProviderRefund[]> {

@@ -10,7 +10,7 @@ import type {
   SubscriptionOptionInfo,
 } from '@cartwright/contract'
 import { getLineImage, isCatalogueLine, type LineView, toCatalogReference } from '../../cart/index.ts'
-import type { NewOrder } from '../../checkout/index.ts'
+import { type NewOrder, toBillingInfo } from '../../checkout/index.ts'
 import { formatMoney, toDecimal } from '../../platform/money.ts'
 import {
   type AppliedDiscount,
@@ -100,14 +100,6 @@ export function snapshotOrder(
     appliedDiscounts: totals.discounts.map((discount) => toOrderDiscount(discount, context)),
     additionalFees: totals.fees.map((fee) => toOrderFee(fee, context)),
   }
-}
-
-/** Billing contact: company and tax number are the payer's, the phone number is for the courier. */
-function toBillingInfo(
-  { firstName, lastName, address }: NonNullable<NewOrder['checkout']['buyer']['billing']>,
-  { contactDetails }: NonNullable<Order['recipientInfo']>,
-): Order['billingInfo'] {
-  return { address: { ...address }, contactDetails: { ...contactDetails, firstName, lastName } }
 }
 
 function toSummary(sums: Sums, { price }: SnapshotContext): OrderPriceSummary {

@@ -1,4 +1,4 @@
-import { parseMoney } from '../../platform/money.ts'
+import { parseMoney, minMinor } from '../../platform/money.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { listRefunds, type RefundedItems } from '../../payments/index.ts'
@@ -153,14 +153,10 @@ async function calculateReturnAmounts(
   const refunds = await listRefunds(tx, { ownerId: order.owner.id, orderId: order.id })
   const { minor, items } = calculateReturnRefund(order, stored, returns, calculateRefundedAmounts(refunds, returns))
   const worth = requestedAmount === undefined ? minor : parseAmount(requestedAmount, order.currency)
-  const waivedMinor = smaller(worth, calculateBalanceDue(order))
+  const waivedMinor = minMinor(worth, calculateBalanceDue(order))
   const rest = worth - waivedMinor
   if (requestedAmount !== undefined) return { amountMinor: rest, waivedMinor, items: { ...items, deliveryMinor: 0n } }
-  return { amountMinor: smaller(rest, await calculateRefundableAmount(tx, order)), waivedMinor, items }
-}
-
-function smaller(one: bigint, other: bigint): bigint {
-  return one < other ? one : other
+  return { amountMinor: minMinor(rest, await calculateRefundableAmount(tx, order)), waivedMinor, items }
 }
 
 function parseAmount(text: string, currency: string): bigint {

@@ -1,11 +1,9 @@
 import type { OrderReturn } from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { AppError } from '../../platform/http/app-error.ts'
-import { type Caller, requireOwner } from '../../platform/http/caller.ts'
+import { requireOwner } from '../../platform/http/caller.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OperationHandlers } from '../../platform/http/operations.ts'
 import { type IdempotentCall, type StoredResponse, write } from '../../platform/http/write.ts'
-import type { Actor } from '../history.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { executeRefunds } from '../payments/refund-order.ts'
@@ -16,6 +14,8 @@ import { requestReturn } from './request-return.ts'
 import type { Return, ReturnStatus } from '../items/return.ts'
 import { listReturns, getLineNames } from '../items/return-store.ts'
 import { getOrderName } from '../order-name.ts'
+import { getActor } from '../actor.ts'
+import { createOrderNotFoundError } from '../read-order.ts'
 
 /** Handlers of returns: buyers request them, staff decide them. */
 export function createReturnHandlers(services: OrderServices): OperationHandlers {
@@ -31,10 +31,7 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
     writes: {
       'orderReturns.requestReturn': async (tx, { caller }, { orderId, kind, lineItems, reason }) => {
         const owner = requireOwner(caller)
-        if (!(await findOrder(tx, owner.id, orderId)))
-          throw new AppError('ORDER_NOT_FOUND', 404, 'There is no such order, or it is not yours.', {
-            data: { id: orderId },
-          })
+        if (!(await findOrder(tx, owner.id, orderId))) throw createOrderNotFoundError(orderId)
         const asked = {
           kind: kind === 'WITHDRAWAL' ? ('withdrawal' as const) : ('return' as const),
           lines: lineItems.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })),
@@ -48,13 +45,13 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
           tx,
           id,
           { message: message ?? undefined },
-          toActor(caller),
+          getActor(caller),
           services,
         )
         return { orderReturn: describe(order, changed) }
       },
       'orderReturns.declineReturn': async (tx, { caller }, { id, message }) => {
-        const { order, changed } = await declineReturn(tx, id, { message }, toActor(caller), services)
+        const { order, changed } = await declineReturn(tx, id, { message }, getActor(caller), services)
         return { orderReturn: describe(order, changed) }
       },
     },
@@ -65,7 +62,7 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
         call,
       ) => {
         const reception = { restock, refundAmount, message: message ?? undefined }
-        return receiveAndRefund(call, (tx) => receiveReturn(tx, id, reception, toActor(caller), services))
+        return receiveAndRefund(call, (tx) => receiveReturn(tx, id, reception, getActor(caller), services))
       },
     },
   }
@@ -88,9 +85,4 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
 
 function describe(order: StoredOrder, found: Return): OrderReturn {
   return describeReturn(found, { orderNumber: getOrderName(order), names: getLineNames(order) })
-}
-
-function toActor(caller: Caller): Actor {
-  if (caller.kind === 'none') throw new Error('A call for those who run the shop was let through to nobody.')
-  return { kind: caller.kind, id: caller.id }
 }
