@@ -60,19 +60,8 @@ describe('packages', () => {
   })
 })
 
-/** Open: files whose SQL has not moved to a store of their module yet. The list only gets shorter. */
+/** Open: files whose SQL has not moved to a store of their module yet: `store.ts`, `*-store.ts`, or a file in a folder `store` or `sql`. The list only gets shorter. */
 const SQL_OUTSIDE_OF_STORES = [
-  'catalogue/changes/change-feed.ts',
-  'catalogue/collections/change-collections.ts',
-  'catalogue/gallery/file-usage.ts',
-  'catalogue/gallery/image-downloads.ts',
-  'catalogue/query/sql/catalogue-sources.ts',
-  'catalogue/query/sql/column-predicates.ts',
-  'catalogue/query/sql/description-predicates.ts',
-  'catalogue/search/stems.ts',
-  'catalogue/inventory/restock-items.ts',
-  'catalogue/inventory/deduct-stock.ts',
-  'catalogue/translations/option-translations.ts',
 ]
 
 /** Open: groups of files that import each other in a circle (type imports count). The list only gets shorter. */
@@ -263,7 +252,7 @@ describe('inside the provider', () => {
     )
     const outside = withSql
       .map(({ path }) => path.slice(folder.length))
-      .filter((path) => !/(^|[-/])store\.ts$|\/store\//.test(path))
+      .filter((path) => !/(^|[-/])store\.ts$|\/(store|sql)\//.test(path))
     expect(withSql.length).toBeGreaterThan(outside.length)
     expect(outside.sort()).toEqual([...SQL_OUTSIDE_OF_STORES].sort())
   })

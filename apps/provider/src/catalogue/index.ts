@@ -56,8 +56,9 @@ export { refreshChangeTimestamps } from './changes/change-feed.ts'
 export { deleteCollectionProducts, insertCollectionProducts } from './collections/collection-product-store.ts'
 export { mergeImportedMedia } from './model/gallery.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
-export { type PendingImage, queueImageDownloads } from './gallery/image-downloads.ts'
-export { type StockDeduction, deductStock } from './inventory/deduct-stock.ts'
+export { type PendingImage, queueImageDownloads } from './gallery/image-download-store.ts'
+export { deductStock } from './inventory/deduct-stock.ts'
+export type { StockDeduction } from './inventory/inventory-store.ts'
 export { restockItems } from './inventory/restock-items.ts'
 
 // Files for sale.

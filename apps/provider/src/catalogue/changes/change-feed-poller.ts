@@ -1,8 +1,7 @@
 import { runSequentially } from '../../platform/concurrency/run-all.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import { ENTITY_SCOPES } from './change-feed.ts'
 import { readChangeFeed } from './change-feed-store.ts'
-import { getWidestScope, type InvalidationScope } from './invalidation-scope.ts'
+import { ENTITY_SCOPES, getWidestScope, type InvalidationScope } from './invalidation-scope.ts'
 
 /** Longer than the longest transaction, because a change becomes visible when it is committed, not when it is recorded. */
 export const LOOK_BACK_SECONDS = 20

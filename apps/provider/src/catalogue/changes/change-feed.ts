@@ -1,10 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
-import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { updateDescriptionProjection } from '../store/description-projection.ts'
 import { updateVariantProjection } from '../store/variant-projection.ts'
 import { indexProducts, reindexStockStatus } from '../search/index-products.ts'
-import { EVERYTHING_ID, getWidestScope, type InvalidationScope } from './invalidation-scope.ts'
+import { insertChanges, updateChangeTimestamps } from './change-feed-store.ts'
+import {
+  type ChangedEntity,
+  ENTITY_SCOPES,
+  EVERYTHING_ID,
+  getWidestScope,
+  type InvalidationScope,
+} from './invalidation-scope.ts'
 
 /**
  * Records changes of locked products, collections or stock in the change feed, and updates their search index and
@@ -80,38 +85,7 @@ async function insertAndTrackChanges(
   entities: readonly ChangedEntity[],
   ids: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<{ number: bigint }>`${sql.raw(PREPARED)}
-    ${insertChanges(entities, sql`select id from unnest(${[...ids].sort()}::uuid[]) as id`)}`.execute(tx)
-  trackChanges(
-    tx,
-    entities,
-    ids,
-    rows.map(({ number }) => number),
-  )
-}
-
-function insertChanges(entities: readonly ChangedEntity[], ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into catalogue_changes (entity, id) select entity, changed.* from unnest(${entities}::text[]) as entity, (${ids}) as changed
-    on conflict (entity, id) do update set changed_at = clock_timestamp(), number = nextval('catalogue_change_numbers')
-    returning number`
-}
-
-/** Returns SQL that records stock changes within a larger statement. The caller passes the result to {@link trackChanges}. */
-export function insertStockChanges(ids: RawBuilder<unknown>): RawBuilder<unknown> {
-  return insertChanges(['stock'], ids)
-}
-
-export type ChangedEntity = 'everything' | 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
-
-/** Scope of each entity of the change feed. `price` and `place` are recorded beside their `product`, also when it enters or leaves a collection. */
-export const ENTITY_SCOPES: Readonly<Record<ChangedEntity, InvalidationScope>> = {
-  file: 'stock',
-  stock: 'stock',
-  product: 'content',
-  price: 'price',
-  place: 'place',
-  collection: 'content',
-  everything: 'place',
+  trackChanges(tx, entities, ids, await insertChanges(tx, entities, ids))
 }
 
 /** Adds recorded changes to those of the transaction, by which this process invalidates its caches. */
@@ -166,8 +140,5 @@ const LONG_MS = 2_000
 export async function refreshChangeTimestamps(tx: Tx): Promise<void> {
   const tracked = trackedChanges.get(tx)
   if (!tracked || performance.now() - tracked.startedAt < LONG_MS) return
-  await sql`
-    update catalogue_changes as change set changed_at = clock_timestamp()
-    from jsonb_to_recordset(${JSON.stringify([...tracked.rows.values()])}::jsonb) as made(entity text, id uuid)
-    where change.entity = made.entity and change.id = made.id`.execute(tx)
+  await updateChangeTimestamps(tx, [...tracked.rows.values()])
 }

@@ -5,6 +5,20 @@
 const SCOPES = ['stock', 'content', 'price', 'place'] as const
 export type InvalidationScope = (typeof SCOPES)[number]
 
+/** Kind of an entry of the change feed. */
+export type ChangedEntity = 'everything' | 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
+
+/** Scope of each entity of the change feed. `price` and `place` are recorded beside their `product`, also when it enters or leaves a collection. */
+export const ENTITY_SCOPES: Readonly<Record<ChangedEntity, InvalidationScope>> = {
+  file: 'stock',
+  stock: 'stock',
+  product: 'content',
+  price: 'price',
+  place: 'place',
+  collection: 'content',
+  everything: 'place',
+}
+
 /** Narrowest scope that invalidates a list filtered or sorted by a field. Other fields have the scope `content`. */
 const FIELD_SCOPES: Readonly<Record<string, InvalidationScope>> = {
   id: 'place',

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
@@ -12,8 +11,10 @@ import {
   type CollectionContent,
   type CollectionDraft,
   insertCollection,
+  createSlugSavepoint,
   lockCollection,
   removeCollection,
+  rollbackToSlugSavepoint,
   saveCollection,
   saveCollectionMedia,
   SLUG_CONSTRAINT,
@@ -45,12 +46,12 @@ export async function addCollection(
   }
   for (;;) {
     const slug = await findFreeSlug(tx, 'collections', slugify(content.name, 'collection'))
-    await sql`savepoint before_slug`.execute(tx)
+    await createSlugSavepoint(tx)
     try {
       return await make(slug)
     } catch (error) {
       if (!isSlugTaken(error)) throw error
-      await sql`rollback to savepoint before_slug`.execute(tx) // a concurrent request took this slug: try the next one
+      await rollbackToSlugSavepoint(tx) // a concurrent request took this slug: try the next one
     }
   }
 }

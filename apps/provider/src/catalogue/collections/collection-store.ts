@@ -61,6 +61,15 @@ export async function readCollections(db: Database | Tx): Promise<Collection[]> 
 
 type CollectionRow = Omit<Collection, 'numberOfProducts' | 'updatedAt'> & { updated_at: Date }
 
+/** Sets a savepoint, because a taken slug would abort the transaction. */
+export async function createSlugSavepoint(tx: Tx): Promise<void> {
+  await sql`savepoint before_slug`.execute(tx)
+}
+
+export async function rollbackToSlugSavepoint(tx: Tx): Promise<void> {
+  await sql`rollback to savepoint before_slug`.execute(tx)
+}
+
 export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<string> {
   const id = newId()
   await tx

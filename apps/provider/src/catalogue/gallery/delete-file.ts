@@ -8,7 +8,7 @@ import { deleteFileRow, findFile, toFileUuid } from '../../media/index.ts'
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../catalogue-writes.ts'
 import { type GalleryChange, removeMedia } from './update-gallery.ts'
-import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage.ts'
+import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage-store.ts'
 
 /** Maximum number of products, or of collections, that one deletion changes. */
 const MAX_CHANGED = 100

@@ -189,7 +189,7 @@ describe('pictures of a product', () => {
   test('imported images stand beside images added by hand, and neither removes the other', async () => {
     const { shop, id, token } = await openShop()
     await shop.ask('products.addProductMedia', { id, media: [{ url: 'https://pictures.example/hand.png' }] }, { token })
-    const { queueImageDownloads } = await import('./image-downloads.ts')
+    const { queueImageDownloads } = await import('./image-download-store.ts')
     await shop.db
       .transaction()
       .execute((tx) =>

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { createPhoto } from '../../testing/sample-files.ts'
 import { startShop, StatementFaults } from '../../testing/index.ts'
 import type { FetchedImage } from '../../media/index.ts'
-import { downloadDueImages, queueImageDownloads } from './image-downloads.ts'
+import { downloadDueImages } from './image-downloads.ts'
+import { queueImageDownloads } from './image-download-store.ts'
 
 test('a picture that an import names lies in the storage, and is served in every size', async () => {
   const shop = await startShop()

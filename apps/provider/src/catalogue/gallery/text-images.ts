@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import { explainBlockedUrl } from '../../platform/http/guarded-fetch.ts'
 import { findMedia, findMediaBySource } from '../../media/index.ts'
-import { queueTextImages } from './image-downloads.ts'
+import { queueTextImages } from './image-download-store.ts'
 import type { Product } from '../model/product.ts'
 import { sanitizeHtml } from '../model/sanitize-html.ts'
 import { findRemoteImages } from '../model/rich-text-images.ts'

@@ -13,7 +13,7 @@ import {
   requestImageDownloads,
   findRequestedImages,
   cancelImageDownloads,
-} from './image-downloads.ts'
+} from './image-download-store.ts'
 import { findProductMedia } from '../store/product-media.ts'
 import type { Product, ProductMedia } from '../model/product.ts'
 import { saveMedia } from '../products/product-store.ts'

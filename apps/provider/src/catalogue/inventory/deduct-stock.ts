@@ -1,19 +1,13 @@
-import { sql } from 'kysely'
-import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { insertStockChanges, trackChanges, recordStockChanges } from '../changes/change-feed.ts'
-import { getStockId } from '../model/derived-variants.ts'
-
-const prepared = sql.raw(PREPARED)
-
-export interface StockDeduction {
-  productId: string
-  variantId: string
-  quantity: number
-  /** Whether the items are deducted from tracked stock, so that they can be restocked. */
-  isCounted?: boolean
-}
+import { recordStockChanges, trackChanges } from '../changes/change-feed.ts'
+import {
+  deductRows,
+  type DeductedRow,
+  type StockDeduction,
+  type StockRow,
+  toSortedStockRows,
+} from './inventory-store.ts'
 
 /**
  * Deducts stock for orders, all or nothing. Returns the rows that have too little; then nothing changes. Rows are locked in
@@ -41,63 +35,7 @@ export async function deductStock(tx: Tx, takes: readonly StockDeduction[]): Pro
   return []
 }
 
-interface DeductedRow {
-  product_id: string
-  variant_id: string
-  tracked: boolean
-  in_stock: boolean
-  /** Number of the change if nothing sold out; the same statement then records it. */
-  number: bigint | null
-}
-
 function requireSameTracking({ deductions }: StockRow, { tracked }: Pick<DeductedRow, 'tracked'>): void {
   if (deductions.every(({ isCounted = tracked }) => isCounted === tracked)) return
   throw new AppError('VERSION_CONFLICT', 409, 'What is in stock has just been changed. Please try again.')
 }
-
-interface StockRow {
-  productId: string
-  stockId: string
-  quantity: number
-  deductions: StockDeduction[]
-}
-
-async function deductRows(tx: Tx, rows: readonly StockRow[]): Promise<DeductedRow[]> {
-  const [productIds, stockIds] = [rows.map(({ productId }) => productId), rows.map(({ stockId }) => stockId)]
-  const taken = await sql<DeductedRow>`${prepared}
-    with given as materialized (
-      select * from unnest((select ${productIds}::uuid[]), (select ${stockIds}::uuid[]), (select ${rows.map(({ quantity }) => quantity)}::int[]))
-        as given (product_id, variant_id, wanted)
-    ),
-    held as materialized (
-      select s.product_id, s.variant_id, given.wanted from given join stock s using (product_id, variant_id)
-      order by s.product_id, s.variant_id for update of s
-    ),
-    taken as (
-      update stock s set
-        quantity = case when tracked then quantity - wanted else quantity end,
-        in_stock = case when tracked then quantity > wanted else in_stock end
-      from held where s.product_id = held.product_id and s.variant_id = held.variant_id
-        and ((tracked and quantity >= wanted) or (not tracked and in_stock))
-      returning s.product_id, s.variant_id, tracked, in_stock
-    ),
-    recorded as (${insertStockChanges(sql`select distinct product_id from taken where (select count(*) from taken where in_stock) = (select count(*) from given) order by product_id`)})
-    select taken.*, (select max(number) from recorded) as number from taken`.execute(tx)
-  return taken.rows
-}
-
-/** Adds up deductions of derived variants, which share one row of stock. */
-export function toSortedStockRows(takes: readonly StockDeduction[]): StockRow[] {
-  const rows = new Map<string, StockRow>()
-  for (const take of takes) {
-    const stockId = getStockId(take.variantId)
-    const key = `${take.productId} ${stockId}`
-    const row = rows.get(key) ?? { productId: take.productId, stockId, quantity: 0, deductions: [] }
-    row.quantity += take.quantity
-    row.deductions.push(take)
-    rows.set(key, row)
-  }
-  return [...rows.values()].sort((a, b) => compare(a.productId, b.productId) || compare(a.stockId, b.stockId))
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

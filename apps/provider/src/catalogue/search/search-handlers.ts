@@ -24,7 +24,7 @@ import {
   type ResolvedChoices,
   resolveTranslatedChoices,
   readOptionTranslations,
-} from '../translations/option-translations.ts'
+} from '../translations/option-translation-store.ts'
 import { type CatalogueView, getSelectableVariants, toWireProduct } from '../model/wire-mapping.ts'
 import { readChoiceColors } from './choice-colors.ts'
 import { buildFacets } from './build-facets.ts'

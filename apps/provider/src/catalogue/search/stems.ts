@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { irregularPlurals } from './irregular-plurals.ts'
 import { findPossibleSingulars } from './plural-rules.ts'
+import { readStems } from './stem-store.ts'
 
 /**
  * PostgreSQL's own dictionaries, by language. Scripts with vowel marks have none, because folding removes the marks.
@@ -70,12 +70,7 @@ export async function findStems(
       }
   }
   if (missing.size > 0) {
-    const all = [...missing.values()]
-    const { rows } = await sql<{ dictionary: string; word: string; stem: string | null }>`
-      select dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] as stem
-      from unnest(${all.map(({ dictionary }) => dictionary)}::text[], ${all.map(({ word }) => word)}::text[]) as given (dictionary, word)`.execute(
-      db,
-    )
+    const rows = await readStems(db, [...missing.values()])
     if (stemCache.size + rows.length > MAX_CACHED_STEMS) stemCache.clear()
     // Stop words, such as "the", have none.
     for (const { dictionary, word, stem } of rows) stemCache.set(`${dictionary} ${word}`, stem ?? word)

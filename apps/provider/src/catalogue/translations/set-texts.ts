@@ -11,7 +11,7 @@ import { createProductNotFoundError, requireMatchingRevision } from '../products
 import type { Product } from '../model/product.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { lockProducts } from '../store/product-lock-store.ts'
-import { saveOptionTranslations } from './option-translations.ts'
+import { saveOptionTranslations } from './option-translation-store.ts'
 import * as read from './parse-texts.ts'
 import { readCollectionTexts, readProductTexts, saveCollectionTexts, saveProductTexts } from './translation-store.ts'
 import type { ProductTexts } from '../model/localized-texts.ts'
