@@ -66,21 +66,15 @@ export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-u
 export { findSecuredFile } from './digital/secured-store.ts'
 
 // Queries of any entity: parsing, SQL predicates, paging.
+export { getFetchLimit, readPage } from './query/sql/query-store.ts'
+export type { QuerySource, SortKey } from './query/sql/query-sources.ts'
 export {
-  allOf,
-  anyOf,
   booleanPredicates,
   datePredicates,
   type FieldPredicates,
-  type Filter,
-  getFetchLimit,
   idPredicates,
   numberPredicates,
-  parseProductQuery,
-  type ProductQuery,
-  type QuerySource,
-  readPage,
-  type SortKey,
   textPredicates,
-  toPagingMetadata,
-} from './query/index.ts'
+} from './query/sql/predicates.ts'
+export { parseProductQuery, type ProductQuery, toPagingMetadata } from './query/parse/product-query.ts'
+export { allOf, anyOf, type Filter } from './query/parse/filter.ts'

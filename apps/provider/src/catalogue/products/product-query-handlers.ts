@@ -6,13 +6,8 @@ import type { DependsOn } from '../response-cache/catalogue-versions.ts'
 import type { Product } from '../model/product.ts'
 import type { JsonText } from '../../platform/text/json-text.ts'
 import type { GzipJson } from '../response-cache/fragments/product-fragments.ts'
-import {
-  createProductPlanInput,
-  getInvalidationScope,
-  parseProductQuery,
-  toPagingMetadata,
-  toQueryKey,
-} from '../query/index.ts'
+import { createProductPlanInput, getInvalidationScope } from '../query/plan/query-plan.ts'
+import { parseProductQuery, toPagingMetadata, toQueryKey } from '../query/parse/product-query.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
 /** Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids, which is the order of creation. */

@@ -2,13 +2,9 @@ import { AppError } from '../../platform/http/app-error.ts'
 import type { ReadHandlers } from '../../platform/http/operations.ts'
 import { type RequestContext, getFairnessKey } from '../../platform/http/request-context.ts'
 import type { Product, Variant } from '../model/product.ts'
-import {
-  createStoreVariantPlanInput,
-  parseProductQuery,
-  splitCompositeId,
-  toPagingMetadata,
-  toQueryKey,
-} from '../query/index.ts'
+import { splitCompositeId } from '../query/sql/predicates.ts'
+import { createStoreVariantPlanInput } from '../query/plan/query-plan.ts'
+import { parseProductQuery, toPagingMetadata, toQueryKey } from '../query/parse/product-query.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toStoreVariant } from '../model/wire-mapping.ts'
 

@@ -6,7 +6,7 @@ import { queryNaively, QueryGenerator, type Filter, type NaiveRow, type Sort } f
 import { startShop, type TestProduct, type TestShop } from '../../testing/index.ts'
 import { getVariantName } from '../model/derived-variants.ts'
 import { removeProduct } from '../products/product-store.ts'
-import { createProductPlanInput } from './plan/query-plan-input.ts'
+import { createProductPlanInput } from './plan/query-plan.ts'
 import { parseProductQuery } from './parse/product-query.ts'
 
 const SEED = 20_261_121

@@ -1,15 +1,25 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { CacheBudget, VersionedCache } from '../../platform/cache/index.ts'
-import { createCachedQuery, toCacheKey } from './cached-query.ts'
+import { FairSemaphore } from '../../platform/concurrency/semaphore.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import { isMatchAll, isMatchNone } from './parse/filter.ts'
 import type { Page, ProductQuery } from './parse/product-query.ts'
-import { requireFewExpensiveConditions } from './plan/expensive-filter.ts'
-import { getInvalidationScope, type QueryPlanInput } from './plan/query-plan-input.ts'
-import { calculateScanCost, SCAN_LIMIT, type ScanCost } from './plan/scan-cost.ts'
+import {
+  calculateScanCost,
+  getInvalidationScope,
+  isExpensiveFilter,
+  type QueryPlanInput,
+  requireFewExpensiveConditions,
+  SCAN_LIMIT,
+  type ScanCost,
+  toCacheKey,
+} from './plan/query-plan.ts'
 import { SortedPrefixCache } from './plan/sorted-prefix-cache.ts'
-import { type CatalogueVersions, RowCounter } from './row-counter.ts'
+import { type CachedQuery, type CatalogueVersions, RowCounter } from './row-counter.ts'
 import { getFetchLimit, type IdPage, readNextIds, readPage } from './sql/query-store.ts'
 
+const MAX_CONCURRENT_EXPENSIVE_QUERIES = 2
+const MAX_QUEUED_EXPENSIVE_QUERIES = 32
 /** 100 pages of 24. */
 const MAX_PREFIX_ROWS = 2_400
 /** Approximate bytes of a cached count, page and row of a sorted prefix. */
@@ -86,4 +96,38 @@ export function createQueryExecutor(
     const scanCost = calculateScanCost(input, { total, all }, start.offset, limit)
     return { ...(await readCachedPage(query, input, scanCost)), total }
   }
+}
+
+/**
+ * Creates a read-through cache with a concurrency limit for expensive queries, so that cheap queries always find a free
+ * connection. Queued queries take turns by caller. A queued query that a second caller asks for takes the earlier turn.
+ */
+function createCachedQuery(db: Database): CachedQuery {
+  const semaphore = getSemaphore(db)
+  return (cache, key, { filter, fairnessKey, version }, query) => {
+    if (!isExpensiveFilter(filter)) return cache.getOrCompute(key, version, query)
+    semaphore.promote(key, fairnessKey)
+    return cache.getOrCompute(key, version, () => semaphore.run(query, fairnessKey, key))
+  }
+}
+
+/** One semaphore per connection pool, shared by the executors of all entities. */
+const semaphores = new WeakMap<Database, FairSemaphore>()
+
+function getSemaphore(db: Database): FairSemaphore {
+  const semaphore =
+    semaphores.get(db) ??
+    new FairSemaphore({
+      maxConcurrent: MAX_CONCURRENT_EXPENSIVE_QUERIES,
+      maxQueued: MAX_QUEUED_EXPENSIVE_QUERIES,
+      createError: tooManyExpensiveQueries,
+    })
+  semaphores.set(db, semaphore)
+  return semaphore
+}
+
+function tooManyExpensiveQueries(): AppError {
+  return new AppError('UNAVAILABLE', 503, 'Too many laborious queries at once. Please try again in a moment.', {
+    retryAfterSeconds: 2 + Math.floor(Math.random() * 3),
+  })
 }

@@ -1,12 +1,9 @@
 import type { Database } from '../../platform/db/pool.ts'
 import { BoundedCache, VersionedCache } from '../../platform/cache/index.ts'
 import type { InvalidationScope } from '../changes/invalidation-scope.ts'
-import { type CachedQuery, toCacheKey } from './cached-query.ts'
-import { type Filter, isMatchAll, MATCH_ALL, toRange } from './parse/filter.ts'
-import { getInvalidationScope, type QueryPlanInput } from './plan/query-plan-input.ts'
-import { RangeCountCache } from './plan/range-count-cache.ts'
-import { OPTIONAL_FIELDS } from './sql/catalogue-sources.ts'
-import type { QuerySource } from './sql/query-source.ts'
+import { type Condition, type Filter, isMatchAll, MATCH_ALL, toRange } from './parse/filter.ts'
+import { getInvalidationScope, type QueryPlanInput, toCacheKey } from './plan/query-plan.ts'
+import { OPTIONAL_FIELDS, type QuerySource } from './sql/query-sources.ts'
 import { countDifference, countRows, estimateRows } from './sql/query-store.ts'
 
 /** 40 fields of lists, with their bounds; 1 MB in all. */
@@ -21,6 +18,14 @@ const MAX_SIZE_USES = 1_000
 export interface CatalogueVersions {
   getVersion(scope: InvalidationScope): number
 }
+
+/** Reads a result through a cache, and queries the database on a miss. */
+export type CachedQuery = <Result>(
+  cache: VersionedCache<Result>,
+  key: string,
+  input: Pick<QueryPlanInput, 'filter' | 'fairnessKey'> & { version: number },
+  query: () => Promise<Result>,
+) => Promise<Result>
 
 /** Counts the rows that match a filter, with exact results from caches and partial counts where those suffice. */
 export class RowCounter {
@@ -130,4 +135,80 @@ function findCheaperComplement({ predicates }: QuerySource, filter: Filter): Fil
     'field' in part && part.operator === 'exists' && predicates[part.field]?.notExists !== undefined
   if (isCountedByAbsence(filter)) return { not: filter }
   return 'not' in filter && !isCountedByAbsence(filter.not) ? filter.not : undefined
+}
+
+/** Number of rows below a value of a field. */
+interface Boundary {
+  below: Condition
+  count: number
+}
+
+interface FieldBoundaries {
+  version: number
+  /** In ascending order of their values. */
+  boundaries: Boundary[]
+}
+
+/** Longer texts are not cached. */
+const MAX_VALUE_LENGTH = 100
+
+/**
+ * In-memory cache of range counts: per field, the number of rows below some values. A new range is counted from the
+ * nearest cached boundary, so only the rows between the two are read. The more ranges are cached, the fewer those are.
+ * A new catalogue version invalidates all boundaries of a field.
+ */
+export class RangeCountCache {
+  readonly #maxBoundaries: number
+  readonly #fields: BoundedCache<FieldBoundaries>
+
+  constructor(limits: { maxFields: number; maxBoundariesPerField: number }) {
+    this.#fields = new BoundedCache({ maxEntries: limits.maxFields })
+    this.#maxBoundaries = limits.maxBoundariesPerField
+  }
+
+  /**
+   * Returns the nearest boundaries on both sides of a value. The database may sort differently. Then they are not the
+   * nearest, and counts from them are still correct.
+   */
+  findNearest(
+    key: string,
+    version: number,
+    below: Condition,
+  ): { lower: Boundary | undefined; upper: Boundary | undefined } {
+    const field = this.#fields.get(key)
+    if (field?.version !== version) return { lower: undefined, upper: undefined }
+    const index = findInsertIndex(below, field.boundaries)
+    return { lower: field.boundaries[index - 1], upper: field.boundaries[index] }
+  }
+
+  add(key: string, version: number, boundary: Boundary): void {
+    if (boundary.below.values.some((value) => value.length > MAX_VALUE_LENGTH)) return
+    const cached = this.#fields.get(key)
+    const field = cached?.version === version ? cached : { version, boundaries: [] }
+    this.#fields.set(key, field)
+    const index = findInsertIndex(boundary.below, field.boundaries)
+    const next = field.boundaries[index]
+    // A range and its complement have the same boundary.
+    const isNew = !next || compareBoundaries(next.below, boundary.below) !== 0
+    if (isNew && field.boundaries.length < this.#maxBoundaries) field.boundaries.splice(index, 0, boundary)
+  }
+}
+
+/** Returns the index of the first boundary that is not lower (binary search). */
+function findInsertIndex(below: Condition, boundaries: readonly Boundary[]): number {
+  let [from, to] = [0, boundaries.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (compareBoundaries(boundaries[middle]!.below, below) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** Compares numbers by value, dates and ids as texts. `lt` comes before `lte` of the same value. */
+function compareBoundaries(one: Condition, other: Condition): number {
+  const [a = '', b = ''] = [one.values[0], other.values[0]]
+  if (a === b) return Number(one.operator === 'lte') - Number(other.operator === 'lte')
+  const difference = Number(a) - Number(b)
+  return Number.isNaN(difference) || difference === 0 ? (a < b ? -1 : 1) : difference
 }

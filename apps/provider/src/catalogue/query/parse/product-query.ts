@@ -4,9 +4,7 @@ import { AppError, InvalidRequest } from '../../../platform/http/app-error.ts'
 import { parseJson } from '../../../platform/http/parse-json.ts'
 import { decodeUtf8 } from '../../../platform/http/read-body.ts'
 import { requireValid } from '../../../platform/http/validate.ts'
-import type { Filter } from './filter.ts'
-import { parseFilter } from './parse-filter.ts'
-import { parseSort, type SortField } from './parse-sort.ts'
+import { type Filter, parseFilter, type QueryFields } from './filter.ts'
 
 /** Validated query of products, variants, collections or orders: filter, sort and page. */
 export interface ProductQuery {
@@ -16,6 +14,11 @@ export interface ProductQuery {
   start: PageStart
   /** Filter and sort as the caller sent them, to be encoded in the cursors of the response. */
   request: Pick<PlatformQuery, 'filter' | 'sort'> & { search?: SearchDetails | null }
+}
+
+export interface SortField {
+  field: string
+  descending: boolean
 }
 
 /** First row of the page: at an offset, or beside an anchor (keyset paging). Without an anchor it is the first page. */
@@ -66,6 +69,27 @@ export function parseProductQuery(
   if (isFiltered || sort?.length || search) throw mutuallyExclusive('query.cursorPaging.cursor', 'a filter or a sort')
   const { keys, side, ...encodedRequest } = decodeCursor(entity, cursorPaging.cursor)
   return parse(encodedRequest, { by: 'cursor', anchor: { keys, side } })
+}
+
+/** Parses the sort fields of a query. A repeated field is ignored. */
+function parseSort(
+  sort: readonly { fieldName: string; order?: string | null }[] | null | undefined,
+  fields: QueryFields,
+): SortField[] {
+  const parsed = new Map<string, SortField>()
+  for (const [position, { fieldName, order }] of (sort ?? []).entries()) {
+    const isSortable = Object.hasOwn(fields, fieldName) && fields[fieldName]?.sortable
+    if (!isSortable)
+      throw new InvalidRequest([
+        {
+          field: `query.sort[${position}].fieldName`,
+          description: `"${fieldName}" is not a field that can be sorted by`,
+          violatedRule: 'INVALID_ENUM_VALUE',
+        },
+      ])
+    if (!parsed.has(fieldName)) parsed.set(fieldName, { field: fieldName, descending: order === 'DESC' })
+  }
+  return [...parsed.values()]
 }
 
 function mutuallyExclusive(field: string, other: string): InvalidRequest {

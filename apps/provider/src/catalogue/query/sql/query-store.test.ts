@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Schema } from '../../../platform/db/schema.ts'
 import { newId } from '../../../platform/ids.ts'
 import { compileNextIds, buildNextIdsStatement } from './query-store.ts'
-import { getProductSource, createCollectionProductSource, storeVariantSource } from './catalogue-sources.ts'
+import { getProductSource, createCollectionProductSource, storeVariantSource } from './query-sources.ts'
 
 const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new pg.Pool() }) }) // only compiles statements
 

@@ -1,11 +1,25 @@
 import { CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PREPARED } from '../../../platform/db/prepared-statements.ts'
 import type { Database } from '../../../platform/db/pool.ts'
-import { isGuid } from '../../../platform/ids.ts'
-import { allOf, type Condition, type Filter, getFields, isMatchAll, MATCH_ALL, toComplement } from '../parse/filter.ts'
-import type { SortField } from '../parse/parse-sort.ts'
-import { invalidCursor, isBackward, type KeysetAnchor, type Page, type PageStart } from '../parse/product-query.ts'
-import type { QuerySource, SortKey } from './query-source.ts'
+import { allOf, type Condition, type Filter, isMatchAll, MATCH_ALL, toComplement } from '../parse/filter.ts'
+import {
+  type SortField,
+  invalidCursor,
+  isBackward,
+  type KeysetAnchor,
+  type Page,
+  type PageStart,
+} from '../parse/product-query.ts'
+import {
+  areValidSortKeys,
+  type DirectedSortKey,
+  forceIndexScan,
+  hasCoveringIndex,
+  isSingleIndexScan,
+  type QuerySource,
+  resolveSortKeys,
+  toSortKeyText,
+} from './query-sources.ts'
 
 /** Matching rows of a source; visible ones only, unless `withHidden`. */
 export interface RowSelection {
@@ -110,7 +124,7 @@ export function buildNextIdsStatement(
   const order = resolveSortKeys(source, sort)
   const columns = order.map((key, position) => ({ ...key, name: sql.ref(`sorted${position}`) }))
   const last = columns.map(({ name, type }) =>
-    toText({ column: sql`(array_agg(${name}))[least(count(*), ${bind(sql`${limit}::int`)})]`, type }),
+    toSortKeyText({ column: sql`(array_agg(${name}))[least(count(*), ${bind(sql`${limit}::int`)})]`, type }),
   )
   const where = [
     buildWhere(source, { filter: MATCH_ALL, withHidden }),
@@ -241,7 +255,7 @@ function buildClauses(source: QuerySource, selection: RowSelection, request: Pag
   const ids = source.idColumns.map((column, position) => ({ column, name: sql.ref(`id${position}`) }))
   const keys =
     start.by === 'cursor'
-      ? sql`json_build_array(${sql.join(order.map(({ name, type }) => toText({ column: name, type })))})::text`
+      ? sql`json_build_array(${sql.join(order.map(({ name, type }) => toSortKeyText({ column: name, type })))})::text`
       : sql`null::text`
   return {
     order,
@@ -283,24 +297,6 @@ export function buildCountStatement(source: QuerySource, selection: RowSelection
     select count(*)::int as total from ${source.from} where ${isSingleIndexScan(source, filter) ? where : forceIndexScan(source, where)}`
 }
 
-/** Returns true if a covering index has all fields of the filter, in each sort order. */
-export function hasCoveringIndex({ coveringIndexes }: QuerySource, filter: Filter): boolean {
-  return (
-    coveringIndexes !== undefined && ![...getFields(filter)].some((field) => coveringIndexes.except.includes(field))
-  )
-}
-
-/** Adds a condition on the primary key, so that PostgreSQL finds an index for every filter. */
-function forceIndexScan({ allRows }: QuerySource, where: Expression<SqlBool>): Expression<SqlBool> {
-  return allRows ? sql`(${allRows} and ${where})` : where
-}
-
-/** Returns true if a single index answers the filter. The index of each field also has the visibility of rows. */
-function isSingleIndexScan({ predicates }: QuerySource, filter: Filter): boolean {
-  const fields = [...getFields(filter)]
-  return fields.length <= 1 && !fields.some((field) => predicates[field]?.isUnindexed)
-}
-
 function buildWhere(
   { predicates, isVisible }: QuerySource,
   { filter, withHidden }: RowSelection,
@@ -336,49 +332,13 @@ function joinConditions(
   return conditions.length === 0 ? empty : sql`(${sql.join(conditions, operator)})`
 }
 
-type DirectedSortKey = SortKey & { descending: boolean }
-
-/** Resolves a sort to columns that end with a unique one. Ties take the direction of the last field, so that one index serves both directions. */
-function resolveSortKeys({ sortKeys, tieBreak }: QuerySource, sort: readonly SortField[]): DirectedSortKey[] {
-  const order: DirectedSortKey[] = []
-  const add = (keys: readonly SortKey[], descending: boolean): void => {
-    for (const key of keys) if (!order.some(({ isUnique }) => isUnique)) order.push({ ...key, descending })
-  }
-  for (const { field, descending } of sort) add(sortKeys[field] ?? [], descending)
-  add(tieBreak, sort.at(-1)?.descending ?? false)
-  return order
-}
-
-function toText({ column, type }: SortKey): RawBuilder<unknown> {
-  return type === 'timestamptz'
-    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-    : sql`${column}::text`
-}
-
-/** Validates the sort keys of a cursor, which PostgreSQL casts to these types. */
-const KEY_FORMATS = {
-  text: () => true,
-  uuid: isGuid,
-  bigint: (value: string) => /^-?\d{1,18}$/.test(value),
-  timestamptz: (value: string) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !value.startsWith('0000') && isCalendarDate(value),
-}
-
-/** `Date` reads February 30 as March 2, and PostgreSQL refuses it. */
-function isCalendarDate(text: string): boolean {
-  const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === text.slice(0, 19)
-}
-
 /** Keyset condition: rows before or after an anchor. With a single direction it is one row comparison, which an index answers. */
 function buildKeysetCondition(
   order: readonly DirectedSortKey[],
   { keys, side }: KeysetAnchor,
   bind: BindParameter = (value) => value,
 ): Expression<SqlBool> {
-  const isValid =
-    keys.length === order.length && order.every(({ type }, position) => KEY_FORMATS[type](keys[position]!))
-  if (!isValid) throw invalidCursor()
+  if (!areValidSortKeys(order, keys)) throw invalidCursor()
   const bounds = order.map(({ type }, position) => bind(sql`${keys[position]}::${sql.raw(type)}`))
   const backward = isBackward(side)
   const isInclusive = side === 'from' || side === 'upTo'

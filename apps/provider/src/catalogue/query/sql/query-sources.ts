@@ -1,16 +1,52 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isGuid } from '../../../platform/ids.ts'
+import { type Filter, getFields } from '../parse/filter.ts'
+import type { SortField } from '../parse/product-query.ts'
 import {
+  ALL_DESCRIPTIONS,
   booleanPredicates,
   collectionPredicates,
   compositeIdPredicates,
   datePredicates,
+  descriptionPredicates,
+  descriptionTablePredicates,
+  type FieldPredicates,
   idPredicates,
   NIL_UUID,
   numberPredicates,
   textPredicates,
-} from './column-predicates.ts'
-import { descriptionPredicates } from './description-predicates.ts'
-import type { QuerySource, SortKey } from './query-source.ts'
+} from './predicates.ts'
+
+/** SQL description of a queried entity. All names in the text of a statement come from a source, never from a caller. */
+export interface QuerySource {
+  name: string
+  from: RawBuilder<unknown>
+  /**
+   * Form of `from` for prepared statements, whose text is cached by `name`. Sources of one name differ only in `values`,
+   * which `from` binds in this order. The planner must not see them, so that one plan serves all.
+   */
+  prepared?: { name: string; from: RawBuilder<unknown>; values: readonly unknown[] }
+  /** Columns of the row id, which the store joins by hyphens. */
+  idColumns: readonly RawBuilder<unknown>[]
+  /** Condition on the primary key that every row meets. PostgreSQL then has an index for filters that no index answers. */
+  allRows?: RawBuilder<boolean>
+  /** Condition for the rows that visitors may see. */
+  isVisible: RawBuilder<boolean>
+  predicates: Readonly<Record<string, FieldPredicates>>
+  /** Sortable fields; none of their columns is nullable. */
+  sortKeys: Readonly<Record<string, readonly SortKey[]>>
+  /** Covering indexes, which hold all filterable and sortable fields except `except`. */
+  coveringIndexes?: { kind: 'one per sort order' | 'one in all'; except: readonly string[] } | undefined
+  /** Order of unsorted queries and of ties; unique. */
+  tieBreak: readonly SortKey[]
+}
+
+export interface SortKey {
+  column: Expression<unknown>
+  type: 'text' | 'uuid' | 'bigint' | 'timestamptz'
+  /** Whether values are unique, so that further sort keys have no effect. */
+  isUnique?: boolean
+}
 
 /** Fields that may have no value. */
 export const OPTIONAL_FIELDS: ReadonlySet<string> = new Set(['brand', 'ribbon', 'collectionIds', 'collections.id'])
@@ -130,4 +166,73 @@ export const storeVariantSource: QuerySource = {
   },
   coveringIndexes: { kind: 'one per sort order', except: ['collectionIds'] },
   tieBreak: [key(sql`sv.product_id`, 'uuid'), key(sql`sv.position`, 'bigint', true)],
+}
+
+/** Source of queries that filter by the description alone. */
+export const descriptionSource: QuerySource = {
+  name: 'descriptions',
+  from: sql`product_descriptions d`,
+  idColumns: [sql`d.product_id`],
+  allRows: ALL_DESCRIPTIONS,
+  isVisible: sql`d.shown`,
+  predicates: { description: { ...descriptionTablePredicates, isUnindexed: true } },
+  sortKeys: {},
+  tieBreak: [{ column: sql`d.product_id`, type: 'uuid', isUnique: true }],
+}
+
+/** Returns true if a covering index has all fields of the filter, in each sort order. */
+export function hasCoveringIndex({ coveringIndexes }: QuerySource, filter: Filter): boolean {
+  return (
+    coveringIndexes !== undefined && ![...getFields(filter)].some((field) => coveringIndexes.except.includes(field))
+  )
+}
+
+/** Returns true if a single index answers the filter. The index of each field also has the visibility of rows. */
+export function isSingleIndexScan({ predicates }: QuerySource, filter: Filter): boolean {
+  const fields = [...getFields(filter)]
+  return fields.length <= 1 && !fields.some((field) => predicates[field]?.isUnindexed)
+}
+
+/** Adds a condition on the primary key, so that PostgreSQL finds an index for every filter. */
+export function forceIndexScan({ allRows }: QuerySource, where: Expression<SqlBool>): Expression<SqlBool> {
+  return allRows ? sql`(${allRows} and ${where})` : where
+}
+
+export type DirectedSortKey = SortKey & { descending: boolean }
+
+/** Resolves a sort to columns that end with a unique one. Ties take the direction of the last field, so that one index serves both directions. */
+export function resolveSortKeys({ sortKeys, tieBreak }: QuerySource, sort: readonly SortField[]): DirectedSortKey[] {
+  const order: DirectedSortKey[] = []
+  const add = (keys: readonly SortKey[], descending: boolean): void => {
+    for (const each of keys) if (!order.some(({ isUnique }) => isUnique)) order.push({ ...each, descending })
+  }
+  for (const { field, descending } of sort) add(sortKeys[field] ?? [], descending)
+  add(tieBreak, sort.at(-1)?.descending ?? false)
+  return order
+}
+
+/** Formats a sort key as text, as cursors contain it. */
+export function toSortKeyText({ column, type }: SortKey): RawBuilder<unknown> {
+  return type === 'timestamptz'
+    ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : sql`${column}::text`
+}
+
+/** Validates the sort keys of a cursor, which PostgreSQL casts to their types. */
+export function areValidSortKeys(order: readonly SortKey[], keys: readonly string[]): boolean {
+  return keys.length === order.length && order.every(({ type }, position) => KEY_FORMATS[type](keys[position]!))
+}
+
+const KEY_FORMATS = {
+  text: () => true,
+  uuid: isGuid,
+  bigint: (value: string) => /^-?\d{1,18}$/.test(value),
+  timestamptz: (value: string) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) && !value.startsWith('0000') && isCalendarDate(value),
+}
+
+/** `Date` reads February 30 as March 2, and PostgreSQL refuses it. */
+function isCalendarDate(text: string): boolean {
+  const date = new Date(text)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 19) === text.slice(0, 19)
 }

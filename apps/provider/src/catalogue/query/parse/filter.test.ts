@@ -1,6 +1,6 @@
 import { queryFields } from '@cartwright/contract'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { parseFilter } from './parse-filter.ts'
+import { parseFilter } from './filter.ts'
 
 test('the filter parser reads a time without a zone as UTC in every time zone of the server', () => {
   vi.stubEnv('TZ', 'America/New_York')

@@ -5,7 +5,7 @@ import { createSeededRandom } from '../../../../../../e2e/faults/seeded-random.t
 import { startShop } from '../../../testing/index.ts'
 import { backfillDescriptionProjection } from '../../store/description-projection.ts'
 import { createQueryExecutor } from '../query-executor.ts'
-import { createProductPlanInput } from '../plan/query-plan-input.ts'
+import { createProductPlanInput } from '../plan/query-plan.ts'
 import { parseProductQuery } from '../parse/product-query.ts'
 
 const SEED = 20_261_126
