@@ -67,75 +67,8 @@ async function* splitRows(
   onSeparator: (separator: Separator) => void,
   openReader: (beginning: Uint8Array) => TextReader,
 ): AsyncGenerator<CsvRow> {
+  const splitter = new RowSplitter(fits, onSeparator)
   let reader: TextReader | undefined
-  let separator: Separator | undefined
-  let text = ''
-  let line = 1
-  // Characters of the rows so far, and how many were read again.
-  let passed = 0
-  let reread = 0
-  // The rest of an overlong line is skipped.
-  let isInsideDropped = false
-
-  function* rowsOf(isEnd: boolean): Generator<CsvRow> {
-    let start = 0
-    if (isInsideDropped) {
-      start = lineEnd(text, 0, isEnd)
-      if (start === -1) {
-        text = text.endsWith('\r') ? '\r' : ''
-        return
-      }
-      isInsideDropped = false
-      line++
-    }
-    while (start < text.length) {
-      separator ??= findSeparator(text, isEnd)
-      if (!separator) break
-      onSeparator(separator)
-      const row = readUntorn(text, start, separator, isEnd)
-      if (row === 'incomplete') {
-        if (text.length - start <= MAX_ROW_LENGTH) break
-        const next = lineEnd(text, start, true)
-        yield createBrokenRow(
-          line,
-          text.slice(start, next),
-          separator,
-          'The row is too long, or a quote in it is never closed.',
-        )
-        start = next
-        isInsideDropped = !/[\r\n]/.test(text[next - 1] ?? '')
-        if (isInsideDropped) break
-        line++
-        continue
-      }
-      if ('reason' in row)
-        yield createBrokenRow(line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
-      else yield validateRow({ kind: 'row', line, cells: row.cells })
-      line += row.lines
-      passed += row.end - start
-      start = row.end
-    }
-    text = text.slice(start)
-  }
-
-  /** Reads a row. An unclosed quote may end at a later quote and join many rows: it then rejects its own line. */
-  function readUntorn(all: string, start: number, between: Separator, isEnd: boolean): Read {
-    const row = readRow(all, start, between, isEnd)
-    if (row === 'incomplete' || 'reason' in row || row.lines === 1 || fits(row.cells)) return row
-    const next = lineEnd(all, start, true)
-    const most = MAX_REREAD_FACTOR * (passed + row.end - start) - reread
-    let again = row.end - start
-    let isTorn = false
-    for (let at = next; at < row.end && again < most && !isTorn; at = lineEnd(all, at, true)) {
-      const inside = readRow(all, at, between, isEnd)
-      if (inside === 'incomplete') return 'incomplete'
-      again += inside.end - at
-      isTorn = 'cells' in inside && fits(inside.cells)
-    }
-    reread += again
-    return isTorn ? { reason: NEVER_CLOSED, end: next, lines: 1 } : row
-  }
-
   let beginning: Uint8Array | undefined = new Uint8Array()
   for await (const chunk of source) {
     let bytes = chunk
@@ -153,9 +86,9 @@ async function* splitRows(
       }
     }
     reader ??= openReader(bytes)
-    text += reader.decode(bytes)
-    yield* rowsOf(false)
+    yield* splitter.split(reader.decode(bytes), false)
   }
+  let rest = ''
   if (beginning) {
     const reason = detectBinaryFile(beginning)
     if (reason) {
@@ -163,10 +96,87 @@ async function* splitRows(
       return
     }
     reader ??= openReader(beginning)
-    text += reader.decode(beginning)
+    rest = reader.decode(beginning)
   }
-  text += reader?.end() ?? ''
-  yield* rowsOf(true)
+  yield* splitter.split(rest + (reader?.end() ?? ''), true)
+}
+
+/** Splits text into rows as it arrives. An unfinished row stays buffered until more text follows. */
+class RowSplitter {
+  readonly #fits: (cells: readonly string[]) => boolean
+  readonly #onSeparator: (separator: Separator) => void
+  #separator: Separator | undefined
+  #text = ''
+  #line = 1
+  /** Characters of the rows so far, and how many were read again. */
+  #passed = 0
+  #reread = 0
+  /** Whether the rest of an overlong line is skipped. */
+  #isInsideDropped = false
+
+  constructor(fits: (cells: readonly string[]) => boolean, onSeparator: (separator: Separator) => void) {
+    this.#fits = fits
+    this.#onSeparator = onSeparator
+  }
+
+  *split(added: string, isEnd: boolean): Generator<CsvRow> {
+    const text = this.#text + added
+    let start = this.#skipDropped(text, isEnd)
+    if (start === -1) return
+    while (start < text.length) {
+      const separator = (this.#separator ??= findSeparator(text, isEnd))
+      if (!separator) break
+      this.#onSeparator(separator)
+      const row = this.#readUntorn(text, start, separator, isEnd)
+      if (row === 'incomplete') {
+        if (text.length - start <= MAX_ROW_LENGTH) break
+        const next = lineEnd(text, start, true)
+        yield createBrokenRow(this.#line, text.slice(start, next), separator, TOO_LONG)
+        start = next
+        this.#isInsideDropped = !/[\r\n]/.test(text[next - 1] ?? '')
+        if (this.#isInsideDropped) break
+        this.#line++
+        continue
+      }
+      if ('reason' in row)
+        yield createBrokenRow(this.#line, text.slice(start, lineEnd(text, start, true)), separator, row.reason)
+      else yield validateRow({ kind: 'row', line: this.#line, cells: row.cells })
+      this.#line += row.lines
+      this.#passed += row.end - start
+      start = row.end
+    }
+    this.#text = text.slice(start)
+  }
+
+  /** Returns the start of the next row behind a dropped line, or -1 if the text ends inside the line. */
+  #skipDropped(text: string, isEnd: boolean): number {
+    if (!this.#isInsideDropped) return 0
+    const start = lineEnd(text, 0, isEnd)
+    if (start === -1) this.#text = text.endsWith('\r') ? '\r' : ''
+    else {
+      this.#isInsideDropped = false
+      this.#line++
+    }
+    return start
+  }
+
+  /** Reads a row. An unclosed quote may end at a later quote and join many rows: it then rejects its own line. */
+  #readUntorn(text: string, start: number, separator: Separator, isEnd: boolean): Read {
+    const row = readRow(text, start, separator, isEnd)
+    if (row === 'incomplete' || 'reason' in row || row.lines === 1 || this.#fits(row.cells)) return row
+    const next = lineEnd(text, start, true)
+    const most = MAX_REREAD_FACTOR * (this.#passed + row.end - start) - this.#reread
+    let again = row.end - start
+    let isTorn = false
+    for (let at = next; at < row.end && again < most && !isTorn; at = lineEnd(text, at, true)) {
+      const inside = readRow(text, at, separator, isEnd)
+      if (inside === 'incomplete') return 'incomplete'
+      again += inside.end - at
+      isTorn = 'cells' in inside && this.#fits(inside.cells)
+    }
+    this.#reread += again
+    return isTorn ? { reason: NEVER_CLOSED, end: next, lines: 1 } : row
+  }
 }
 
 /** Detects binary files that people pick by mistake, by their first bytes. */
@@ -202,6 +212,8 @@ function findSeparator(text: string, isEnd: boolean): Separator | undefined {
 }
 
 const NEVER_CLOSED = 'A quote that opens in this row is never closed, or one inside it is not written twice.'
+
+const TOO_LONG = 'The row is too long, or a quote in it is never closed.'
 
 const TOO_MANY = `The row has more than ${MAX_CELLS} cells, or a quote in it is never closed.`
 
