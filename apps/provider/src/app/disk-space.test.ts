@@ -52,11 +52,11 @@ test('a small disk is reported at the first start, before its growth is known', 
 test('the disk warning says how much is left, how fast the database grows and what to do', () => {
   expect(describeDiskForecast(outlookOf(12, sampled(24, 12), sampled(0, 14)))).toBe(
     'The disk of /data has 12.0 GB left. The database grows by 2.0 GB a day. The disk lasts for about 6 days. ' +
-      'Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").',
+      'Free space, or use a larger disk (docs/guides/running.md, "Disk usage").',
   )
   expect(describeDiskForecast(outlookOf(0.5))).toBe(
     'The disk of /data has 500 MB left. Until there is more space, events are stored for a shorter time. ' +
-      'Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").',
+      'Free space, or use a larger disk (docs/guides/running.md, "Disk usage").',
   )
   expect(describeDiskForecast(outlookOf(200))).toBeUndefined()
 })

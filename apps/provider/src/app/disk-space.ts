@@ -97,7 +97,7 @@ export function describeDiskForecast({
   const growth = growthBytesADay ? ` The database grows by ${gigabytes(growthBytesADay)} a day.` : ''
   const lasts = Number.isFinite(daysLeft) ? ` The disk lasts for about ${describeDays(daysLeft)}.` : ''
   const shorter = isNearlyFull ? ' Until there is more space, events are stored for a shorter time.' : ''
-  return `The disk of ${folder} has ${gigabytes(freeBytes)} left.${growth}${lasts}${shorter} Free space, or use a larger disk (docs/guides/running.md, "How much the disk takes").`
+  return `The disk of ${folder} has ${gigabytes(freeBytes)} left.${growth}${lasts}${shorter} Free space, or use a larger disk (docs/guides/running.md, "Disk usage").`
 }
 
 function describeDays(days: number): string {
