@@ -1,6 +1,6 @@
 /**
  * Checks the documentation against the repository: relative links lead to existing files and headings; paths in code
- * spans of recipes, the debugging guide and the module map exist; the module map names every module.
+ * spans of recipes, the debugging guide, the glossary and the module map exist; the module map names every module.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,7 +23,7 @@ for (const file of markdownFiles('.')) {
   }
 }
 
-const withPaths = ['docs/architecture.md', 'docs/debugging.md', ...markdownFiles('docs/recipes')]
+const withPaths = ['docs/architecture.md', 'docs/debugging.md', 'docs/glossary.md', ...markdownFiles('docs/recipes')]
 for (const file of withPaths) {
   for (const { path, line } of pathsOf(readFileSync(join(root, file), 'utf8'))) {
     count++
