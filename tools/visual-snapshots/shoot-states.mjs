@@ -36,7 +36,7 @@ export async function shootStates({ page, open, shoot }, shop, longName) {
       .getByRole('button', { name: /^Add to wishlist/ })
       .first()
       .click()
-    await page.getByText('is on your wishlist.').waitFor()
+    await page.getByText('has been added to your wishlist.').waitFor()
   }
   await open('wishlist', '/wishlist')
 
