@@ -2,8 +2,8 @@ import type { Improvement } from './improvement.ts'
 import { findRecordings } from './recordings.ts'
 
 const AS_SENT =
-  'What `webhooks.process` answers is the event as it was sent; only handlers get it in the form of the client.'
-const LIKE_ANSWERS = 'A cart in an event has the same form as a cart in an answer: numbers are numbers.'
+  '`webhooks.process` returns the event as it was sent; only handlers get it in the form of the client.'
+const LIKE_ANSWERS = 'A cart in an event has the same form as a cart in a response: numbers are numbers.'
 
 const asSent = (name: string, reason = AS_SENT, more: object = {}): Improvement => ({
   reason,
