@@ -45,7 +45,7 @@ export async function startShop(
       ...plainEnvironment(),
       ...environment,
       NODE_ENV: 'production',
-      CARTWRIGHT_DEMO: 'goods', // whoever buys in a benchmark is alone
+      CARTWRIGHT_DEMO: 'catalogue', // whoever buys in a benchmark is alone
       CARTWRIGHT_DATA_DIR: dataDir,
       STOREFRONT_PORT: String(storefrontPort),
       PROVIDER_PORT: String(providerPort),

@@ -46,7 +46,7 @@ export async function startIsolatedShop(): Promise<IsolatedShop> {
   }
   try {
     const scopes = SCOPES.flatMap((scope) => ['--scope', scope])
-    await run('rates', 'set', ...RATES)
+    await run('exchange-rates', 'set', ...RATES)
     const [apiKey] = await Promise.all([
       run('api-key', 'create', '--name', 'Conformance', ...scopes),
       pause(FOLLOWED_WITHIN_MS),

@@ -72,7 +72,7 @@ test('the buyer gets instructions for a bank transfer, and the merchant marks it
   await page.getByText('IBAN DE00 1234').waitFor()
   expect(await readMail(shop, email, new RegExp(number))).toContain('IBAN DE00 1234')
 
-  await runCommand(shop, 'orders', 'paid', number)
+  await runCommand(shop, 'orders', 'mark-paid', number)
   await page.reload()
   await page.getByText('Your order is paid.').waitFor()
   expect(await readMail(shop, email, /Payment received/)).toContain(number)

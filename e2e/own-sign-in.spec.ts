@@ -19,7 +19,7 @@ const REFUSED = /400 \(Bad Request\)/
 
 let shop: ShopProcess
 beforeAll(async () => {
-  shop = await startShop({ env: { SIGN_IN: 'own', CARTWRIGHT_DURABILITY: 'none' } })
+  shop = await startShop({ env: { SIGN_IN: 'custom', CARTWRIGHT_DURABILITY: 'none' } })
 })
 afterAll(() => shop.remove())
 

@@ -52,7 +52,7 @@ export async function startFaultyShop({ env = {}, prepare }: FaultyShopOptions =
   buildPages()
   const { dataDir, remove: removeFolder } = makeDataDir(prepare)
   const shop = await startShop({
-    env: { CARTWRIGHT_DURABILITY: 'full', CARTWRIGHT_DEMO: 'goods', ...env, CARTWRIGHT_DATA_DIR: dataDir },
+    env: { CARTWRIGHT_DURABILITY: 'full', CARTWRIGHT_DEMO: 'catalogue', ...env, CARTWRIGHT_DATA_DIR: dataDir },
   }).catch((error: unknown) => {
     removeFolder()
     throw error

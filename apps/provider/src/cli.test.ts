@@ -29,7 +29,7 @@ test('a reading command without a shop creates nothing and says so', async () =>
     ['staff', 'list'],
     ['settings', 'show'],
     ['orders', 'list'],
-    ['rates', 'list'],
+    ['exchange-rates', 'list'],
     ['demo', 'status'],
     ['member', 'block', 'ada@shop.example'],
   ]

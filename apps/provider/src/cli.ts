@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises'
 import { sql } from 'kysely'
 import { CommandError, type Terminal, UsageError } from './cli/command.ts'
 import { runCommandLine } from './cli/run-command-line.ts'
+import { replaceDeprecatedValues } from './app/deprecated-names.ts'
 import { type Config, readConfig } from './config.ts'
 import { describeDataDirectory } from './platform/db/embedded/index.ts'
 import {
@@ -18,10 +19,12 @@ import { initializeShopSettings } from './demo-shop/index.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
+const environment = replaceDeprecatedValues(process.env, (line) => console.error(line))
+
 const terminal: Terminal = {
   // npm runs commands in the project's folder; INIT_CWD is the folder of the user.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
-  config: () => readConfig(process.env, root),
+  config: () => readConfig(environment, root),
   now: () => new Date(),
   print: (line) => console.log(line),
   printStatus: (line) => console.error(line),

@@ -178,9 +178,9 @@ test.each([
 
 test("passwords are entered on the provider's pages, unless the storefront has its own", () => {
   expect(read({}).signIn).toBe('hosted')
-  expect([read({ SIGN_IN: 'own' }).signIn, read({ SIGN_IN: '' }).signIn]).toEqual(['own', 'hosted'])
+  expect([read({ SIGN_IN: 'custom' }).signIn, read({ SIGN_IN: '' }).signIn]).toEqual(['custom', 'hosted'])
   expect(() => read({ SIGN_IN: 'storefront' })).toThrow(
-    'SIGN_IN must be "hosted", for the pages of the provider, or "own"',
+    'SIGN_IN must be "hosted", for the pages of the provider, or "custom"',
   )
 })
 
@@ -253,10 +253,15 @@ test('an empty shop becomes the demo shop on this machine, and elsewhere only on
   expect(read({ PROVIDER_URL: elsewhere.PROVIDER_URL }).demo).toBe('off')
   expect(read(elsewhere).demo).toBe('off')
   expect(read({ ...elsewhere, CARTWRIGHT_DEMO: 'on' }).demo).toBe('on')
-  expect([read({ CARTWRIGHT_DEMO: 'off' }).demo, read({ CARTWRIGHT_DEMO: 'goods' }).demo]).toEqual(['off', 'goods'])
+  expect([read({ CARTWRIGHT_DEMO: 'off' }).demo, read({ CARTWRIGHT_DEMO: 'catalogue' }).demo]).toEqual([
+    'off',
+    'catalogue',
+  ])
   expect(read({ CARTWRIGHT_DEMO_FOLDER: '/srv/mine' }).demoFolder).toBe(resolve('/srv/mine'))
   expect(read({}).demoFolder).toMatch(/demo-shop$/)
-  expect(() => read({ CARTWRIGHT_DEMO: 'yes' })).toThrow('CARTWRIGHT_DEMO must be "on", "goods" or "off", not "yes".')
+  expect(() => read({ CARTWRIGHT_DEMO: 'yes' })).toThrow(
+    'CARTWRIGHT_DEMO must be "on", "catalogue" or "off", not "yes".',
+  )
 })
 
 test('a reachable shop does not start with a well-known or empty password', () => {

@@ -32,12 +32,12 @@ export interface Config {
   hstsSubdomains: boolean
   recaptcha: RecaptchaKeys
   /** Where shoppers enter their password: on the provider's pages, or on pages of the storefront. */
-  signIn: 'hosted' | 'own'
+  signIn: 'hosted' | 'custom'
   testMode: TestMode
   /** Whether test cards are accepted, as far as the test mode allows it. */
   testCards: boolean
-  /** Whether an empty shop becomes the demo shop, and whether with members and orders: on this machine, or if requested. */
-  demo: 'on' | 'goods' | 'off'
+  /** Whether an empty shop becomes the demo shop, completely or with its catalogue alone: on this machine, or if requested. */
+  demo: 'on' | 'catalogue' | 'off'
   /** Folder of the demo shop's data. */
   demoFolder: string
   /** Absent: Stripe is not offered. */
@@ -199,9 +199,9 @@ function readLogLevel(text: string): string {
 }
 
 function readSignIn(text: string): Config['signIn'] {
-  if (text === 'hosted' || text === 'own') return text
+  if (text === 'hosted' || text === 'custom') return text
   throw new ConfigError(
-    `SIGN_IN must be "hosted", for the pages of the provider, or "own", for screens of the storefront, not "${text}".`,
+    `SIGN_IN must be "hosted", for the pages of the provider, or "custom", for pages of the storefront, not "${text}".`,
   )
 }
 
@@ -232,8 +232,8 @@ function readDemo(
 ): Config['demo'] {
   const isHere = isLoopback(storefrontUrl) && isLoopback(providerUrl)
   const text = environment['CARTWRIGHT_DEMO'] || (isHere || testMode === 'public' ? 'on' : 'off')
-  if (text !== 'on' && text !== 'goods' && text !== 'off')
-    throw new ConfigError(`CARTWRIGHT_DEMO must be "on", "goods" or "off", not "${text}".`)
+  if (text !== 'on' && text !== 'catalogue' && text !== 'off')
+    throw new ConfigError(`CARTWRIGHT_DEMO must be "on", "catalogue" or "off", not "${text}".`)
   return text
 }
 

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { RenderMail } from '../pages/mails/mail-props.ts'
 import { answerBenchmarkMessages } from './app/benchmark-channel.ts'
 import { buildApp, type Provider } from './app/app.ts'
+import { replaceDeprecatedValues } from './app/deprecated-names.ts'
 import { createProgressPrinter } from './cli/progress.ts'
 import { shutDownOnSignals } from './app/signals.ts'
 import { createMediaFiles } from './media/index.ts'
@@ -51,7 +52,8 @@ const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 try {
-  await start(readConfig(process.env, root))
+  const environment = replaceDeprecatedValues(process.env, (line) => console.error(line))
+  await start(readConfig(environment, root))
 } catch (error) {
   if (isUserFacingError(error)) console.error(`\n${formatUserFacingError(error as Error)}\n`)
   else console.error(error)

@@ -204,7 +204,7 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   pages.addPrivate(wishlistPage)
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
-  if (shop.signIn === 'own') mountSignInPages(pages)
+  if (shop.signIn === 'custom') mountSignInPages(pages)
   app.get('/cart/drawer', async (c) => cartDrawer(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = normalizeSearchText(c.req.query('q') ?? null)

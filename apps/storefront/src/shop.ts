@@ -6,7 +6,7 @@ import type { Texts } from './texts/find-texts.ts'
 import type { Seal } from './shopper/seal.ts'
 import type { SubmissionDeduplicator } from './shopper/submission-deduplicator.ts'
 
-export type SignInWay = 'hosted' | 'own'
+export type SignInWay = 'hosted' | 'custom'
 
 export interface Log {
   info(fields: object, message?: string): void

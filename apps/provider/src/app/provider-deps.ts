@@ -32,7 +32,7 @@ export function createProviderDeps(config: Config, { frontEnds, ...opened }: Ope
     now: () => new Date(),
     mailbox: config.mail.hasMailbox ? { renderMail: frontEnds.renderMail } : undefined,
     recaptcha: config.recaptcha,
-    resetPage: config.signIn === 'own' ? `${config.storefrontUrl}/sign-in/reset` : undefined,
+    resetPage: config.signIn === 'custom' ? `${config.storefrontUrl}/sign-in/reset` : undefined,
     testCards: config.testCards,
     stripe: config.stripe,
   }

@@ -53,7 +53,7 @@ const obstacles: Obstacle[] = [
     says: /^There is no folder .*nowhere, from which the demo shop would be loaded\. CARTWRIGHT_DEMO_FOLDER names it/,
     env: (folder) => ({
       CARTWRIGHT_DATA_DIR: folder,
-      CARTWRIGHT_DEMO: 'goods',
+      CARTWRIGHT_DEMO: 'catalogue',
       CARTWRIGHT_DEMO_FOLDER: join(folder, 'nowhere'),
     }),
   },

@@ -85,9 +85,13 @@ export function isHelpRequested(args: readonly string[]): boolean {
 const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 'email']
 
 /** Options that npm has consumed: without `--` before the command it keeps them, and `import FILE --dry-run` would import. */
-export function findOptionsTakenByNpm({ help }: Command, environment: Record<string, string | undefined>): string[] {
-  const names = help.flatMap((form) =>
-    Array.from(form.join(' ').matchAll(/--([a-z][a-z-]{0,30})/g), ([, name = '']) => name),
+export function findOptionsTakenByNpm(
+  { help }: Command,
+  environment: Record<string, string | undefined>,
+  deprecated: readonly string[],
+): string[] {
+  const names = [...help.map((form) => form.join(' ')), ...deprecated].flatMap((text) =>
+    Array.from(text.matchAll(/--([a-z][a-z-]{0,30})/g), ([, name = '']) => name),
   )
   const isTaken = (name: string): boolean =>
     !KNOWN_TO_NPM.includes(name) && Boolean(environment[`npm_config_${name.replaceAll('-', '_')}`])

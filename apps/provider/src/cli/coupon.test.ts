@@ -27,7 +27,7 @@ test('coupons of every kind are created and listed', async () => {
     '12.5',
     '--max-uses',
     '3',
-    '--once',
+    '--once-per-customer',
     '--until',
     '2999-06-30',
   )

@@ -35,7 +35,7 @@ export const coupon: Command = {
   help: [
     [
       'coupon create CODE (--percent 10 | --amount 5 | --fixed-price 9.99 | --free-shipping | --buy 2 --get 1) …',
-      'Creates a coupon. Other options: --name NAME, --min-subtotal 50, --max-uses 100, --once, --cheapest, --from and --until 2027-01-31 (whole days in the shop’s time zone), --product ID, --collection ID (may be repeated), --inactive.',
+      'Creates a coupon. Other options: --name NAME, --min-subtotal 50, --max-uses 100, --once-per-customer, --cheapest, --from and --until 2027-01-31 (whole days in the shop’s time zone), --product ID, --collection ID (may be repeated), --inactive.',
     ],
     ['coupon list', 'Lists all coupons.'],
     ['coupon show CODE', 'Prints a coupon as JSON.'],
@@ -104,7 +104,7 @@ function readCoupon(
     get: { type: 'string' },
     'min-subtotal': { type: 'string' },
     'max-uses': { type: 'string' },
-    once: { type: 'boolean' },
+    'once-per-customer': { type: 'boolean' },
     cheapest: { type: 'boolean' },
     inactive: { type: 'boolean' },
     from: { type: 'string' },
@@ -123,7 +123,7 @@ function readCoupon(
     code,
     name: values.name ?? code,
     isActive: values.inactive !== true,
-    oncePerCustomer: values.once === true,
+    oncePerCustomer: values['once-per-customer'] === true,
     cheapestItemOnly: values.cheapest === true,
     from: values.from && readDay(values.from),
     until: values.until && readDay(values.until),

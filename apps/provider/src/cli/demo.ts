@@ -114,7 +114,7 @@ async function loadInto(db: Database, reader: Database, config: Config, terminal
       storefrontUrl: config.storefrontUrl,
       createProvider: (now) => buildApp({ ...deps, now }),
       folder: config.demoFolder,
-      withMembersAndOrders: config.testCards && config.demo !== 'goods',
+      withMembersAndOrders: config.testCards && config.demo !== 'catalogue',
       storesMails: config.mail.smtp === undefined,
       reportStep: createProgressPrinter(),
     }).catch((error: unknown) => toRefusal(error, config))

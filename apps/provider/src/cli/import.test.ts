@@ -59,7 +59,7 @@ test('an unknown file format is mapped by column, and an invalid mapping is refu
   expect([mapped.code, mapped.printed]).toEqual([0, expect.stringContaining('1 created')])
   await expect(run(file, '--map', 'Price of all=Preis')).rejects.toThrow(/maps no column.*Variant Price/)
   await expect(run(file, '--encoding', 'utf-99')).rejects.toThrow('There is no encoding "utf-99".')
-  await expect(run(file, '--pictures', 'folder')).rejects.toThrow('"folder" is not a valid web address')
+  await expect(run(file, '--image-base-url', 'folder')).rejects.toThrow('"folder" is not a valid web address')
 })
 
 test('an unreadable file is refused with the reason before anything is imported', async () => {

@@ -18,8 +18,8 @@ import { createProgressPrinter } from './progress.ts'
 export const importCommand: Command = {
   help: [
     [
-      'import FILE.csv [--dry-run] [--json] [--map OURS=THEIRS] [--encoding NAME] [--pictures URL]',
-      'Imports products from a CSV file; its header tells the format. An unknown file is mapped column by column, as in --map "Variant Price=Preis"; --encoding names that of its text, and --pictures the folder of pictures that are paths alone. Safe to repeat: products are found again, and an import that was interrupted goes on where it was. A dry run says what would change and writes nothing. Ends with 0 when all is in, 1 when nothing is, 2 when some was left out.',
+      'import FILE.csv [--dry-run] [--json] [--map TARGET=SOURCE] [--encoding NAME] [--image-base-url URL]',
+      'Imports products from a CSV file; its header tells the format. Columns of an unknown file are mapped one by one, as in --map "Variant Price=Preis". --encoding: text encoding. --image-base-url: base of relative picture paths. Safe to repeat: existing products are updated, and an interrupted import continues. --dry-run reports changes and writes nothing. Exit code: 0 if everything was imported, 1 if nothing, 2 if some rows were skipped.',
     ],
   ],
   async run(args, terminal) {
@@ -28,11 +28,11 @@ export const importCommand: Command = {
       'dry-run': { type: 'boolean' },
       map: { type: 'string', multiple: true },
       encoding: { type: 'string' },
-      pictures: { type: 'string' },
+      'image-base-url': { type: 'string' },
     })
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new UsageError('Specify one file to import.')
-    const readOptions = readHow(values)
+    const readOptions = readImportOptions(values)
     const path = resolve(terminal.folder, file)
     const reason = await whyUnreadable(path)
     const where = path === file ? '' : ` (${path})`
@@ -59,14 +59,22 @@ export const importCommand: Command = {
   },
 }
 
-function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: string; pictures?: string }) {
+function readImportOptions({
+  map = [],
+  encoding,
+  'image-base-url': imageBaseUrl,
+}: {
+  map?: string[]
+  encoding?: string
+  'image-base-url'?: string
+}) {
   if (encoding !== undefined && !isSupportedEncoding(encoding))
     throw new UsageError(
       `There is no encoding "${encoding}". Available: utf-8, windows-1252, iso-8859-2, windows-1251, shift_jis and others.`,
     )
-  if (pictures !== undefined && !(URL.canParse(pictures) && /^https?:/i.test(pictures)))
+  if (imageBaseUrl !== undefined && !(URL.canParse(imageBaseUrl) && /^https?:/i.test(imageBaseUrl)))
     throw new UsageError(
-      `"${pictures}" is not a valid web address, such as https://shop.example/media/catalog/product.`,
+      `"${imageBaseUrl}" is not a valid web address, such as https://shop.example/media/catalog/product.`,
     )
   const columns = map.map((pair) => {
     const at = pair.indexOf('=')
@@ -75,14 +83,14 @@ function readHow({ map = [], encoding, pictures }: { map?: string[]; encoding?: 
     )
     if (at <= 0 || targetColumn === undefined)
       throw new UsageError(
-        `"${pair}" maps no column. Write OURS=THEIRS, where ours is one of ${COMMON_COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,
+        `"${pair}" maps no column. Write TARGET=SOURCE, where TARGET is one of ${COMMON_COLUMN_NAMES.filter((name) => !name.includes(':')).join(', ')}.`,
       )
     return { targetColumn, sourceColumn: pair.slice(at + 1).trim() }
   })
   return {
     ...(columns.length > 0 && { map: columns }),
     ...(encoding !== undefined && { encoding }),
-    ...(pictures !== undefined && { picturesFrom: pictures }),
+    ...(imageBaseUrl !== undefined && { imageBaseUrl }),
   }
 }
 

@@ -23,7 +23,7 @@ test('help lists every command once, grouped by topic', async () => {
     ['Products', ['import', 'export']],
     ['Orders and discounts', ['orders', 'returns', 'coupon']],
     ['People', ['member', 'staff', 'audit']],
-    ['Shop', ['settings', 'rates', 'demo', 'jobs']],
+    ['Shop', ['settings', 'exchange-rates', 'demo', 'jobs']],
     ['Developers', ['client', 'api-key', 'keys']],
   ])
 })
@@ -78,6 +78,9 @@ test('a command does nothing if npm has consumed one of its options', async () =
   )
   await expect(captureCommandLine(['orders', 'refund', '10001'], { npm_config_amount: '5.00' })).rejects.toThrow(
     'npm consumed --amount',
+  )
+  await expect(captureCommandLine(['import', 'products.csv'], { npm_config_pictures: 'true' })).rejects.toThrow(
+    'npm consumed --pictures',
   )
   // Settings from .npmrc, or options of no such command, are not consumed options.
   await expect(

@@ -1,6 +1,7 @@
 import { apiKey } from './api-key.ts'
 import { audit } from './audit.ts'
 import { client } from './client.ts'
+import { listDeprecatedOptions, replaceDeprecatedArguments } from '../app/deprecated-names.ts'
 import {
   isHelpRequested,
   type Command,
@@ -19,7 +20,7 @@ import { keys } from './keys.ts'
 import { member } from './member.ts'
 import { findClosestWord } from './find-closest-word.ts'
 import { orders } from './orders/index.ts'
-import { rates } from './rates.ts'
+import { exchangeRates } from './exchange-rates.ts'
 import { returns } from './returns.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
@@ -59,7 +60,7 @@ const topics: readonly Topic[] = [
     title: 'Shop',
     commands: [
       ['settings', settings, 'Show and change settings'],
-      ['rates', rates, 'Set exchange rates of other currencies'],
+      ['exchange-rates', exchangeRates, 'Set exchange rates of display currencies'],
       ['demo', demo, 'Load or reset the demo shop'],
       ['jobs', jobs, 'List background jobs that failed, and retry them'],
     ],
@@ -77,10 +78,11 @@ const commands = new Map(topics.flatMap((topic) => topic.commands.map(([name, co
 
 /** Runs a command line and returns the exit code. Throws errors for the user. */
 export async function runCommandLine(
-  [name = 'help', ...args]: readonly string[],
+  written: readonly string[],
   terminal: Terminal,
   environment: Record<string, string | undefined>,
 ): Promise<number> {
+  const [name = 'help', ...args] = replaceDeprecatedArguments(written, terminal.printStatus)
   if (name === 'help' && args[0] !== undefined) return runCommandLine([...args, '--help'], terminal, environment)
   if (name === 'help' || isHelpRequested([name])) {
     terminal.print(overview())
@@ -97,7 +99,7 @@ export async function runCommandLine(
     terminal.print(`${formatUsage(command, name, args[0])}\n`)
     return 0
   }
-  const taken = findOptionsTakenByNpm(command, environment)
+  const taken = findOptionsTakenByNpm(command, environment, listDeprecatedOptions(name))
   if (taken.length > 0)
     throw new CommandError(
       `npm consumed ${taken.join(', ')}, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,

@@ -254,7 +254,7 @@ test('a new shop currency removes exchange rates and names every amount that kee
   )
   const { said } = await run('set', 'shop', '--file', await write({ currency: 'JPY' }))
   expect(said).toContain('The currency changed from EUR to JPY. Carts and open checkouts in EUR have expired.')
-  expect(said).toContain('Exchange rates of EUR were removed: USD, JPY. "rates set" adds new ones.')
+  expect(said).toContain('Exchange rates of EUR were removed: USD, JPY. "exchange-rates set" adds new ones.')
   expect(said.split('\n').filter((line) => line.startsWith('  '))).toEqual([
     '  shipping.regions[0].options[0].price 5 JPY',
     '  shipping.regions[0].options[0].freeFrom 60 JPY',

@@ -212,7 +212,7 @@ function tellCurrency(before: Readonly<Record<string, unknown>>, after: AllSetti
     `The currency changed from ${former} to ${currency}. Carts and open checkouts in ${former} have expired.`,
     ...(ended.length > 0
       ? [
-          `Exchange rates of ${former} were removed: ${ended.map((each) => each.currency).join(', ')}. "rates set" adds new ones.`,
+          `Exchange rates of ${former} were removed: ${ended.map((each) => each.currency).join(', ')}. "exchange-rates set" adds new ones.`,
         ]
       : []),
     ...(shown.length > 0

@@ -117,7 +117,7 @@ test.each(CASES)(
   async (_, at, answer, says, way) => {
     for (const words of LANGUAGES) {
       const base = words === en ? '' : `/${words.lang}`
-      const { visit, send, provider, tokens } = createTestShop({ languages: ['de', 'fr', 'he'], signIn: 'own' })
+      const { visit, send, provider, tokens } = createTestShop({ languages: ['de', 'fr', 'he'], signIn: 'custom' })
       if (at === '/sign-in/verify') await send(`${base}/sign-up`, FORMS['/sign-up'])
       if (at === '/sign-in/reset') await visit(`${base}/sign-in/reset?token=from-a-mail`)
       provider.signIn.state.answer = answer

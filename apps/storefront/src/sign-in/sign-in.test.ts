@@ -7,7 +7,7 @@ const mug: FakeProduct = { id: 'mug', slug: 'mug', name: 'Mug', price: 24, stock
 const LOGIN = { email: 'ada@example.com', password: 'seven grey herons' }
 const NEW_PASSWORD = 'nine white swans'
 
-const openShop = (url?: string) => openAnyShop({ products: [mug], signIn: 'own', url })
+const openShop = (url?: string) => openAnyShop({ products: [mug], signIn: 'custom', url })
 const placeOf = (response: Response) => response.headers.get('location')
 const textOf = async (response: Response | Promise<Response>) => (await response).text()
 const fieldOf = (html: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? ''

@@ -84,7 +84,7 @@ const PATHS = [
 test('no page of a language has words of another, and each says which it is', async () => {
   let pages = 0
   for (const texts of ALL) {
-    const shop = createTestShop({ products: [mug], languages: ['de', 'fr', 'he'], signIn: 'own' })
+    const shop = createTestShop({ products: [mug], languages: ['de', 'fr', 'he'], signIn: 'custom' })
     const base = texts === en ? '' : `/${texts.lang}`
     const added = await shop.send(`${base}/product-page/mug`, { Xglaze: 'Xoat', quantity: '1', 'text-0': 'Xada' })
     expect(added.headers.get('location')).toBe(`${base}/cart`)

@@ -54,20 +54,20 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
   return 0
 }
 
-/** Reverts the last fulfilment: a wrong number is common, and a fulfilled order cannot be cancelled. */
-export async function unfulfil(args: readonly string[], terminal: Terminal): Promise<number> {
+/** Cancels the last fulfilment: a wrong number is common, and a fulfilled order cannot be cancelled. */
+export async function cancelFulfilment(args: readonly string[], terminal: Terminal): Promise<number> {
   const number = parseOrderReference(readArguments(args, {}).positionals)
   await changeOrder(terminal, number, async (tx, kept, services) => {
     const last = findLastParcel(kept, await listFulfillments(tx, kept))
     if (!last) throw new CommandError(`Order ${number} has no fulfilled items.`)
     return removeFulfillment(tx, kept, last.id, by, services.now())
   })
-  terminal.printStatus(`The last fulfilment of order ${number} is reverted. The buyer is not notified.`)
+  terminal.printStatus(`The last fulfilment of order ${number} is cancelled. The buyer is not notified.`)
   return 0
 }
 
 /** Marks the parcels without delivery date as delivered. With a date, only those sent by then; if none was, the error says that all were marked as sent later. */
-export async function delivered(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function markDelivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
   const number = parseOrderReference(positionals)
   const day = values.on === undefined ? undefined : requireDate('--on', values.on)
@@ -172,7 +172,7 @@ export async function refund(args: readonly string[], terminal: Terminal): Promi
   return 0
 }
 
-export async function paid(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function markPaid(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { method: { type: 'string' } })
   const number = parseOrderReference(positionals)
   const method = values.method === undefined ? undefined : requireText('The method', values.method)

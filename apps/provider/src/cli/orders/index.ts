@@ -1,5 +1,5 @@
 import { type Command, runSubcommand } from '../command.ts'
-import { cancel, delivered, fulfil, mail, note, paid, refund, unfulfil } from './change-orders.ts'
+import { cancel, cancelFulfilment, fulfil, mail, markDelivered, markPaid, note, refund } from './change-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { invoices } from './show-invoices.ts'
 import { history, list, show } from './show-orders.ts'
@@ -16,9 +16,9 @@ export const orders: Command = {
       'orders fulfil NUMBER [--line 1 | --line 2x3 …] [--carrier dhl] [--tracking NUMBER] [--link URL]',
       'Fulfils lines, or all remaining ones without --line, and mails the buyer. 2x3: three pieces of line 2.',
     ],
-    ['orders unfulfil NUMBER', 'Reverts the last fulfilment. The buyer is not notified.'],
+    ['orders cancel-fulfilment NUMBER', 'Cancels the last fulfilment. The buyer is not notified.'],
     [
-      'orders delivered NUMBER [--on 2026-05-03]',
+      'orders mark-delivered NUMBER [--on 2026-05-03]',
       'Marks the parcels of an order as delivered or collected: today, or on a day in the shop’s time zone.',
     ],
     [
@@ -29,7 +29,7 @@ export const orders: Command = {
       'orders refund NUMBER [--amount 5.00 | --line 2x3 … --delivery] [--restock] [--reason TEXT]',
       'Refunds an amount, lines and the delivery, or everything that is left. --restock returns the given lines to stock.',
     ],
-    ['orders paid NUMBER [--method cash]', 'Marks the open balance of an order as paid.'],
+    ['orders mark-paid NUMBER [--method cash]', 'Marks the open balance of an order as paid.'],
     ['orders note NUMBER [TEXT]', 'Saves the internal note of an order. Without TEXT, removes it.'],
     [
       'orders invoices [--limit 50]',
@@ -46,11 +46,11 @@ export const orders: Command = {
     list,
     show,
     fulfil,
-    unfulfil,
-    delivered,
+    'cancel-fulfilment': cancelFulfilment,
+    'mark-delivered': markDelivered,
     cancel,
     refund,
-    paid,
+    'mark-paid': markPaid,
     note,
     history,
     invoices,

@@ -53,7 +53,7 @@ export function changeOrder<Result>(
     .catch((error: unknown) => {
       if (!(error instanceof AppError || error instanceof InvalidRequest)) throw error
       const isSent = error instanceof AppError && error.code === 'ORDER_FULFILLED'
-      const wayOut = isSent ? ` "orders unfulfil ${number}" reverts the last fulfilment.` : ''
+      const wayOut = isSent ? ` "orders cancel-fulfilment ${number}" cancels the last fulfilment.` : ''
       throw new CommandError(error.message + wayOut, { cause: error })
     })
 }

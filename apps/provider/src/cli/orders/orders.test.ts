@@ -57,31 +57,37 @@ test('an order is listed, shown, fulfilled in parts and found by its items', asy
   expect(JSON.parse((await run('show', number, '--json')).printed).order.number).toBe(number)
   await expect(run('fulfil', number)).rejects.toThrow('No pieces of this order are left')
   await expect(run('cancel', number)).rejects.toThrow(
-    `on its way: take that back first, or let it be returned. "orders unfulfil ${number}"`,
+    `on its way: take that back first, or let it be returned. "orders cancel-fulfilment ${number}"`,
   )
 })
 
-test('unfulfil reverts the last parcel first, and then the order can be cancelled', async () => {
+test('cancel-fulfilment cancels the last parcel first, and then the order can be cancelled', async () => {
   const number = await buy()
   await run('fulfil', number, '--line', '1x3')
   await run('fulfil', number)
-  expect((await run('unfulfil', number)).said).toContain('is reverted')
+  expect((await run('cancel-fulfilment', number)).said).toContain('is cancelled')
   expect((await run('show', number)).printed).toContain('PARTIALLY_FULFILLED')
-  await run('unfulfil', number)
-  await expect(run('unfulfil', number)).rejects.toThrow(`Order ${number} has no fulfilled items.`)
+  await run('cancel-fulfilment', number)
+  await expect(run('cancel-fulfilment', number)).rejects.toThrow(`Order ${number} has no fulfilled items.`)
   expect((await run('cancel', number, '--refund')).said).toContain('is cancelled')
 })
 
 test("parcels are marked as delivered on a date of the shop's time zone, once, and never in the future", async () => {
   const number = await buy()
-  await expect(run('delivered', number)).rejects.toThrow('has no undelivered parcels')
+  await expect(run('mark-delivered', number)).rejects.toThrow('has no undelivered parcels')
   await run('fulfil', number, '--line', '1x3')
   await run('fulfil', number)
-  await expect(run('delivered', number, '--on', '2026-02-30')).rejects.toThrow('--on 2026-02-30 is not a valid date.')
-  await expect(run('delivered', number, '--on', '2999-01-01')).rejects.toThrow(/^--on 2999-01-01 is in the future\.$/)
-  expect((await run('delivered', number, '--on', '2026-05-03')).said).toContain('2 parcels are marked as delivered.')
+  await expect(run('mark-delivered', number, '--on', '2026-02-30')).rejects.toThrow(
+    '--on 2026-02-30 is not a valid date.',
+  )
+  await expect(run('mark-delivered', number, '--on', '2999-01-01')).rejects.toThrow(
+    /^--on 2999-01-01 is in the future\.$/,
+  )
+  expect((await run('mark-delivered', number, '--on', '2026-05-03')).said).toContain(
+    '2 parcels are marked as delivered.',
+  )
   expect((await run('show', number)).printed.match(/delivered 2026-05-0/g)).toHaveLength(2)
-  await expect(run('delivered', number)).rejects.toThrow('has no undelivered parcels')
+  await expect(run('mark-delivered', number)).rejects.toThrow('has no undelivered parcels')
 })
 
 test('a delivery date applies to the parcels sent by then', async () => {
@@ -91,8 +97,8 @@ test('a delivery date applies to the parcels sent by then', async () => {
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(shop.now)
   shop.passTime(2 * 86_400_000)
   await run('fulfil', number)
-  expect((await run('delivered', number, '--on', day)).said).toContain('1 parcel is marked as delivered.')
-  expect((await run('delivered', number)).said).toContain('1 parcel is marked as delivered.')
+  expect((await run('mark-delivered', number, '--on', day)).said).toContain('1 parcel is marked as delivered.')
+  expect((await run('mark-delivered', number)).said).toContain('1 parcel is marked as delivered.')
 })
 
 test("refunds go through the payment's provider, by line, by amount and with the cancellation", async () => {
@@ -107,7 +113,7 @@ test("refunds go through the payment's provider, by line, by amount and with the
   expect(await shop.stockOf('plate')).toBe(before + 4)
   expect((await run('show', number)).printed).toContain('CANCELED, FULLY_REFUNDED')
   await expect(run('refund', number)).rejects.toThrow('Nothing is left')
-  await expect(run('paid', number)).rejects.toThrow('not cancelled')
+  await expect(run('mark-paid', number)).rejects.toThrow('not cancelled')
   await expect(run('refund', number, '--amount', '1,50')).rejects.toThrow('with a point, like 1.50')
   await expect(run('refund', number, '--restock')).rejects.toThrow('--line')
 })

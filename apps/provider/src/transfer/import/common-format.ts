@@ -278,12 +278,12 @@ function addImages(
   { header, options }: CommonReadContext,
 ): void {
   for (const column of ['imageUrl', 'variantImageUrl'] as const)
-    for (const url of parseUrls(header.cell(cells, column), options.picturesFrom)) {
+    for (const url of parseUrls(header.cell(cells, column), options.imageBaseUrl)) {
       if (builder.images.some((image) => image.url === url)) continue
       const note = (reason: string) => addNote(builder, line, header.getName(column), reason)
       if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
         note(
-          `"${shortenForMessage(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' Say where it lies with --pictures.' : ''}`,
+          `"${shortenForMessage(url)}" is not a valid web address; the picture was left out.${/^\/?\w/.test(url) ? ' --image-base-url names the folder of relative paths.' : ''}`,
         )
       } else if (builder.images.length === IMPORT_LIMITS.images) {
         note(`The product has more than ${IMPORT_LIMITS.images} pictures; this one was left out.`)
@@ -361,7 +361,7 @@ function addVariant(
   builder.keys.set(key, line)
   for (const [index, value] of choices.values.entries()) if (value !== '') builder.choices[index]!.add(value)
   builder.before.push(compareAt && 'amount' in compareAt ? compareAt.amount : undefined)
-  const [imageUrl] = parseUrls(cell('variantImageUrl'), context.options.picturesFrom)
+  const [imageUrl] = parseUrls(cell('variantImageUrl'), context.options.imageBaseUrl)
   builder.variants.push({
     line,
     choices: Object.fromEntries(

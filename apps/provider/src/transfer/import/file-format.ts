@@ -19,7 +19,7 @@ export interface ReadOptions {
   /** Mapping of our columns to columns of the file. */
   map?: readonly ColumnMapping[]
   /** Base URL of picture paths. */
-  picturesFrom?: string
+  imageBaseUrl?: string
   /** Time zone of the days in the file. @default UTC */
   timeZone?: string
   /** Time against which the dates of reduced prices are compared. */

@@ -35,7 +35,7 @@ export interface ImportOptions {
   /** Reports the changes without writing them. @default false */
   dryRun?: boolean
   /** Read options, for data that the header does not contain. */
-  readOptions?: Pick<ReadOptions, 'encoding' | 'map' | 'picturesFrom'>
+  readOptions?: Pick<ReadOptions, 'encoding' | 'map' | 'imageBaseUrl'>
   /** Called from time to time with the progress. */
   onProgress?: (report: ImportReport, stage: 'products' | 'pictures') => void
   now?: () => Date

@@ -206,9 +206,9 @@ describe('real files lose no product', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Clothing', 'Players', 'Shirts', 'Sound'])
   })
 
-  test('picture paths are resolved against the folder given by --pictures', async () => {
+  test('picture paths are resolved against the folder given by --image-base-url', async () => {
     const shop = await startShop()
-    await importFile(shop, 'magento', { picturesFrom: 'https://old.example/media/catalog/product/' })
+    await importFile(shop, 'magento', { imageBaseUrl: 'https://old.example/media/catalog/product/' })
     const rows = await shop.db.selectFrom('image_downloads').select('url').execute()
     expect(rows).toEqual([{ url: 'https://old.example/media/catalog/product/t/e/a.jpg' }])
   })

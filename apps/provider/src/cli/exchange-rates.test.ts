@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runCommand, startShop } from '../testing/index.ts'
-import { rates } from './rates.ts'
+import { exchangeRates } from './exchange-rates.ts'
 
 test('rates are set, shown and removed one by one, and the running shop uses them after its next refresh', async () => {
   const shop = await startShop()
-  const run = (...args: string[]) => runCommand(shop, rates, ...args)
+  const run = (...args: string[]) => runCommand(shop, exchangeRates, ...args)
   expect(await run('list')).toEqual({ code: 0, printed: '', said: 'Prices are shown in EUR only.' })
   expect((await run('set', 'USD=1.08', 'GBP=0.85')).printed).toBe('1 EUR = 0.85 GBP\n1 EUR = 1.08 USD')
   expect((await run('set', 'JPY=162.123456789012', 'USD=1.10')).printed).toBe(
@@ -21,13 +21,15 @@ test('rates are set, shown and removed one by one, and the running shop uses the
 test('concurrently set rates are all saved', async () => {
   const shop = await startShop()
   const currencies = ['AUD', 'CAD', 'CHF', 'CZK', 'DKK', 'GBP', 'JPY', 'KWD', 'NOK', 'PLN', 'SEK', 'USD']
-  await Promise.all(currencies.map((currency) => runCommand(shop, rates, 'set', `${currency}=2`)))
-  expect((await runCommand(shop, rates, 'list')).printed).toBe(currencies.map((each) => `1 EUR = 2 ${each}`).join('\n'))
+  await Promise.all(currencies.map((currency) => runCommand(shop, exchangeRates, 'set', `${currency}=2`)))
+  expect((await runCommand(shop, exchangeRates, 'list')).printed).toBe(
+    currencies.map((each) => `1 EUR = 2 ${each}`).join('\n'),
+  )
 })
 
 test('an invalid rate is refused together with all others of the command', async () => {
   const shop = await startShop()
-  await runCommand(shop, rates, 'set', 'USD=1.08')
+  await runCommand(shop, exchangeRates, 'set', 'USD=1.08')
   const wrong: [args: string[], message: RegExp][] = [
     [[], /set, list or remove/],
     [['get'], /set, list or remove/],
@@ -54,7 +56,7 @@ test('an invalid rate is refused together with all others of the command', async
     [['set', '--GBP=1'], /GBP/],
   ]
   for (const [args, message] of wrong)
-    await expect(async () => runCommand(shop, rates, ...args), args.join(' ')).rejects.toThrow(message)
+    await expect(async () => runCommand(shop, exchangeRates, ...args), args.join(' ')).rejects.toThrow(message)
   console.log(`wrong rates: set 0 of ${wrong.length}`)
-  expect((await runCommand(shop, rates, 'list')).printed).toBe('1 EUR = 1.08 USD')
+  expect((await runCommand(shop, exchangeRates, 'list')).printed).toBe('1 EUR = 1.08 USD')
 })

@@ -11,17 +11,17 @@ import {
   runSubcommand,
 } from './command.ts'
 
-/** `rates`: manages exchange rates of display currencies. */
-export const rates: Command = {
+/** `exchange-rates`: manages exchange rates of display currencies. */
+export const exchangeRates: Command = {
   help: [
     [
-      'rates set USD=1.08 GBP=0.85',
+      'exchange-rates set USD=1.08 GBP=0.85',
       'Sets exchange rates of display currencies: the value of one unit of the shop’s currency.',
     ],
-    ['rates list', 'Lists the exchange rates.'],
-    ['rates remove USD…', 'Removes currencies.'],
+    ['exchange-rates list', 'Lists the exchange rates.'],
+    ['exchange-rates remove USD…', 'Removes currencies.'],
   ],
-  run: runSubcommand('rates', {
+  run: runSubcommand('exchange rates', {
     set: (args, terminal) => change(requireDistinct(readCurrencies(args).map(readRate)), terminal),
     list: (args, terminal) => {
       requireCount(readArguments(args, {}).positionals, 0)
