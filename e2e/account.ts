@@ -16,7 +16,7 @@ export const createEmail = (): string => `ada-${crypto.randomUUID()}@example.com
 export async function requestAccount(page: Page, email: string): Promise<void> {
   await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': createIpAddress() })
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -77,7 +77,7 @@ const unescape = (html: string): string =>
     .replaceAll('&amp;', '&')
 
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -95,7 +95,7 @@ test('a new password that was typed before the script is measured', async ({ vis
   const page = await visit()
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
   const release = await holdScript(page)
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByRole('textbox', { name: 'Password' }).fill('secret')

@@ -39,7 +39,7 @@ export async function addToWishlist(page: Page, { storefrontUrl }: ShopAddress, 
 /** Labels of buttons and fields on the way. */
 const ENGLISH = {
   checkOut: 'Check out',
-  email: 'E-mail',
+  email: 'Email',
   firstName: 'First name',
   lastName: 'Last name',
   line: 'Street and number',

@@ -61,18 +61,18 @@ test('fields say what is wrong before anything is sent, and the whole way goes b
 
   await tabTo(page, 'button', 'Place order')
   await page.keyboard.press('Enter')
-  await page.getByText('Enter your e-mail address.').waitFor()
+  await page.getByText('Enter your email address.').waitFor()
   expect(await focused(page), 'the first field that is missing').toBe('email')
   expect(sent, 'nothing was sent').toEqual([])
 
   await page.keyboard.type('ada@')
   await page.keyboard.press('Tab')
-  await page.getByText('Enter a valid e-mail address.').waitFor()
+  await page.getByText('Enter a valid email address.').waitFor()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('End')
   await page.keyboard.type('example.com')
   await page.keyboard.press('Tab')
-  await page.getByText('Enter a valid e-mail address.').waitFor({ state: 'detached' })
+  await page.getByText('Enter a valid email address.').waitFor({ state: 'detached' })
 
   await fillIn(page, 'First name', 'Ada')
   await fillIn(page, 'Last name', 'Moss')
@@ -154,7 +154,7 @@ test('a page that is loaded again in the middle has what was typed and chosen, a
   await saved.finished()
   await page.reload()
   const typed = await Promise.all(
-    ['E-mail', 'Last name', 'Phone', 'Street and number', 'City', 'Card number'].map((label) =>
+    ['Email', 'Last name', 'Phone', 'Street and number', 'City', 'Card number'].map((label) =>
       page.getByLabel(label, { exact: true }).inputValue(),
     ),
   )
@@ -172,7 +172,7 @@ test('a shopper who signs in at the checkout finds the typed values', async ({ v
   await signUp(page, shop, email, { backTo: `${shop.providerUrl}/checkout/**` })
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   const typed = await Promise.all(
-    ['E-mail', 'Street and number', 'City'].map((label) => page.getByLabel(label, { exact: true }).inputValue()),
+    ['Email', 'Street and number', 'City'].map((label) => page.getByLabel(label, { exact: true }).inputValue()),
   )
   expect(typed).toEqual(['typed@example.com', 'Long Lane 7', 'Berlin'])
   await payWith(page, GOOD)

@@ -48,7 +48,7 @@ test('an added product shows in the cart drawer by keyboard alone: content behin
   await add.press('Enter')
   await expect.poll(() => quantity.inputValue()).toBe('3')
   await drawer.getByRole('button', { name: 'Check out' }).press('Enter')
-  await page.getByLabel('E-mail', { exact: true }).waitFor()
+  await page.getByLabel('Email', { exact: true }).waitFor()
 })
 
 test('a line that was removed comes back where it was, with its options and what was written for it (with and without JavaScript)', async ({
@@ -295,7 +295,7 @@ test('a note is sent to the shop, and delivery and tax are shown for a country a
     await page.getByLabel('Postcode', { exact: true }).press('Enter')
     await page.waitForURL('**/cart?country=DE&postcode=20095')
     await page.getByRole('button', { name: 'Check out' }).click()
-    await page.getByLabel('E-mail', { exact: true }).waitFor()
+    await page.getByLabel('Email', { exact: true }).waitFor()
     expect(await page.getByLabel('Postcode', { exact: true }).inputValue()).toBe('20095')
   }
 })

@@ -13,7 +13,7 @@ describe('without JavaScript', () => {
     const page = await visit({ javaScriptEnabled: false })
     const sent = await openHostedPage(page, findSamplePage('sign-in'))
     expect(await page.getByRole('button', { name: 'Show' }).count()).toBe(0)
-    await page.getByLabel('E-mail').fill('ada@example.com')
+    await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Sent' }).waitFor()

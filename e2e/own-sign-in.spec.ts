@@ -48,7 +48,7 @@ for (const [javaScriptEnabled, how] of [
     await page.getByText('Your cart is empty').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     const [link = ''] = /http\S+\/sign-in\/reset\S+/.exec(await readMail(shop, email)) ?? []
@@ -68,7 +68,7 @@ for (const [javaScriptEnabled, how] of [
     await page.goto(`${shop.storefrontUrl}/cart`)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await signIn(page, email, PASSWORD)
-    await page.getByText('Incorrect e-mail or password').waitFor()
+    await page.getByText('Incorrect email or password').waitFor()
     await signIn(page, email, NEW_PASSWORD)
     await isAtCart(page)
     await page.goto(`${shop.storefrontUrl}/wishlist`)
@@ -93,7 +93,7 @@ test('the pages of the account know the member who signed in on the storefront, 
   await page.goto(shop.storefrontUrl)
   await signOut(page)
   await page.goto(account)
-  await page.getByLabel('E-mail').waitFor()
+  await page.getByLabel('Email').waitFor()
 })
 
 test('after many wrong passwords one goes on where a captcha can be solved, and is back with the cart', async ({
@@ -114,7 +114,7 @@ test('after many wrong passwords one goes on where a captcha can be solved, and 
   for (let tries = 0; tries < 15 && !(await onward.isVisible()); tries++) {
     // The answer to the try before says the same; one that a click comes to too soon is not counted.
     await Promise.all([page.waitForEvent('load'), signIn(page, email, NEW_PASSWORD)])
-    await page.getByText('Incorrect e-mail or password').or(onward).waitFor()
+    await page.getByText('Incorrect email or password').or(onward).waitFor()
   }
   await onward.click()
   await page.waitForURL(`${shop.providerUrl}/**`)
@@ -139,7 +139,7 @@ test('the guard of the provider sees the shopper’s address: of 100 wrong passw
   const counts = { tried: 0, captcha: 0 }
   for (let tries = 0; tries < 100; tries++) {
     const html = await (await postSignIn(createEmail(), stranger)).text()
-    if (html.includes('Incorrect e-mail or password')) counts.tried++
+    if (html.includes('Incorrect email or password')) counts.tried++
     if (html.includes('not a robot')) counts.captcha++
   }
   console.log(`wrong passwords of one address: ${counts.tried} of 100 tried, ${counts.captcha} stopped`)

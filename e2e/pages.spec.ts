@@ -81,6 +81,6 @@ test('a language that was chosen is remembered: pages in another are offered in 
   await offered.click()
   await page.getByRole('heading', { level: 1, name: 'Steinzeugbecher' }).waitFor()
   expect(await offered.count()).toBe(0)
-  await page.getByRole('navigation', { name: 'Brotkrümelnavigation' }).getByRole('link', { name: 'Küche' }).click()
+  await page.getByRole('navigation', { name: 'Navigationspfad' }).getByRole('link', { name: 'Küche' }).click()
   await page.getByRole('heading', { level: 1, name: 'Küche' }).waitFor()
 })

@@ -145,7 +145,7 @@ test('a back-in-stock subscriber gets one mail and can delete the address; the l
   await page.getByText('Currently sold out.').waitFor()
   await page.getByLabel('Notify me when available').fill(email)
   await page.getByRole('button', { name: 'Notify me' }).click()
-  await page.getByText(`You will get one e-mail at ${email}`).waitFor()
+  await page.getByText(`You will get one email at ${email}`).waitFor()
   await product.stock(1)
   // The shop looks every five seconds.
   const mailbox = async () => (await fetch(`${shop.providerUrl}/mailbox`)).text()
@@ -323,13 +323,13 @@ for (const javaScriptEnabled of [true, false]) {
 
     await page.getByLabel('Notify me when available').fill('ada@example.com')
     await page.getByRole('button', { name: 'Notify me' }).click()
-    await page.getByText('You will get one e-mail at ada@example.com').waitFor()
+    await page.getByText('You will get one email at ada@example.com').waitFor()
     await lookIfPossible()
 
     const name = javaScriptEnabled ? 'Ada' : 'Ben'
     await page.getByRole('link', { name: 'Contact' }).click()
     await page.getByLabel('Your name').fill(name)
-    await page.getByLabel('Your e-mail address').fill('ada@example.com')
+    await page.getByLabel('Your email address').fill('ada@example.com')
     await page.getByLabel('Your message').fill('Is it heavy?')
     await lookIfPossible()
     await page.getByRole('button', { name: 'Send message' }).click()

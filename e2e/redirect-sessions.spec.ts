@@ -120,7 +120,7 @@ describe('a redirect session of a member that a stranger opens', () => {
     await stranger.goto(address)
     await stranger.getByRole('heading', { name: `Continue as ${email}?` }).waitFor()
     await stranger.goto(`${shop.providerUrl}/account`)
-    await stranger.getByLabel('E-mail').waitFor()
+    await stranger.getByLabel('Email').waitFor()
     expect(await stranger.getByText(email).count()).toBe(0)
 
     // The member's own browser is not asked.
@@ -140,6 +140,6 @@ describe('a redirect session of a member that a stranger opens', () => {
     await stranger.goto(address)
     await stranger.waitForURL(/\/checkout\/[\w-]{36}$/)
     await stranger.goto(`${shop.providerUrl}/account`)
-    await stranger.getByLabel('E-mail').waitFor()
+    await stranger.getByLabel('Email').waitFor()
   })
 })

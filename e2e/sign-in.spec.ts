@@ -26,7 +26,7 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
   })
   await goToSignIn(page, sites)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('First name').fill('Ada')
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -41,7 +41,7 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
 
   await goToSignIn(page, sites)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   await page.goto(await mails.linkTo(email))
@@ -54,7 +54,7 @@ test('a shopper signs up, proves the address by the mailed code, signs out, forg
   await goToSignIn(page, sites)
   expectedComplaints.push(/422 .*sign-in/)
   await signIn(page, email, PASSWORD)
-  await page.getByText('Incorrect e-mail or password').first().waitFor()
+  await page.getByText('Incorrect email or password').first().waitFor()
   await signIn(page, email, NEW_PASSWORD)
   expect(await comeBack(page, sites)).toEqual({ role: 'member', loggedIn: true })
 })
@@ -156,7 +156,7 @@ async function goToSignIn(page: Page, sites: TwoSites): Promise<void> {
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -3,7 +3,7 @@ import { ShelfHeading } from './shelf-heading.tsx'
 
 /** Mailbox of a shop that sends no mail yet; outside production only. A mail is shown in a frame without scripts. */
 export const mailboxPage = {
-  badge: 'Trial',
+  badge: 'Test mode',
   head: ({ open }: MailboxPageProps) => ({ title: open?.subject ?? 'Mailbox' }),
   policy: ({ open }: MailboxPageProps) => ({ frames: open && ["'self'"] }),
   headers: () => ({ 'referrer-policy': 'no-referrer' }),
@@ -11,16 +11,16 @@ export const mailboxPage = {
   Page({ shop, mails, open }: MailboxPageProps) {
     return (
       <>
-        <ShelfHeading drawing="mail" title="Mailbox" lead={`of ${shop.name}`} />
+        <ShelfHeading drawing="mail" title="Mailbox" lead={`Emails from ${shop.name}`} />
         <p>
-          What this shop would have sent. Name a mail server (<code>SMTP_URL</code>), and it is sent; then this page is
-          gone.
+          This shop does not send emails yet. Set a mail server (<code>SMTP_URL</code>) to send them; this page then
+          disappears.
         </p>
         <div className="mailbox">
           {mails.length === 0 ? (
-            <p>No mail yet. Create an account in the shop, and its code arrives here.</p>
+            <p>No emails yet. Create an account in the shop to receive a code here.</p>
           ) : (
-            <nav aria-label="Mails">
+            <nav aria-label="Emails">
               <ul className="mails">
                 {mails.map(({ id, to, subject, at, href }) => (
                   <li key={id}>
@@ -49,9 +49,9 @@ function OpenMail({ mail: { to, subject, at, text, htmlUrl } }: { mail: NonNulla
       <p className="hint">
         To <bdi>{to}</bdi>, {at}
       </p>
-      <iframe title={`Mail: ${subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" src={htmlUrl} />
+      <iframe title={`Email: ${subject}`} sandbox="allow-popups allow-popups-to-escape-sandbox" src={htmlUrl} />
       <details>
-        <summary>As plain text</summary>
+        <summary>Plain text</summary>
         <pre>{text}</pre>
       </details>
     </article>

@@ -55,14 +55,14 @@ export const accountWords: Record<'en' | 'de' | 'fr' | 'he', AccountWords> = {
     signOut: 'Se déconnecter',
   },
   he: {
-    nav: 'החשבון שלך',
+    nav: 'החשבון שלכם',
     sections: {
       profile: 'פרופיל',
       orders: 'הזמנות',
       addresses: 'כתובות',
       password: 'סיסמה',
       sessions: 'מכשירים',
-      data: 'המידע שלך',
+      data: 'המידע שלכם',
     },
     toShop: 'חזרה לחנות',
     signOut: 'התנתקות',

@@ -79,14 +79,14 @@ export const stepWords: Record<'en' | 'de' | 'fr' | 'he', StepWords> = {
       COUPON: 'קוד הנחה',
       SHIPPING: 'משלוח',
       SHIPPING_CHARGE: 'תוספת למשלוח',
-      ADDITIONAL_FEE: 'עמלה',
+      ADDITIONAL_FEE: 'חיוב נוסף',
       TAX: 'מס',
       GIFT_CARD: 'כרטיס מתנה',
     },
     taxOn: {
       DELIVERY: '{tax} על המשלוח',
       CHARGE: '{tax} על תוספת המשלוח',
-      FEE: '{tax} על העמלה',
+      FEE: '{tax} על החיוב הנוסף',
     },
   },
 }

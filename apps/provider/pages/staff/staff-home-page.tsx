@@ -16,7 +16,7 @@ export const staffHomePage = {
     const { action, sessions } = props
     return (
       <div className="column">
-        <ShelfHeading drawing="person" title="Your staff account" lead={`You are ${props.role} of this shop.`} />
+        <ShelfHeading drawing="person" title="Your staff account" lead={`Role: ${props.role}`} />
         <FormMessages problems={arrangeFormProblems(props.errors, [], en)} notice={props.notice} texts={en} />
         <AccountTag name={props.name} email={props.email} />
         <form method="post" action={action} noValidate>
@@ -27,13 +27,13 @@ export const staffHomePage = {
         {props.closedShopUrl && (
           <Notice kind="news" title="The storefront is closed">
             <p>
-              Shoppers see that it will be back. <a href={props.closedShopUrl}>Look inside</a>: this browser gets in for
-              half a day.
+              Customers see a maintenance page. <a href={props.closedShopUrl}>Preview the storefront</a>: this browser
+              has access for 12 hours.
             </p>
           </Notice>
         )}
         <section aria-labelledby="sessions">
-          <h2 id="sessions">Where you are signed in</h2>
+          <h2 id="sessions">Devices</h2>
           <ul className="sessions">
             {sessions.map(({ id, device, at, isThis }) => (
               <li key={id}>
@@ -47,7 +47,7 @@ export const staffHomePage = {
                   <form method="post" action={action} noValidate>
                     <input type="hidden" name="session" value={id} />
                     <Button look="text" name="intent" value="end">
-                      End<VisuallyHidden> the session of {device}</VisuallyHidden>
+                      Sign out<VisuallyHidden> {device}</VisuallyHidden>
                     </Button>
                   </form>
                 )}
@@ -55,7 +55,7 @@ export const staffHomePage = {
             ))}
           </ul>
           <p className="hint">
-            Do you not know one of them? End it, and then <a href={props.newPasswordUrl}>choose a new password</a>.
+            Don’t recognise a device? Sign it out and <a href={props.newPasswordUrl}>change your password</a>.
           </p>
         </section>
         <MailboxHint url={props.mailboxUrl} texts={en} />

@@ -19,8 +19,8 @@ export const staffNewPasswordPage = {
         <FormMessages problems={problems} notice={props.notice} texts={en} />
         <p>
           {props.isOneTime
-            ? 'The password that you were given can be used only once. Please choose one that nobody else knows.'
-            : 'All your other sign-ins end with the old password.'}
+            ? 'Your one-time password has been used. Choose a password of your own.'
+            : 'You will be signed out on all other devices.'}
         </p>
         <form className="fields" method="post" action={props.action} noValidate>
           <PasswordField

@@ -18,7 +18,7 @@ export const staffSignInPage = {
     const problems = arrangeFormProblems(props.errors, ['email', 'password'], en)
     return (
       <div className="column">
-        <ShelfHeading drawing="key" title="Staff sign-in" lead={`for those who run ${props.shop.name}`} />
+        <ShelfHeading drawing="key" title="Staff sign-in" lead={`for ${props.shop.name}`} />
         <FormMessages problems={problems} notice={props.notice} texts={en} />
         <form className="fields" method="post" action={props.action} noValidate>
           <EmailField texts={en} defaultValue={props.email} {...problems.at('email')} />
@@ -27,7 +27,7 @@ export const staffSignInPage = {
           <Button className="wide">Sign in</Button>
         </form>
         <p className="hint other-way">
-          Forgotten the password? Whoever runs the server gives you a new one, with <code>staff reset-password</code>.
+          Forgot your password? The operator of the server can reset it with <code>staff reset-password</code>.
         </p>
         <MailboxHint url={props.mailboxUrl} texts={en} />
       </div>

@@ -122,7 +122,7 @@ export const de: Texts = {
     title: (client) => `Bei ${client} anmelden?`,
     lead: (client) => `${client} möchte auf Ihr Konto zugreifen.`,
     account: 'Ihr Konto',
-    gets: 'Wenn Sie zustimmen, darf es',
+    gets: 'Wenn Sie zustimmen, kann die App',
     items: ['Ihren Namen und Ihre E-Mail-Adresse sehen', 'Ihren Warenkorb sehen und ändern', 'Ihre Bestellungen sehen'],
     keeps: 'Ihr Passwort wird nicht weitergegeben.',
     goesTo: 'Weiter zu',
@@ -146,7 +146,7 @@ export const de: Texts = {
   },
   signOut: {
     title: 'Möchten Sie sich abmelden?',
-    text: 'Sie sind in diesem Browser angemeldet. Der Link, der hierher geführt hat, kommt nicht von Ihrem Konto.',
+    text: 'Sie sind in diesem Browser angemeldet. Der aufgerufene Link wurde nicht von Ihrem Konto erstellt.',
     button: 'Abmelden',
     stay: 'Angemeldet bleiben',
   },
@@ -158,7 +158,7 @@ export const de: Texts = {
   messages: {
     'signed-in': {
       title: 'Sie sind angemeldet',
-      text: ['Sie können diese Seite schließen oder zum Shop weitergehen.'],
+      text: ['Sie können diese Seite schließen oder im Shop fortfahren.'],
     },
     'password-set': {
       title: 'Ihr Passwort wurde geändert',
@@ -189,8 +189,8 @@ export const de: Texts = {
   leads: { on: 'Weiter', 'sign-in': 'Anmelden', forgot: 'Neuen Link anfordern' },
   errors: {
     400: {
-      title: 'Dieser Link ist unvollständig',
-      text: 'Ein Teil der Adresse fehlt oder ist beschädigt. Bitte beginnen Sie noch einmal im Shop.',
+      title: 'Ungültiger Link',
+      text: 'Der Link ist unvollständig. Bitte beginnen Sie noch einmal im Shop.',
     },
     403: {
       title: 'Zugriff verweigert',
@@ -210,7 +210,7 @@ export const de: Texts = {
     },
     503: {
       title: 'Gleich wieder da',
-      text: 'Gerade ist sehr viel los. Bitte versuchen Sie es in ein paar Sekunden wieder.',
+      text: 'Der Shop ist gerade stark ausgelastet. Bitte versuchen Sie es in ein paar Sekunden noch einmal.',
     },
   },
   requestId: 'Wenn Sie uns deswegen schreiben, geben Sie bitte diese Nummer an:',

@@ -99,7 +99,7 @@ export const en: Texts = {
   on: 'Continue',
   optional: 'optional',
 
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   newPassword: 'New password',
   firstName: 'First name',
@@ -116,21 +116,21 @@ export const en: Texts = {
   ],
   errorsTitle: (count) => `Please check ${count} fields:`,
   problems: {
-    'email-missing': 'Enter your e-mail address.',
-    'email-invalid': 'Enter a valid e-mail address, such as name@example.com.',
+    'email-missing': 'Enter your email address.',
+    'email-invalid': 'Enter a valid email address, such as name@example.com.',
     'email-taken': 'There is already an account with this address. Please sign in.',
     'password-missing': 'Enter your password.',
     'password-too-short': 'Choose a password of at least 8 characters.',
     'password-too-long': 'This password is too long. Choose a shorter one.',
     'password-too-common': 'This password is too easy to guess. Choose another one.',
-    'password-about-you': 'Do not use your name, your e-mail address or the name of the shop.',
+    'password-about-you': 'Do not use your name, your email address or the name of the shop.',
     'password-change-needed': 'You need to choose a new password before you can sign in. Request a link to reset it.',
     'name-too-long': 'This name is too long.',
-    'sign-in-refused': 'Incorrect e-mail or password. Please try again or reset your password.',
+    'sign-in-refused': 'Incorrect email or password. Please try again or reset your password.',
     'account-blocked': 'This account is blocked. Please contact the shop.',
     'account-missing': 'Choose an account.',
-    'code-missing': 'Enter the 6-digit code from the e-mail.',
-    'code-wrong': 'This code is not correct. Use the code from our latest e-mail.',
+    'code-missing': 'Enter the 6-digit code from the email.',
+    'code-wrong': 'This code is not correct. Use the code from our latest email.',
     'code-used-up': 'This code is no longer valid. Request a new one.',
     'captcha-needed': 'Please try again: we check that you are not a robot.',
     'captcha-wrong': 'The robot check failed. Please try again.',
@@ -145,7 +145,7 @@ export const en: Texts = {
     'password-set': 'Your password has been changed. Please sign in.',
     'sign-in-again': 'Please sign in again to continue.',
   },
-  mailbox: 'This shop does not send e-mail yet. You can read its e-mails here.',
+  mailbox: 'This shop does not send email yet. You can read its emails here.',
   mailboxLink: 'Open mailbox',
   captcha: {
     title: 'Security check',
@@ -185,7 +185,7 @@ export const en: Texts = {
   },
   forgot: {
     title: 'Forgot your password?',
-    lead: 'Enter the e-mail address of your account. We will send you a link to reset your password.',
+    lead: 'Enter the email address of your account. We will send you a link to reset your password.',
     button: 'Send link',
     sentTitle: 'Check your email',
     sent: 'If there is an account with this address, we have sent it a link.',
@@ -212,8 +212,8 @@ export const en: Texts = {
     title: (client) => `Sign in to ${client}?`,
     lead: (client) => `${client} asks for access to your account.`,
     account: 'Your account',
-    gets: 'If you allow it, it may',
-    items: ['see your name and your e-mail address', 'see and change your cart', 'see your orders'],
+    gets: 'It will be able to',
+    items: ['see your name and your email address', 'see and change your cart', 'see your orders'],
     keeps: 'It never sees your password.',
     goesTo: 'You will continue to',
     allow: 'Allow',
@@ -236,7 +236,7 @@ export const en: Texts = {
   },
   signOut: {
     title: 'Do you want to sign out?',
-    text: 'You are signed in in this browser. The link that led here was not made by your account.',
+    text: 'You are signed in in this browser. The link that you followed was not created by your account.',
     button: 'Sign out',
     stay: 'Stay signed in',
   },
@@ -253,7 +253,7 @@ export const en: Texts = {
     },
     'awaiting-approval': {
       title: 'Your account is being reviewed',
-      text: ['The shop reviews every new account.', 'You will get an e-mail as soon as yours is approved.'],
+      text: ['The shop reviews every new account.', 'You will get an email as soon as yours is approved.'],
     },
     'account-blocked': {
       title: 'This account is blocked',
@@ -274,8 +274,8 @@ export const en: Texts = {
   leads: { on: 'Continue', 'sign-in': 'Sign in', forgot: 'Request a new link' },
   errors: {
     400: {
-      title: 'This link is incomplete',
-      text: 'Part of the address is missing or damaged. Please start again from the shop.',
+      title: 'Invalid link',
+      text: 'The link is incomplete. Please start again from the shop.',
     },
     403: {
       title: 'Access denied',
@@ -287,7 +287,7 @@ export const en: Texts = {
       title: 'Something went wrong',
       text: 'This was our mistake. You have not been charged. Please try again in a moment.',
     },
-    503: { title: 'Back in a moment', text: 'We are very busy at the moment. Please try again in a few seconds.' },
+    503: { title: 'Back in a moment', text: 'The shop is very busy at the moment. Please try again in a few seconds.' },
   },
   requestId: 'If you contact us about this, please include this number:',
 }

@@ -122,7 +122,7 @@ export const fr: Texts = {
     title: (client) => `Se connecter à ${client} ?`,
     lead: (client) => `${client} demande l’accès à votre compte.`,
     account: 'Votre compte',
-    gets: 'Si vous acceptez, il peut',
+    gets: 'Si vous acceptez, l’application pourra',
     items: ['voir votre nom et votre adresse e-mail', 'voir et modifier votre panier', 'voir vos commandes'],
     keeps: 'Votre mot de passe n’est jamais transmis.',
     goesTo: 'Vous continuerez vers',
@@ -146,7 +146,7 @@ export const fr: Texts = {
   },
   signOut: {
     title: 'Voulez-vous vous déconnecter ?',
-    text: 'Vous êtes connecté dans ce navigateur. Le lien qui mène ici ne vient pas de votre compte.',
+    text: 'Vous êtes connecté dans ce navigateur. Le lien que vous avez suivi n’a pas été créé par votre compte.',
     button: 'Se déconnecter',
     stay: 'Rester connecté',
   },
@@ -187,8 +187,8 @@ export const fr: Texts = {
   leads: { on: 'Continuer', 'sign-in': 'Se connecter', forgot: 'Demander un nouveau lien' },
   errors: {
     400: {
-      title: 'Ce lien est incomplet',
-      text: 'Une partie de l’adresse manque ou est endommagée. Recommencez depuis la boutique.',
+      title: 'Lien non valide',
+      text: 'Le lien est incomplet. Recommencez depuis la boutique.',
     },
     403: {
       title: 'Accès refusé',
@@ -202,7 +202,7 @@ export const fr: Texts = {
     },
     503: {
       title: 'De retour dans un instant',
-      text: 'Il y a beaucoup de monde en ce moment. Réessayez dans quelques secondes.',
+      text: 'La boutique connaît une forte affluence. Réessayez dans quelques secondes.',
     },
   },
   requestId: 'Si vous nous écrivez à ce sujet, indiquez ce numéro :',

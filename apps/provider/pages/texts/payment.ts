@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       title: 'Waiting for your bank',
       text: 'Your order is reserved. Your bank has not answered yet. Please do not pay again.',
       leave:
-        'This page refreshes automatically. You can also close it: we will e-mail you when the payment is confirmed.',
+        'This page refreshes automatically. You can also close it: we will email you when the payment is confirmed.',
       again: 'Refresh',
     },
     challenge: {
@@ -34,11 +34,11 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       title: 'Payment',
       lead: 'Your order is reserved. Your payment details go directly to Stripe, which processes the payment for this shop.',
       pay: (amount) => `Pay ${amount}`,
-      loading: 'The payment form is loading …',
+      loading: 'Loading payment form …',
       notLoaded:
-        'The payment form could not be loaded. You have not been charged. Load this page again, or go back and pay in another way.',
+        'The payment form could not be loaded. You have not been charged. Reload this page, or go back and choose another payment method.',
       withoutScript:
-        'This way to pay needs JavaScript, which is switched off here. Go back and choose another one, or switch it on.',
+        'This payment method needs JavaScript. Turn it on in your browser, or go back and choose another payment method.',
     },
     giveUp: 'Change payment method or order',
   },
@@ -61,9 +61,9 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       pay: (amount) => `${amount} zahlen`,
       loading: 'Das Zahlungsformular wird geladen …',
       notLoaded:
-        'Das Zahlungsformular konnte nicht geladen werden. Es wurde nichts belastet. Laden Sie die Seite neu, oder gehen Sie zurück und zahlen Sie auf andere Weise.',
+        'Das Zahlungsformular konnte nicht geladen werden. Es wurde nichts abgebucht. Laden Sie die Seite neu, oder gehen Sie zurück und wählen Sie eine andere Zahlungsart.',
       withoutScript:
-        'Diese Zahlungsart braucht JavaScript, und das ist hier ausgeschaltet. Gehen Sie zurück und wählen Sie eine andere, oder schalten Sie es ein.',
+        'Diese Zahlungsart benötigt JavaScript. Schalten Sie es in Ihrem Browser ein, oder gehen Sie zurück und wählen Sie eine andere Zahlungsart.',
     },
     giveUp: 'Zahlungsart oder Bestellung ändern',
   },
@@ -86,9 +86,9 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
       pay: (amount) => `Payer ${amount}`,
       loading: 'Chargement du formulaire de paiement …',
       notLoaded:
-        'Le formulaire de paiement n’a pas pu être chargé. Rien n’a été débité. Rechargez cette page, ou revenez en arrière et payez autrement.',
+        'Le formulaire de paiement n’a pas pu être chargé. Rien n’a été débité. Rechargez cette page, ou revenez en arrière et choisissez un autre moyen de paiement.',
       withoutScript:
-        'Ce moyen de paiement a besoin de JavaScript, qui est désactivé ici. Revenez en arrière et choisissez-en un autre, ou activez-le.',
+        'Ce moyen de paiement nécessite JavaScript. Activez-le dans votre navigateur, ou revenez en arrière et choisissez un autre moyen de paiement.',
     },
     giveUp: 'Changer de moyen de paiement ou modifier la commande',
   },
@@ -101,16 +101,16 @@ const TEXTS: Readonly<Record<PageLanguage, PaymentTexts>> = {
     },
     challenge: {
       title: 'אישור התשלום מול הבנק',
-      text: 'מאשרים את התשלום בדף של הבנק וחוזרים לכאן. עד אז לא יבוצע חיוב.',
+      text: 'יש לאשר את התשלום בדף של הבנק ואז לחזור לכאן. עד אז לא תחויבו.',
       on: 'המשך לבנק',
     },
     stripe: {
       title: 'תשלום',
       lead: 'ההזמנה שמורה. פרטי התשלום עוברים ישירות ל־Stripe, שמעבדת את התשלום עבור החנות.',
-      pay: (amount) => `לשלם ${amount}`,
+      pay: (amount) => `תשלום ${amount}`,
       loading: 'טופס התשלום נטען …',
-      notLoaded: 'לא ניתן היה לטעון את טופס התשלום. לא חויב דבר. טענו את הדף מחדש, או חזרו ושלמו בדרך אחרת.',
-      withoutScript: 'דרך התשלום הזאת דורשת JavaScript, והוא כבוי כאן. חזרו ובחרו דרך אחרת, או הפעילו אותו.',
+      notLoaded: 'לא ניתן היה לטעון את טופס התשלום. לא חויבתם. נא לטעון את הדף מחדש, או לחזור ולבחור אמצעי תשלום אחר.',
+      withoutScript: 'אמצעי התשלום הזה דורש JavaScript. נא להפעיל אותו בדפדפן, או לחזור ולבחור אמצעי תשלום אחר.',
     },
     giveUp: 'שינוי אמצעי התשלום או ההזמנה',
   },

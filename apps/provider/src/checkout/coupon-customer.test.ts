@@ -71,13 +71,13 @@ describe('a once-per-customer coupon', () => {
   test('is applied by a guest who enters the mailed code, and refused the second time', async () => {
     const { shop, coupon } = await openShop()
     const visit = await visitWithCoupon(shop)
-    expect(visit.page.html).toContain('We send you a code by e-mail to confirm your address.')
+    expect(visit.page.html).toContain('We send you a code by email to confirm your address.')
     const asked = await visit.place()
     expect(asked.html).toContain(
-      'Enter the code that we have sent you by e-mail, then place the order. You have not been charged.',
+      'Enter the code that we have sent you by email, then place the order. You have not been charged.',
     )
     expect(asked.html).toContain('Sent to a…@example.com.')
-    expect((await visit.place()).html).toContain('Enter the code from the e-mail.')
+    expect((await visit.place()).html).toContain('Enter the code from the email.')
     expect(await findMailsTo(shop, 'ada@example.com', 'verify-code')).toHaveLength(1)
 
     const code = await findMailedCode(shop, 'ada@example.com')
@@ -104,7 +104,7 @@ describe('a once-per-customer coupon', () => {
     expect((await visit.reload()).html).toContain('Sent to a…@example.com.')
     const emailCode = await findMailedCode(shop, 'ada@example.com')
     expect((await visit.browser.post(path, { ...FILLED_FORM, intent: 'update', emailCode })).status).toBe(303)
-    expect((await visit.reload()).html).toContain('Your e-mail address is confirmed.')
+    expect((await visit.reload()).html).toContain('Your email address is confirmed.')
     expect((await visit.place()).status).toBe(303)
   })
 

@@ -57,7 +57,7 @@ export const PROVE_ADDRESS = {
   kind: 'news',
   about: 'prove-address',
   title: 'Check your email',
-  text: 'Each customer can use this discount code once. Enter the code that we have sent you by e-mail, then place the order. You have not been charged.',
+  text: 'Each customer can use this discount code once. Enter the code that we have sent you by email, then place the order. You have not been charged.',
 } as const
 
 export const TOO_LARGE = {

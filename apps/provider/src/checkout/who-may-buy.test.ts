@@ -34,7 +34,7 @@ test('email addresses that cannot receive mail are refused at the field', async 
   ]) {
     const answer = await visit.place({ email })
     expect([email, answer.status]).toEqual([email, 422])
-    expect(answer.html).toContain('Enter a valid e-mail address.')
+    expect(answer.html).toContain('Enter a valid email address.')
   }
   expect(await visit.order()).toBeUndefined()
 })

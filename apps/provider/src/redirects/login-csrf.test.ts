@@ -282,7 +282,7 @@ test('the first page of a redirect session works without JavaScript in each lang
     ['en', 'Continue to your account', 'Continue'],
     ['de', 'Weiter zu Ihrem Konto', 'Weiter'],
     ['fr', 'Continuer vers votre compte', 'Continuer'],
-    ['he', 'המשך לחשבון שלך', 'המשך'],
+    ['he', 'המשך לחשבון שלכם', 'המשך'],
   ] as const) {
     const { redirectSession } = await shop.ask(
       'redirects.createRedirectSession',

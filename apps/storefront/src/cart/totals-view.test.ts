@@ -110,7 +110,7 @@ test('where tax is added and depends on more than the country, the cart says tha
   const estimate = estimateOf({ priceSummary: { subtotal: price('12.40'), total: price('12.40'), tax: price('0.00') } })
   expect(toTotalsView(estimate, 'DE', en)?.note).not.toContain('checkout')
   estimate.cart.taxIncludedInPrices = false
-  expect(toTotalsView(estimate, 'US', en)?.note).toContain('Sales tax, where it applies, is added at checkout.')
+  expect(toTotalsView(estimate, 'US', en)?.note).toContain('Sales tax is calculated at checkout.')
 })
 
 test('amounts due now and later are shown only where the total is not due at once', () => {
@@ -216,7 +216,7 @@ test('a coupon for the delivery waits in the cart until it is known where that g
   estimate.cart.appliedDiscounts = [{ coupon: { _id: 'c1', code: 'FREESHIP' } }]
   expect(toCouponView(estimate.cart, estimate, en)).toEqual({
     code: 'FREESHIP',
-    waiting: 'It is applied once you choose where to deliver.',
+    waiting: 'It is applied once you choose a country.',
   })
   const orderValidationErrors: never[] = []
   estimate.calculationErrors = {

@@ -148,7 +148,7 @@ test('a message reaches the shop without a script; what is missing is said besid
   const wrong = await shop.send('/contact', { ...ada, email: 'ada', message: ' ' })
   expect(wrong.status).toBe(400)
   const html = await wrong.text()
-  for (const text of ['Enter a valid e-mail address.', 'Enter a message.', 'value="Ada"', 'value="10042"'])
+  for (const text of ['Enter a valid email address.', 'Enter a message.', 'value="Ada"', 'value="10042"'])
     expect(html).toContain(text)
   expect(shop.provider.messages).toEqual([])
 
@@ -228,7 +228,7 @@ test('a shopper can subscribe to a sold-out variant without a script', async () 
   const subscribed = await shop.send('/product-page/shirt', { wish: 'yes', Size: 'L', email: 'ada@example.com' })
   const confirmed = await subscribed.text()
   expect(
-    confirmed.match(/<p>You will get one e-mail at ada@example.com as soon as it is back in stock.*?<\/p>/g),
+    confirmed.match(/<p>You will get one email at ada@example.com as soon as it is back in stock.*?<\/p>/g),
   ).toHaveLength(1)
   expect(confirmed, 'the confirmation stands in the place of the form').not.toContain('name="wish"')
   expect(shop.provider.stockWishes).toMatchObject([
@@ -237,7 +237,7 @@ test('a shopper can subscribe to a sold-out variant without a script', async () 
   expect(shop.jar.size, 'cookies for a wish').toBe(0)
   for (const [status, words] of [
     [429, 'Please try again in 15 minutes.'],
-    [400, 'Enter a valid e-mail address.'],
+    [400, 'Enter a valid email address.'],
     [409, 'It is in stock'],
   ] as const) {
     shop.provider.state.refuses = status
@@ -249,7 +249,7 @@ test('a shopper can subscribe to a sold-out variant without a script', async () 
 test('a back-in-stock form without an e-mail address shows an error beside its field, in the language of the page, and retains typed values', async () => {
   const shop = createTestShop({ products: [soldOut], front: FRONT, languages: ['en', 'de'] })
   for (const [base, words] of [
-    ['', 'Enter a valid e-mail address.'],
+    ['', 'Enter a valid email address.'],
     ['/de', 'Geben Sie eine gültige E-Mail-Adresse ein.'],
   ]) {
     shop.provider.state.refuses = 400

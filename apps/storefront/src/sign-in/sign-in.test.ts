@@ -85,7 +85,7 @@ test('missing values are reported at their fields, the first has the focus, and 
   expect(fieldOf(html, 'password')).toContain('aria-invalid="true"')
   expect(fieldOf(html, 'password')).not.toMatch(/autofocus/i)
   expect(fieldOf(html, 'firstName')).toContain('value="Ada &quot;Moss&quot;"')
-  expect(await textOf(send('/sign-in/forgot', { email: ' ' }))).toContain('Enter your e-mail address.')
+  expect(await textOf(send('/sign-in/forgot', { email: ' ' }))).toContain('Enter your email address.')
   expect(provider.signIn.asked, 'nobody was asked').toEqual([])
 
   const typed = await textOf(send('/sign-in', { email: 'ada@example.com', password: '' }))

@@ -120,7 +120,7 @@ test('no page of a language has words of another, and each says which it is', as
 
 test('the explanation of a total is in the language of the page, without English texts of the server', async () => {
   const placeholders: Record<string, string[]> = {
-    de: ['Preis', '€24.00 das Stück', 'Versand: Parcel', 'Zwischenstand'],
+    de: ['Preis', '€24.00 pro Stück', 'Versand: Parcel', 'Zwischenstand'],
     fr: ['Prix', '€24.00 la pièce', 'Livraison: Parcel', 'Cumul'],
     he: ['מחיר', '€24.00 ליחידה', 'משלוח: Parcel', 'סכום מצטבר'],
   }

@@ -5,7 +5,7 @@ export const de: AccountTexts = {
     'verify-code': ({ minutes }, { shop }) => ({
       subject: `Ihr Code für ${shop}`,
       title: 'Ihr Code',
-      text: [`Geben Sie diesen Code dort ein, wo ${shop} danach fragt. Er zeigt, dass diese Adresse Ihnen gehört.`],
+      text: [`Geben Sie diesen Code dort ein, wo ${shop} danach fragt. Er bestätigt, dass diese Adresse Ihnen gehört.`],
       after: [
         `Der Code ist ${minutes} Minuten gültig. Geben Sie ihn nicht weiter: Wir fragen nie am Telefon oder in einer Nachricht danach.`,
         'Wenn Sie diesen Code nicht angefordert haben, können Sie diese E-Mail ignorieren.',
@@ -56,7 +56,9 @@ export const de: AccountTexts = {
     approved: (_, { shop }) => ({
       subject: `Willkommen bei ${shop}`,
       title: 'Ihr Konto ist freigegeben',
-      text: [`${shop} hat Ihr Konto freigegeben. Sie können sich mit Ihrer Adresse und Ihrem Passwort anmelden.`],
+      text: [
+        `${shop} hat Ihr Konto freigegeben. Sie können sich mit Ihrer E-Mail-Adresse und Ihrem Passwort anmelden.`,
+      ],
       actions: ['Anmelden'],
       after: [],
     }),
@@ -68,7 +70,7 @@ export const de: AccountTexts = {
         'Wenn Sie das waren, müssen Sie nichts tun.',
       ],
       after: [
-        `Wenn Sie es nicht waren, öffnen Sie ${shop}, wählen Sie „Passwort vergessen?“ und wählen Sie sofort ein neues. Damit werden alle Geräte abgemeldet.`,
+        `Wenn Sie es nicht waren, öffnen Sie ${shop}, wählen Sie „Passwort vergessen?“ und legen Sie sofort ein neues fest. Damit werden alle Geräte abgemeldet.`,
       ],
     }),
     'account-deleted': (_, { shop, to }) => ({
@@ -81,22 +83,22 @@ export const de: AccountTexts = {
       after: ['Wenn Sie das nicht gewünscht haben, antworten Sie bitte auf diese E-Mail.'],
     }),
     'staff-one-time-password': ({ name, days }, { shop, to }) => ({
-      subject: `Ihr Zugang zur Verwaltung von ${shop}`,
+      subject: `Ihr Mitarbeiterkonto bei ${shop}`,
       title: `Guten Tag, ${name}`,
       text: [
-        `Sie dürfen ${shop} mitverwalten. Melden Sie sich mit ${to} und diesem Passwort an. Es gilt einmal: Gleich danach wählen Sie ein eigenes.`,
+        `Sie haben ein Mitarbeiterkonto bei ${shop}. Melden Sie sich mit ${to} und diesem Einmalpasswort an. Danach wählen Sie ein eigenes.`,
       ],
       actions: ['Anmelden'],
       after: [
-        `Das Passwort gilt ${days} Tage.`,
-        'Wenn Sie nicht wissen, warum Sie diese E-Mail erhalten, verwenden Sie das Passwort bitte nicht und informieren Sie den Inhaber des Shops.',
+        `Das Passwort ist ${days} Tage gültig.`,
+        'Wenn Sie diese E-Mail nicht erwartet haben, verwenden Sie das Passwort bitte nicht und informieren Sie den Inhaber des Shops.',
       ],
     }),
     'staff-password-changed': ({ at }, { shop, to, moment }) => ({
-      subject: `Ihr Passwort zur Verwaltung von ${shop} wurde geändert`,
+      subject: `Ihr Mitarbeiterpasswort bei ${shop} wurde geändert`,
       title: 'Ihr Passwort wurde geändert',
       text: [
-        `Das Passwort, mit dem ${to} ${shop} verwaltet, wurde geändert: ${moment(at)}. Alle anderen Geräte wurden abgemeldet.`,
+        `Das Mitarbeiterpasswort von ${to} bei ${shop} wurde geändert: ${moment(at)}. Alle anderen Geräte wurden abgemeldet.`,
         'Wenn Sie das waren, müssen Sie nichts tun.',
       ],
       actions: ['Geräte ansehen'],
@@ -110,14 +112,14 @@ export const de: AccountTexts = {
       text: message.split('\n').filter((line) => line !== ''),
       after: [
         `Von: ${name}, ${email}.${orderNumber ? ` Zur Bestellung ${orderNumber}.` : ''} Gesendet über das Kontaktformular des Shops; die Adresse wurde nicht geprüft.`,
-        'Antworten Sie auf diese E-Mail, um zu antworten.',
+        'Ihre Antwort auf diese E-Mail geht direkt an diese Adresse.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({
       subject: `Wieder verfügbar bei ${shop}: ${product}`,
       title: 'Wieder verfügbar',
       text: [
-        `Sie wollten benachrichtigt werden, wenn ${product} bei ${shop} wieder verfügbar ist. Jetzt ist es so weit, solange der Vorrat reicht.`,
+        `Sie wollten benachrichtigt werden, wenn ${product} bei ${shop} wieder verfügbar ist. Der Artikel ist jetzt verfügbar, solange der Vorrat reicht.`,
       ],
       actions: [`${product} ansehen`, 'Abmelden'],
       after: [

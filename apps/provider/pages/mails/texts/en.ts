@@ -5,10 +5,10 @@ export const en: AccountTexts = {
     'verify-code': ({ minutes }, { shop }) => ({
       subject: `Your code for ${shop}`,
       title: 'Your code',
-      text: [`Enter this code where ${shop} asks for it. It shows that this address is yours.`],
+      text: [`Enter this code where ${shop} asks for it. It confirms that this address is yours.`],
       after: [
         `The code is valid for ${minutes} minutes. Do not share it: we never ask for it by phone or in a message.`,
-        'If you did not request this code, you can ignore this e-mail.',
+        'If you did not request this code, you can ignore this email.',
       ],
     }),
     recovery: ({ minutes }, { shop, to }) => ({
@@ -18,7 +18,7 @@ export const en: AccountTexts = {
       actions: ['Choose a password'],
       after: [
         `The link works once, within ${minutes} minutes.`,
-        'If you did not request it, you can ignore this e-mail. Your password stays unchanged.',
+        'If you did not request it, you can ignore this email. Your password stays unchanged.',
       ],
     }),
     activation: ({ days }, { shop, to }) => ({
@@ -28,7 +28,7 @@ export const en: AccountTexts = {
       actions: ['Choose a password'],
       after: [
         `The link works once, within ${days} days.`,
-        'If you do not want an account, you can ignore this e-mail: nobody can sign in without a password.',
+        'If you do not want an account, you can ignore this email: nobody can sign in without a password.',
       ],
     }),
     'already-registered': (_, { shop, to }) => ({
@@ -36,21 +36,21 @@ export const en: AccountTexts = {
       title: 'You already have an account',
       text: [`You tried to register ${to} at ${shop}. There is already an account with this address: you can sign in.`],
       actions: ['Sign in', 'Choose a new password'],
-      after: ['If it was not you, you can ignore this e-mail. Nothing about your account was revealed.'],
+      after: ['If it was not you, you can ignore this email. Nothing about your account was revealed.'],
     }),
     'awaiting-approval': (_, { shop }) => ({
       subject: `Your account at ${shop} is being reviewed`,
       title: 'Your account is being reviewed',
       text: [
         `Thank you for registering at ${shop}. The shop reviews every new account.`,
-        'You do not need to do anything. We will e-mail you as soon as you can sign in.',
+        'You do not need to do anything. We will email you as soon as you can sign in.',
       ],
-      after: ['If you did not register, please reply to this e-mail and the account will not be approved.'],
+      after: ['If you did not register, please reply to this email and the account will not be approved.'],
     }),
     approved: (_, { shop }) => ({
       subject: `Welcome to ${shop}`,
       title: 'Your account has been approved',
-      text: [`${shop} has approved your account. You can sign in with your e-mail address and password.`],
+      text: [`${shop} has approved your account. You can sign in with your email address and password.`],
       actions: ['Sign in'],
       after: [],
     }),
@@ -72,7 +72,7 @@ export const en: AccountTexts = {
         `The account of ${to} at ${shop} and its data have been deleted, as requested.`,
         'Orders and invoices are kept for as long as the law requires and used for nothing else.',
       ],
-      after: ['If you did not request this, please reply to this e-mail.'],
+      after: ['If you did not request this, please reply to this email.'],
     }),
     'staff-one-time-password': ({ name, days }, { shop, to }) => ({
       subject: `Your staff account at ${shop}`,
@@ -83,7 +83,7 @@ export const en: AccountTexts = {
       actions: ['Sign in'],
       after: [
         `The password is valid for ${days} days.`,
-        'If you were not expecting this e-mail, please do not use the password and tell the owner of the shop.',
+        'If you were not expecting this email, please do not use the password and tell the owner of the shop.',
       ],
     }),
     'staff-password-changed': ({ at }, { shop, to, moment }) => ({
@@ -104,7 +104,7 @@ export const en: AccountTexts = {
       text: message.split('\n').filter((line) => line !== ''),
       after: [
         `From: ${name}, ${email}.${orderNumber ? ` About order ${orderNumber}.` : ''} Sent with the contact form of the shop; the address has not been verified.`,
-        'Reply to this e-mail to answer.',
+        'Your reply to this email goes directly to this address.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({
@@ -113,11 +113,10 @@ export const en: AccountTexts = {
       text: [`You asked us to notify you when ${product} is available again at ${shop}. It is now, while stocks last.`],
       actions: [`View ${product}`, 'Unsubscribe'],
       after: [
-        'This is the one e-mail you requested; your request has been deleted. “Unsubscribe” cancels all other notifications for this address.',
+        'This is the one email you requested; your request has been deleted. “Unsubscribe” cancels all other notifications for this address.',
       ],
     }),
   },
   copyLink: 'If the button does not work, copy this address:',
-  footer: ({ shop, to }) =>
-    `${shop} sent this e-mail to ${to} about your account or order. It is not an advertisement.`,
+  footer: ({ shop, to }) => `${shop} sent this email to ${to} about your account or order. It is not an advertisement.`,
 }

@@ -5,7 +5,7 @@ export const fr: AccountTexts = {
     'verify-code': ({ minutes }, { shop }) => ({
       subject: `Votre code pour ${shop}`,
       title: 'Votre code',
-      text: [`Saisissez ce code là où ${shop} vous le demande. Il montre que cette adresse est la vôtre.`],
+      text: [`Saisissez ce code là où ${shop} vous le demande. Il confirme que cette adresse est la vôtre.`],
       after: [
         `Le code est valable ${minutes} minutes. Ne le partagez pas : nous ne le demandons jamais par téléphone ni par message.`,
         'Si vous n’avez pas demandé ce code, ignorez cet e-mail.',
@@ -35,7 +35,7 @@ export const fr: AccountTexts = {
       subject: `Vous avez un compte chez ${shop}`,
       title: 'Vous avez déjà un compte',
       text: [
-        `Vous avez voulu inscrire ${to} chez ${shop}. Un compte existe déjà pour cette adresse : vous pouvez vous connecter.`,
+        `Vous avez essayé d’inscrire ${to} chez ${shop}. Un compte existe déjà pour cette adresse : vous pouvez vous connecter.`,
       ],
       actions: ['Se connecter', 'Choisir un nouveau mot de passe'],
       after: ['Si ce n’était pas vous, ignorez cet e-mail. Rien n’a été révélé sur votre compte.'],
@@ -59,14 +59,14 @@ export const fr: AccountTexts = {
       after: [],
     }),
     'password-changed': ({ at }, { shop, to, moment }) => ({
-      subject: `Votre mot de passe chez ${shop} a été changé`,
-      title: 'Votre mot de passe a été changé',
+      subject: `Votre mot de passe chez ${shop} a été modifié`,
+      title: 'Votre mot de passe a été modifié',
       text: [
-        `Le mot de passe de ${to} chez ${shop} a été changé : ${moment(at)}. Vous avez été déconnecté de tous les autres appareils.`,
+        `Le mot de passe de ${to} chez ${shop} a été modifié : ${moment(at)}. Vous avez été déconnecté de tous les autres appareils.`,
         'Si c’était vous, vous n’avez rien à faire.',
       ],
       after: [
-        `Si ce n’était pas vous, ouvrez ${shop}, choisissez « Mot de passe oublié ? » et changez-le tout de suite. Tous les appareils seront déconnectés.`,
+        `Si ce n’était pas vous, ouvrez ${shop}, choisissez « Mot de passe oublié ? » et modifiez-le tout de suite. Tous les appareils seront déconnectés.`,
       ],
     }),
     'account-deleted': (_, { shop, to }) => ({
@@ -79,22 +79,22 @@ export const fr: AccountTexts = {
       after: ['Si vous ne l’avez pas demandé, répondez à cet e-mail.'],
     }),
     'staff-one-time-password': ({ name, days }, { shop, to }) => ({
-      subject: `Votre accès à la gestion de ${shop}`,
+      subject: `Votre compte d’équipe chez ${shop}`,
       title: `Bonjour ${name}`,
       text: [
-        `Vous pouvez participer à la gestion de ${shop}. Connectez-vous avec ${to} et ce mot de passe. Il ne sert qu’une fois : vous en choisirez un autre aussitôt après.`,
+        `Vous avez un compte d’équipe chez ${shop}. Connectez-vous avec ${to} et ce mot de passe à usage unique. Vous choisirez ensuite le vôtre.`,
       ],
       actions: ['Se connecter'],
       after: [
         `Le mot de passe est valable ${days} jours.`,
-        'Si vous ne savez pas pourquoi vous recevez ce message, ne vous en servez pas et prévenez le propriétaire de la boutique.',
+        'Si vous n’attendiez pas cet e-mail, n’utilisez pas ce mot de passe et prévenez le propriétaire de la boutique.',
       ],
     }),
     'staff-password-changed': ({ at }, { shop, to, moment }) => ({
-      subject: `Votre mot de passe de gestion de ${shop} a été changé`,
-      title: 'Votre mot de passe a été changé',
+      subject: `Votre mot de passe d’équipe chez ${shop} a été modifié`,
+      title: 'Votre mot de passe a été modifié',
       text: [
-        `Le mot de passe avec lequel ${to} gère ${shop} a été changé : ${moment(at)}. Tous les autres appareils ont été déconnectés.`,
+        `Le mot de passe d’équipe de ${to} chez ${shop} a été modifié : ${moment(at)}. Tous les autres appareils ont été déconnectés.`,
         'Si c’était vous, vous n’avez rien à faire.',
       ],
       actions: ['Voir les appareils'],
@@ -108,7 +108,7 @@ export const fr: AccountTexts = {
       text: message.split('\n').filter((line) => line !== ''),
       after: [
         `De : ${name}, ${email}.${orderNumber ? ` À propos de la commande ${orderNumber}.` : ''} Envoyé par le formulaire de contact de la boutique ; l’adresse n’a pas été vérifiée.`,
-        'Répondez à cet e-mail pour lui répondre.',
+        'Votre réponse à cet e-mail lui parviendra directement.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({

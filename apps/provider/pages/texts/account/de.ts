@@ -60,7 +60,7 @@ export const de: AccountTexts = {
     lead: 'Browser und Apps, die mit Ihrem Konto angemeldet sind.',
     unknown: 'Unbekannter Browser',
     this: (since) => `Dieser Browser, seit ${since}`,
-    since: (since, lastUsed) => `Seit ${since}, zuletzt benutzt ${lastUsed}`,
+    since: (since, lastUsed) => `Seit ${since}, zuletzt verwendet ${lastUsed}`,
     end: 'Abmelden',
     endOthers: 'Alle anderen Geräte abmelden',
     hint: 'Kennen Sie ein Gerät nicht? Melden Sie es ab und ändern Sie Ihr Passwort.',
@@ -74,7 +74,7 @@ export const de: AccountTexts = {
     deleteLead:
       'Ihr Konto und Ihre Daten werden sofort und endgültig gelöscht. Bestellungen bleiben ohne Ihren Namen gespeichert, wie es das Gesetz verlangt.',
     ordersUnderWay:
-      'Diese Bestellungen sind noch nicht abgeschlossen. Sie können das Konto trotzdem löschen: Der Shop behält Ihren Namen und Ihre Adresse zu ihnen, bis sie bezahlt und geliefert sind und nicht mehr zurückgegeben werden können, denn er muss den Vertrag mit Ihnen erfüllen (DSGVO, Art. 6 Abs. 1 lit. b). Danach wird auch das gelöscht.',
+      'Diese Bestellungen sind noch nicht abgeschlossen. Sie können das Konto trotzdem löschen: Der Shop speichert dazu Ihren Namen und Ihre Adresse, bis sie bezahlt und geliefert sind und nicht mehr zurückgegeben werden können, um den Vertrag mit Ihnen zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO). Danach werden auch diese Daten gelöscht.',
     orderNumber: (number) => `Bestellung ${number}`,
     confirm: 'Ja, mein Konto löschen',
     deleteButton: 'Konto löschen',

@@ -79,6 +79,6 @@ export const en: AccountTexts = {
     confirm: 'Yes, delete my account',
     deleteButton: 'Delete account',
     deletedTitle: 'Your account has been deleted',
-    deleted: 'We have sent you a confirmation by e-mail.',
+    deleted: 'We have sent you a confirmation by email.',
   },
 }

@@ -75,7 +75,7 @@ export const fr: AccountTexts = {
     deleteLead:
       'Votre compte et vos données sont supprimés immédiatement et définitivement. Les commandes sont conservées sans votre nom, comme la loi l’exige.',
     ordersUnderWay:
-      'Ces commandes ne sont pas terminées. Vous pouvez supprimer le compte malgré tout : la boutique garde votre nom et votre adresse avec elles jusqu’à ce qu’elles soient payées, livrées et ne puissent plus être rendues, car elle doit exécuter le contrat conclu avec vous (RGPD, article 6, paragraphe 1, point b). Ensuite, cela disparaît aussi.',
+      'Ces commandes ne sont pas terminées. Vous pouvez supprimer le compte malgré tout : la boutique conserve votre nom et votre adresse jusqu’à ce qu’elles soient payées, livrées et ne puissent plus être retournées, afin d’exécuter le contrat conclu avec vous (RGPD, article 6, paragraphe 1, point b). Ces données sont ensuite supprimées.',
     orderNumber: (number) => `Commande ${number}`,
     confirm: 'Oui, supprimer mon compte',
     deleteButton: 'Supprimer le compte',

@@ -1,6 +1,11 @@
 import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
+/** Article of a label within a sentence, in the accusative: „Ihren Ort“, „eine gültige Postleitzahl“. */
+const MASCULINE = ['Ort', 'Vorort', 'Bezirk', 'Bundesstaat', 'ZIP-Code', 'PIN-Code', 'Eircode']
+const NEUTER = ['Land', 'Gebiet', 'Departement', 'Emirat']
+const endingOf = (label: string): string => (MASCULINE.includes(label) ? 'en' : NEUTER.includes(label) ? '' : 'e')
+
 export const de: CheckoutTexts = {
   title: 'Kasse',
   errorsTitle: (count) => (count === 1 ? 'Bitte prüfen Sie diese Angabe:' : `Bitte prüfen Sie ${count} Angaben:`),
@@ -43,8 +48,9 @@ export const de: CheckoutTexts = {
       prefecture: 'Präfektur',
       region: 'Region',
     },
-    missing: (part) => `Füllen Sie dieses Feld aus: ${part}.`,
-    wrong: (part, example) => `Ungültige Eingabe: ${part}.${example ? ` Zum Beispiel ${example}.` : ''}`,
+    missing: (part) => `Geben Sie Ihr${endingOf(part)} ${part} ein.`,
+    wrong: (part, example) =>
+      `Geben Sie ein${endingOf(part)} gültige${{ en: 'n', e: '' }[endingOf(part)] ?? 's'} ${part} ein${example ? `, zum Beispiel ${example}` : ''}.`,
     save: 'Adresse für die nächste Bestellung speichern',
     sameBill: 'Wie Lieferadresse',
     otherBill: 'Abweichende Rechnungsadresse',
@@ -52,7 +58,7 @@ export const de: CheckoutTexts = {
     billChoice: 'Rechnungsadresse',
     update: 'Versand und Gesamtsumme aktualisieren',
     updateTotals: 'Gesamtsumme aktualisieren',
-    updated: 'Versand und Gesamtsumme sind aktualisiert.',
+    updated: 'Versand und Gesamtsumme wurden aktualisiert.',
   },
 
   shipping: {
@@ -105,7 +111,7 @@ export const de: CheckoutTexts = {
     testHint:
       'Es wird nichts abgebucht. Zahlen Sie mit der Karte 4242 4242 4242 4242, oder verwenden Sie 4000 0000 0000 0002, um eine abgelehnte Karte zu sehen, mit beliebigem künftigen Datum und beliebiger Prüfnummer.',
     number: 'Kartennummer',
-    expiry: 'Gültig bis',
+    expiry: 'Ablaufdatum',
     expiryHint: 'MM / JJ',
     code: 'Prüfnummer',
   },
@@ -122,7 +128,7 @@ export const de: CheckoutTexts = {
   order: {
     title: 'Bestellübersicht',
     glance: 'Bestellübersicht anzeigen',
-    together: 'Gesamt',
+    together: 'Artikelsumme',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Ausverkauft',
     withdrawn: 'Nicht mehr verfügbar',
@@ -155,8 +161,8 @@ export const de: CheckoutTexts = {
     ...stepWords.de,
     charges: { HANDLING_FEE: 'Bearbeitung', INSURANCE: 'Versicherung' },
     of: (base) => `auf ${base}`,
-    contained: (amount) => `${amount} sind im Preis enthalten`,
-    rounding: 'Jeder Betrag wird einmal gerundet, und die gerundeten Beträge werden zusammengezählt.',
+    contained: (amount) => `${amount} im Preis enthalten`,
+    rounding: 'Jeder Betrag wird einmal gerundet. Die Gesamtsumme ist die Summe der gerundeten Beträge.',
   },
 
   news: {
@@ -257,11 +263,11 @@ export const de: CheckoutTexts = {
     'no-answer':
       'Ihre Bank hat nicht geantwortet, deshalb wurde die Zahlung abgebrochen. Abgebuchte Beträge werden erstattet.',
   },
-  tooLong: (limit) => `Das darf höchstens ${limit} Zeichen haben.`,
+  tooLong: (limit) => `Geben Sie höchstens ${limit} Zeichen ein.`,
 
   expired: {
-    title: 'Diese Kasse ist abgelaufen',
-    text: 'Sie war zu lange offen, oder die Bestellung wurde schon bezahlt. Es wurde nichts abgebucht.',
+    title: 'Dieser Bestellvorgang ist abgelaufen',
+    text: 'Er war zu lange offen, oder die Bestellung wurde schon bezahlt. Es wurde nichts abgebucht.',
     again:
       'Nicht bezahlte Artikel liegen noch in Ihrem Warenkorb. Wenn Sie in einem anderen Browser begonnen haben, ist der Warenkorb dort.',
     toCart: 'Zum Warenkorb',

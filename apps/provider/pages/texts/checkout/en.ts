@@ -82,12 +82,12 @@ export const en: CheckoutTexts = {
     },
     minimum: (amount) => `This discount code requires a minimum order of ${amount}.`,
     proof: {
-      why: 'Each customer can use this code once. We send you a code by e-mail to confirm your address.',
-      label: 'Code from the e-mail',
+      why: 'Each customer can use this code once. We send you a code by email to confirm your address.',
+      label: 'Code from the email',
       send: 'Send code',
       again: 'Send a new code',
       sentTo: (address) => `Sent to ${address}. It is valid for 15 minutes.`,
-      proven: 'Your e-mail address is confirmed.',
+      proven: 'Your email address is confirmed.',
     },
   },
 
@@ -194,7 +194,7 @@ export const en: CheckoutTexts = {
     },
     'prove-address': {
       title: 'Check your email',
-      text: 'Each customer can use this discount code once. Enter the code that we have sent you by e-mail, then place the order. You have not been charged.',
+      text: 'Each customer can use this discount code once. Enter the code that we have sent you by email, then place the order. You have not been charged.',
     },
     unsure: {
       title: 'Waiting for your bank',
@@ -211,8 +211,8 @@ export const en: CheckoutTexts = {
   }),
   couponRefused: (why) => ({ title: 'Please review the total', text: `${why} You have not been charged.` }),
   problems: {
-    'email-missing': 'Enter your e-mail address.',
-    'email-invalid': 'Enter a valid e-mail address.',
+    'email-missing': 'Enter your email address.',
+    'email-invalid': 'Enter a valid email address.',
     'name-missing': 'Enter your first name.',
     'last-name-missing': 'Enter your last name.',
     'phone-missing': 'Enter your phone number.',
@@ -225,8 +225,8 @@ export const en: CheckoutTexts = {
       'Too many cards were declined. Please wait an hour or choose another payment method. You have not been charged.',
     'captcha-needed': 'Please try again: we check that you are not a robot. You have not been charged.',
     'captcha-wrong': 'The robot check failed. You have not been charged. Please try again.',
-    'email-code-missing': 'Enter the code from the e-mail.',
-    'email-code-wrong': 'This code is not correct. Use the code from our latest e-mail.',
+    'email-code-missing': 'Enter the code from the email.',
+    'email-code-wrong': 'This code is not correct. Use the code from our latest email.',
     'email-code-over': 'This code has expired or was tried too often. Send a new one.',
     'email-code-too-many': 'Too many attempts. Please wait 15 minutes; you can order without the discount code.',
     'no-method': 'No payment method is available at the moment. Please try again later.',

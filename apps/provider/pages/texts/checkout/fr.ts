@@ -1,6 +1,22 @@
 import { couponWords, stepWords } from '@cartwright/ui'
 import type { CheckoutTexts } from './checkout-texts.ts'
 
+/** Label within a sentence: « votre ville ». States and names keep their capitals. */
+const lowerFirst = (label: string): string =>
+  /^(?:État|Eircode)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
+const FEMININE = [
+  'Ville',
+  'Banlieue',
+  'Province',
+  'Zone',
+  'Province ou ville',
+  'Île',
+  'Paroisse',
+  'Préfecture',
+  'Région',
+]
+
 export const fr: CheckoutTexts = {
   title: 'Commande',
   errorsTitle: (count) => (count === 1 ? 'Vérifiez ce champ :' : `Vérifiez ${count} champs :`),
@@ -24,7 +40,7 @@ export const fr: CheckoutTexts = {
     country: 'Pays',
     choose: 'Sélectionner',
     chooseOr: 'Aucun de ceux-ci',
-    line: 'Numéro et rue',
+    line: 'Numéro et nom de rue',
     line2: 'Appartement, étage, bâtiment',
     cities: { city: 'Ville', suburb: 'Banlieue', post_town: 'Ville', district: 'District' },
     postalCodes: { postal: 'Code postal', zip: 'Code ZIP', pin: 'Code PIN', eircode: 'Eircode' },
@@ -43,8 +59,9 @@ export const fr: CheckoutTexts = {
       prefecture: 'Préfecture',
       region: 'Région',
     },
-    missing: (part) => `Remplissez ce champ : ${part}.`,
-    wrong: (part, example) => `Saisie non valide : ${part}.${example ? ` Par exemple : ${example}.` : ''}`,
+    missing: (part) => `Saisissez votre ${lowerFirst(part)}.`,
+    wrong: (part, example) =>
+      `Saisissez ${FEMININE.includes(part) ? 'une' : 'un'} ${lowerFirst(part)} valide${example ? `, par exemple ${example}` : ''}.`,
     save: 'Enregistrer cette adresse pour la prochaine fois',
     sameBill: 'Identique à l’adresse de livraison',
     otherBill: 'Utiliser une autre adresse de facturation',
@@ -103,7 +120,7 @@ export const fr: CheckoutTexts = {
     stripeHint: 'Vous saisirez les détails à la page suivante.',
     testMode: 'Mode test.',
     testHint:
-      'Aucun argent ne circule. Utilisez la carte 4242 4242 4242 4242 pour payer, ou 4000 0000 0000 0002 pour voir un refus, avec une date à venir et un code quelconques.',
+      'Rien n’est débité. Utilisez la carte 4242 4242 4242 4242 pour payer, ou 4000 0000 0000 0002 pour voir un refus, avec une date à venir et un code quelconques.',
     number: 'Numéro de carte',
     expiry: 'Date d’expiration',
     expiryHint: 'MM / AA',
@@ -122,7 +139,7 @@ export const fr: CheckoutTexts = {
   order: {
     title: 'Récapitulatif',
     glance: 'Voir le récapitulatif',
-    together: 'Total',
+    together: 'Total de l’article',
     pieces: (count, name) => `${count} × ${name}`,
     gone: 'Épuisé',
     withdrawn: 'N’est plus disponible',
@@ -137,7 +154,7 @@ export const fr: CheckoutTexts = {
     payNow: 'À payer maintenant',
     payLater: 'À payer plus tard',
     place: 'Commander avec obligation de paiement',
-    placeFree: 'Commander gratuitement',
+    placeFree: 'Valider la commande',
     blocked: 'Certains articles sont épuisés. Veuillez modifier votre panier.',
     test: 'Ceci est un test : rien n’est débité et rien n’est envoyé.',
     pays: (amount) => `Vous payez ${amount} maintenant.`,
@@ -153,7 +170,7 @@ export const fr: CheckoutTexts = {
     soFar: 'Cumul',
     pieces: (count, price) => `${count} × ${price}`,
     ...stepWords.fr,
-    charges: { HANDLING_FEE: 'Manutention', INSURANCE: 'Assurance' },
+    charges: { HANDLING_FEE: 'Frais de traitement', INSURANCE: 'Assurance' },
     of: (base) => `sur ${base}`,
     contained: (amount) => `${amount} inclus dans le prix`,
     rounding: 'Chaque montant est arrondi une fois. Le total est la somme des montants arrondis.',
@@ -247,7 +264,7 @@ export const fr: CheckoutTexts = {
     'given-up': 'Le paiement a été abandonné. Rien n’a été débité. Veuillez réessayer.',
     'no-answer': 'Votre banque n’a pas répondu, le paiement a donc été annulé. Toute somme débitée est remboursée.',
   },
-  tooLong: (limit) => `${limit} caractères maximum.`,
+  tooLong: (limit) => `Saisissez ${limit} caractères maximum.`,
 
   expired: {
     title: 'Cette session de paiement a expiré',

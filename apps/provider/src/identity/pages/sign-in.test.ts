@@ -50,7 +50,7 @@ test('a refused password shows its reason', async () => {
     const { html } = await browser.post(path('/sign-up'), { ...ADA, password })
     return /id="password-error">([^<]*)</.exec(html)?.[1]
   }
-  expect(await said(EMAIL)).toContain('Do not use your name, your e-mail address')
+  expect(await said(EMAIL)).toContain('Do not use your name, your email address')
   expect(await said('password123')).toContain('This password is too easy to guess')
   expect(await said('aaaaaaaaaaaa')).toContain('This password is too easy to guess')
 })
@@ -121,7 +121,7 @@ test('a wrong password and an unknown address get the same page, with the addres
   )
   expect(answers[0]).toEqual(answers[1])
   expect(answers[0]!.status).toBe(422)
-  expect(answers[0]!.html).toContain('Incorrect e-mail or password')
+  expect(answers[0]!.html).toContain('Incorrect email or password')
 })
 
 test('a signed-in member is redirected back; the cookie is replaced, and the former one is invalid', async () => {

@@ -105,7 +105,7 @@ describe('a paid and unshipped order of a deleted account', () => {
     const [, url] = new RegExp(`href="(/orders/${id}[^"]+)"`).exec(html) ?? []
     expect((await new TestBrowser(shop).get(url!)).status).toBe(200)
     for (const [language, words] of [
-      ['de', 'DSGVO, Art. 6'],
+      ['de', 'Art. 6 Abs. 1'],
       ['fr', 'RGPD, article 6'],
       ['he', 'GDPR, סעיף'],
     ] as const) {

@@ -111,9 +111,9 @@ export const de: OrderTexts = {
       title: `Neue Bestellung ${order.number}`,
       text: [
         {
-          paid: 'Sie ist bezahlt.',
-          partly: 'Ein Teil davon ist bezahlt, der Rest ist später fällig.',
-          due: 'Sie ist noch nicht bezahlt. Vermerken Sie die Zahlung, wenn das Geld da ist.',
+          paid: 'Die Bestellung ist bezahlt.',
+          partly: 'Die Bestellung ist teilweise bezahlt, der Rest ist später fällig.',
+          due: 'Die Bestellung ist noch nicht bezahlt. Markieren Sie sie als bezahlt, sobald die Zahlung eingegangen ist.',
           free: 'Es ist nichts zu bezahlen.',
         }[payment],
       ],
@@ -129,9 +129,9 @@ export const de: OrderTexts = {
     }),
     'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `Bestellung ${order.number} bei ${shop} liegt bereit`
-        : `Bestellung ${order.number} von ${shop} ist unterwegs`,
-      title: isPickup ? `Bestellung ${order.number} liegt bereit` : `Bestellung ${order.number} ist unterwegs`,
+        ? `Bestellung ${order.number} bei ${shop} ist abholbereit`
+        : `Bestellung ${order.number} von ${shop} wurde versandt`,
+      title: isPickup ? `Bestellung ${order.number} ist abholbereit` : `Bestellung ${order.number} wurde versandt`,
       text: [
         isPickup
           ? 'Die folgenden Artikel sind als abholbereit markiert. Der Kunde wurde benachrichtigt.'
@@ -141,12 +141,12 @@ export const de: OrderTexts = {
       after: [],
     }),
     'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `Zu Bestellung ${order.number} bei ${shop} wurde Geld erstattet`,
-      title: `Zu Bestellung ${order.number} wurde Geld erstattet`,
+      subject: `Erstattung zu Bestellung ${order.number} bei ${shop}`,
+      title: `Erstattung zu Bestellung ${order.number}`,
       text: [
         isWhole
-          ? `${money(amount, order.currency)} gingen zurück: alles, was bezahlt war.`
-          : `${money(amount, order.currency)} gingen zurück.`,
+          ? `Dem Kunden wurden ${money(amount, order.currency)} erstattet: der gesamte Betrag.`
+          : `Dem Kunden wurden ${money(amount, order.currency)} erstattet.`,
       ],
       actions: SLIP,
       after: [],
@@ -154,7 +154,7 @@ export const de: OrderTexts = {
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `Bestellung ${order.number} bei ${shop} wurde storniert`,
       title: `Bestellung ${order.number} wurde storniert`,
-      text: ['Bitte verschicken Sie nichts mehr davon.'],
+      text: ['Bitte verschicken Sie keine weiteren Artikel dieser Bestellung.'],
       actions: SLIP,
       after: [],
     }),
@@ -163,51 +163,48 @@ export const de: OrderTexts = {
         asked.kind === 'withdrawal'
           ? `Widerruf zu Bestellung ${order.number} bei ${shop}`
           : `Rückgabe angefragt: Bestellung ${order.number} bei ${shop}`,
-      title: asked.kind === 'withdrawal' ? 'Ein Kauf wird widerrufen' : 'Eine Rückgabe wird angefragt',
-      text: [
-        `Es geht um Bestellung ${order.number}. Bitte entscheiden Sie darüber, mit dem Befehl „returns list“: Die Antwort wird erwartet.`,
-      ],
+      title:
+        asked.kind === 'withdrawal' ? 'Ein Kunde hat einen Kauf widerrufen' : 'Ein Kunde hat eine Rückgabe angefragt',
+      text: [`Bestellung ${order.number} wartet auf Ihre Entscheidung. Der Befehl „returns list“ zeigt die Anfrage.`],
       actions: SLIP,
       after: [],
     }),
     'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
-      subject: `Mit einer Zahlung für Bestellung ${order.number} bei ${shop} stimmt etwas nicht`,
-      title: 'Eine Zahlung braucht Ihre Aufmerksamkeit',
+      subject: `Unerwartete Zahlung für Bestellung ${order.number} bei ${shop}`,
+      title: 'Eine Zahlung erfordert Ihre Aufmerksamkeit',
       text: [
-        `Der Zahlungsanbieter sagt, dass für Bestellung ${order.number} ${money(amount, currency)} eingezogen wurden. So hatte der Shop es nicht verlangt, oder er hatte es schon aufgegeben: Es gilt nicht als Bezahlung, und der Shop lässt das Geld zurückzahlen.`,
-        'Bitte sehen Sie sich die Zahlung bei Ihrem Anbieter an.',
+        `Ihr Zahlungsanbieter hat für Bestellung ${order.number} ${money(amount, currency)} abgebucht. Der Betrag weicht von der Anforderung ab, oder die Zahlung war schon abgebrochen. Er gilt nicht als Bezahlung und wird vom Shop erstattet.`,
+        'Bitte prüfen Sie die Zahlung im Dashboard Ihres Zahlungsanbieters.',
       ],
       actions: SLIP,
       after: [],
     }),
     'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
       subject: {
-        opened: `Eine Zahlung für Bestellung ${order.number} bei ${shop} wird bestritten`,
-        won: `Der Streit um Bestellung ${order.number} bei ${shop} ist gewonnen`,
-        lost: `Der Streit um Bestellung ${order.number} bei ${shop} ist verloren`,
+        opened: `Zahlung für Bestellung ${order.number} bei ${shop} angefochten`,
+        won: `Anfechtung gewonnen: Bestellung ${order.number} bei ${shop}`,
+        lost: `Anfechtung verloren: Bestellung ${order.number} bei ${shop}`,
       }[outcome],
-      title: { opened: 'Eine Zahlung wird bestritten', won: 'Streitfall gewonnen', lost: 'Streitfall verloren' }[
-        outcome
-      ],
+      title: { opened: 'Zahlung angefochten', won: 'Anfechtung gewonnen', lost: 'Anfechtung verloren' }[outcome],
       text: {
         opened: [
-          `Der Kunde von Bestellung ${order.number} hat der Bank gesagt, dass ${money(amount, currency)} nicht hätten abgebucht werden dürfen${claim ? ` (${claim})` : ''}. Die Bank hat das Geld zurückgeholt, bis sie entschieden hat; so lange kann es nicht erstattet werden.`,
-          'Antworten Sie mit Belegen, etwa der Sendungsverfolgung, im Dashboard Ihres Zahlungsanbieters: Dort steht, bis wann.',
+          `Der Kunde von Bestellung ${order.number} hat eine Abbuchung von ${money(amount, currency)} angefochten${claim ? ` (${claim})` : ''}. Die Bank behält den Betrag ein, bis sie entscheidet. Bis dahin kann er nicht erstattet werden.`,
+          'Reichen Sie Nachweise ein, etwa die Sendungsnummer, im Dashboard Ihres Zahlungsanbieters. Dort steht auch die Frist.',
         ],
         won: [`Die Bank gibt Ihnen ${money(amount, currency)} für Bestellung ${order.number} zurück.`],
         lost: [
-          `Die Bank hat für den Kunden entschieden. ${money(amount, currency)} aus Bestellung ${order.number} sind endgültig weg.`,
+          `Die Bank hat zugunsten des Kunden entschieden. ${money(amount, currency)} aus Bestellung ${order.number} erhalten Sie nicht zurück.`,
         ],
       }[outcome],
       actions: SLIP,
       after: [],
     }),
     'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
-      subject: `Eine Rückzahlung für Bestellung ${order.number} bei ${shop} ist gescheitert`,
-      title: 'Geld konnte nicht zurückgezahlt werden',
+      subject: `Erstattung fehlgeschlagen: Bestellung ${order.number} bei ${shop}`,
+      title: 'Erstattung fehlgeschlagen',
       text: [
-        `Der Zahlungsanbieter konnte ${money(amount, currency)} für Bestellung ${order.number} nicht zurückzahlen. Er sagt: ${failure}. Der Shop versucht es nicht von selbst noch einmal, und der Kunde wartet noch auf das Geld.`,
-        'Bitte sehen Sie sich die Zahlung bei Ihrem Anbieter an. Starten Sie die Rückzahlung dann erneut, oder zahlen Sie auf anderem Weg.',
+        `Ihr Zahlungsanbieter konnte ${money(amount, currency)} für Bestellung ${order.number} nicht erstatten. Grund: ${failure}. Der Shop versucht es nicht automatisch noch einmal, und der Kunde wartet noch auf die Erstattung.`,
+        'Bitte prüfen Sie die Zahlung im Dashboard Ihres Zahlungsanbieters. Starten Sie die Erstattung dann erneut, oder erstatten Sie auf anderem Weg.',
       ],
       actions: SLIP,
       after: [],

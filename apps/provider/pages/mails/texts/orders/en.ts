@@ -59,7 +59,7 @@ export const en: OrderTexts = {
       title: 'Your order has been cancelled',
       text: [
         `Order ${order.number} at ${shop} has been cancelled. It will not be sent.`,
-        'If you have already paid, you will get a separate e-mail about your refund.',
+        'If you have already paid, you will get a separate email about your refund.',
       ],
       actions: SEE,
       after: [],
@@ -71,7 +71,7 @@ export const en: OrderTexts = {
             title: 'We have received your withdrawal',
             text: [
               `You have withdrawn from your contract with ${shop} for the items below from order ${order.number}. It reached us on ${moment(asked.at)}.`,
-              'This e-mail confirms that we have received it. Please keep it.',
+              'This email confirms that we have received it. Please keep it.',
             ],
             actions: SEE,
             after: [],
@@ -80,7 +80,7 @@ export const en: OrderTexts = {
             subject: `Return request received for order ${order.number} at ${shop}`,
             title: 'We have received your return request',
             text: [
-              `You would like to return the items below from order ${order.number}. ${shop} will answer by e-mail. Please wait for the answer before you send anything back.`,
+              `You would like to return the items below from order ${order.number}. ${shop} will answer by email. Please wait for the answer before you send anything back.`,
             ],
             actions: SEE,
             after: [],
@@ -165,48 +165,46 @@ export const en: OrderTexts = {
           : `Return requested: order ${order.number} at ${shop}`,
       title:
         asked.kind === 'withdrawal' ? 'A customer has withdrawn from a purchase' : 'A customer has requested a return',
-      text: [
-        `It is about order ${order.number}. Please decide on it with the command “returns list”: the customer is waiting for your answer.`,
-      ],
+      text: [`Order ${order.number} is waiting for your decision. The command “returns list” shows the request.`],
       actions: SLIP,
       after: [],
     }),
     'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
-      subject: `A payment for order ${order.number} at ${shop} is not as it should be`,
+      subject: `Unexpected payment for order ${order.number} at ${shop}`,
       title: 'A payment needs your attention',
       text: [
-        `The provider says that ${money(amount, currency)} was taken for order ${order.number}. The shop had not asked for it like that, or had given up on it already: it does not count as paid, and the shop has it paid back.`,
-        'Please look at the payment at your provider.',
+        `Your payment provider has charged ${money(amount, currency)} for order ${order.number}. The amount differs from the request, or the payment was already cancelled. It does not count as paid, and the shop refunds it.`,
+        'Please check the payment in the dashboard of your payment provider.',
       ],
       actions: SLIP,
       after: [],
     }),
     'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
       subject: {
-        opened: `A buyer disputes a payment for order ${order.number} at ${shop}`,
-        won: `The dispute about order ${order.number} at ${shop} is won`,
-        lost: `The dispute about order ${order.number} at ${shop} is lost`,
+        opened: `A customer disputes a payment for order ${order.number} at ${shop}`,
+        won: `Dispute won: order ${order.number} at ${shop}`,
+        lost: `Dispute lost: order ${order.number} at ${shop}`,
       }[outcome],
-      title: { opened: 'A payment is disputed', won: 'Dispute won', lost: 'Dispute lost' }[outcome],
+      title: { opened: 'Payment disputed', won: 'Dispute won', lost: 'Dispute lost' }[outcome],
       text: {
         opened: [
-          `The buyer of order ${order.number} has told the bank that ${money(amount, currency)} should not have been charged${claim ? ` (${claim})` : ''}. The bank has taken the money back until it has decided, so it cannot be refunded now.`,
-          'Answer with proof, such as the tracking of the parcel, in the dashboard of your payment provider: there it says until when.',
+          `The customer of order ${order.number} disputes a charge of ${money(amount, currency)}${claim ? ` (${claim})` : ''}. The bank withholds the amount until it decides. Until then, it cannot be refunded.`,
+          'Submit evidence, such as the tracking number, in the dashboard of your payment provider. It shows the deadline.',
         ],
-        won: [`The bank gives ${money(amount, currency)} for order ${order.number} back to you.`],
+        won: [`The bank returns ${money(amount, currency)} for order ${order.number} to you.`],
         lost: [
-          `The bank has decided for the buyer. ${money(amount, currency)} of order ${order.number} are gone for good.`,
+          `The bank has decided in favour of the customer. ${money(amount, currency)} of order ${order.number} will not be returned to you.`,
         ],
       }[outcome],
       actions: SLIP,
       after: [],
     }),
     'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
-      subject: `A refund for order ${order.number} at ${shop} has failed`,
-      title: 'A refund has failed',
+      subject: `Refund failed: order ${order.number} at ${shop}`,
+      title: 'Refund failed',
       text: [
-        `The provider could not pay back ${money(amount, currency)} for order ${order.number}. It says: ${failure}. The shop does not try again by itself, and the buyer still waits for the money.`,
-        'Please look at the payment at your provider. Then start the refund again, or pay the buyer another way.',
+        `Your payment provider could not refund ${money(amount, currency)} for order ${order.number}. Reason: ${failure}. The shop does not retry automatically, and the customer is still waiting for the refund.`,
+        'Please check the payment in the dashboard of your payment provider. Then start the refund again, or refund the customer another way.',
       ],
       actions: SLIP,
       after: [],

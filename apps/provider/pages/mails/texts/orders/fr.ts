@@ -14,7 +14,7 @@ export const fr: OrderTexts = {
         `${shop} a bien reçu votre commande ${order.number}.`,
         ...{
           paid: ['Votre commande est payée.'],
-          partly: ['Une partie est payée ; le reste sera dû plus tard.'],
+          partly: ['Votre commande est partiellement payée ; le reste sera dû plus tard.'],
           due: ['Votre commande n’est pas encore payée. Les instructions de paiement se trouvent ci-dessous.'],
           free: ['Il n’y a rien à payer.'],
         }[payment],
@@ -31,24 +31,24 @@ export const fr: OrderTexts = {
     }),
     'order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `Votre commande ${order.number} chez ${shop} est prête`
+        ? `Votre commande ${order.number} chez ${shop} est prête à être retirée`
         : `Votre commande ${order.number} de ${shop} a été expédiée`,
       title: isPickup ? 'Prête à être retirée' : 'Votre commande a été expédiée',
       text: [
         isPickup
-          ? `Les articles ci-dessous, de votre commande ${order.number}, peuvent être retirés.`
-          : `${shop} a expédié les articles ci-dessous, de votre commande ${order.number}.`,
+          ? `Les articles ci-dessous de votre commande ${order.number} sont prêts à être retirés.`
+          : `${shop} a expédié les articles ci-dessous de votre commande ${order.number}.`,
       ],
       actions: SEE,
       after: [],
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `${shop} vous a remboursé pour la commande ${order.number}`,
-      title: 'Votre remboursement est en route',
+      subject: `Remboursement de votre commande ${order.number} chez ${shop}`,
+      title: 'Votre remboursement est en cours',
       text: [
         isWhole
-          ? `${shop} a remboursé ${money(amount, order.currency)} : tout ce que vous avez payé pour la commande ${order.number}.`
-          : `${shop} a remboursé ${money(amount, order.currency)} de la commande ${order.number}.`,
+          ? `${shop} a remboursé ${money(amount, order.currency)} : la totalité de la commande ${order.number}.`
+          : `${shop} a remboursé ${money(amount, order.currency)} sur la commande ${order.number}.`,
         'Le remboursement se fait sur le moyen de paiement d’origine. Votre banque peut avoir besoin de quelques jours.',
       ],
       actions: SEE,
@@ -70,37 +70,37 @@ export const fr: OrderTexts = {
             subject: `${shop} a reçu votre rétractation pour la commande ${order.number}`,
             title: 'Nous avons reçu votre rétractation',
             text: [
-              `Vous vous êtes rétracté de votre contrat avec ${shop} pour les articles ci-dessous, de la commande ${order.number}. Votre déclaration nous est parvenue : ${moment(asked.at)}.`,
-              'Ce message en est l’accusé de réception. Conservez-le.',
+              `Vous vous êtes rétracté de votre contrat avec ${shop} pour les articles ci-dessous de la commande ${order.number}. Votre déclaration nous est parvenue : ${moment(asked.at)}.`,
+              'Cet e-mail en est l’accusé de réception. Conservez-le.',
             ],
             actions: SEE,
             after: [],
           }
         : {
             subject: `${shop} a reçu votre demande de retour pour la commande ${order.number}`,
-            title: 'Nous avons reçu votre demande',
+            title: 'Nous avons reçu votre demande de retour',
             text: [
-              `Vous souhaitez renvoyer les articles ci-dessous, de la commande ${order.number}. ${shop} vous répondra par message. Attendez la réponse avant de renvoyer quoi que ce soit.`,
+              `Vous souhaitez retourner les articles ci-dessous de la commande ${order.number}. ${shop} vous répondra par e-mail. Attendez la réponse avant de renvoyer les articles.`,
             ],
             actions: SEE,
             after: [],
           },
     'order-return-decided': ({ order, status }, { shop }) => ({
       subject: {
-        approved: `Votre retour de la commande ${order.number} est accepté par ${shop}`,
-        declined: `Votre retour de la commande ${order.number} est refusé par ${shop}`,
+        approved: `Votre retour de la commande ${order.number} a été accepté par ${shop}`,
+        declined: `Votre retour de la commande ${order.number} a été refusé par ${shop}`,
         received: `Votre retour de la commande ${order.number} est arrivé chez ${shop}`,
       }[status],
       title: {
-        approved: 'Vous pouvez faire votre retour',
-        declined: 'Votre retour est refusé',
+        approved: 'Votre retour a été accepté',
+        declined: 'Votre retour a été refusé',
         received: 'Votre retour est arrivé',
       }[status],
       text: [
         {
-          approved: `${shop} reprend les articles ci-dessous, de la commande ${order.number}.`,
-          declined: `${shop} ne reprend pas les articles ci-dessous, de la commande ${order.number}.`,
-          received: `${shop} a reçu les articles ci-dessous, de la commande ${order.number}.`,
+          approved: `${shop} accepte le retour des articles ci-dessous de la commande ${order.number}.`,
+          declined: `${shop} n’accepte pas le retour des articles ci-dessous de la commande ${order.number}.`,
+          received: `${shop} a reçu les articles ci-dessous de la commande ${order.number}.`,
         }[status],
       ],
       actions: SEE,
@@ -111,9 +111,9 @@ export const fr: OrderTexts = {
       title: `Nouvelle commande ${order.number}`,
       text: [
         {
-          paid: 'Elle est payée.',
-          partly: 'Une partie est payée ; le reste sera dû plus tard.',
-          due: 'Elle n’est pas encore payée. Marquez-la comme payée quand l’argent sera arrivé.',
+          paid: 'La commande est payée.',
+          partly: 'La commande est partiellement payée ; le reste sera dû plus tard.',
+          due: 'La commande n’est pas encore payée. Marquez-la comme payée à la réception du paiement.',
           free: 'Il n’y a rien à payer.',
         }[payment],
       ],
@@ -123,29 +123,31 @@ export const fr: OrderTexts = {
     'shop-order-paid': ({ order }, { shop }) => ({
       subject: `La commande ${order.number} chez ${shop} est payée`,
       title: `La commande ${order.number} est payée`,
-      text: ['Ce qui était dû a été payé.'],
+      text: ['Le montant dû a été payé.'],
       actions: SLIP,
       after: [],
     }),
     'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `La commande ${order.number} chez ${shop} est prête`
-        : `La commande ${order.number} de ${shop} est en route`,
-      title: isPickup ? `La commande ${order.number} est prête` : `La commande ${order.number} est en route`,
+        ? `La commande ${order.number} chez ${shop} est prête à être retirée`
+        : `La commande ${order.number} de ${shop} a été expédiée`,
+      title: isPickup
+        ? `La commande ${order.number} est prête à être retirée`
+        : `La commande ${order.number} a été expédiée`,
       text: [
         isPickup
-          ? 'Les articles ci-dessous sont notés comme prêts à être retirés. Le client est prévenu.'
-          : 'Les articles ci-dessous sont notés comme expédiés. Le client est prévenu.',
+          ? 'Les articles ci-dessous sont marqués comme prêts à être retirés. Le client a été averti.'
+          : 'Les articles ci-dessous sont marqués comme expédiés. Le client a été averti.',
       ],
       actions: SLIP,
       after: [],
     }),
     'shop-order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `La commande ${order.number} chez ${shop} a été remboursée`,
-      title: `La commande ${order.number} a été remboursée`,
+      subject: `Remboursement de la commande ${order.number} chez ${shop}`,
+      title: `Remboursement de la commande ${order.number}`,
       text: [
         isWhole
-          ? `${money(amount, order.currency)} ont été remboursés au client : tout ce qui avait été payé.`
+          ? `${money(amount, order.currency)} ont été remboursés au client : la totalité.`
           : `${money(amount, order.currency)} ont été remboursés au client.`,
       ],
       actions: SLIP,
@@ -154,7 +156,7 @@ export const fr: OrderTexts = {
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `La commande ${order.number} chez ${shop} a été annulée`,
       title: `La commande ${order.number} a été annulée`,
-      text: ['N’en expédiez plus rien.'],
+      text: ['N’expédiez plus aucun article de cette commande.'],
       actions: SLIP,
       after: [],
     }),
@@ -163,49 +165,47 @@ export const fr: OrderTexts = {
         asked.kind === 'withdrawal'
           ? `Rétractation pour la commande ${order.number} chez ${shop}`
           : `Retour demandé : commande ${order.number} chez ${shop}`,
-      title: asked.kind === 'withdrawal' ? 'Un acheteur se rétracte' : 'Un acheteur souhaite faire un retour',
-      text: [
-        `Il s’agit de la commande ${order.number}. À vous de décider, avec la commande « returns list » : l’acheteur attend votre réponse.`,
-      ],
+      title: asked.kind === 'withdrawal' ? 'Un client s’est rétracté' : 'Un client a demandé un retour',
+      text: [`La commande ${order.number} attend votre décision. L’instruction « returns list » affiche la demande.`],
       actions: SLIP,
       after: [],
     }),
     'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
-      subject: `Un paiement de la commande ${order.number} chez ${shop} n’est pas celui attendu`,
-      title: 'Un paiement demande votre attention',
+      subject: `Paiement inattendu pour la commande ${order.number} chez ${shop}`,
+      title: 'Un paiement requiert votre attention',
       text: [
-        `Le prestataire indique que ${money(amount, currency)} ont été prélevés pour la commande ${order.number}. La boutique ne l’avait pas demandé ainsi, ou y avait déjà renoncé : cela ne compte pas comme paiement, et la boutique le fait rembourser.`,
-        'Vérifiez ce paiement chez votre prestataire.',
+        `Votre prestataire de paiement a débité ${money(amount, currency)} pour la commande ${order.number}. Le montant diffère de celui demandé, ou le paiement était déjà annulé. Il ne compte pas comme paiement, et la boutique le rembourse.`,
+        'Vérifiez ce paiement dans le tableau de bord de votre prestataire de paiement.',
       ],
       actions: SLIP,
       after: [],
     }),
     'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
       subject: {
-        opened: `Un paiement de la commande ${order.number} chez ${shop} est contesté`,
-        won: `Le litige sur la commande ${order.number} chez ${shop} est gagné`,
-        lost: `Le litige sur la commande ${order.number} chez ${shop} est perdu`,
+        opened: `Paiement contesté : commande ${order.number} chez ${shop}`,
+        won: `Litige gagné : commande ${order.number} chez ${shop}`,
+        lost: `Litige perdu : commande ${order.number} chez ${shop}`,
       }[outcome],
-      title: { opened: 'Un paiement est contesté', won: 'Litige gagné', lost: 'Litige perdu' }[outcome],
+      title: { opened: 'Paiement contesté', won: 'Litige gagné', lost: 'Litige perdu' }[outcome],
       text: {
         opened: [
-          `Le client de la commande ${order.number} a dit à sa banque que ${money(amount, currency)} n’auraient pas dû être débités${claim ? ` (${claim})` : ''}. La banque a repris l’argent jusqu’à sa décision ; d’ici là, il ne peut pas être remboursé.`,
-          'Répondez avec des preuves, comme le suivi du colis, dans le tableau de bord de votre prestataire de paiement : le délai y est indiqué.',
+          `Le client de la commande ${order.number} conteste un débit de ${money(amount, currency)}${claim ? ` (${claim})` : ''}. La banque retient le montant jusqu’à sa décision. D’ici là, il ne peut pas être remboursé.`,
+          'Fournissez des justificatifs, comme le numéro de suivi, dans le tableau de bord de votre prestataire de paiement. Le délai y est indiqué.',
         ],
-        won: [`La banque vous rend ${money(amount, currency)} pour la commande ${order.number}.`],
+        won: [`La banque vous restitue ${money(amount, currency)} pour la commande ${order.number}.`],
         lost: [
-          `La banque a donné raison au client. ${money(amount, currency)} de la commande ${order.number} sont définitivement perdus.`,
+          `La banque a donné raison au client. ${money(amount, currency)} de la commande ${order.number} ne vous seront pas restitués.`,
         ],
       }[outcome],
       actions: SLIP,
       after: [],
     }),
     'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
-      subject: `Un remboursement de la commande ${order.number} chez ${shop} a échoué`,
-      title: 'Un remboursement n’a pas pu être fait',
+      subject: `Échec du remboursement : commande ${order.number} chez ${shop}`,
+      title: 'Échec du remboursement',
       text: [
-        `Le prestataire n’a pas pu rembourser ${money(amount, currency)} pour la commande ${order.number}. Il indique : ${failure}. La boutique ne réessaie pas d’elle-même, et le client attend toujours son argent.`,
-        'Vérifiez ce paiement chez votre prestataire, puis relancez le remboursement ou payez le client autrement.',
+        `Votre prestataire de paiement n’a pas pu rembourser ${money(amount, currency)} pour la commande ${order.number}. Motif : ${failure}. La boutique ne réessaie pas automatiquement, et le client attend toujours son remboursement.`,
+        'Vérifiez ce paiement dans le tableau de bord de votre prestataire de paiement. Relancez ensuite le remboursement, ou remboursez le client autrement.',
       ],
       actions: SLIP,
       after: [],
@@ -220,7 +220,7 @@ export const fr: OrderTexts = {
     howToPay: (way) => `Instructions de paiement : ${way}`,
     payUntil: (day) => `Merci de payer au plus tard le ${day}. Ensuite, la commande est annulée.`,
     reference: 'Référence',
-    tracking: 'Suivi',
+    tracking: 'Numéro de suivi',
     track: 'Suivre le colis',
     downloads: 'Vos téléchargements',
     papers: 'Documents',

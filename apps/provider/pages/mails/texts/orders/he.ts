@@ -8,19 +8,19 @@ const SLIP = ['לפתיחת תעודת המשלוח']
 export const he: OrderTexts = {
   words: {
     'order-placed': ({ order, payment }, { shop }) => ({
-      subject: `ההזמנה שלך ${order.number} אצל ${shop}`,
+      subject: `ההזמנה שלכם ${order.number} אצל ${shop}`,
       title: 'תודה על ההזמנה',
       text: [
-        `ההזמנה שלך ${order.number} התקבלה אצל ${shop}.`,
+        `ההזמנה שלכם ${order.number} התקבלה אצל ${shop}.`,
         ...{
           paid: ['ההזמנה שולמה.'],
-          partly: ['חלק מההזמנה שולם; היתרה תשולם מאוחר יותר.'],
+          partly: ['ההזמנה שולמה בחלקה; היתרה תשולם בהמשך.'],
           due: ['ההזמנה טרם שולמה. הוראות התשלום מופיעות למטה.'],
-          free: ['אין מה לשלם.'],
+          free: ['אין סכום לתשלום.'],
         }[payment],
       ],
       actions: SEE,
-      after: ['מי שהקישור להזמנה בידיו יכול לראות אותה. כדאי לשמור אותו לעצמך.'],
+      after: ['כל מי שיש בידיו הקישור להזמנה יכול לראות אותה. נא לא לשתף אותו.'],
     }),
     'order-paid': ({ order }, { shop }) => ({
       subject: `התשלום עבור הזמנה ${order.number} אצל ${shop} התקבל`,
@@ -31,23 +31,23 @@ export const he: OrderTexts = {
     }),
     'order-shipped': ({ order, isPickup }, { shop }) => ({
       subject: isPickup
-        ? `ההזמנה שלך ${order.number} אצל ${shop} מחכה לאיסוף`
-        : `ההזמנה שלך ${order.number} מ־${shop} בדרך`,
+        ? `ההזמנה שלכם ${order.number} אצל ${shop} מוכנה לאיסוף`
+        : `ההזמנה שלכם ${order.number} מ־${shop} נשלחה`,
       title: isPickup ? 'מוכנה לאיסוף' : 'ההזמנה נשלחה',
       text: [
         isPickup
-          ? `הפריטים שלמטה, מהזמנה ${order.number}, מוכנים לאיסוף.`
-          : `${shop} שלח את הפריטים שלמטה, מהזמנה ${order.number}.`,
+          ? `הפריטים הבאים מהזמנה ${order.number} מוכנים לאיסוף.`
+          : `${shop} שלח את הפריטים הבאים מהזמנה ${order.number}.`,
       ],
       actions: SEE,
       after: [],
     }),
     'order-refunded': ({ order, amount, isWhole }, { shop, money }) => ({
-      subject: `קיבלת החזר מ־${shop} עבור הזמנה ${order.number}`,
+      subject: `החזר כספי מ־${shop} עבור הזמנה ${order.number}`,
       title: 'ההחזר הכספי בדרך',
       text: [
         isWhole
-          ? `${shop} החזיר ${money(amount, order.currency)}: כל מה ששולם עבור הזמנה ${order.number}.`
+          ? `${shop} החזיר ${money(amount, order.currency)}: הסכום המלא של הזמנה ${order.number}.`
           : `${shop} החזיר ${money(amount, order.currency)} מהזמנה ${order.number}.`,
         'ההחזר יבוצע לאמצעי התשלום המקורי. ייתכן שיחלפו כמה ימים עד שיופיע בבנק.',
       ],
@@ -55,32 +55,29 @@ export const he: OrderTexts = {
       after: [],
     }),
     'order-canceled': ({ order }, { shop }) => ({
-      subject: `ההזמנה שלך ${order.number} אצל ${shop} בוטלה`,
-      title: 'ההזמנה שלך בוטלה',
-      text: [
-        `הזמנה ${order.number} אצל ${shop} בוטלה. היא לא תישלח.`,
-        'אם כבר שולם עליה, הודעה נפרדת תספר איזה סכום מוחזר.',
-      ],
+      subject: `ההזמנה שלכם ${order.number} אצל ${shop} בוטלה`,
+      title: 'ההזמנה שלכם בוטלה',
+      text: [`הזמנה ${order.number} אצל ${shop} בוטלה. היא לא תישלח.`, 'אם כבר שילמתם, תקבלו הודעה נפרדת על ההחזר.'],
       actions: SEE,
       after: [],
     }),
     'order-return-requested': ({ order, asked }, { shop, moment }) =>
       asked.kind === 'withdrawal'
         ? {
-            subject: `${shop} קיבל את ביטול העסקה שלך בהזמנה ${order.number}`,
+            subject: `${shop} קיבל את ביטול העסקה שלכם בהזמנה ${order.number}`,
             title: 'ביטול העסקה התקבל',
             text: [
-              `ביטלת את העסקה עם ${shop} לגבי הפריטים שלמטה, מהזמנה ${order.number}. הביטול הגיע אלינו: ${moment(asked.at)}.`,
+              `ביטלתם את העסקה עם ${shop} לגבי הפריטים הבאים מהזמנה ${order.number}. הביטול הגיע אלינו: ${moment(asked.at)}.`,
               'הודעה זו היא אישור הקבלה. כדאי לשמור אותה.',
             ],
             actions: SEE,
             after: [],
           }
         : {
-            subject: `${shop} קיבל את בקשת ההחזרה שלך מהזמנה ${order.number}`,
-            title: 'הבקשה שלך התקבלה',
+            subject: `${shop} קיבל את בקשת ההחזרה שלכם מהזמנה ${order.number}`,
+            title: 'בקשת ההחזרה שלכם התקבלה',
             text: [
-              `ביקשת להחזיר את הפריטים שלמטה, מהזמנה ${order.number}. ${shop} ישיב בהודעה. יש להמתין לתשובה לפני המשלוח.`,
+              `ביקשתם להחזיר את הפריטים הבאים מהזמנה ${order.number}. ${shop} ישיב בדוא״ל. נא להמתין לתשובה לפני שליחת הפריטים.`,
             ],
             actions: SEE,
             after: [],
@@ -94,9 +91,9 @@ export const he: OrderTexts = {
       title: { approved: 'ההחזרה אושרה', declined: 'ההחזרה נדחתה', received: 'ההחזרה הגיעה' }[status],
       text: [
         {
-          approved: `${shop} מקבל בחזרה את הפריטים שלמטה, מהזמנה ${order.number}.`,
-          declined: `${shop} אינו מקבל בחזרה את הפריטים שלמטה, מהזמנה ${order.number}.`,
-          received: `${shop} קיבל את הפריטים שלמטה, מהזמנה ${order.number}.`,
+          approved: `${shop} מאשר את החזרת הפריטים הבאים מהזמנה ${order.number}.`,
+          declined: `${shop} אינו מאשר את החזרת הפריטים הבאים מהזמנה ${order.number}.`,
+          received: `${shop} קיבל את הפריטים הבאים מהזמנה ${order.number}.`,
         }[status],
       ],
       actions: SEE,
@@ -108,9 +105,9 @@ export const he: OrderTexts = {
       text: [
         {
           paid: 'ההזמנה שולמה.',
-          partly: 'חלק מההזמנה שולם; היתרה תשולם מאוחר יותר.',
-          due: 'ההזמנה טרם שולמה. יש לסמן אותה כמשולמת כשהכסף יגיע.',
-          free: 'אין מה לשלם.',
+          partly: 'ההזמנה שולמה בחלקה; היתרה תשולם בהמשך.',
+          due: 'ההזמנה טרם שולמה. יש לסמן אותה כמשולמת לאחר קבלת התשלום.',
+          free: 'אין סכום לתשלום.',
         }[payment],
       ],
       actions: SLIP,
@@ -124,12 +121,12 @@ export const he: OrderTexts = {
       after: [],
     }),
     'shop-order-shipped': ({ order, isPickup }, { shop }) => ({
-      subject: isPickup ? `הזמנה ${order.number} אצל ${shop} מחכה לאיסוף` : `הזמנה ${order.number} מ־${shop} נשלחה`,
-      title: isPickup ? `הזמנה ${order.number} מחכה לאיסוף` : `הזמנה ${order.number} נשלחה`,
+      subject: isPickup ? `הזמנה ${order.number} אצל ${shop} מוכנה לאיסוף` : `הזמנה ${order.number} מ־${shop} נשלחה`,
+      title: isPickup ? `הזמנה ${order.number} מוכנה לאיסוף` : `הזמנה ${order.number} נשלחה`,
       text: [
         isPickup
-          ? 'הפריטים שלמטה סומנו כמוכנים לאיסוף. נשלחה הודעה לקונה.'
-          : 'הפריטים שלמטה סומנו כנשלחו. נשלחה הודעה לקונה.',
+          ? 'הפריטים הבאים סומנו כמוכנים לאיסוף. נשלחה הודעה ללקוח.'
+          : 'הפריטים הבאים סומנו כנשלחו. נשלחה הודעה ללקוח.',
       ],
       actions: SLIP,
       after: [],
@@ -139,8 +136,8 @@ export const he: OrderTexts = {
       title: `החזר כספי עבור הזמנה ${order.number}`,
       text: [
         isWhole
-          ? `${money(amount, order.currency)} הוחזרו לקונה: כל מה ששולם.`
-          : `${money(amount, order.currency)} הוחזרו לקונה.`,
+          ? `${money(amount, order.currency)} הוחזרו ללקוח: הסכום המלא.`
+          : `${money(amount, order.currency)} הוחזרו ללקוח.`,
       ],
       actions: SLIP,
       after: [],
@@ -148,7 +145,7 @@ export const he: OrderTexts = {
     'shop-order-canceled': ({ order }, { shop }) => ({
       subject: `הזמנה ${order.number} אצל ${shop} בוטלה`,
       title: `הזמנה ${order.number} בוטלה`,
-      text: ['אין לשלוח ממנה דבר נוסף.'],
+      text: ['אין לשלוח פריטים נוספים מההזמנה הזאת.'],
       actions: SLIP,
       after: [],
     }),
@@ -157,17 +154,17 @@ export const he: OrderTexts = {
         asked.kind === 'withdrawal'
           ? `ביטול עסקה בהזמנה ${order.number} אצל ${shop}`
           : `בקשת החזרה: הזמנה ${order.number} אצל ${shop}`,
-      title: asked.kind === 'withdrawal' ? 'עסקה בוטלה' : 'התבקשה החזרה',
-      text: [`מדובר בהזמנה ${order.number}. יש להחליט בעניין, בפקודה „returns list”: מחכים לתשובה שלך.`],
+      title: asked.kind === 'withdrawal' ? 'לקוח ביטל עסקה' : 'לקוח ביקש החזרה',
+      text: [`הזמנה ${order.number} ממתינה להחלטה שלכם. הפקודה ”returns list” מציגה את הבקשה.`],
       actions: SLIP,
       after: [],
     }),
     'shop-payment-disputed': ({ order, amount, currency }, { shop, money }) => ({
-      subject: `משהו אינו כשורה בתשלום עבור הזמנה ${order.number} אצל ${shop}`,
-      title: 'תשלום דורש את תשומת לבך',
+      subject: `תשלום לא צפוי עבור הזמנה ${order.number} אצל ${shop}`,
+      title: 'תשלום דורש את תשומת לבכם',
       text: [
-        `ספק התשלומים מסר שנגבו ${money(amount, currency)} עבור הזמנה ${order.number}. החנות לא ביקשה זאת כך, או שכבר ויתרה על התשלום: הסכום אינו נחשב כתשלום, והחנות מבקשת להחזיר אותו.`,
-        'יש לבדוק את התשלום אצל הספק.',
+        `ספק התשלומים גבה ${money(amount, currency)} עבור הזמנה ${order.number}. הסכום שונה מהמבוקש, או שהתשלום כבר בוטל. הסכום אינו נחשב כתשלום, והחנות מחזירה אותו.`,
+        'יש לבדוק את התשלום בלוח הבקרה של ספק התשלומים.',
       ],
       actions: SLIP,
       after: [],
@@ -175,27 +172,27 @@ export const he: OrderTexts = {
     'shop-chargeback': ({ order, amount, currency, outcome, claim }, { shop, money }) => ({
       subject: {
         opened: `תשלום עבור הזמנה ${order.number} ב־${shop} הוכחש`,
-        won: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה לטובתך`,
-        lost: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה נגדך`,
+        won: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה לטובתכם`,
+        lost: `המחלוקת על הזמנה ${order.number} ב־${shop} הסתיימה לרעתכם`,
       }[outcome],
-      title: { opened: 'תשלום הוכחש', won: 'המחלוקת הסתיימה לטובתך', lost: 'המחלוקת הסתיימה נגדך' }[outcome],
+      title: { opened: 'תשלום הוכחש', won: 'המחלוקת הסתיימה לטובתכם', lost: 'המחלוקת הסתיימה לרעתכם' }[outcome],
       text: {
         opened: [
-          `הלקוח של הזמנה ${order.number} אמר לבנק שלא היה צריך לחייב ${money(amount, currency)}${claim ? ` (${claim})` : ''}. הבנק לקח את הכסף בחזרה עד שיחליט, ועד אז אי אפשר להחזיר אותו.`,
-          'יש להשיב עם הוכחות, כמו מעקב המשלוח, בלוח הבקרה של ספק התשלומים: שם כתוב עד מתי.',
+          `הלקוח של הזמנה ${order.number} הכחיש חיוב של ${money(amount, currency)}${claim ? ` (${claim})` : ''}. הבנק מעכב את הסכום עד להחלטה, ועד אז אי אפשר להחזיר אותו.`,
+          'יש להגיש ראיות, כמו מספר מעקב, בלוח הבקרה של ספק התשלומים. שם מופיע גם המועד האחרון.',
         ],
-        won: [`הבנק מחזיר לך ${money(amount, currency)} עבור הזמנה ${order.number}.`],
-        lost: [`הבנק החליט לטובת הלקוח. ${money(amount, currency)} מהזמנה ${order.number} אבדו סופית.`],
+        won: [`הבנק מחזיר לכם ${money(amount, currency)} עבור הזמנה ${order.number}.`],
+        lost: [`הבנק החליט לטובת הלקוח. ${money(amount, currency)} מהזמנה ${order.number} לא יוחזרו אליכם.`],
       }[outcome],
       actions: SLIP,
       after: [],
     }),
     'shop-refund-failed': ({ order, amount, currency, failure }, { shop, money }) => ({
       subject: `החזר כספי עבור הזמנה ${order.number} אצל ${shop} נכשל`,
-      title: 'לא ניתן היה להחזיר כסף',
+      title: 'ההחזר הכספי נכשל',
       text: [
-        `ספק התשלומים לא הצליח להחזיר ${money(amount, currency)} עבור הזמנה ${order.number}. לדבריו: ${failure}. החנות אינה מנסה שוב מעצמה, והלקוח עדיין ממתין לכסף.`,
-        'יש לבדוק את התשלום אצל הספק, ואז להתחיל את ההחזר מחדש או לשלם ללקוח בדרך אחרת.',
+        `ספק התשלומים לא הצליח להחזיר ${money(amount, currency)} עבור הזמנה ${order.number}. סיבה: ${failure}. החנות אינה מנסה שוב באופן אוטומטי, והלקוח עדיין ממתין להחזר.`,
+        'יש לבדוק את התשלום בלוח הבקרה של ספק התשלומים, ואז להתחיל את ההחזר מחדש או להחזיר את הסכום בדרך אחרת.',
       ],
       actions: SLIP,
       after: [],
@@ -212,7 +209,7 @@ export const he: OrderTexts = {
     reference: 'אסמכתה',
     tracking: 'מספר מעקב',
     track: 'למעקב אחר המשלוח',
-    downloads: 'ההורדות שלך',
+    downloads: 'ההורדות שלכם',
     papers: 'מסמכים',
     invoice: 'הדפסת חשבונית',
     creditNote: 'הדפסת הודעת זיכוי',
