@@ -1,17 +1,14 @@
 import {
   CompiledQuery,
   type DatabaseConnection,
-  DefaultQueryExecutor,
   DummyDriver,
   type Kysely,
-  PostgresAdapter,
   PostgresDialect,
-  PostgresQueryCompiler,
   type QueryResult,
   type RawBuilder,
   Transaction,
 } from 'kysely'
-import type { PgResult } from './pipelined-query.ts'
+import { getPipelineMode, type PgResult } from './pipelined-query.ts'
 import { isPrepared, PIPELINED } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
@@ -50,8 +47,7 @@ interface PendingBatch {
   waiting: { done(result: unknown): void; failed(error: unknown): void }[]
 }
 
-const compiler = new PostgresQueryCompiler()
-const adapter = new PostgresAdapter()
+// Members of every Kysely instance, of which a transaction uses none: its executor has the connection.
 const driver = new DummyDriver()
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
 
@@ -110,7 +106,7 @@ export async function pipelineTransaction<Result>(
     merged = new Map()
     if (isOver) return all.forEach((each) => each.failed(tooLate()))
     const statements = all.map((each) => each.compile())
-    if (statements.every(maySendWithOthers)) begin(all, statements)
+    if (getPipelineMode() === 'all' && statements.every(maySendWithOthers)) begin(all, statements)
     else all.forEach((each, at) => begin([each], [statements[at]!])) // they are queued
   }
 
@@ -125,7 +121,11 @@ export async function pipelineTransaction<Result>(
       throw new Error('Nothing is streamed within a write.')
     },
   }
-  const executor = new DefaultQueryExecutor(compiler, adapter, { provideConnection: (use) => use(connection) })
+  // The transaction's own executor, which sends to this connection instead. `tx` applies the plugins.
+  const executor = tx
+    .getExecutor()
+    .withoutPlugins()
+    .withConnectionProvider({ provideConnection: (use) => use(connection) })
   const asking = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
   askers.set(asking, askOne)
   try {

@@ -11,6 +11,18 @@ export interface Statement {
 
 export const BEGIN = 'begin'
 
+/** Pipelining of this process: all statements of one turn, only BEGIN with the first statement, or none. For measurements; set at the start. */
+export type PipelineMode = 'all' | 'begin' | 'off'
+let mode: PipelineMode = 'all'
+
+export function setPipelineMode(given: PipelineMode): void {
+  mode = given
+}
+
+export function getPipelineMode(): PipelineMode {
+  return mode
+}
+
 export interface PgResult {
   command: string | null
   rowCount: number | null

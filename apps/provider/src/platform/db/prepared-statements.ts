@@ -1,5 +1,5 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
-import { BEGIN, type PgResult, type Send, sendPipelined, type Statement } from './pipelined-query.ts'
+import { BEGIN, getPipelineMode, type PgResult, type Send, sendPipelined, type Statement } from './pipelined-query.ts'
 import { TimeoutClient } from './timeout-client.ts'
 import type { Schema } from './schema.ts'
 import { encodeParameter } from './encode-parameters.ts'
@@ -50,7 +50,7 @@ export class PreparedStatementClient extends TimeoutClient {
     const [text, values = [], ...rest] = given
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(...given)
-    if (text === BEGIN) {
+    if (text === BEGIN && getPipelineMode() !== 'off') {
       this.#isToBegin = true
       return Promise.resolve(without('BEGIN'))
     }
