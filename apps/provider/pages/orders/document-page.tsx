@@ -12,107 +12,15 @@ export const documentPage = {
   head: (props: OrderDocumentPageProps) => ({ title: titleOf(props) }),
 
   Page(props: OrderDocumentPageProps) {
-    const { shop, orderedAt, delivery, items, creditsDelivery, creditedFees = [], note } = props
-    const words = getDocumentTexts(shop)
-    const hasSkus = items.some(({ sku }) => sku)
-    const hasAmounts = props.kind === 'invoice'
-    const isNotInvoiced = hasAmounts && !props.isVoid && props.paperNumber === undefined
+    const words = getDocumentTexts(props.shop)
     return (
       <article className="document">
         <p className="not-printed">{words.print}</p>
-        <header>
-          <h1>{titleOf(props)}</h1>
-          {isNotInvoiced && <p>{words.whenInvoiced}</p>}
-          {props.isCanceled && <p className="stage">{words.canceled}</p>}
-          <dl>
-            {props.invoicedAt && (
-              <>
-                <dt>{props.kind === 'invoice' ? words.invoicedAt : words.creditedAt}</dt>
-                <dd>{props.invoicedAt}</dd>
-              </>
-            )}
-            {props.ofInvoice && (
-              <>
-                <dt>{words.ofInvoice}</dt>
-                <dd>
-                  <bdi>{props.ofInvoice}</bdi>
-                </dd>
-              </>
-            )}
-            {props.paperNumber && (
-              <>
-                <dt>{words.order}</dt>
-                <dd>{props.number}</dd>
-              </>
-            )}
-            <dt>{words.orderedAt}</dt>
-            <dd>{orderedAt}</dd>
-            {delivery && (
-              <>
-                <dt>{getOrderTexts(shop).sums.shipping}</dt>
-                <dd>{delivery}</dd>
-              </>
-            )}
-          </dl>
-        </header>
+        <DocumentHeader {...props} />
         <Parties {...props} />
-        {(items.length > 0 || creditsDelivery || creditedFees.length > 0) && (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{words.item}</th>
-                {hasSkus && <th scope="col">{words.sku}</th>}
-                <th scope="col" className="number">
-                  {words.quantity}
-                </th>
-                {hasAmounts && (
-                  <th scope="col" className="number">
-                    {words.amount}
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <tr key={item.id}>
-                  <td>
-                    <bdi>{item.name}</bdi>
-                    {getLineDetails(item, getOrderTexts(shop)).map((detail) => (
-                      <small key={detail}>
-                        <bdi>{detail}</bdi>
-                      </small>
-                    ))}
-                  </td>
-                  {hasSkus && (
-                    <td>
-                      <bdi>{item.sku}</bdi>
-                    </td>
-                  )}
-                  <td className="number">{item.quantity}</td>
-                  {hasAmounts && (
-                    <td className="number">
-                      <bdi>{item.total}</bdi>
-                    </td>
-                  )}
-                </tr>
-              ))}
-              {creditsDelivery && (
-                <tr>
-                  <td colSpan={hasSkus ? 3 : 2}>{getOrderTexts(shop).sums.shipping}</td>
-                </tr>
-              )}
-              {creditedFees.map((name) => (
-                <tr key={name}>
-                  <td colSpan={hasSkus ? 3 : 2}>
-                    <bdi>{name}</bdi>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <ItemTable {...props} />
         {props.kind !== 'packing-slip' && <Sums {...props} />}
-        {note && <p className="as-written">{note}</p>}
+        {props.note && <p className="as-written">{props.note}</p>}
       </article>
     )
   },
@@ -124,6 +32,114 @@ function titleOf({ shop, kind, number, paperNumber, isVoid }: OrderDocumentPageP
   if (isVoid) return voided(number)
   if (paperNumber === undefined) return notInvoiced(number)
   return kind === 'invoice' ? invoice(paperNumber) : creditNote(paperNumber)
+}
+
+/** Title, stage and dates of a document. */
+function DocumentHeader(props: OrderDocumentPageProps) {
+  const { shop, kind, number, paperNumber, ofInvoice, orderedAt, invoicedAt, isVoid, isCanceled, delivery } = props
+  const words = getDocumentTexts(shop)
+  const isNotInvoiced = kind === 'invoice' && !isVoid && paperNumber === undefined
+  return (
+    <header>
+      <h1>{titleOf(props)}</h1>
+      {isNotInvoiced && <p>{words.whenInvoiced}</p>}
+      {isCanceled && <p className="stage">{words.canceled}</p>}
+      <dl>
+        {invoicedAt && (
+          <>
+            <dt>{kind === 'invoice' ? words.invoicedAt : words.creditedAt}</dt>
+            <dd>{invoicedAt}</dd>
+          </>
+        )}
+        {ofInvoice && (
+          <>
+            <dt>{words.ofInvoice}</dt>
+            <dd>
+              <bdi>{ofInvoice}</bdi>
+            </dd>
+          </>
+        )}
+        {paperNumber && (
+          <>
+            <dt>{words.order}</dt>
+            <dd>{number}</dd>
+          </>
+        )}
+        <dt>{words.orderedAt}</dt>
+        <dd>{orderedAt}</dd>
+        {delivery && (
+          <>
+            <dt>{getOrderTexts(shop).sums.shipping}</dt>
+            <dd>{delivery}</dd>
+          </>
+        )}
+      </dl>
+    </header>
+  )
+}
+
+/** Items, then the delivery and the fees that a credit note covers. Only an invoice has amounts. */
+function ItemTable({ shop, kind, items, creditsDelivery, creditedFees = [] }: OrderDocumentPageProps) {
+  if (items.length === 0 && !creditsDelivery && creditedFees.length === 0) return null
+  const words = getDocumentTexts(shop)
+  const texts = getOrderTexts(shop)
+  const hasSkus = items.some(({ sku }) => sku)
+  const hasAmounts = kind === 'invoice'
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          {hasSkus && <th scope="col">{words.sku}</th>}
+          <th scope="col" className="number">
+            {words.quantity}
+          </th>
+          {hasAmounts && (
+            <th scope="col" className="number">
+              {words.amount}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <td>
+              <bdi>{item.name}</bdi>
+              {getLineDetails(item, texts).map((detail) => (
+                <small key={detail}>
+                  <bdi>{detail}</bdi>
+                </small>
+              ))}
+            </td>
+            {hasSkus && (
+              <td>
+                <bdi>{item.sku}</bdi>
+              </td>
+            )}
+            <td className="number">{item.quantity}</td>
+            {hasAmounts && (
+              <td className="number">
+                <bdi>{item.total}</bdi>
+              </td>
+            )}
+          </tr>
+        ))}
+        {creditsDelivery && (
+          <tr>
+            <td colSpan={hasSkus ? 3 : 2}>{texts.sums.shipping}</td>
+          </tr>
+        )}
+        {creditedFees.map((name) => (
+          <tr key={name}>
+            <td colSpan={hasSkus ? 3 : 2}>
+              <bdi>{name}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
 }
 
 function Parties({ shop, kind, seller, taxNumber, sellerEmail, recipient, buyerVatId }: OrderDocumentPageProps) {

@@ -35,91 +35,7 @@ export function FilterForm({
   shop: Shop
 }) {
   const { find: words } = shop.words
-  const { prices } = result
-  const { wrongPrices } = filters
-  const decimals = getCurrencyDecimals(result.currency)
-  // Chosen values are always included, or the form would differ from the address.
-  const asksPrices = filters.min !== undefined || filters.max !== undefined || wrongPrices !== undefined
-  const hasPrices = asksPrices || (prices && prices.min < prices.max)
-  const withStock = result.inStock > 0 || filters.inStock
-  const withSale = result.onSale > 0 || filters.onSale
-  const groups: GroupProps[] = [
-    ...(withStock || withSale
-      ? [
-          {
-            key: 'availability',
-            name: withStock && withSale ? words.availabilityAndOffers : withStock ? words.availability : words.offers,
-            isChosen: filters.inStock || filters.onSale,
-            children: (
-              <>
-                {withStock && (
-                  <FilterCheckbox
-                    field={FILTER_FIELDS.stock}
-                    choice={{ value: 'in', name: words.inStock, count: result.inStock, isChosen: filters.inStock }}
-                  />
-                )}
-                {withSale && (
-                  <FilterCheckbox
-                    field={FILTER_FIELDS.sale}
-                    choice={{ value: 'yes', name: words.onSale, count: result.onSale, isChosen: filters.onSale }}
-                  />
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...(hasPrices
-      ? [
-          {
-            key: 'price',
-            name: result.currency ? interpolate(words.priceIn, { currency: result.currency }) : words.price,
-            isChosen: asksPrices,
-            isWrong: wrongPrices !== undefined,
-            children: (
-              <>
-                <div className="price-range">
-                  <PriceField
-                    field={FILTER_FIELDS.min}
-                    name={words.least}
-                    value={wrongPrices?.min ?? filters.min}
-                    isWrong={wrongPrices?.min !== undefined}
-                    hint={prices && Math.floor(prices.min)}
-                    decimals={decimals}
-                    wrong={words.priceWrong}
-                  />
-                  <span aria-hidden="true">–</span>
-                  <PriceField
-                    field={FILTER_FIELDS.max}
-                    name={words.most}
-                    value={wrongPrices?.max ?? filters.max}
-                    isWrong={wrongPrices?.max !== undefined}
-                    hint={prices && Math.ceil(prices.max)}
-                    decimals={decimals}
-                    wrong={words.priceWrong}
-                  />
-                </div>
-                {(['min', 'max'] as const).map(
-                  (each) =>
-                    wrongPrices?.[each] !== undefined && (
-                      <p key={each} className="error" id={toErrorId(FILTER_FIELDS[each])}>
-                        {words.priceWrong}
-                      </p>
-                    ),
-                )}
-              </>
-            ),
-          },
-        ]
-      : []),
-    ...result.facets.map((facet) => ({
-      key: facet.field,
-      name: facet.name ?? (facet.field === FILTER_FIELDS.brand ? words.brand : words.collection),
-      isChosen: [...facet.choices, ...facet.families].some(({ isChosen }) => isChosen),
-      isColour: facet.choices.some(({ colour }) => colour),
-      children: <Choices facet={facet} words={words} />,
-    })),
-  ]
+  const groups = listFilterGroups(result, filters, words)
   return (
     // The browser does not restore unsent ticks: the address decides the choice.
     <form
@@ -154,6 +70,62 @@ export function FilterForm({
     </form>
   )
 }
+
+/** Groups of the form: availability and offers, price, then one a facet. A group without a choice is omitted. */
+function listFilterGroups(result: ProductSearchResult, filters: Filters, words: Texts['find']): GroupProps[] {
+  const { prices, currency } = result
+  // Chosen values are always included, or the form would differ from the address.
+  const withStock = result.inStock > 0 || filters.inStock
+  const withSale = result.onSale > 0 || filters.onSale
+  const asksPrices = filters.min !== undefined || filters.max !== undefined || filters.wrongPrices !== undefined
+  const hasPrices = asksPrices || (prices && prices.min < prices.max)
+  return [
+    ...(withStock || withSale
+      ? [
+          {
+            key: 'availability',
+            name: withStock && withSale ? words.availabilityAndOffers : withStock ? words.availability : words.offers,
+            isChosen: filters.inStock || filters.onSale,
+            children: (
+              <>
+                {withStock && (
+                  <FilterCheckbox
+                    field={FILTER_FIELDS.stock}
+                    choice={{ value: 'in', name: words.inStock, count: result.inStock, isChosen: filters.inStock }}
+                  />
+                )}
+                {withSale && (
+                  <FilterCheckbox
+                    field={FILTER_FIELDS.sale}
+                    choice={{ value: 'yes', name: words.onSale, count: result.onSale, isChosen: filters.onSale }}
+                  />
+                )}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(hasPrices
+      ? [
+          {
+            key: 'price',
+            name: currency ? interpolate(words.priceIn, { currency }) : words.price,
+            isChosen: asksPrices,
+            isWrong: filters.wrongPrices !== undefined,
+            children: <PriceRange result={result} filters={filters} words={words} />,
+          },
+        ]
+      : []),
+    ...result.facets.map((facet) => ({
+      key: facet.field,
+      name: facet.name ?? (facet.field === FILTER_FIELDS.brand ? words.brand : words.collection),
+      isChosen: [...facet.choices, ...facet.families].some(({ isChosen }) => isChosen),
+      isColour: facet.choices.some(({ colour }) => colour),
+      children: <Choices facet={facet} words={words} />,
+    })),
+  ]
+}
+
 interface GroupProps {
   key: string
   name: string
@@ -236,6 +208,52 @@ function FilterCheckbox({
 
 /** As a script names what it says beside a field (`form-validation.ts`). */
 const toErrorId = (field: string): string => `filter-${field}-error`
+
+/** Lowest and highest price, with an error beside a value that is no amount. */
+function PriceRange({
+  result: { prices, currency },
+  filters: { min, max, wrongPrices },
+  words,
+}: {
+  result: ProductSearchResult
+  filters: Filters
+  words: Texts['find']
+}) {
+  const decimals = getCurrencyDecimals(currency)
+  return (
+    <>
+      <div className="price-range">
+        <PriceField
+          field={FILTER_FIELDS.min}
+          name={words.least}
+          value={wrongPrices?.min ?? min}
+          isWrong={wrongPrices?.min !== undefined}
+          hint={prices && Math.floor(prices.min)}
+          decimals={decimals}
+          wrong={words.priceWrong}
+        />
+        <span aria-hidden="true">–</span>
+        <PriceField
+          field={FILTER_FIELDS.max}
+          name={words.most}
+          value={wrongPrices?.max ?? max}
+          isWrong={wrongPrices?.max !== undefined}
+          hint={prices && Math.ceil(prices.max)}
+          decimals={decimals}
+          wrong={words.priceWrong}
+        />
+      </div>
+      {(['min', 'max'] as const).map(
+        (each) =>
+          wrongPrices?.[each] !== undefined && (
+            <p key={each} className="error" id={toErrorId(FILTER_FIELDS[each])}>
+              {words.priceWrong}
+            </p>
+          ),
+      )}
+    </>
+  )
+}
 
 function PriceField({
   field,

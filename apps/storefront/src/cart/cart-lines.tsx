@@ -1,6 +1,12 @@
 import { type RefObject, type SyntheticEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Texts } from '../texts/find-texts.ts'
-import { type InitialCart, isReadyForCheckout, hasStockProblem, useCartChanges } from './cart-changes.ts'
+import {
+  type CartChanges,
+  type InitialCart,
+  isReadyForCheckout,
+  hasStockProblem,
+  useCartChanges,
+} from './cart-changes.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartView } from './cart-view.ts'
 import { CouponField } from './coupon-field.tsx'
@@ -11,7 +17,7 @@ import { Explanation } from './explanation.tsx'
 import { NoteField } from './note-field.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
-import { getPendingQuantity, useQuantityFields } from './quantity-fields.ts'
+import { getPendingQuantity, type QuantityFields, useQuantityFields } from './quantity-fields.ts'
 
 /** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
 export const CART_FORM_ID = 'cart-form'
@@ -30,48 +36,14 @@ export function CartLines(props: CartLinesProps) {
   const isAlive = useIsAlive()
   const changes = useCartChanges(props)
   const { cart, pending, enqueue } = changes
-  const { mistyped, change, take } = useQuantityFields(form, changes, words)
-  const depart = useCheckoutSubmit(form)
+  const fields = useQuantityFields(form, changes, words)
+  const submit = useCartSubmit(form, changes, fields, atFirst)
   const isPending = Object.keys(pending).length > 0
-  const blocked = cart.lines.some(hasStockProblem)
 
   // Beside an empty cart the page has no choice of a country: with the first line it is another page.
   useEffect(() => {
     if (!isDrawer && atFirst.lines.length === 0 && cart.lines.length > 0) location.assign(to.cart)
   }, [isDrawer, atFirst, cart, to])
-
-  /** Submissions that are not prevented here are sent by the browser and answered by a page. */
-  function submit(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
-    const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
-    const [verb, id] = button?.name.split('.') ?? []
-    const line = cart.lines.find((candidate) => candidate.id === id)
-    if (verb === 'undo' && id) {
-      event.preventDefault()
-      return changes.undo(id)
-    }
-    // Another place is a new page, which the form asks for with everything typed in it; Enter beside it asks for it as well.
-    if (verb === 'country' || (verb === '' && hasUnsentDestination(form.current, atFirst))) return
-    if (line) {
-      event.preventDefault()
-      return change(line, verb === 'remove' ? 0 : Number(button?.value))
-    }
-    // Whichever button was pressed, all typed values are sent, a coupon code too.
-    const isFine = cart.lines.map(take).every(Boolean)
-    if (button?.name === 'coupon.remove') enqueue(button.name, button.value)
-    const code = typedCode(form.current)
-    if (code) enqueue('coupon', code)
-    const isWaiting = Object.keys(changes.getPending()).length > 0
-    if (verb === 'checkout' && isFine && !isWaiting && !blocked) return
-    event.preventDefault()
-    if (verb === 'checkout' && isFine) void checkOut(code !== '')
-  }
-
-  async function checkOut(isCodeTyped: boolean) {
-    const outcome = await changes.flush()
-    // A typed code without effect is shown before the checkout, because the shopper expects its discount.
-    const isInVain = isCodeTyped && outcome?.answers.at(-1)?.cart.coupon?.problem !== undefined
-    if (outcome && isReadyForCheckout(outcome) && !isInVain) depart()
-  }
 
   return (
     <form
@@ -95,30 +67,7 @@ export function CartLines(props: CartLinesProps) {
           </p>
         )}
         {cart.lines.length === 0 && <EmptyCart words={words} to={to.everything} />}
-        <ul>
-          {changes.rows.map((row) =>
-            row.kind === 'removed' ? (
-              <RemovedRow
-                key={row.removed.id}
-                removed={row.removed}
-                isPending={`undo.${row.removed.id}` in pending}
-                words={shopping}
-                action={to.cart}
-              />
-            ) : (
-              <CartLine
-                key={row.line.id}
-                line={row.line}
-                pending={getPendingQuantity(row.line, pending)}
-                isAlive={isAlive}
-                problem={mistyped[row.line.id]}
-                take={() => take(row.line)}
-                words={words}
-                action={to.cart}
-              />
-            ),
-          )}
-        </ul>
+        <CartRows changes={changes} fields={fields} isAlive={isAlive} words={words} shopping={shopping} to={to} />
         {!isDrawer && cart.delivery && (
           <DeliveryChoice
             delivery={cart.delivery}
@@ -148,7 +97,7 @@ export function CartLines(props: CartLinesProps) {
           code={changes.code}
           isPending={isPending}
           isDrawer={isDrawer}
-          blocked={blocked}
+          blocked={cart.lines.some(hasStockProblem)}
           words={words}
           action={to.cart}
         >
@@ -167,6 +116,90 @@ export function CartLines(props: CartLinesProps) {
       )}
     </form>
   )
+}
+
+/** Lines of the cart, and removed ones that can be put back, in the order of the first rendering. */
+function CartRows({
+  changes: { rows, pending },
+  fields: { mistyped, take },
+  isAlive,
+  words,
+  shopping,
+  to,
+}: Pick<CartLinesProps, 'words' | 'shopping' | 'to'> & {
+  changes: CartChanges
+  fields: QuantityFields
+  isAlive: boolean
+}) {
+  return (
+    <ul>
+      {rows.map((row) =>
+        row.kind === 'removed' ? (
+          <RemovedRow
+            key={row.removed.id}
+            removed={row.removed}
+            isPending={`undo.${row.removed.id}` in pending}
+            words={shopping}
+            action={to.cart}
+          />
+        ) : (
+          <CartLine
+            key={row.line.id}
+            line={row.line}
+            pending={getPendingQuantity(row.line, pending)}
+            isAlive={isAlive}
+            problem={mistyped[row.line.id]}
+            take={() => take(row.line)}
+            words={words}
+            action={to.cart}
+          />
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** Handles submissions of the cart's form. Those that are not prevented here are sent by the browser and answered by a page. */
+function useCartSubmit(
+  form: RefObject<HTMLFormElement | null>,
+  changes: CartChanges,
+  { change, take }: QuantityFields,
+  atFirst: CartView,
+) {
+  const { cart, enqueue } = changes
+  const depart = useCheckoutSubmit(form)
+
+  async function checkOut(isCodeTyped: boolean) {
+    const outcome = await changes.flush()
+    // A typed code without effect is shown before the checkout, because the shopper expects its discount.
+    const isInVain = isCodeTyped && outcome?.answers.at(-1)?.cart.coupon?.problem !== undefined
+    if (outcome && isReadyForCheckout(outcome) && !isInVain) depart()
+  }
+
+  return (event: SyntheticEvent<HTMLFormElement, SubmitEvent>) => {
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null // Only buttons submit this form.
+    const [verb, id] = button?.name.split('.') ?? []
+    const line = cart.lines.find((candidate) => candidate.id === id)
+    if (verb === 'undo' && id) {
+      event.preventDefault()
+      return changes.undo(id)
+    }
+    // Another place is a new page, which the form asks for with everything typed in it; Enter beside it asks for it as well.
+    if (verb === 'country' || (verb === '' && hasUnsentDestination(form.current, atFirst))) return
+    if (line) {
+      event.preventDefault()
+      return change(line, verb === 'remove' ? 0 : Number(button?.value))
+    }
+    // Whichever button was pressed, all typed values are sent, a coupon code too.
+    const isFine = cart.lines.map(take).every(Boolean)
+    if (button?.name === 'coupon.remove') enqueue(button.name, button.value)
+    const code = typedCode(form.current)
+    if (code) enqueue('coupon', code)
+    const isWaiting = Object.keys(changes.getPending()).length > 0
+    if (verb === 'checkout' && isFine && !isWaiting && !cart.lines.some(hasStockProblem)) return
+    event.preventDefault()
+    if (verb === 'checkout' && isFine) void checkOut(code !== '')
+  }
 }
 
 /** False on the server, and until the island has come alive. */

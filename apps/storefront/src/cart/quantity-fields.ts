@@ -4,7 +4,7 @@ import { type CartChanges, DEBOUNCE_MS } from './cart-changes.ts'
 import type { CartLineView } from './cart-view.ts'
 import { parseQuantity } from './quantity.ts'
 
-interface QuantityFields {
+export interface QuantityFields {
   /** Validation messages of typed quantities, by line. */
   mistyped: Record<string, string | undefined>
   /** Sets a quantity; zero takes the line out. */

@@ -2,7 +2,7 @@ import { Button, Icon, Price } from '@cartwright/ui'
 import { MAX_QUANTITY } from '../cart/quantity.ts'
 import { useEffect, useState, type SyntheticEvent } from 'react'
 import { InLanguage } from '../components/in-language.tsx'
-import type { ProductView } from '../catalogue/product-view.ts'
+import type { OptionView, ProductView } from '../catalogue/product-view.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import {
@@ -47,37 +47,12 @@ interface Props {
 }
 
 /** Pictures, price and the form. Without JavaScript a second button asks the server for the price of what is chosen. */
-export function ProductChooser({
-  product,
-  choices: atFirst,
-  isSent = false,
-  quantity,
-  texts,
-  subscription,
-  wish,
-  action,
-  brandHref,
-  words,
-}: Props) {
+export function ProductChooser(props: Props) {
+  const { product, choices: atFirst, wish, action, brandHref, words } = props
   const [choices, setChoices] = useState(atFirst)
   const [seen, setSeen] = useState<number>()
-  const [isSending, setSending] = useState(false)
-  const [asks, setAsking] = useState(isSent)
-  const [typed, setTyped] = useState(texts)
   const offer = findOffer(product, choices)
   const shown = seen ?? findChoicePicture(product, choices)
-  const soldOut = offer.status === 'sold out' || offer.status === 'not made'
-
-  // Coming back to a page that the browser kept as it was left.
-  useEffect(() => {
-    const wake = () => setSending(false)
-    addEventListener('pageshow', wake)
-    addEventListener('settled', wake)
-    return () => {
-      removeEventListener('pageshow', wake)
-      removeEventListener('settled', wake)
-    }
-  }, [])
 
   useEffect(() => {
     if (choices === atFirst) return
@@ -91,6 +66,81 @@ export function ProductChooser({
     setChoices((before) => before.map((choice, index) => (index === at ? name : choice)))
     setSeen(undefined)
   }
+
+  return (
+    <>
+      <Gallery product={product} shown={shown} see={setSeen} words={words.gallery} />
+
+      <div className="buy">
+        <ProductSummary product={product} offer={offer} brandHref={brandHref} words={words} />
+        <ProductForm {...props} choices={choices} choose={choose} offer={offer} />
+        {offer.status === 'sold out' && (
+          <BackInStockForm
+            // Another variant gets another form.
+            key={choices.join('\n')}
+            action={action}
+            options={product.options}
+            choices={choices}
+            sent={choices === atFirst ? wish : undefined}
+            words={words.wish}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Ribbon, name, brand and price. */
+function ProductSummary({
+  product,
+  offer,
+  brandHref,
+  words,
+}: Pick<Props, 'product' | 'brandHref' | 'words'> & { offer: Offer }) {
+  return (
+    <>
+      {product.ribbon && (
+        <p className="ribbon">
+          <InLanguage of={product.ribbonIn}>{product.ribbon}</InLanguage>
+        </p>
+      )}
+      <h1>
+        <InLanguage of={product.nameIn}>{product.name}</InLanguage>
+      </h1>
+      {product.brand && (
+        <p className="hint">
+          <a href={brandHref}>{product.brand}</a>
+        </p>
+      )}
+      <p className="asked" aria-live="polite">
+        <Price price={offer.price} was={offer.was} from={offer.from} words={words.price} />
+        {offer.perUnit && <span className="per-unit">{offer.perUnit}</span>}
+      </p>
+      {product.isDownload && (
+        <p className="download">
+          <Icon name="download" /> {words.download}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The form that adds to the cart. A script names the missing choices and texts beside their fields. */
+function ProductForm({
+  product,
+  choices,
+  choose,
+  offer,
+  isSent = false,
+  quantity,
+  texts,
+  subscription,
+  action,
+  words,
+}: Props & { choose(at: number, name: string): void; offer: Offer }) {
+  const [isSending, setSending] = useIsSending()
+  const [asks, setAsking] = useState(isSent)
+  const [typed, setTyped] = useState(texts)
 
   function send(event: SyntheticEvent<HTMLFormElement, SubmitEvent>) {
     const isBuying = !event.nativeEvent.submitter?.getAttribute('name')
@@ -112,132 +162,124 @@ export function ProductChooser({
     return missing ? getOptionField(missing) : at < 0 ? undefined : toTextFieldName(at)
   }
 
-  const askFor = (at: number): string | undefined =>
-    asks && !choices[at]
-      ? interpolate(words.choose, { option: formatOptionName(product.options[at]?.name ?? '', words) })
-      : undefined
-
   return (
-    <>
-      <Gallery product={product} shown={shown} see={setSeen} words={words.gallery} />
-
-      <div className="buy">
-        {product.ribbon && (
-          <p className="ribbon">
-            <InLanguage of={product.ribbonIn}>{product.ribbon}</InLanguage>
-          </p>
-        )}
-        <h1>
-          <InLanguage of={product.nameIn}>{product.name}</InLanguage>
-        </h1>
-        {product.brand && (
-          <p className="hint">
-            <a href={brandHref}>{product.brand}</a>
-          </p>
-        )}
-        <p className="asked" aria-live="polite">
-          <Price price={offer.price} was={offer.was} from={offer.from} words={words.price} />
-          {offer.perUnit && <span className="per-unit">{offer.perUnit}</span>}
-        </p>
-        {product.isDownload && (
-          <p className="download">
-            <Icon name="download" /> {words.download}
-          </p>
-        )}
-
-        <form method="post" action={action} onSubmit={send} data-adds={product.name} noValidate>
-          {product.options.map((option, at) =>
-            option.isColour ? (
-              <ColourSwatches
-                key={option.name}
-                words={words}
-                at={at}
-                option={option}
-                chosen={choices[at] ?? ''}
-                choose={(name) => choose(at, name)}
-                isOffered={(name) => isChoiceAvailable(product, choices, at, name)}
-                error={askFor(at)}
-              />
-            ) : (
-              <OptionSelect
-                key={option.name}
-                words={words}
-                at={at}
-                option={option}
-                chosen={choices[at] ?? ''}
-                choose={(name) => choose(at, name)}
-                isOffered={(name) => isChoiceAvailable(product, choices, at, name)}
-                error={askFor(at)}
-              />
-            ),
-          )}
-          {/* Shown only where no script can answer at once. */}
-          {product.options.some((option) => option.choices.length > 1) && (
-            // Custom texts are personal: they appear in no address.
-            <Button look="text" name="show" formMethod={product.texts.length > 0 ? 'post' : 'get'} formNoValidate>
-              {words.showChoice}
-            </Button>
-          )}
-
-          {product.texts.map((field, at) => (
-            <CustomTextField key={field.title} at={at} field={field} typed={typed[at]} words={words} />
-          ))}
-          {product.subscriptions.length > 0 && (
-            <SubscriptionChoice subscriptions={product.subscriptions} chosen={subscription} words={words} />
-          )}
-
-          <p className={soldOut ? 'state none' : 'state'} aria-live="polite">
-            {offer.status === 'choose'
-              ? !asks &&
-                product.options.map((option, at) =>
-                  choices[at] ? undefined : (
-                    // Without JavaScript the stylesheet takes it away once something is chosen.
-                    <span key={option.name} className={`asks-${at}`}>
-                      {interpolate(words.choose, { option: formatOptionName(option.name, words) })}{' '}
-                    </span>
-                  ),
-                )
-              : describeAvailability(offer, product, words)}
-          </p>
-
-          <div className="add">
-            <label>
-              <span>{words.quantity}</span>
-              <input
-                type="number"
-                name="quantity"
-                defaultValue={quantity}
-                min={1}
-                max={getMaxQuantity(offer)}
-                inputMode="numeric"
-                required
-                disabled={soldOut}
-                data-invalid={words.refused.wholeNumber}
-              />
-            </label>
-            <Button disabled={soldOut} aria-busy={isSending || undefined}>
-              {soldOut ? words.soldOut : isSending ? words.adding : words.add}
-            </Button>
-          </div>
-        </form>
-        {offer.status === 'sold out' && (
-          <BackInStockForm
-            // Another variant gets another form.
-            key={choices.join('\n')}
-            action={action}
-            options={product.options}
-            choices={choices}
-            sent={choices === atFirst ? wish : undefined}
-            words={words.wish}
+    <form method="post" action={action} onSubmit={send} data-adds={product.name} noValidate>
+      {product.options.map((option, at) => {
+        const Field = option.isColour ? ColourSwatches : OptionSelect
+        return (
+          <Field
+            key={option.name}
+            words={words}
+            at={at}
+            option={option}
+            chosen={choices[at] ?? ''}
+            choose={(name) => choose(at, name)}
+            isOffered={(name) => isChoiceAvailable(product, choices, at, name)}
+            error={asks && !choices[at] ? formatMissingOption(option, words) : undefined}
           />
-        )}
-      </div>
-    </>
+        )
+      })}
+      {/* Shown only where no script can answer at once. */}
+      {product.options.some((option) => option.choices.length > 1) && (
+        // Custom texts are personal: they appear in no address.
+        <Button look="text" name="show" formMethod={product.texts.length > 0 ? 'post' : 'get'} formNoValidate>
+          {words.showChoice}
+        </Button>
+      )}
+
+      {product.texts.map((field, at) => (
+        <CustomTextField key={field.title} at={at} field={field} typed={typed[at]} words={words} />
+      ))}
+      {product.subscriptions.length > 0 && (
+        <SubscriptionChoice subscriptions={product.subscriptions} chosen={subscription} words={words} />
+      )}
+
+      <Availability product={product} choices={choices} offer={offer} isAsked={asks} words={words} />
+      <QuantityAndButton offer={offer} quantity={quantity} isSending={isSending} words={words} />
+    </form>
   )
 }
 
-const formatOptionName = (name: string, { smallNames }: Texts['product']): string =>
-  smallNames ? name.toLowerCase() : name
+/** True from the submission of the form until the page, or its addition to the cart, has an answer. */
+function useIsSending() {
+  const state = useState(false)
+  const [, setSending] = state
+  // Coming back to a page that the browser kept as it was left.
+  useEffect(() => {
+    const wake = () => setSending(false)
+    addEventListener('pageshow', wake)
+    addEventListener('settled', wake)
+    return () => {
+      removeEventListener('pageshow', wake)
+      removeEventListener('settled', wake)
+    }
+  }, [setSending])
+  return state
+}
+
+/** Stock of what is chosen, or the options that still need a choice. */
+function Availability({
+  product,
+  choices,
+  offer,
+  isAsked,
+  words,
+}: Pick<Props, 'product' | 'choices' | 'words'> & {
+  offer: Offer
+  /** The fields name their missing choices already. */
+  isAsked: boolean
+}) {
+  return (
+    <p className={isSoldOut(offer) ? 'state none' : 'state'} aria-live="polite">
+      {offer.status === 'choose'
+        ? !isAsked &&
+          product.options.map((option, at) =>
+            choices[at] ? undefined : (
+              // Without JavaScript the stylesheet takes it away once something is chosen.
+              <span key={option.name} className={`asks-${at}`}>
+                {formatMissingOption(option, words)}{' '}
+              </span>
+            ),
+          )
+        : describeAvailability(offer, product, words)}
+    </p>
+  )
+}
+
+function QuantityAndButton({
+  offer,
+  quantity,
+  isSending,
+  words,
+}: Pick<Props, 'quantity' | 'words'> & { offer: Offer; isSending: boolean }) {
+  const soldOut = isSoldOut(offer)
+  return (
+    <div className="add">
+      <label>
+        <span>{words.quantity}</span>
+        <input
+          type="number"
+          name="quantity"
+          defaultValue={quantity}
+          min={1}
+          max={getMaxQuantity(offer)}
+          inputMode="numeric"
+          required
+          disabled={soldOut}
+          data-invalid={words.refused.wholeNumber}
+        />
+      </label>
+      <Button disabled={soldOut} aria-busy={isSending || undefined}>
+        {soldOut ? words.soldOut : isSending ? words.adding : words.add}
+      </Button>
+    </div>
+  )
+}
+
+const isSoldOut = ({ status }: Offer): boolean => status === 'sold out' || status === 'not made'
+
+const formatMissingOption = ({ name }: OptionView, { choose, smallNames }: Texts['product']): string =>
+  interpolate(choose, { option: smallNames ? name.toLowerCase() : name })
 
 function describeAvailability(
   offer: Exclude<Offer, { status: 'choose' }>,

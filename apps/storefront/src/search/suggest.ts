@@ -45,6 +45,69 @@ export const island: IslandModule = {
 }
 
 function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: SuggestWords): void {
+  const listbox = createListbox(input, form, words)
+  const cached = new Map<string, Suggestions>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pendingRequest: AbortController | undefined
+  const typed = (): string => normalizeSearchText(input.value)
+
+  async function ask(): Promise<void> {
+    const text = typed()
+    pendingRequest?.abort()
+    if (text === '') return listbox.setOpen(false)
+    const before = cached.get(text)
+    if (before) return listbox.show(text, before)
+    pendingRequest = new AbortController()
+    try {
+      const address = new URL(words.from, location.href)
+      address.searchParams.set('q', text)
+      const response = await fetch(address, { signal: pendingRequest.signal, credentials: 'omit' })
+      if (!response.ok) return listbox.setOpen(false)
+      const suggestions = (await response.json()) as Suggestions // suggestions.ts
+      if (cached.size >= MAX_CACHED) cached.clear()
+      cached.set(text, suggestions)
+      // An answer that comes when something else stands there, or nobody is there any more, comes too late.
+      if (text === typed() && document.activeElement === input) listbox.show(text, suggestions)
+    } catch {
+      // Taken back, or not reached: the field still searches.
+    }
+  }
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer)
+    // The active option belongs to the previous text.
+    listbox.activate(undefined)
+    timer = setTimeout(() => void ask(), DEBOUNCE_MS)
+  })
+  input.addEventListener('keydown', (event) => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (listbox.isOpen()) listbox.move(event.key === 'ArrowDown' ? 1 : -1)
+      else if (typed() !== '' && listbox.isFor(typed())) listbox.setOpen(true)
+      else void ask()
+    } else if (event.key === 'Enter') {
+      const chosen = listbox.active()
+      if (!chosen || !listbox.isOpen()) return
+      event.preventDefault()
+      chosen.click()
+    } else if (event.key === 'Escape' && listbox.isOpen()) {
+      event.preventDefault() // a second one empties the field
+      listbox.setOpen(false)
+    }
+  })
+  input.addEventListener('blur', () => {
+    clearTimeout(timer)
+    listbox.setOpen(false)
+  })
+  addEventListener('pageshow', (event) => event.persisted && listbox.setOpen(false))
+  listbox.setOpen(false)
+  // Typed before anybody listened.
+  if (document.activeElement === input && input.value !== input.defaultValue) void ask()
+}
+
+/** Listbox below the field, and its status for screen readers. The field names the active option. */
+function createListbox(input: HTMLInputElement, form: HTMLElement, words: SuggestWords) {
   const list = createDomElement('div', {
     className: 'suggestions',
     id: `${input.id}-list`,
@@ -60,14 +123,12 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
     'aria-controls': list.id,
   }))
     input.setAttribute(name, value)
-  const cached = new Map<string, Suggestions>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let pendingRequest: AbortController | undefined
+  // To press on a suggestion does not take the focus away, nor the list with it.
+  list.addEventListener('pointerdown', (event) => event.preventDefault())
   let shown = ''
 
   const options = (): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role=option]')]
   const active = (): HTMLElement | undefined => options().find(({ ariaSelected }) => ariaSelected === 'true')
-  const typed = (): string => normalizeSearchText(input.value)
 
   function setOpen(isOpen: boolean): void {
     list.hidden = !isOpen
@@ -82,6 +143,13 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
     option?.scrollIntoView({ block: 'nearest' })
   }
 
+  function move(step: 1 | -1): void {
+    const all = options()
+    const current = active()
+    const at = current ? all.indexOf(current) + step : step > 0 ? 0 : all.length - 1
+    activate(all[at]) // before the first and after the last one is the field itself
+  }
+
   function show(text: string, suggestions: Suggestions): void {
     shown = text
     list.replaceChildren(...renderSuggestions(text, suggestions, words))
@@ -91,68 +159,7 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
     setOpen(true)
   }
 
-  async function ask(): Promise<void> {
-    const text = typed()
-    pendingRequest?.abort()
-    if (text === '') return setOpen(false)
-    const before = cached.get(text)
-    if (before) return show(text, before)
-    pendingRequest = new AbortController()
-    try {
-      const address = new URL(words.from, location.href)
-      address.searchParams.set('q', text)
-      const response = await fetch(address, { signal: pendingRequest.signal, credentials: 'omit' })
-      if (!response.ok) return setOpen(false)
-      const suggestions = (await response.json()) as Suggestions // suggestions.ts
-      if (cached.size >= MAX_CACHED) cached.clear()
-      cached.set(text, suggestions)
-      // An answer that comes when something else stands there, or nobody is there any more, comes too late.
-      if (text === typed() && document.activeElement === input) show(text, suggestions)
-    } catch {
-      // Taken back, or not reached: the field still searches.
-    }
-  }
-
-  function move(step: 1 | -1): void {
-    const all = options()
-    const current = active()
-    const at = current ? all.indexOf(current) + step : step > 0 ? 0 : all.length - 1
-    activate(all[at]) // before the first and after the last one is the field itself
-  }
-
-  input.addEventListener('input', () => {
-    clearTimeout(timer)
-    // The active option belongs to the previous text.
-    activate(undefined)
-    timer = setTimeout(() => void ask(), DEBOUNCE_MS)
-  })
-  input.addEventListener('keydown', (event) => {
-    if (event.isComposing) return
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!list.hidden) move(event.key === 'ArrowDown' ? 1 : -1)
-      else if (shown !== '' && shown === typed()) setOpen(true)
-      else void ask()
-    } else if (event.key === 'Enter') {
-      const chosen = active()
-      if (!chosen || list.hidden) return
-      event.preventDefault()
-      chosen.click()
-    } else if (event.key === 'Escape' && !list.hidden) {
-      event.preventDefault() // a second one empties the field
-      setOpen(false)
-    }
-  })
-  // To press on a suggestion does not take the focus away, nor the list with it.
-  list.addEventListener('pointerdown', (event) => event.preventDefault())
-  input.addEventListener('blur', () => {
-    clearTimeout(timer)
-    setOpen(false)
-  })
-  addEventListener('pageshow', (event) => event.persisted && setOpen(false))
-  setOpen(false)
-  // Typed before anybody listened.
-  if (document.activeElement === input && input.value !== input.defaultValue) void ask()
+  return { active, activate, isFor: (text: string) => text === shown, isOpen: () => !list.hidden, move, setOpen, show }
 }
 
 function renderSuggestions(text: string, suggestions: Suggestions, words: SuggestWords): HTMLElement[] {
