@@ -88,81 +88,12 @@ describe('direction of imports', () => {
     'http',
   ])
 
-  test.each(['cart', 'checkout', 'orders', 'payments', 'pricing'])(
-    'folders and files directly inside of %s import each other in one direction',
-    (module) => {
-      const folder = `apps/provider/src/${module}/`
-      const entryOf = (file: string) => file.slice(folder.length).split('/')[0]!
-      const entries: ImportGraph = new Map()
-      for (const [file, targets] of graph) {
-        if (!file.startsWith(folder)) continue
-        const others = targets.filter((to) => to.startsWith(folder) && entryOf(to) !== entryOf(file)).map(entryOf)
-        entries.set(entryOf(file), [...(entries.get(entryOf(file)) ?? []), ...others])
-      }
-      expect(entries.size).toBeGreaterThan(3)
-      expect(findImportCycles(entries)).toEqual([])
-    },
-  )
 
-  folderOrder('apps/provider/src/catalogue', [
-    'model',
-    'store',
-    'search',
-    'changes',
-    'collections',
-    'products',
-    'translations',
-    'query/parse',
-    'query/sql',
-    'query/plan',
-    'query',
-    'response-cache/fragments',
-    'response-cache',
-    'services.ts',
-    'catalogue-writes.ts',
-    'inventory',
-    'gallery',
-    'digital',
-    'related',
-    '*-handlers.ts',
-    'handlers.ts',
     'index.ts',
   ])
 
-  folderOrder('apps/storefront/src', [
-    'texts',
     'forms',
-    'http',
-    'shopper',
-    'catalogue',
-    'front',
-    'shop.ts',
-    'page.ts',
-    'paths',
-    'components',
-    'dom',
-    'notifications',
-    'privacy',
-    'currency',
-    'cart',
-    'wishlist',
-    'shopping',
-    'seo',
-    'browse',
-    'search',
-    'product',
-    'collection',
-    'home',
     'pages',
-    'contact',
-    'layout',
-    'orders',
-    'sign-in',
-    'account',
-    'maintenance',
-    'app',
-    'app.tsx',
-    'islands.ts',
   ])
 
   /**
