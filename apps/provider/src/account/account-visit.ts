@@ -115,8 +115,8 @@ export class AccountVisit {
   }
 
   /** Reads the news that the previous page passed to this one. */
-  said(...known: AccountNews[]): AccountNews | undefined {
-    return known.find((each) => each === this.c.req.query('said'))
+  getNews(...names: AccountNews[]): AccountNews | undefined {
+    return names.find((each) => each === this.c.req.query('said'))
   }
 
   formatDate(at: Date): string {

@@ -40,7 +40,7 @@ export async function showAddresses(visit: AccountVisit, errors: AccountProblem[
     'account-addresses',
     'addresses',
     { addresses, newUrl: saved.length < MAX_SAVED_ADDRESSES ? `${PATH}/new` : undefined },
-    { errors, said: visit.said('address-saved', 'address-removed') },
+    { errors, said: visit.getNews('address-saved', 'address-removed') },
   )
 }
 

@@ -39,5 +39,5 @@ async function readProfile({ account, services }: AccountVisit): Promise<Account
 }
 
 function show(visit: AccountVisit, form: AccountProfilePageProps['form'], errors: AccountProblem[] = []): Response {
-  return visit.show('account-profile', 'profile', { form }, { errors, said: visit.said('saved') })
+  return visit.show('account-profile', 'profile', { form }, { errors, said: visit.getNews('saved') })
 }

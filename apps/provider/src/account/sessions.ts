@@ -21,7 +21,7 @@ export async function showSessions(visit: AccountVisit, errors: AccountProblem[]
     'account-sessions',
     'sessions',
     { sessions: shown },
-    { errors, said: visit.said('password-changed', 'session-ended', 'sessions-ended') },
+    { errors, said: visit.getNews('password-changed', 'session-ended', 'sessions-ended') },
   )
 }
 

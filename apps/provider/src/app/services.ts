@@ -90,8 +90,8 @@ function createAppRateLimiter(deps: ProviderDeps, settings: PricingSettingsCache
     recaptcha: deps.recaptcha,
     fetch: deps.fetch ?? fetch,
     now,
-    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA could not be asked; work is demanded in its place.'),
-    onRefundError: (error) => log.warn({ err: error }, 'A try that was no guess could not be given back; it counts.'),
+    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA is unavailable; proof of work is required instead.'),
+    onRefundError: (error) => log.warn({ err: error }, 'Could not refund a rate-limit attempt; it still counts.'),
   })
 }
 

@@ -4,40 +4,40 @@ import type { ContactInfo } from './contact.ts'
 const MAX_OF_EACH = 50
 export const MAX_CUSTOM_FIELDS = 100
 
-/** Merges contact data: values of `known` win, those of `more` fill gaps. Lists are united without duplicates. */
-export function mergeContactInfo(known: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
+/** Merges contact data: values of `current` win, those of `more` fill gaps. Lists are united without duplicates. */
+export function mergeContactInfo(current: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
   const { emails = [], phones = [], addresses = [], customFields = {}, ...plain } = more
   return {
     ...withoutAbsent(plain),
-    ...withoutAbsent(known),
-    emails: mergeEntries(known.emails, emails, ({ email }) => email.toLowerCase()),
-    phones: mergeEntries(known.phones, phones, ({ countryCode = '', phone }) =>
+    ...withoutAbsent(current),
+    emails: mergeEntries(current.emails, emails, ({ email }) => email.toLowerCase()),
+    phones: mergeEntries(current.phones, phones, ({ countryCode = '', phone }) =>
       (countryCode + phone).replaceAll(/\D/g, ''),
     ),
-    addresses: mergeEntries(known.addresses, addresses, ({ address }) => address),
-    customFields: mergeCustomFields(known.customFields, customFields),
+    addresses: mergeEntries(current.addresses, addresses, ({ address }) => address),
+    customFields: mergeCustomFields(current.customFields, customFields),
   }
 }
 
 function mergeEntries<Entry>(
-  known: readonly Entry[],
+  current: readonly Entry[],
   more: readonly Entry[],
   sameBy: (entry: Entry) => unknown,
 ): Entry[] {
-  const united = [...known]
+  const united = [...current]
   for (const entry of more) {
     if (!united.some((each) => isDeepStrictEqual(sameBy(each), sameBy(entry)))) united.push(entry)
   }
-  return united.slice(0, Math.max(known.length, MAX_OF_EACH))
+  return united.slice(0, Math.max(current.length, MAX_OF_EACH))
 }
 
 function mergeCustomFields(
-  known: ContactInfo['customFields'],
+  current: ContactInfo['customFields'],
   more: ContactInfo['customFields'],
 ): ContactInfo['customFields'] {
-  const added = Object.entries(more).filter(([key]) => !Object.hasOwn(known, key))
-  const room = Math.max(0, MAX_CUSTOM_FIELDS - Object.keys(known).length)
-  return { ...known, ...Object.fromEntries(added.slice(0, room)) }
+  const added = Object.entries(more).filter(([key]) => !Object.hasOwn(current, key))
+  const room = Math.max(0, MAX_CUSTOM_FIELDS - Object.keys(current).length)
+  return { ...current, ...Object.fromEntries(added.slice(0, room)) }
 }
 
 function withoutAbsent<Some extends object>(members: Some): Some {

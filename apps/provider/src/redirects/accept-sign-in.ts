@@ -18,10 +18,10 @@ export async function acceptSignIn(
 ): Promise<{ request: AuthorizeRequest; sessionId: string | undefined }> {
   if (!auth) throw new Error('A request without the purpose "auth" was taken for one.')
   const { authRequest } = auth
-  const asked = { ...authRequest, prompt: auth.prompt ?? authRequest.prompt }
+  const parameters = { ...authRequest, prompt: auth.prompt ?? authRequest.prompt }
   const accepted = await validateAuthorizeRequest(
     tx,
-    asked,
+    parameters,
     { client, visitorId: owner.kind === 'visitor' ? owner.id : undefined, origin },
     { allowLoopback },
     now(),

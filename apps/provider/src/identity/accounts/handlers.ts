@@ -45,8 +45,8 @@ export function createAccountHandlers(
       'authentication.signOn': async (tx, { caller }, request) => {
         if (caller.kind !== 'app') throw new Error('A call for apps was let through to someone else.')
         const { loginId, profile, verifyEmail = false, mergeExistingContact = true } = request
-        const asked = { email: loginId.email, profile, verifyEmail, mergeExistingContact, vouchedBy: caller.id }
-        const step = await signOn(tx, asked, now())
+        const signOnRequest = { email: loginId.email, profile, verifyEmail, mergeExistingContact, vouchedBy: caller.id }
+        const step = await signOn(tx, signOnRequest, now())
         if (step.state !== 'SUCCESS')
           throw new AppError('PERMISSION_DENIED', 403, 'The account waits until the shop lets it in.')
         return { sessionToken: step.sessionToken, identity: toIdentity(step.account) }

@@ -55,15 +55,15 @@ async function prepareAdmittedLogIn(
   const who = { account: key, address, captchaTokens }
   const attempt = await rateLimiter.beginAttempt('login', who)
 
-  const found = await findAccountWithSecretsByEmail(db, email)
-  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, found?.secrets.passwordHash))
-  if (isRight && found) {
+  const member = await findAccountWithSecretsByEmail(db, email)
+  const isRight = await refundOnFailure(attempt, () => passwords.verify(password, member?.secrets.passwordHash))
+  if (isRight && member) {
     await attempt.refund()
     await rateLimiter.beginAttempt('signed-in', { account: key, address })
-    if (requiresEmailCode(found.account, services)) await rateLimiter.beginAttempt('resend', who)
+    if (requiresEmailCode(member.account, services)) await rateLimiter.beginAttempt('resend', who)
     return {
-      execute: (tx) => signInToAccount(tx, found, key, request, services),
-      afterCommit: () => rehashOutdatedPassword(found, password, services),
+      execute: (tx) => signInToAccount(tx, member, key, request, services),
+      afterCommit: () => rehashOutdatedPassword(member, password, services),
     }
   }
   const registration = (await findPendingRegistration(db, key, visitorId, now()))?.registration
@@ -87,9 +87,9 @@ async function signInToAccount(
   { circumstances, language }: LogInRequest,
   services: SignInServices,
 ): Promise<SignInStep> {
-  const found = await lockAccount(tx, id)
-  if (!found || found.secrets.passwordHash !== passwordHash) throw wrongPassword()
-  const { account, secrets } = found
+  const locked = await lockAccount(tx, id)
+  if (!locked || locked.secrets.passwordHash !== passwordHash) throw wrongPassword()
+  const { account, secrets } = locked
   if (secrets.mustChangePassword)
     throw new AppError('-19973', 403, 'This password holds no longer. Please set a new one by the link we send you.')
   if (account.status === 'active' && requiresEmailCode(account, services))

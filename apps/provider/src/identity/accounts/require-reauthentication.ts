@@ -29,21 +29,21 @@ export async function requireReauthentication(
   { db, rateLimiter, passwords, now }: SignInServices,
   { id, familyId, session: ofPage, currentPassword, address }: ReauthenticationRequest,
 ): Promise<AccountWithSecrets & { session: Session | undefined }> {
-  const found = await findAccountWithSecrets(db, id)
-  if (!found) throw accountNotFound()
+  const member = await findAccountWithSecrets(db, id)
+  if (!member) throw accountNotFound()
   const session = familyId === undefined ? ofPage : await findSessionByFamily(db, familyId, now())
   if (currentPassword !== undefined) {
     const attempt = await rateLimiter.beginAttempt('current-password', {
-      account: requireEmailKey(found.account.email),
+      account: requireEmailKey(member.account.email),
       address,
     })
-    if (!(await refundOnFailure(attempt, () => passwords.verify(currentPassword, found.secrets.passwordHash))))
+    if (!(await refundOnFailure(attempt, () => passwords.verify(currentPassword, member.secrets.passwordHash))))
       throw wrongPassword()
     await attempt.refund()
   } else if (!session || !hasRecentlyAuthenticated(session, now())) {
     throw recentSignInRequired()
   }
-  return { ...found, session }
+  return { ...member, session }
 }
 
 /** Requires, in the transaction of the protected action, an active session: a concurrent sign-out cancels the action. */

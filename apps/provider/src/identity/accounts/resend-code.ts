@@ -22,9 +22,9 @@ export async function prepareCodeResend(
   { stateToken, language, circumstances }: ResendRequest,
 ): Promise<PreparedOperation<SignInStep>> {
   const { db, rateLimiter, now } = services
-  const known = await findPendingSignIn(db, stateToken, now())
-  if (!known) throw invalidStateToken()
-  await rateLimiter.beginAttempt('resend', { account: known.emailKey, address: circumstances.address })
+  const pending = await findPendingSignIn(db, stateToken, now())
+  if (!pending) throw invalidStateToken()
+  await rateLimiter.beginAttempt('resend', { account: pending.emailKey, address: circumstances.address })
 
   return {
     isTimingPadded: true,

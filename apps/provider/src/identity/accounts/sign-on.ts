@@ -24,9 +24,11 @@ export interface SignOnRequest {
 export async function signOn(tx: Tx, request: SignOnRequest, now: Date): Promise<SignInStep> {
   const { address: email } = requireNewEmail(request.email, 'loginId.email')
   const profile = request.profile && removeUnknownMembers(IdentityProfile, request.profile)
-  const asked = { ...request, profile }
-  const found = await lockAccountByEmail(tx, email)
-  const account = found ? await mergeIntoAccount(tx, found, asked, now) : await createAccount(tx, email, asked, now)
+  const signOnRequest = { ...request, profile }
+  const existing = await lockAccountByEmail(tx, email)
+  const account = existing
+    ? await mergeIntoAccount(tx, existing, signOnRequest, now)
+    : await createAccount(tx, email, signOnRequest, now)
   return finishSignIn(tx, account, 'sign-on', { vouchedBy: request.vouchedBy }, now)
 }
 

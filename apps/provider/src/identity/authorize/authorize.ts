@@ -45,9 +45,9 @@ async function findSessionCandidates(
   { browser, destination }: { browser: Browser | undefined } & Pick<SessionCandidates, 'destination'>,
   { db, now }: AuthorizeServices,
 ): Promise<SessionCandidates> {
-  const [handed, inBrowser] = await Promise.all([
+  const [handedSession, browserSessions] = await Promise.all([
     flow.sessionId === undefined ? undefined : findSession(db, flow.sessionId, now()),
     browser ? findSessionsByBrowser(db, browser.hash, now()) : [],
   ])
-  return { handed, inBrowser, destination }
+  return { handedSession, browserSessions, destination }
 }

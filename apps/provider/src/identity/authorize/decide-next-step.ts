@@ -12,8 +12,8 @@ export type AuthorizeDecision =
  * first.
  */
 export interface SessionCandidates {
-  handed: Session | undefined
-  inBrowser: readonly Session[]
+  handedSession: Session | undefined
+  browserSessions: readonly Session[]
   /** No password is typed in a frame of another page. A program, which follows the redirects by itself, is `unknown`. */
   destination: 'frame' | 'page' | 'unknown'
 }
@@ -25,30 +25,34 @@ export interface SessionCandidates {
  */
 export function decideNextStep(
   { request }: Flow,
-  { handed, inBrowser, destination }: SessionCandidates,
+  { handedSession, browserSessions, destination }: SessionCandidates,
 ): AuthorizeDecision {
   const isFramed = destination === 'frame'
-  const own = handed && inBrowser.find(({ accountId }) => accountId === handed.accountId)
+  const own = handedSession && browserSessions.find(({ accountId }) => accountId === handedSession.accountId)
   // A browser continues with its own session; a client gets a code for the session that it has.
-  const existing = handed ? own && (request ? handed : own) : request?.hasSessionToken ? undefined : inBrowser[0]
+  const existing = handedSession
+    ? own && (request ? handedSession : own)
+    : request?.hasSessionToken
+      ? undefined
+      : browserSessions[0]
   // The consent page names the account, and confirms it at the same time.
-  const confirmed = existing ?? handed
+  const confirmed = existing ?? handedSession
   switch (request?.prompt) {
     case 'none':
       if (existing) return { kind: 'signed-in', session: existing }
-      if (!handed) return error('login_required', 'The session has ended, or nobody is signed in.')
+      if (!handedSession) return error('login_required', 'The session has ended, or nobody is signed in.')
       if (!request.hasSessionToken) return error('interaction_required', 'The member is not signed in in this browser.')
       // The code of a direct login: it signs in no browser, and only its client can redeem it.
-      return destination === 'page' ? page('continue-as') : { kind: 'signed-in', session: handed }
+      return destination === 'page' ? page('continue-as') : { kind: 'signed-in', session: handedSession }
     case 'login':
       return page('sign-in')
     case 'select_account':
-      return page(inBrowser.length > 0 ? 'choose-account' : 'sign-in')
+      return page(browserSessions.length > 0 ? 'choose-account' : 'sign-in')
     case 'consent':
       return confirmed && !isFramed ? { kind: 'signed-in', session: confirmed } : page('sign-in')
     case undefined:
       if (existing) return { kind: 'signed-in', session: existing }
-      return page(handed ? 'continue-as' : 'sign-in')
+      return page(handedSession ? 'continue-as' : 'sign-in')
   }
 
   function page(name: Extract<AuthorizeDecision, { kind: 'page' }>['page']): AuthorizeDecision {

@@ -24,14 +24,14 @@ export const continueAsPage: FlowPage = {
   async submit(visit, fields) {
     const { services, browser, nextBrowser, flow } = visit
     const now = services.now()
-    const inBrowser = await findSessionsByBrowser(services.db, browser.hash, now)
+    const browserSessions = await findSessionsByBrowser(services.db, browser.hash, now)
     if (fields.text('intent') !== 'continue')
-      return visit.redirect(inBrowser.length > 0 ? '/choose-account' : '/sign-in')
+      return visit.redirect(browserSessions.length > 0 ? '/choose-account' : '/sign-in')
     const session = await findHandedSession(visit)
     const account = session && (await findAccount(services.db, session.accountId))
     if (account?.status !== 'active') return visit.redirect('/sign-in')
     // The form was sent twice: the browser has the session already.
-    const own = inBrowser.find(({ accountId }) => accountId === account.id)
+    const own = browserSessions.find(({ accountId }) => accountId === account.id)
     if (own) return visit.respond(await transact(services.db, (tx) => completeSignIn(tx, flow, own, services, now)))
     await transact(services.db, (tx) => assignSessionToBrowser(tx, session!.id, nextBrowser.hash)) // every account has one
     return signInBrowser(visit, session!.id)
