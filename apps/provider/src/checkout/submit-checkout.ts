@@ -15,8 +15,7 @@ import {
 } from '../payments/index.ts'
 import { getMaxTotalMinor, type PricingSettings } from '../pricing/index.ts'
 import type { Checkout } from './checkout.ts'
-import { checkBuyer } from './check-buyer.ts'
-import type { FormError, SubmittedForm, Sender } from './checkout-form.ts'
+import { checkBuyer, type FormError, type SubmittedForm, type Sender } from './checkout-form.ts'
 import {
   type PaymentChoice,
   choosePayment,

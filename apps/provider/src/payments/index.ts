@@ -23,7 +23,14 @@ export {
   type RefundedItems,
   type RefundedLine,
 } from './payment.ts'
-export { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
+export {
+  createDuePayment,
+  type NewPayment,
+  createStartedPayment,
+  isUnderWay,
+  applyOutcome,
+  transitionPayment,
+} from './payment-states.ts'
 export { createPaymentProviders, type ProviderOptions } from './payment-providers.ts'
 export type { PaymentOutcome, PaymentProvider, ProviderDispute, ProviderRefund, RefundOutcome } from './provider.ts'
 export {
@@ -36,7 +43,6 @@ export {
   toStoredRefundedLines,
   type StoredRefundedLine,
 } from './refund-store.ts'
-export { isUnderWay, applyOutcome, transitionPayment } from './payment-states.ts'
 export { findPayment, insertPayment, insertPayments, listPayments, listPaymentsOfOrders, savePayment } from './store.ts'
 export { mountTestBank } from './test-provider/test-bank-pages.ts'
 export { type CardInput, type CardProblem, parseTestCard } from './test-provider/test-cards.ts'

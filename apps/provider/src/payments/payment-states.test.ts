@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createDuePayment, type NewPayment, createStartedPayment } from './new-payment.ts'
+import {
+  createDuePayment,
+  type NewPayment,
+  createStartedPayment,
+  isUnderWay,
+  applyOutcome,
+  transitionPayment,
+  NEXT_STATES,
+} from './payment-states.ts'
 import type { Payment, PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './provider.ts'
-import { isUnderWay, applyOutcome, transitionPayment, NEXT_STATES } from './payment-states.ts'
 
 const NOW = new Date('2030-01-01T12:00:00.000Z')
 const STATES = Object.keys(NEXT_STATES) as PaymentState[]

@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts'
 import type { FailureReason, Payment, PaymentState } from './payment.ts'
 import type { PaymentOutcome } from './provider.ts'
 
@@ -50,7 +51,7 @@ export function transitionPayment(
 }
 
 /** Time of the first check of a new payment. */
-export function getFirstCheckTime(now: Date): Date {
+function getFirstCheckTime(now: Date): Date {
   return new Date(now.getTime() + FIRST_CHECK_MS.started!) // it is in the table above
 }
 
@@ -107,5 +108,50 @@ export function applyOutcome(before: Payment, outcome: PaymentOutcome, at: Date)
 
   function unchanged(): AppliedOutcome {
     return { payment, hasChanged: isDeclinedAgain }
+  }
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+
+export type NewPayment = Pick<
+  Payment,
+  'ownerId' | 'orderId' | 'provider' | 'method' | 'purpose' | 'amountMinor' | 'currency' | 'details' | 'addressHash'
+>
+
+/** Creates a payment that a provider is about to begin; the order is held for `holdMinutes`. */
+export function createStartedPayment(
+  payment: NewPayment,
+  { now, holdMinutes }: { now: Date; holdMinutes: number },
+): Payment {
+  return {
+    ...toNewPayment(payment, now),
+    status: 'started',
+    nextCheckAt: getFirstCheckTime(now),
+    expiresAt: new Date(now.getTime() + holdMinutes * MINUTE_MS),
+  }
+}
+
+/** Creates a manual payment, due within `dueDays` if given. */
+export function createDuePayment(payment: NewPayment, now: Date, dueDays?: number): Payment {
+  const end = dueDays === undefined ? undefined : new Date(now.getTime() + dueDays * DAY_MS)
+  return { ...toNewPayment(payment, now), status: 'due', nextCheckAt: end, expiresAt: end }
+}
+
+function toNewPayment(payment: NewPayment, now: Date): Omit<Payment, 'status'> {
+  return {
+    ...payment,
+    id: newId(),
+    refundedMinor: 0n,
+    reference: undefined,
+    failure: undefined,
+    challengeUrl: undefined,
+    declines: 0,
+    declinedAt: undefined,
+    nextCheckAt: undefined,
+    checks: 0,
+    expiresAt: undefined,
+    createdAt: now,
+    updatedAt: now,
   }
 }
