@@ -92,9 +92,6 @@ describe('direction of imports', () => {
     'index.ts',
   ])
 
-    'forms',
-    'pages',
-  ])
 
   /**
    * Tests that imports inside of a folder run one way: each entry of `order` (subfolder, file, or `*-handlers.ts` for those of

@@ -9,7 +9,7 @@ import type { MediaFiles } from '../media/index.ts'
 import { type QueryExecutor, createQueryExecutor } from './query/query-executor.ts'
 import { ProductFragments } from './response-cache/fragments/product-fragments.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
-import type { CatalogueView } from './model/wire-mapping.ts'
+import type { CatalogueView } from './model/catalogue-view.ts'
 
 export interface CatalogueServices {
   db: Database

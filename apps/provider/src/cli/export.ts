@@ -1,4 +1,5 @@
-import { countPendingImages, exportProducts, EXPORT_FORMATS, type ExportFormatName } from '../transfer/index.ts'
+import { countPendingImages } from '../catalogue/index.ts'
+import { exportProducts, EXPORT_FORMATS, type ExportFormatName } from '../transfer/index.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
 import { rethrowWriteError, resolveOutputFile } from './output-file.ts'

@@ -5,7 +5,7 @@ import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { publishEvent, publishEvents } from '../../platform/outbox/index.ts'
 import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
-import { toWireMedia } from '../model/wire-mapping.ts'
+import { toWireMedia } from '../model/wire-media.ts'
 import { findChangedCollectionFields } from './collection-diff.ts'
 import {
   type CollectionContent,

@@ -244,3 +244,15 @@ export async function postponeImageDownload(
     .where('url', '=', url)
     .execute()
 }
+
+/** Counts pending downloads, of all products or of these. */
+export async function countPendingImages(db: Database, productIds?: readonly string[]): Promise<number> {
+  const query = db
+    .selectFrom('image_downloads')
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .where('status', '=', 'pending')
+  const { count } = await (
+    productIds ? query.where('product_id', '=', sql<string>`any(${productIds}::uuid[])`) : query
+  ).executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -6,7 +6,7 @@ import { explainBlockedUrl } from '../../platform/http/guarded-fetch.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from '../products/product-service.ts'
 import type { Actor } from '../model/event.ts'
-import { createProductNotFoundError } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from '../model/gallery.ts'
 import {
   type RequestedImage,

@@ -5,7 +5,7 @@ import type { ReadHandlers, WriteHandlers } from '../../platform/http/operations
 import { parseJson } from '../../platform/http/parse-json.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { updateInventory, decrementInventory, incrementInventory, isTracked } from './update-inventory.ts'
-import { createProductNotFoundError } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { getStockId } from '../model/derived-variants.ts'
 import { listProductIds } from './inventory-store.ts'
 import { getAvailableQuantity, isInStock, type Product, type Variant } from '../model/product.ts'

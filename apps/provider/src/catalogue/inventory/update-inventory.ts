@@ -11,7 +11,7 @@ import { AppError, type FieldViolation, InvalidRequest } from '../../platform/ht
 import { isGuid } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from '../products/product-service.ts'
 import type { Actor } from '../model/event.ts'
-import { createProductNotFoundError } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { getStockId } from '../model/derived-variants.ts'
 import { increaseStock, saveInventory, savePreorder, type StockUpdate, type StockDeduction } from './inventory-store.ts'
 import { isInStock, type Product } from '../model/product.ts'

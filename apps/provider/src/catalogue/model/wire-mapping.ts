@@ -1,14 +1,9 @@
 import type {
   Choice,
   Collection as WireCollection,
-  CostAndProfitData,
   InventoryStatus,
-  Media,
-  MediaItem,
   NewSeoSchema,
   NumericPropertyRange,
-  PlatformMedia,
-  PriceData,
   Product as WireProduct,
   ProductOption as WireOption,
   SeoSchema,
@@ -18,11 +13,8 @@ import type {
   VariantData,
   VariantStock,
 } from '@cartwright/contract'
-import Big from 'big.js'
-import type { Languages } from '../../settings/index.ts'
-import { convertMinor, formatMoney, toNumber } from '../../platform/money.ts'
-import { getMediaUrl } from '../../media/index.ts'
-import { calculatePricePerUnit } from './price-per-unit.ts'
+import { toNumber } from '../../platform/money.ts'
+import type { CatalogueView } from './catalogue-view.ts'
 import { getProductPath } from './slug.ts'
 import { getVariantName } from './derived-variants.ts'
 import { toAbsoluteImageUrls } from './rich-text-images.ts'
@@ -32,26 +24,13 @@ import {
   isInStock,
   type PricePerUnit,
   type Product,
-  type ProductMedia,
   type ProductOption,
   isAssignedToChoice,
   type Stock,
   type Variant,
 } from './product.ts'
-
-/** Audience of a response: language, currency, rights. */
-export interface CatalogueView {
-  /** Locale of formatted prices. */
-  locale: string
-  /** Languages of texts, by priority. */
-  languages: Languages
-  /** Currency of the buyer and its exchange rate; absent if it is the currency of the shop. */
-  converted?: { currency: string; rate: Big }
-  /** Includes costs and profits, for merchants only. */
-  withCosts?: boolean
-  providerUrl: string
-  storefrontUrl: string
-}
+import { toPlatformMedia, toWireMedia } from './wire-media.ts'
+import { createPriceFormatter } from './wire-prices.ts'
 
 /** Converts a product to its wire format (wire reference, appendices C and D). */
 export function toWireProduct(product: Product, view: CatalogueView): WireProduct {
@@ -201,66 +180,6 @@ export function toWireOption(
   }
 }
 
-export function toWireMedia(media: readonly ProductMedia[], providerUrl: string): Media {
-  const items = media.map((item) => toMediaItem(item, providerUrl))
-  return { ...(items[0] && { mainMedia: items[0] }), items }
-}
-
-function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
-  const { id, type = 'image', width, height, altText, title = '' } = item
-  const url = getMediaUrl(providerUrl, id, type)
-  switch (type) {
-    case 'image':
-      return {
-        id,
-        mediaType: type,
-        title,
-        image: { url, width, height, altText },
-        thumbnail: { url, width, height, altText },
-      }
-    case 'video': {
-      const { files = [], posterId = '' } = item.video ?? {}
-      return {
-        id,
-        mediaType: type,
-        title,
-        video: {
-          files: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
-          stillFrameMediaId: posterId,
-        },
-        ...(posterId && { thumbnail: { url: getMediaUrl(providerUrl, posterId, 'image'), width, height, altText } }),
-      }
-    }
-    case 'audio':
-    case 'document':
-    case 'zip':
-      return { id, mediaType: type, title: title || altText }
-  }
-}
-
-function toPlatformMedia(item: ProductMedia | undefined, providerUrl: string): PlatformMedia | undefined {
-  if (!item) return undefined
-  const { id, type = 'image', width, height, altText, title } = item
-  const url = getMediaUrl(providerUrl, id, type)
-  const filename = title ? { filename: title } : {}
-  if (type === 'image') return { image: { id, url, width, height, altText, ...filename } }
-  if (type !== 'video') return undefined
-  const { files = [], posterId, durationMs } = item.video ?? {}
-  const poster = posterId && { id: posterId, url: getMediaUrl(providerUrl, posterId, 'image'), width, height }
-  return {
-    video: {
-      id,
-      url: `${url}/file`,
-      resolutions: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
-      ...filename,
-      posters: poster ? [poster] : [],
-      ...(durationMs !== undefined && { durationInMilliseconds: durationMs }),
-      width,
-      height,
-    },
-  }
-}
-
 export function toWireCollection(collection: Collection, providerUrl: string): WireCollection {
   return {
     id: collection.id,
@@ -294,83 +213,6 @@ export function toSeoSchema(seo: NewSeoSchema | null): SeoSchema {
         ...(origin && { origin }),
       })),
     },
-  }
-}
-
-/** Formats the prices of a product, in its currency and in the buyer's. Equal prices of variants are formatted once. */
-export function createPriceFormatter(
-  product: Pick<Product, 'currency' | 'pricePerUnit'>,
-  { locale, converted, withCosts }: CatalogueView,
-) {
-  const { currency, pricePerUnit: unit } = product
-  let last: { price: bigint; discounted: bigint; made: Prices } | undefined
-
-  function make(price: bigint, discounted: bigint): Prices {
-    const own = toPriceData(price, discounted, currency, locale, unit)
-    if (!converted) return { priceData: own, convertedPriceData: own }
-    const convert = (minor: bigint): bigint =>
-      convertMinor({ minor, currency }, converted.currency, converted.rate).minor
-    return {
-      priceData: own,
-      convertedPriceData: toPriceData(convert(price), convert(discounted), converted.currency, locale, unit),
-    }
-  }
-
-  return {
-    prices: (price: bigint, discounted: bigint): Prices => {
-      if (last?.price !== price || last.discounted !== discounted)
-        last = { price, discounted, made: make(price, discounted) }
-      return last.made
-    },
-    costs: (cost: bigint | null, discounted: bigint): { costAndProfitData?: CostAndProfitData } =>
-      withCosts ? { costAndProfitData: toCostAndProfitData(cost, discounted, currency, locale) } : {},
-  }
-}
-
-interface Prices {
-  priceData: PriceData
-  convertedPriceData: PriceData
-}
-
-function toPriceData(
-  priceMinor: bigint,
-  discountedMinor: bigint,
-  currency: string,
-  locale: string,
-  unit: PricePerUnit | null,
-): PriceData {
-  const price = { minor: priceMinor, currency }
-  const discounted = { minor: discountedMinor, currency }
-  const perUnit = unit && { minor: calculatePricePerUnit(discountedMinor, unit), currency }
-  return {
-    currency,
-    price: toNumber(price),
-    discountedPrice: toNumber(discounted),
-    formatted: {
-      price: formatMoney(price, locale),
-      discountedPrice: formatMoney(discounted, locale),
-      ...(perUnit && { pricePerUnit: formatMoney(perUnit, locale) }),
-    },
-    ...(perUnit && { pricePerUnit: toNumber(perUnit) }),
-  }
-}
-
-/** Calculates the profit from the discounted price; the margin is rounded to four decimal places. */
-function toCostAndProfitData(
-  costMinor: bigint | null,
-  discounted: bigint,
-  currency: string,
-  locale: string,
-): CostAndProfitData {
-  const cost = { minor: costMinor ?? 0n, currency }
-  const profit = { minor: discounted - cost.minor, currency }
-  const margin = discounted === 0n ? 0 : Number(new Big(String(profit.minor)).div(String(discounted)).toFixed(4))
-  return {
-    ...(costMinor !== null && { itemCost: toNumber(cost) }),
-    formattedItemCost: formatMoney(cost, locale),
-    profit: toNumber(profit),
-    formattedProfit: formatMoney(profit, locale),
-    profitMargin: margin,
   }
 }
 

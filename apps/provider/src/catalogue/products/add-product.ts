@@ -11,7 +11,7 @@ import type { ProductDraft } from '../model/product-draft.ts'
 import { findFreeSlug } from '../store/slug-store.ts'
 import { SlugTakenError } from './product-store.ts'
 import { createVariants } from './reconcile-variants.ts'
-import type { CatalogueView } from '../model/wire-mapping.ts'
+import type { CatalogueView } from '../model/catalogue-view.ts'
 
 /**
  * Adds a product under the requested slug, or under the first free slug derived from its name.

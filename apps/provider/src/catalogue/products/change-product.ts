@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { matchesRevision } from '../../platform/http/if-match.ts'
+import { createProductNotFoundError, requireMatchingRevision } from '../model/product-errors.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from './product-service.ts'
 import { toProductDraft } from './to-product-draft.ts'
@@ -114,16 +114,4 @@ function createManageVariantsError(product: Product): Error {
     })
   const field = 'product.productOptions'
   return new InvalidRequest([{ field, description: 'is required to manage variants', violatedRule: 'REQUIRED_FIELD' }])
-}
-
-/** Throws if the product has changed since the revision in `If-Match`, if the caller sent one. */
-export function requireMatchingRevision({ version }: Pick<Product, 'version'>, ifMatch: string | undefined): void {
-  if (matchesRevision(version, ifMatch)) return
-  throw new AppError('VERSION_CONFLICT', 409, 'The product has been changed since. Read it again.', {
-    data: { revision: version.toString() },
-  })
-}
-
-export function createProductNotFoundError(id: string): AppError {
-  return new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
 }

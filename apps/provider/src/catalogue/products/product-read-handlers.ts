@@ -1,13 +1,15 @@
 import type { RequestContext } from '../../platform/http/request-context.ts'
-import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import { InvalidRequest } from '../../platform/http/app-error.ts'
 import type { ReadHandlers } from '../../platform/http/operations.ts'
 import { normalizeId } from '../../platform/ids.ts'
 import { resolveLanguagePreferences } from '../../settings/index.ts'
 import { findVariant, isInStock, type Product, isAssignedToChoice } from '../model/product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { resolveOriginalNames, translateChoices } from '../translations/original-names.ts'
 import { JsonText } from '../../platform/text/json-text.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
-import { toVariantData, toWireMedia, toWireOption, toWireVariant } from '../model/wire-mapping.ts'
+import { toVariantData, toWireOption, toWireVariant } from '../model/wire-mapping.ts'
+import { toWireMedia } from '../model/wire-media.ts'
 
 /** Creates the public read handlers of products. Hidden products are returned to callers who may change them only. */
 export function createProductReadHandlers({
@@ -20,8 +22,7 @@ export function createProductReadHandlers({
 }: CatalogueContext): ReadHandlers {
   async function findVisibleProduct(context: RequestContext, id: string): Promise<Product> {
     const product = await catalogue.findProduct(id)
-    if (!product || !(product.visible || maySeeHidden(context)))
-      throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product.', { data: { id } })
+    if (!product || !(product.visible || maySeeHidden(context))) throw createProductNotFoundError(id)
     return product
   }
 

@@ -14,7 +14,9 @@ import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
 import { type ProductDraft, sanitizeDraft } from '../model/product-draft.ts'
 import { insertMedia, insertProducts, removeProduct, saveProduct } from './product-store.ts'
 import { lockProducts } from '../store/product-lock-store.ts'
-import { type CatalogueView, createPriceFormatter, toWireMedia } from '../model/wire-mapping.ts'
+import { createPriceFormatter } from '../model/wire-prices.ts'
+import { toWireMedia } from '../model/wire-media.ts'
+import type { CatalogueView } from '../model/catalogue-view.ts'
 
 /** View for callers that publish without the URL of the shop: URLs begin at its root. */
 const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }

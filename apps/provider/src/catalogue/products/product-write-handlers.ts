@@ -7,13 +7,8 @@ import { isGuid } from '../../platform/ids.ts'
 import { resolveLanguagePreferences } from '../../settings/index.ts'
 import { createPropertyAdjuster, bulkUpdateProducts, createPropertySetter } from './bulk-update-products.ts'
 import { deleteProduct } from './product-service.ts'
-import {
-  applyProductChange,
-  updateLockedProduct,
-  createProductNotFoundError,
-  requireMatchingRevision,
-  toDraftWithoutOptions,
-} from './change-product.ts'
+import { applyProductChange, updateLockedProduct, toDraftWithoutOptions } from './change-product.ts'
+import { createProductNotFoundError, requireMatchingRevision } from '../model/product-errors.ts'
 import { applyVariantOverrides, resetVariantOverrides } from './change-variants.ts'
 import { findStoredImages, queueRemoteTextImages } from '../gallery/text-images.ts'
 import { replaceRemoteImages } from '../model/rich-text-images.ts'

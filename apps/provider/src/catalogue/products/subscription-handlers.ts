@@ -4,7 +4,7 @@ import { AppError, type FieldViolation, InvalidRequest } from '../../platform/ht
 import type { ReadHandlers, WriteHandlers } from '../../platform/http/operations.ts'
 import { isGuid, newId } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from './product-service.ts'
-import { createProductNotFoundError } from './change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { saveSubscriptionOptions } from './product-store.ts'
 import { hasFreeTrial, validateSubscriptionSettings } from './validate-subscription.ts'

@@ -1,5 +1,5 @@
 import type { ReadHandlers, WriteHandlers } from '../../platform/http/operations.ts'
-import { createProductNotFoundError } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { setRelatedProducts } from './set-related.ts'
 import { readRelatedIds } from './related-store.ts'

@@ -5,7 +5,7 @@ import { isGuid } from '../../platform/ids.ts'
 import { publishEvent } from '../../platform/outbox/index.ts'
 import { recordChanges } from '../changes/change-feed.ts'
 import { type Actor, EVENT_ORIGIN } from '../model/event.ts'
-import { createProductNotFoundError } from '../products/change-product.ts'
+import { createProductNotFoundError } from '../model/product-errors.ts'
 import { lockProducts } from '../store/product-lock-store.ts'
 import { readRelatedIds, saveRelatedIds } from './related-store.ts'
 

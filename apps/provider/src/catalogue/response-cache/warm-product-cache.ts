@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitWhileBusy, createLoadMonitor } from '../../platform/concurrency/load-monitor.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import type { CatalogueView } from '../model/wire-mapping.ts'
+import type { CatalogueView } from '../model/catalogue-view.ts'
 import type { CatalogueCache } from './catalogue-cache.ts'
 import { findVisibleIds, MAX_ID } from './fragments/fragment-store.ts'
 import type { ProductFragments } from './fragments/product-fragments.ts'

@@ -25,7 +25,8 @@ import {
   resolveTranslatedChoices,
   readOptionTranslations,
 } from '../translations/option-translation-store.ts'
-import { type CatalogueView, getSelectableVariants, toWireProduct } from '../model/wire-mapping.ts'
+import { getSelectableVariants, toWireProduct } from '../model/wire-mapping.ts'
+import type { CatalogueView } from '../model/catalogue-view.ts'
 import { readChoiceColors } from './choice-colors.ts'
 import { buildFacets } from './build-facets.ts'
 import { tokenize } from './tokenize.ts'

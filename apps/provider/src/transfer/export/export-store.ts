@@ -15,16 +15,6 @@ export async function readProductIdsAfter(
   return rows
 }
 
-/** Counts images of imports that are not fetched yet. */
-export async function countPendingImages(db: Database): Promise<number> {
-  const { count } = await db
-    .selectFrom('image_downloads')
-    .select(({ fn }) => fn.countAll<bigint>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export async function readCollectionNames(db: Database): Promise<Map<string, CollectionReference>> {
   const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
   return new Map(rows.map(({ id, ...collection }) => [id, collection]))

@@ -7,6 +7,7 @@ import type { MediaFiles } from '../../media/index.ts'
 import { type AppliedBatch, applyBatch } from './apply-batch.ts'
 import { MAX_COLLECTION_TAGS } from './derive-collection-names.ts'
 import {
+  countPendingImages,
   downloadDueImages,
   type ImageDownloadOptions,
   type RemovedElements,
@@ -27,7 +28,6 @@ import {
   findNegativePriceVariants,
 } from './plan-batch.ts'
 import { readProductCsv } from './read-product-csv.ts'
-import { countPendingImagesOfProducts } from './import-store.ts'
 import { findUnmatchedRows } from './to-imported-draft.ts'
 
 export interface ImportOptions {
@@ -288,7 +288,7 @@ async function fetchPictures(
     report.images.fetched += fetched
     report.images.failed += failed
     // Counts downloads that were not begun in time or are pending from an earlier import.
-    report.images.pending += await countPendingImagesOfProducts(db, part)
+    report.images.pending += await countPendingImages(db, part)
   }
   for (const [host, { url, reason, count }] of silent) {
     const which = count === 1 ? url : `${count} pictures of ${host}, such as ${url}`

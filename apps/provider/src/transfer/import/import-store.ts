@@ -66,11 +66,3 @@ export async function saveImportHashes(tx: Tx, imports: readonly { id: string; h
     from unnest(${imports.map(({ id }) => id)}::uuid[], ${imports.map(({ hash }) => hash)}::text[]) as noted (id, hash)
     where products.id = noted.id`.execute(tx)
 }
-
-export async function countPendingImagesOfProducts(db: Database, productIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from image_downloads where product_id = any(${productIds}::uuid[]) and status = 'pending'`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrations } from '../../../platform/db/migrations/index.ts'
-import type { CatalogueView } from '../../model/wire-mapping.ts'
+import type { CatalogueView } from '../../model/catalogue-view.ts'
 
 /** Source files that determine the serialised form of a product. Another version of one of them may change the bytes. */
 export const FORMAT_SOURCE_FILES = [
@@ -15,6 +15,8 @@ export const FORMAT_SOURCE_FILES = [
   'catalogue/model/slug.ts',
   'catalogue/model/transliterate.ts',
   'catalogue/model/wire-mapping.ts',
+  'catalogue/model/wire-media.ts',
+  'catalogue/model/wire-prices.ts',
   'catalogue/response-cache/fragments/format-fingerprint.ts',
   'catalogue/response-cache/fragments/fragment-store.ts',
   'catalogue/response-cache/fragments/gzip-fragment.ts',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitWhileBusy, createLoadMonitor } from '../../../platform/concurrency/load-monitor.ts'
 import type { Database } from '../../../platform/db/pool.ts'
-import type { CatalogueView } from '../../model/wire-mapping.ts'
+import type { CatalogueView } from '../../model/catalogue-view.ts'
 import { getFormatFingerprint } from './format-fingerprint.ts'
 import { createProductFragment, type ProductFragments } from './product-fragments.ts'
 import {
