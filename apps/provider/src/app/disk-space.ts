@@ -1,6 +1,12 @@
 import { statfs } from 'node:fs/promises'
-import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
+import {
+  deleteDiskSamplesBefore,
+  type DiskSample,
+  insertDiskSample,
+  listDiskSamples,
+  readDatabaseBytes,
+} from './disk-sample-store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,23 +51,11 @@ export interface DiskForecast {
   isNearlyFull: boolean
 }
 
-interface Sample {
-  at: Date
-  database_bytes: bigint
-}
-
 /** Samples the size of the database and forecasts how long its disk lasts. */
 export async function recordDiskUsage(db: Database, disk: Disk, now: Date): Promise<DiskForecast> {
-  const { rows } = await sql<{ bytes: bigint }>`select pg_database_size(current_database()) as bytes`.execute(db)
-  const sample = { at: now, database_bytes: rows[0]!.bytes } // an aggregate returns one row
-  await db
-    .insertInto('disk_samples')
-    .values(sample)
-    .onConflict((conflict) => conflict.column('at').doNothing())
-    .execute()
-  const since = new Date(now.getTime() - SAMPLED_DAYS * DAY_MS)
-  await db.deleteFrom('disk_samples').where('at', '<', since).execute()
-  const samples = await db.selectFrom('disk_samples').selectAll().where('at', '<=', now).orderBy('at').execute()
+  await insertDiskSample(db, { at: now, database_bytes: await readDatabaseBytes(db) })
+  await deleteDiskSamplesBefore(db, new Date(now.getTime() - SAMPLED_DAYS * DAY_MS))
+  const samples = await listDiskSamples(db, now)
   return calculateDiskForecast(disk.folder, await disk.readSpace(), samples)
 }
 
@@ -69,7 +63,7 @@ export async function recordDiskUsage(db: Database, disk: Disk, now: Date): Prom
 export function calculateDiskForecast(
   folder: string,
   { freeBytes, sizeBytes }: { freeBytes: number; sizeBytes: number },
-  samples: readonly Sample[],
+  samples: readonly DiskSample[],
 ): DiskForecast {
   const [oldest, newest] = [samples[0], samples.at(-1)]
   const spanMs = oldest && newest ? newest.at.getTime() - oldest.at.getTime() : 0

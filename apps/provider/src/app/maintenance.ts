@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Type } from 'typebox'
 import { expireCarts } from '../cart/index.ts'
@@ -14,18 +13,17 @@ import { deleteAbandonedUploads, type MediaFiles } from '../media/index.ts'
 import { deleteAbandonedCheckouts } from '../checkout/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } from './disk-space.ts'
+import { deleteRowsInBatches, erasePaymentAddresses } from './expired-row-store.ts'
 import { FINISHED_DELETION_MAIL_SQL, EXPIRED_RATE_LIMIT_SQL, maintainSigningKeys } from '../identity/index.ts'
 import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { eraseRejectedGuestOrders } from '../orders/index.ts'
 import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
-import { HAS_EXPIRED_ADDRESS } from '../payments/index.ts'
 import type { JobQueue } from '../platform/jobs/index.ts'
 import { removeExpiredWishlists } from '../wishlist/index.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const BATCH = 5_000
 
 export interface Maintenance {
   jobs: Poller[]
@@ -133,27 +131,6 @@ export async function deleteExpiredRows(
     ['mails', FINISHED_DELETION_MAIL_SQL],
     ['mails', `created_at < now() - interval '${mailDays} days'`],
   ]
-  for (const [table, isOld] of old) await inBatches(db, table, atTime(isOld, now))
-  await forgetWhereAsked(db, now)
-}
-
-/** Replaces now() in the condition by the clock of the shop. */
-function atTime(condition: string, now: Date): string {
-  return condition.replaceAll('now()', `'${now.toISOString()}'::timestamptz`)
-}
-
-async function forgetWhereAsked(db: Database, now: Date): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`update payments set asked_from = null where ctid = any(array(
-      select ctid from payments where ${sql.raw(atTime(HAS_EXPIRED_ADDRESS, now))} limit ${BATCH}))`.execute(db)
-    if ((numAffectedRows ?? 0n) < BATCH) return
-  }
-}
-
-async function inBatches(db: Database, table: string, isOld: string): Promise<void> {
-  for (;;) {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-      select ctid from ${sql.table(table)} where ${sql.raw(isOld)} limit ${BATCH}))`.execute(db)
-    if ((numAffectedRows ?? 0n) < BATCH) return
-  }
+  for (const [table, isOld] of old) await deleteRowsInBatches(db, table, isOld, now)
+  await erasePaymentAddresses(db, now)
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { createOpenApiDocument } from '../platform/http/openapi.ts'
 import { toJsonResponse } from '../platform/http/respond.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
+import { findAnySetting } from '../settings/index.ts'
 import type { Readiness } from './readiness.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
@@ -20,7 +21,7 @@ export function mountAboutRoutes(
   routes.get('/readyz', async (c) => {
     if (readiness.isDraining()) return c.text('shutting down', 503, { 'cache-control': 'no-store' })
     settings.current()
-    await db.selectFrom('settings').select('name').limit(1).execute()
+    await findAnySetting(db)
     if (!(await readiness.canTakeWrites())) return c.text('no room to write', 503, { 'cache-control': 'no-store' })
     return c.text('ready', 200, { 'cache-control': 'no-store' })
   })

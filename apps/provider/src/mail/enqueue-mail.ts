@@ -1,9 +1,8 @@
 import type { Mails } from '../../pages/mails/mail-props.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { PREPARED } from '../platform/db/prepared-statements.ts'
-import { toColumnList, recordset } from '../platform/db/recordset.ts'
+import type { RawBuilder } from 'kysely'
 import type { Tx } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
+import { buildMailRowInsert, insertMails, type NewMailRow } from './store.ts'
 
 export interface NewMail<Name extends keyof Mails> {
   to: string
@@ -25,12 +24,19 @@ export async function enqueueMail(tx: Tx, mail: AnyMail, now: Date): Promise<voi
 
 export async function enqueueMails(tx: Tx, mails: readonly AnyMail[], now: Date): Promise<void> {
   if (mails.length > 0)
-    await sql`${sql.raw(PREPARED)} ${buildMailInsert(mails.map((mail) => ({ mail, at: now })))}`.execute(tx)
+    await insertMails(
+      tx,
+      mails.map((mail) => toRow(mail, now)),
+    )
 }
 
 /** Builds an insert for use within another statement. Its text is the same for any number of mails. */
 export function buildMailInsert(all: readonly { mail: AnyMail; at: Date }[]): RawBuilder<unknown> {
-  const rows = all.map(({ mail: { to, template, props, language, expiresAt }, at }) => ({
+  return buildMailRowInsert(all.map(({ mail, at }) => toRow(mail, at)))
+}
+
+function toRow({ to, template, props, language, expiresAt }: AnyMail, at: Date): NewMailRow {
+  return {
     id: newId(),
     recipient: to,
     template,
@@ -39,17 +45,5 @@ export function buildMailInsert(all: readonly { mail: AnyMail; at: Date }[]): Ra
     created_at: at,
     expires_at: expiresAt,
     next_attempt_at: at,
-  }))
-  return sql`insert into mails (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, rows, 'mail')}`
-}
-
-const COLUMNS = {
-  id: 'uuid',
-  recipient: 'text',
-  template: 'text',
-  props: 'jsonb',
-  language: 'text',
-  created_at: 'timestamptz',
-  expires_at: 'timestamptz',
-  next_attempt_at: 'timestamptz',
+  }
 }

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
+import { PREPARED } from '../platform/db/prepared-statements.ts'
+import { recordset, toColumnList } from '../platform/db/recordset.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 
 export interface QueuedMail {
   id: string
@@ -24,6 +27,37 @@ interface MailRow {
   created_at: Date
   expires_at: Date | null
   attempts: number
+}
+
+export interface NewMailRow {
+  id: string
+  recipient: string
+  template: string
+  props: object
+  language: string | null | undefined
+  created_at: Date
+  expires_at: Date | undefined
+  next_attempt_at: Date
+}
+
+const COLUMNS = {
+  id: 'uuid',
+  recipient: 'text',
+  template: 'text',
+  props: 'jsonb',
+  language: 'text',
+  created_at: 'timestamptz',
+  expires_at: 'timestamptz',
+  next_attempt_at: 'timestamptz',
+}
+
+export async function insertMails(tx: Tx, rows: readonly NewMailRow[]): Promise<void> {
+  await sql`${sql.raw(PREPARED)} ${buildMailRowInsert(rows)}`.execute(tx)
+}
+
+/** SQL of the insert. Its text is the same for any number of mails. */
+export function buildMailRowInsert(rows: readonly NewMailRow[]): RawBuilder<unknown> {
+  return sql`insert into mails (${toColumnList(COLUMNS)}) select ${toColumnList(COLUMNS)} from ${recordset(COLUMNS, rows, 'mail')}`
 }
 
 /** Leases the mail that is due longest. Other processes skip it until the lease ends. */

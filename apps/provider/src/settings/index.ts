@@ -33,6 +33,7 @@ export { isLocalTime } from './settings-validation.ts'
 export { replaceShopName } from './shop-name.ts'
 export { isPageLanguage, toLookProps, toShopProps, toLocalizedShopProps } from './shop-props.ts'
 export {
+  findAnySetting,
   insertSettingsIfAbsent,
   lockAllSettings,
   readSettings,

@@ -16,6 +16,12 @@ export async function readSettings(db: Database | Tx): Promise<Map<string, Store
   return new Map(rows.map(({ name, value, version }) => [name, { value, version }]))
 }
 
+/** Finds the name of a group: a short read, which fails if the database does not respond. */
+export async function findAnySetting(db: Database): Promise<string | undefined> {
+  const [row] = await db.selectFrom('settings').select('name').limit(1).execute()
+  return row?.name
+}
+
 /**
  * Locks and reads all groups for a change, since they refer to each other. Changes queue on the row of the group `shop`, which always exists; a new
  * group has no row to lock. The second statement sees the writes of earlier transactions in the queue.
