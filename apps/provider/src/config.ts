@@ -7,7 +7,7 @@ import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
 import { DEFAULT_CACHE_BYTES } from './platform/cache/index.ts'
-import { findWellKnownSecrets } from './app/well-known-secrets.ts'
+import { findWellKnownSecrets } from './platform/well-known-secrets.ts'
 
 /** Configuration from the environment, read once. */
 export interface Config {
@@ -166,9 +166,21 @@ export function describeAddressWarning({ host, storefrontUrl, providerUrl }: Add
   )
 }
 
+/** Variables with a password in them, or that are one. */
+const SECRET_VARIABLES = {
+  addresses: ['DATABASE_URL', 'SMTP_URL'],
+  secrets: [
+    'AWS_SECRET_ACCESS_KEY',
+    'RECAPTCHA_VISIBLE_SECRET',
+    'RECAPTCHA_SILENT_SECRET',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ],
+}
+
 /** Refuses well-known passwords, except for a database on this machine. */
 function refuseWellKnownSecrets(environment: Record<string, string | undefined>): void {
-  const names = findWellKnownSecrets(environment)
+  const names = findWellKnownSecrets(environment, SECRET_VARIABLES)
   if (names.length > 0)
     throw new ConfigError(
       `${names.join(' and ')}: the password is one that stands in instructions, or is empty. A shop that others can reach needs one of its own.`,

@@ -1,5 +1,5 @@
 import type { ShippingSettings } from '@cartwright/contract'
-import { getTimeInDays } from '../settings/index.ts'
+import { getTimeInDays } from '../platform/time-zones.ts'
 import type { DemoShipping } from './check/demo-file-schemas.ts'
 
 export function withTimeSlots(shipping: DemoShipping, timeZone: string, now: Date): ShippingSettings {

@@ -3,7 +3,8 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { toDecimal } from '../platform/money.ts'
 import { listPayments, type Payment } from '../payments/index.ts'
-import { addCalendarDays, type Settings } from '../settings/index.ts'
+import { addCalendarDays } from '../platform/time-zones.ts'
+import { type Settings } from '../settings/index.ts'
 import { type StoredOrder, calculateBalanceDue } from './order.ts'
 
 /** Payment instructions for an order with a manual payment due, in the merchant's current words. */

@@ -1,7 +1,6 @@
 export { readShopClock, type ShopClock, createShopClock } from './shop-clock.ts'
 export { createBuyerView, type BuyerView, resolveLocale } from './buyer-view.ts'
 export { createSettingsCache, type Settings, type SettingsCache } from './settings-cache.ts'
-export { beginningOfDay, addCalendarDays, endOfDay, getTimeInDays } from './time-zones.ts'
 export {
   type CurrencyRates,
   parseCurrencies,

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/pool.ts'
-import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from './time-zones.ts'
+import { beginningOfDay, endOfDay, parseLocalTime, formatWithOffset } from '../platform/time-zones.ts'
 import { readSettings } from './store.ts'
 
 /** Converts days and times in the shop's time zone. */

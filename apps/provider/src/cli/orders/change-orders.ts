@@ -14,7 +14,7 @@ import {
   requestRefund,
   resendMail,
 } from '../../orders/index.ts'
-import { beginningOfDay, endOfDay } from '../../settings/index.ts'
+import { beginningOfDay, endOfDay } from '../../platform/time-zones.ts'
 import {
   readArguments,
   CommandError,

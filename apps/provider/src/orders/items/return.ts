@@ -1,5 +1,5 @@
 import { EEA_COUNTRIES } from '../../addresses/index.ts'
-import { addCalendarDays } from '../../settings/index.ts'
+import { addCalendarDays } from '../../platform/time-zones.ts'
 import type { HistoryEntry } from '../history.ts'
 import type { StoredOrder } from '../order.ts'
 

@@ -21,7 +21,8 @@ import {
 import { listReturnsOfOrder, getLineNames } from '../items/return-store.ts'
 import { getOrderPaymentState, getOrderProgress } from './order-progress.ts'
 import { formatAddress } from '../format-address.ts'
-import { createBuyerView, addCalendarDays, formatDeliveryTime } from '../../settings/index.ts'
+import { addCalendarDays } from '../../platform/time-zones.ts'
+import { createBuyerView, formatDeliveryTime } from '../../settings/index.ts'
 import { maskEmail } from '../../identity/index.ts'
 
 export interface OrderPageData {

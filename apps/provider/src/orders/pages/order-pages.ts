@@ -36,7 +36,8 @@ import {
   describeOrderPage,
 } from './describe-order-page.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
-import { createBuyerView, addCalendarDays, resolveLanguages } from '../../settings/index.ts'
+import { addCalendarDays } from '../../platform/time-zones.ts'
+import { createBuyerView, resolveLanguages } from '../../settings/index.ts'
 import { getOrderName } from '../order-name.ts'
 import { maskEmail } from '../../identity/index.ts'
 

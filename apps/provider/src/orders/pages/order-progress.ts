@@ -1,5 +1,5 @@
 import type { OrderMoney, OrderStage } from '../../../pages/page-props.ts'
-import { beginningOfDay, addCalendarDays } from '../../settings/index.ts'
+import { beginningOfDay, addCalendarDays } from '../../platform/time-zones.ts'
 import { filterPhysicalLines } from '../items/digital-lines.ts'
 import type { StoredFulfillment } from '../items/fulfillment-store.ts'
 import { calculateUnpaidAmount, type StoredOrder } from '../order.ts'

@@ -1,4 +1,4 @@
-import { getTimeOfDay, formatWithOffset } from '../../settings/time-zones.ts'
+import { getTimeOfDay, formatWithOffset } from '../time-zones.ts'
 
 const DAY_MS = 86_400_000
 

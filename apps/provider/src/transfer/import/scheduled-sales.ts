@@ -1,4 +1,4 @@
-import { beginningOfDay, endOfDay } from '../../settings/index.ts'
+import { beginningOfDay, endOfDay } from '../../platform/time-zones.ts'
 import { readMoney } from './parse-cells.ts'
 import type { Separator } from './csv-reader.ts'
 import type { ReadOptions } from './file-format.ts'

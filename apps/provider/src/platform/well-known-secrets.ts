@@ -5,25 +5,19 @@ const KNOWN = new Set(
   ),
 )
 
-const ADDRESSES = ['DATABASE_URL', 'SMTP_URL']
-const SECRETS = [
-  'AWS_SECRET_ACCESS_KEY',
-  'RECAPTCHA_VISIBLE_SECRET',
-  'RECAPTCHA_SILENT_SECRET',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-]
-
-/** Names of environment variables whose secret is well known, or whose password is empty. */
-export function findWellKnownSecrets(environment: Record<string, string | undefined>): string[] {
+/** Names of environment variables whose secret is well known, or whose password is empty. `addresses` contain a password. */
+export function findWellKnownSecrets(
+  environment: Record<string, string | undefined>,
+  { addresses, secrets }: { addresses: readonly string[]; secrets: readonly string[] },
+): string[] {
   const wrong = (secret: string): boolean =>
     KNOWN.has(secret.toLowerCase().replace(/^(?:sk|rk)_(?:test|live)_|^whsec_/, ''))
   return [
-    ...ADDRESSES.filter((name) => {
+    ...addresses.filter((name) => {
       const password = passwordIn(environment[name] ?? '')
       return password !== undefined && (password === '' || wrong(password))
     }),
-    ...SECRETS.filter((name) => wrong(environment[name] ?? '')),
+    ...secrets.filter((name) => wrong(environment[name] ?? '')),
   ]
 }
 
