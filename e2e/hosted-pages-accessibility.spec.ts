@@ -1,6 +1,6 @@
 /** The hosted pages, each in every state: whether everybody can use them, on a small screen. */
 import { expect } from 'vitest'
-import { samplePages } from '../apps/provider/pages/testing/sample-pages.ts'
+import { createSamplePages } from '../apps/provider/pages/testing/sample-pages.ts'
 import { trials } from '../apps/provider/src/testing/trials.ts'
 import { test } from './browser.ts'
 import { findAccessibilityViolations } from './find-accessibility-violations.ts'
@@ -20,7 +20,7 @@ for (const [lang, colorScheme, searched] of [
     // The accessibility check is a script itself; the pages work without.
     const page = await visit({ colorScheme, viewport: { width: 320, height: 640 }, javaScriptEnabled: searched > 0 })
     const wrong: string[] = []
-    for (const [at, each] of samplePages(createShopProps(lang)).entries()) {
+    for (const [at, each] of createSamplePages(createShopProps(lang)).entries()) {
       await openHostedPage(page, each)
       if (at % searched === 0)
         for (const barrier of await findAccessibilityViolations(page)) wrong.push(`${each.called}: ${barrier}`)

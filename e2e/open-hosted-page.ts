@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { HostedPages } from '../apps/provider/pages/page-props.ts'
 import { SAMPLE_STOREFRONT } from '../apps/provider/pages/testing/sample-storefront.ts'
-import { samplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
+import { createSamplePages, type SamplePage } from '../apps/provider/pages/testing/sample-pages.ts'
 import { delayModule } from './slow-scripts.ts'
 
 const dist = new URL('../dist/pages/', import.meta.url)
 // The build has no types.
-const { openPages } = (await import(new URL('server/index.js', dist).href)) as {
-  openPages(folder: string): HostedPages
+const { createHostedPages } = (await import(new URL('server/index.js', dist).href)) as {
+  createHostedPages(folder: string): HostedPages
 }
-export const builtPages = openPages(fileURLToPath(new URL('client', dist)))
+export const builtPages = createHostedPages(fileURLToPath(new URL('client', dist)))
 const SENT =
   '<!doctype html><html lang="en"><title>Sent</title><style>@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}</style><h1>Sent</h1>'
 export const createShopProps = (lang: string) => ({
@@ -22,7 +22,7 @@ export const createShopProps = (lang: string) => ({
 })
 
 export function findSamplePage(called: string, lang = 'en'): SamplePage {
-  const sample = samplePages(createShopProps(lang)).find((each) => each.called === called)
+  const sample = createSamplePages(createShopProps(lang)).find((each) => each.called === called)
   if (!sample) throw new Error(`There is no sample called ${called}.`)
   return sample
 }

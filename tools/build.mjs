@@ -102,13 +102,13 @@ export async function readBuild() {
  */
 export async function loadBuilt() {
   const load = (name) => import(pathToFileURL(join(dist, name, 'server', 'index.js')).href)
-  const [{ buildStorefront, readAssets }, { openPages, renderMail }] = await Promise.all([
+  const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = await Promise.all([
     load('storefront'),
     load('pages'),
   ])
   return {
     buildStorefront,
-    ...openPages(join(dist, 'pages', 'client')),
+    ...createHostedPages(join(dist, 'pages', 'client')),
     renderMail,
     assets: readAssets(join(dist, 'storefront', 'client')),
     close: async () => {},
@@ -140,13 +140,13 @@ export async function loadInDev({ log = console.log } = {}) {
   let newest
 
   async function read() {
-    const [{ buildStorefront, readAssets }, { openPages, renderMail }] = await Promise.all([
+    const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = await Promise.all([
       load(storefront.server),
       load(pages.server),
       buildClient(storefront, storefrontFolder),
       buildClient(pages, pagesFolder),
     ])
-    newest = { buildStorefront, ...openPages(pagesFolder), renderMail, assets: readAssets(storefrontFolder) }
+    newest = { buildStorefront, ...createHostedPages(pagesFolder), renderMail, assets: readAssets(storefrontFolder) }
   }
   await read()
 

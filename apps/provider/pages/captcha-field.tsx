@@ -1,6 +1,6 @@
 import { Notice } from '@cartwright/ui'
 import type { CaptchaProps } from './page-props.ts'
-import type { Texts } from './texts/texts-of.ts'
+import type { Texts } from './texts/index.ts'
 
 /** Origins of reCAPTCHA's script and frames; the policy of a page allows them only if it shows one. */
 const RECAPTCHA = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/']

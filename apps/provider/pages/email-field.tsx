@@ -1,5 +1,5 @@
 import { Field } from '@cartwright/ui'
-import type { Texts } from './texts/texts-of.ts'
+import type { Texts } from './texts/index.ts'
 
 interface EmailFieldProps {
   texts: Texts

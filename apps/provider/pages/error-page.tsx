@@ -1,8 +1,8 @@
 import { ButtonLink } from '@cartwright/ui'
-import type { Drawing } from './niche.tsx'
+import type { Drawing } from './illustration.tsx'
 import type { ErrorPageProps } from './page-props.ts'
-import { ShelfHeading } from './shelf-heading.tsx'
-import { getTexts, type Texts } from './texts/texts-of.ts'
+import { IllustratedHeading } from './illustrated-heading.tsx'
+import { getTexts, type Texts } from './texts/index.ts'
 
 export const errorPage = {
   isTranslated: true,
@@ -15,7 +15,7 @@ export const errorPage = {
     const { title, text } = wordsFor(status, texts)
     return (
       <div className="column">
-        <ShelfHeading drawing={drawingFor(status)} title={title} />
+        <IllustratedHeading drawing={drawingFor(status)} title={title} />
         <p>{message ?? text}</p>
         <p className="go-on">
           <ButtonLink href={shop.storefrontUrl}>{texts.toShop(shop.name)}</ButtonLink>

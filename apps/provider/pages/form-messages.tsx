@@ -1,7 +1,7 @@
 import { Notice } from '@cartwright/ui'
-import type { arrangeFormProblems } from './form-problems.ts'
+import type { toFormErrors } from './form-problems.ts'
 import type { FormNews } from './page-props.ts'
-import type { Texts } from './texts/texts-of.ts'
+import type { Texts } from './texts/index.ts'
 
 /** Messages above the form: errors, news, and a link to the mailbox of a trial shop. */
 export function FormMessages({
@@ -9,7 +9,7 @@ export function FormMessages({
   notice,
   texts,
 }: {
-  problems: ReturnType<typeof arrangeFormProblems>
+  problems: ReturnType<typeof toFormErrors>
   notice?: { kind: 'news' | 'problem'; title?: string; text: string; news?: FormNews }
   texts: Texts
 }) {

@@ -1,5 +1,5 @@
 import type { FormProblem } from './form-props.ts'
-import type { Texts } from './texts/texts-of.ts'
+import type { Texts } from './texts/index.ts'
 
 /** Returns the text of a problem, in the language of the page if the problem has a name. */
 export function formatProblem({ problem, message, minutes = 1 }: FormProblem, texts: Texts): string {
@@ -11,12 +11,12 @@ export function formatProblem({ problem, message, minutes = 1 }: FormProblem, te
  * Arranges the problems of a form by field, in the order of the fields.
  * `startAt`: the field focused while there is no error, for pages with one task.
  */
-export function arrangeFormProblems(errors: FormProblem[], fields: string[], texts: Texts, startAt?: string) {
-  return arrangeProblems(errors, fields, (error) => formatProblem(error, texts), startAt)
+export function toFormErrors(errors: FormProblem[], fields: string[], texts: Texts, startAt?: string) {
+  return toFieldErrors(errors, fields, (error) => formatProblem(error, texts), startAt)
 }
 
 /** Arranges problems that already have texts. */
-export function arrangeProblems<Problem extends { field: string }>(
+export function toFieldErrors<Problem extends { field: string }>(
   errors: Problem[],
   fields: string[],
   say: (problem: Problem) => string,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { SignInPageProps } from './page-props.ts'
 import { SUBMIT } from './identity/continue-page.tsx'
-import { render, shownPages } from './render.tsx'
-import { samplePages, type SamplePage } from './testing/sample-pages.ts'
+import { render, VISIBLE_PAGES } from './render.tsx'
+import { createSamplePages, type SamplePage } from './testing/sample-pages.ts'
 import { SAMPLE_STOREFRONT } from './testing/sample-storefront.ts'
 
 const shopIn = (lang: string) => ({
@@ -32,7 +32,7 @@ for (const [lang, dir] of [
   ['he', 'rtl'],
 ] as const) {
   test(`every page is in the language of the shopper (${lang})`, () => {
-    for (const sample of samplePages(shopIn(lang))) {
+    for (const sample of createSamplePages(shopIn(lang))) {
       const { html, headers } = rendered(sample)
       const expected = IN_ENGLISH.test(sample.name) ? 'lang="en" dir="ltr"' : `lang="${lang.slice(0, 2)}" dir="${dir}"`
       expect(html, sample.called).toContain(`<html ${expected}>`)
@@ -44,13 +44,13 @@ for (const [lang, dir] of [
 }
 
 test('every visible page has a sample for the accessibility tests', () => {
-  expect(new Set(samplePages(shopIn('en')).map(({ name }) => name))).toEqual(new Set(shownPages))
+  expect(new Set(createSamplePages(shopIn('en')).map(({ name }) => name))).toEqual(new Set(VISIBLE_PAGES))
 })
 
 test('pages run listed third-party scripts only, and only pages that show one allow it', () => {
   const inventory = readFileSync(join(import.meta.dirname, '../../../docs/reference/page-scripts.md'), 'utf8')
   let foreign = 0
-  for (const sample of samplePages(shopIn('en'))) {
+  for (const sample of createSamplePages(shopIn('en'))) {
     const { html, headers } = rendered(sample)
     const [, allowed = ''] = /script-src ([^;]*);/.exec(headers['content-security-policy'] ?? '') ?? []
     const sources = allowed.split(' ').filter((source) => source !== "'self'" && !/^'sha256-[\w+/=]{44}'$/.test(source))
@@ -64,7 +64,7 @@ test('pages run listed third-party scripts only, and only pages that show one al
     foreign += sources.length > 0 ? 1 : 0
   }
   console.log(
-    `pages that allow scripts of others: ${foreign} of ${samplePages(shopIn('en')).length}, all of them listed`,
+    `pages that allow scripts of others: ${foreign} of ${createSamplePages(shopIn('en')).length}, all of them listed`,
   )
   expect(foreign).toBeGreaterThan(0)
 })
@@ -80,7 +80,10 @@ test('an unsupported language falls back to English, with the lang attribute of 
 test('names of people are escaped in every page', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'\`</title></style>`
   for (const lang of ['en', 'de', 'fr', 'he']) {
-    const samples = samplePages({ ...shopIn(lang), name: hostile }, { name: hostile, email: hostile, app: hostile })
+    const samples = createSamplePages(
+      { ...shopIn(lang), name: hostile },
+      { name: hostile, email: hostile, app: hostile },
+    )
     for (const sample of samples) {
       const { html } = rendered(sample)
       const scripts = html
@@ -92,7 +95,7 @@ test('names of people are escaped in every page', () => {
 })
 
 test('no page requires a script, except captcha and Stripe pages, which say so', () => {
-  for (const sample of samplePages(shopIn('en'))) {
+  for (const sample of createSamplePages(shopIn('en'))) {
     const { html } = rendered(sample)
     const hasCaptcha = 'captcha' in sample.props && sample.props.captcha !== undefined
     const isOfOthers = hasCaptcha || sample.called === 'payment-stripe'
@@ -130,7 +133,7 @@ test('a problem of the whole form is focused first', () => {
 })
 
 test('fields have the attributes for password managers and keyboards', () => {
-  const html = samplePages(shopIn('en'))
+  const html = createSamplePages(shopIn('en'))
     .map((sample) => rendered(sample).html)
     .join('')
   for (const kind of ['username', 'current-password', 'new-password', 'one-time-code', 'given-name', 'family-name'])
@@ -176,12 +179,17 @@ test('a message to another window is limited to one origin', () => {
 
 describe('page header', () => {
   const headerIn = (html: string) => /<header.*<\/header>/s.exec(html)?.[0] ?? ''
-  const named = (called: string, lang = 'en') => samplePages(shopIn(lang)).find((sample) => sample.called === called)!
+  const named = (called: string, lang = 'en') =>
+    createSamplePages(shopIn(lang)).find((sample) => sample.called === called)!
 
   test('the header is that of the storefront on pages with navigation, and the shop name on those with one purpose', () => {
     const withNavigation = new Set<string>()
     const without = new Set<string>()
-    for (const sample of samplePages(shopIn('en'), { name: 'Ada', email: 'ada@example.com', app: 'Fernhollow' })) {
+    for (const sample of createSamplePages(shopIn('en'), {
+      name: 'Ada',
+      email: 'ada@example.com',
+      app: 'Fernhollow',
+    })) {
       // Shoppers of another client do not know this storefront.
       if ('clientName' in sample.props) continue
       const header = headerIn(rendered(sample).html)

@@ -1,5 +1,5 @@
 import type { MailboxPageProps } from './page-props.ts'
-import { ShelfHeading } from './shelf-heading.tsx'
+import { IllustratedHeading } from './illustrated-heading.tsx'
 
 /** Mailbox of a shop that sends no mail yet; outside production only. A mail is shown in a frame without scripts. */
 export const mailboxPage = {
@@ -11,7 +11,7 @@ export const mailboxPage = {
   Page({ shop, mails, open }: MailboxPageProps) {
     return (
       <>
-        <ShelfHeading drawing="mail" title="Mailbox" lead={`Emails from ${shop.name}`} />
+        <IllustratedHeading drawing="mail" title="Mailbox" lead={`Emails from ${shop.name}`} />
         <p>
           This shop does not send emails yet. Set a mail server (<code>SMTP_URL</code>) to send them; this page then
           disappears.

@@ -55,7 +55,7 @@ import staffAndMailboxCss from './styles/staff-and-mailbox.css?inline'
 import { paymentPage } from './payment/payment-page.tsx'
 import { testBankPage } from './test-bank-page.tsx'
 import { en } from './texts/en.ts'
-import { getPageLanguage, getTexts } from './texts/texts-of.ts'
+import { getPageLanguage, getTexts } from './texts/index.ts'
 
 export { renderMail } from './mails/render-mail.tsx'
 export type * from './mails/mail-props.ts'
@@ -120,7 +120,7 @@ const PAGES: { [Name in PageName]: HostedPage<Pages[Name]> } = {
 }
 
 /** Names of the visible pages. */
-export const shownPages = Object.entries(PAGES).flatMap(([name, { isBare }]) => (isBare ? [] : name))
+export const VISIBLE_PAGES = Object.entries(PAGES).flatMap(([name, { isBare }]) => (isBare ? [] : name))
 
 const css =
   baseCss +
@@ -140,9 +140,9 @@ export const render: RenderPage = renderWith(undefined)
 
 /**
  * Opens the pages with their JavaScript from the `client` folder of the build.
- * @example const { render, serveAsset } = openPages('dist/pages/client')
+ * @example const { render, serveAsset } = createHostedPages('dist/pages/client')
  */
-export function openPages(folder: string): HostedPages {
+export function createHostedPages(folder: string): HostedPages {
   const assets = readAssets(folder)
   return { render: renderWith(assets.script), serveAsset: (request) => serveAsset(assets, request) }
 }

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import type { TestBankPageProps } from './test-bank-props.ts'
-import { ShelfHeading } from './shelf-heading.tsx'
+import { IllustratedHeading } from './illustrated-heading.tsx'
 import { testBankTexts } from './texts/test-bank.ts'
 
 /** Page of the test bank, where a bank would authenticate the buyer. Only trial shops have it. */
@@ -20,7 +20,7 @@ export const testBankPage = {
     if (!open)
       return (
         <div className="column">
-          <ShelfHeading drawing="lock" title={texts.overTitle} />
+          <IllustratedHeading drawing="lock" title={texts.overTitle} />
           <p>{texts.over}</p>
           <p className="go-on">
             <ButtonLink href={shop.storefrontUrl}>{texts.back}</ButtonLink>
@@ -29,7 +29,7 @@ export const testBankPage = {
       )
     return (
       <div className="column">
-        <ShelfHeading drawing="lock" title={texts.title} lead={texts.badge} />
+        <IllustratedHeading drawing="lock" title={texts.title} lead={texts.badge} />
         <p>
           {texts.lead(shop.name)} <strong className="money">{open.amount}</strong>
         </p>

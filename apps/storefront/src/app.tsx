@@ -15,8 +15,8 @@ import { RECENT_PATH } from './browse/recently-viewed.tsx'
 import { readQuickView } from './browse/read-quick-view.ts'
 import { readRecentCards } from './browse/recent-cards.ts'
 import { cartPage } from './cart/cart-page.tsx'
-import { cartSummary } from './cart/cart-summary.ts'
-import { cartDrawer } from './cart/drawer-data.ts'
+import { respondWithCartSummary } from './cart/cart-summary.ts'
+import { respondWithCartDrawer } from './cart/drawer-data.ts'
 import { startCheckout } from './cart/start-checkout.ts'
 import { renderMaintenancePage } from './maintenance/maintenance-page.tsx'
 import { grantPreviewAccess, hasPreviewAccess } from './maintenance/preview-access.ts'
@@ -50,7 +50,7 @@ import type { Language, RateLimiter, Shop, StorefrontDeps } from './shop.ts'
 import { getLocalizedSettings, createLocalizedShop } from './app/localized-shop.ts'
 import { en } from './texts/en.ts'
 import { findTexts } from './texts/find-texts.ts'
-import { wishlistMarks } from './wishlist/wishlist-marks.ts'
+import { respondWithWishlistMarks } from './wishlist/wishlist-marks.ts'
 import { wishlistPage } from './wishlist/wishlist-page.tsx'
 
 export type { Log, ShopSettings, SignInWay, ShopTexts, StorefrontDeps } from './shop.ts'
@@ -205,7 +205,7 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   pages.addPrivate(thankYouPage)
   pages.addPrivate(accountPage)
   if (shop.signIn === 'custom') mountSignInPages(pages)
-  app.get('/cart/drawer', async (c) => cartDrawer(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
+  app.get('/cart/drawer', async (c) => respondWithCartDrawer(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.get(SUGGESTIONS_PATH, (c) => {
     const text = normalizeSearchText(c.req.query('q') ?? null)
     const wait = text === '' ? 0 : pages.getRetryAfterSeconds()
@@ -221,8 +221,8 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   app.get(RECENT_PATH, (c) =>
     respondWithPublicJson(shop, c.req.url, (here) => readRecentCards(here, new URL(c.req.url).searchParams)),
   )
-  app.get('/cart/summary', (c) => cartSummary(shop, c.req.raw))
-  app.get('/wishlist/marks', (c) => wishlistMarks(shop, c.req.raw))
+  app.get('/cart/summary', (c) => respondWithCartSummary(shop, c.req.raw))
+  app.get('/wishlist/marks', (c) => respondWithWishlistMarks(shop, c.req.raw))
   app.post('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   // A shopper who signed in during checkout returns by it.
   app.get('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))

@@ -2,21 +2,21 @@ import { AccountNav, type AccountSection, accountWords, Notice } from '@cartwrig
 import type { ReactNode } from 'react'
 import type { AccountNews, AccountPageProps, AccountProblem } from '../account-props.ts'
 import { FormMessages } from '../form-messages.tsx'
-import { formStatus, formTargets } from '../form-page.ts'
-import { arrangeFormProblems, formatProblem } from '../form-problems.ts'
+import { getFormStatus, getFormTargets } from '../form-page.ts'
+import { toFormErrors, formatProblem } from '../form-problems.ts'
 import type { AccountFrame } from '../order-props.ts'
 import type { FormProblem, ShopProps } from '../page-props.ts'
 import { getAccountTexts } from '../texts/account/index.ts'
 import { getCheckoutTexts } from '../texts/checkout/index.ts'
-import { getPageLanguage, getTexts } from '../texts/texts-of.ts'
+import { getPageLanguage, getTexts } from '../texts/index.ts'
 
 /** Options shared by all account pages. No referrer is sent to other sites. */
 export const accountPage = {
   isTranslated: true,
   hasNavigation: true,
   hasIslands: true,
-  status: formStatus,
-  formTargets,
+  status: getFormStatus,
+  getFormTargets,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
 } as const
 
@@ -81,7 +81,7 @@ function AccountNotice({ shop, said }: { shop: ShopProps; said: AccountNews }) {
 /** Translates the problems of a form and arranges them by field. */
 export function accountProblems({ shop, errors }: Pick<AccountPageProps, 'shop' | 'errors'>, fields: string[]) {
   const said = errors.map((error): FormProblem => ({ field: error.field, message: sayAccountProblem(error, shop) }))
-  return arrangeFormProblems(said, fields, getTexts(shop))
+  return toFormErrors(said, fields, getTexts(shop))
 }
 
 function sayAccountProblem(problem: AccountProblem, shop: ShopProps): string {

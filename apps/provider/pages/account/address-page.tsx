@@ -5,7 +5,7 @@ import type { AddressPart } from '../address-props.ts'
 import { getAccountTexts } from '../texts/account/index.ts'
 import { NameFields } from '../name-fields.tsx'
 import { getCheckoutTexts } from '../texts/checkout/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 
 const FIELDS = [

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import type { AccountDataPageProps, AccountDeletedPageProps } from '../account-props.ts'
 import { getAccountTexts } from '../texts/account/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 import { CurrentPassword } from './current-password.tsx'
 

@@ -2,8 +2,8 @@ import { accountWords, ButtonLink } from '@cartwright/ui'
 import type { AccountOrdersPageProps } from '../account-props.ts'
 import { getAccountTexts } from '../texts/account/index.ts'
 import { getOrderTexts, formatOrderStage } from '../texts/orders/index.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
+import { getPageLanguage } from '../texts/index.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
 import { AccountMessages, accountPage, AccountShell } from './account-shell.tsx'
 
 export const accountOrdersPage = {
@@ -17,7 +17,7 @@ export const accountOrdersPage = {
     return (
       <AccountShell shop={shop} account={account}>
         {orders.length === 0 ? (
-          <ShelfHeading drawing="bag" title={words.title} lead={words.none} />
+          <IllustratedHeading drawing="bag" title={words.title} lead={words.none} />
         ) : (
           <h1>{words.title}</h1>
         )}

@@ -2,7 +2,7 @@ import { Button } from '@cartwright/ui'
 import type { AccountPasswordPageProps } from '../account-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { getAccountTexts } from '../texts/account/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 import { CurrentPassword } from './current-password.tsx'
 

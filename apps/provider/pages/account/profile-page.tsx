@@ -1,7 +1,7 @@
 import { Button, Field } from '@cartwright/ui'
 import type { AccountProfilePageProps } from '../account-props.ts'
 import { getAccountTexts } from '../texts/account/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 import { AccountMessages, accountPage, accountProblems, AccountShell } from './account-shell.tsx'
 
 const FIELDS = ['firstName', 'lastName', 'phone']

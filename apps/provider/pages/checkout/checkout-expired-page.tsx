@@ -2,7 +2,7 @@ import { ButtonLink } from '@cartwright/ui'
 import { getCartUrl } from '../cart-url.ts'
 import type { CheckoutExpiredPageProps } from '../checkout-props.ts'
 import { getCheckoutTexts } from '../texts/checkout/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 
 export const checkoutExpiredPage = {
   isFromCart: true,

@@ -1,21 +1,21 @@
 import type { CheckoutField, CheckoutPageProps } from '../checkout-props.ts'
 import { CaptchaField } from '../captcha-field.tsx'
 import { FormMessages } from '../form-messages.tsx'
-import { formStatus, formTargets } from '../form-page.ts'
-import { arrangeProblems } from '../form-problems.ts'
+import { getFormStatus, getFormTargets } from '../form-page.ts'
+import { toFieldErrors } from '../form-problems.ts'
 import { getCheckoutTexts } from '../texts/checkout/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
-import { BillSection } from './bill-section.tsx'
-import { ForEachTotals } from './for-each-way.tsx'
+import { getTexts } from '../texts/index.ts'
+import { BillingSection } from './billing-section.tsx'
+import { ForEachTotals } from './for-each-totals.tsx'
 import { FIELDS } from './fields.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { CouponSection, NoteSection, ProofSection } from './extras.tsx'
 import { getFieldRules } from './rules.ts'
-import { formatNotice, formatCheckoutProblem } from './say-problem.ts'
+import { formatCheckoutNotice, formatCheckoutProblem } from './format-problem.ts'
 import { ShippingSection } from './shipping-section.tsx'
-import { WhereSection } from './where-section.tsx'
-import { WhoSection } from './who-section.tsx'
+import { AddressSection } from './address-section.tsx'
+import { ContactSection } from './contact-section.tsx'
 
 /**
  * Checkout page: one form with buttons that request new totals, and one that places the order. All are plain posts.
@@ -27,14 +27,14 @@ export const checkoutPage = {
   isTranslated: true,
   hasIslands: true,
   head: ({ shop }: CheckoutPageProps) => ({ title: getCheckoutTexts(shop).title }),
-  status: formStatus,
-  formTargets,
+  status: getFormStatus,
+  getFormTargets,
 
   Page(props: CheckoutPageProps) {
     const { shop, action, form, errors, notice, needsShipping = true, isFree = false } = props
     const texts = getCheckoutTexts(shop)
     const shown = errors.length > 0 ? FIELDS.filter((field) => isShown(field, props)) : []
-    const problems = arrangeProblems(errors, shown, (error) => formatCheckoutProblem(error, props, texts))
+    const problems = toFieldErrors(errors, shown, (error) => formatCheckoutProblem(error, props, texts))
     const filled = (name: CheckoutField) => ({
       defaultValue: name in form ? form[name as keyof typeof form] : '', // card values are never rendered
       ...problems.at(name),
@@ -46,7 +46,7 @@ export const checkoutPage = {
         <h1>{texts.title}</h1>
         <FormMessages
           problems={problems}
-          notice={notice && formatNotice(notice, texts)}
+          notice={notice && formatCheckoutNotice(notice, texts)}
           texts={{ ...getTexts(shop), errorsTitle: texts.errorsTitle }}
         />
         <form className="checkout" method="post" action={action} noValidate data-island="checkout">
@@ -58,8 +58,8 @@ export const checkoutPage = {
           <p className="hidden-text" role="status" data-updated={texts.address.updated} />
 
           <div className="steps">
-            <WhoSection {...section} />
-            <WhereSection {...section} />
+            <ContactSection {...section} />
+            <AddressSection {...section} />
             {needsShipping && <ShippingSection {...section} />}
             <div className="extras">
               <CouponSection {...section} />
@@ -68,7 +68,7 @@ export const checkoutPage = {
             </div>
             {!isFree && <PaymentSection {...section} />}
             <CaptchaField captcha={props.captcha} texts={getTexts(shop)} />
-            {props.billing && <BillSection {...section} billing={props.billing} />}
+            {props.billing && <BillingSection {...section} billing={props.billing} />}
             <a className="glance dark" href="#sum" data-fresh="glance">
               <span>{texts.order.glance}</span>
               <span className="money">

@@ -1,7 +1,7 @@
 import { StepsTable } from '@cartwright/ui'
 import type { TotalStep } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { printed } from './amounts.ts'
+import { withMinusSign } from './amounts.ts'
 
 /** Calculation of the total, step by step; the amounts add up to it. */
 export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total: string; texts: CheckoutTexts }) {
@@ -15,7 +15,7 @@ export function Explanation({ steps, total, texts }: { steps: TotalStep[]; total
           item: step.item,
           title: titleOf(step, texts),
           rule: ruleOf(step, texts),
-          amount: printed(step.amount),
+          amount: withMinusSign(step.amount),
           soFar: step.running,
         }))}
         sums={[{ title: texts.order.total, amount: total }]}

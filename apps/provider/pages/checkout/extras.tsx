@@ -1,9 +1,9 @@
 import { Button, Field } from '@cartwright/ui'
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import type { Filled } from './fields.ts'
+import type { GetFieldProps } from './fields.ts'
 
-type SectionProps = CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }
+type SectionProps = CheckoutPageProps & { texts: CheckoutTexts; filled: GetFieldProps }
 
 /** Applied code, with the reason if it gives no discount, or the field for one. */
 export function CouponSection({ coupon, texts, filled }: SectionProps) {

@@ -41,7 +41,9 @@ const BILLING: Readonly<Record<AddressPart | 'addressLine2', BillingPart>> = {
   postalCode: 'billingPostalCode',
 }
 
-export const billingPart = (part: AddressPart | 'addressLine2'): BillingPart => BILLING[part]
+export const toBillingPart = (part: AddressPart | 'addressLine2'): BillingPart => BILLING[part]
 
-/** Returns value, error and rules of a text field. */
-export type Filled = (name: CheckoutField) => FieldRules & { defaultValue: string; error?: string; autoFocus?: true }
+/** Returns default value, error and rules of a field. */
+export type GetFieldProps = (
+  name: CheckoutField,
+) => FieldRules & { defaultValue: string; error?: string; autoFocus?: true }

@@ -2,17 +2,17 @@ import { Button, VisuallyHidden, Icon, Picture, Receipt, type ReceiptRow, getTax
 import type { CheckoutLine, CheckoutPageProps, CheckoutTotals, NamedAmount } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { subscriptionWords } from '../texts/subscription.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
-import { isNothing, orFree, printed } from './amounts.ts'
+import { createSubscriptionFormatter } from '../texts/subscription.ts'
+import { getPageLanguage } from '../texts/index.ts'
+import { isZeroAmount, formatOrFree, withMinusSign } from './amounts.ts'
 import { Explanation } from './explanation.tsx'
-import type { Filled } from './fields.ts'
-import { ForEachTotals } from './for-each-way.tsx'
+import type { GetFieldProps } from './fields.ts'
+import { ForEachTotals } from './for-each-totals.tsx'
 import { TermsField } from './terms-field.tsx'
 
 interface SummaryProps extends CheckoutPageProps {
   texts: CheckoutTexts
-  filled: Filled
+  filled: GetFieldProps
 }
 
 /** Order summary: items, totals, terms, and the button. */
@@ -20,7 +20,7 @@ export function OrderSummary(props: SummaryProps) {
   const { lines, needsShipping = true, charged, testMode, texts } = props
   const says = texts.order
   const isByHand = props.paymentMethods?.some(({ kind }) => kind === 'manual') ?? false
-  const subscription = subscriptionWords(getPageLanguage(props.shop))
+  const subscription = createSubscriptionFormatter(getPageLanguage(props.shop))
   const costsNothing = (props.isFree ?? false) && props.totals.payLater === undefined
   const blocked = lines.some(({ availability = 'available' }) => availability !== 'available')
   return (
@@ -31,7 +31,7 @@ export function OrderSummary(props: SummaryProps) {
           <Line key={at} line={line} texts={texts} subscription={subscription} />
         ))}
       </ul>
-      <ForEachTotals {...props} as="div" keptBy={`sums ${getPageLanguage(props.shop)} ${needsShipping}`}>
+      <ForEachTotals {...props} as="div" cacheKey={`sums ${getPageLanguage(props.shop)} ${needsShipping}`}>
         {(sums) => <Sums sums={sums} needsShipping={needsShipping} texts={texts} lang={getPageLanguage(props.shop)} />}
       </ForEachTotals>
       {charged && <p className="charged">{says.charged(charged.name, charged.code, charged.shownIn)}</p>}
@@ -74,7 +74,9 @@ function Sums({
         rows={rowsOf(sums, needsShipping, texts, tax.label)}
         total={{ label: says.total, amount: sums.total }}
         parts={partsOf(sums, texts)}
-        note={sums.tax && !isNothing(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax, tax.inText) : undefined}
+        note={
+          sums.tax && !isZeroAmount(sums.tax) && sums.taxIncluded ? says.taxIncluded(sums.tax, tax.inText) : undefined
+        }
       />
       {sums.steps && <Explanation steps={sums.steps} total={sums.total} texts={texts} />}
     </>
@@ -88,7 +90,7 @@ function Line({
 }: {
   line: CheckoutLine
   texts: CheckoutTexts
-  subscription: ReturnType<typeof subscriptionWords>
+  subscription: ReturnType<typeof createSubscriptionFormatter>
 }) {
   const picture = line.imageUrl ? { url: line.imageUrl, width: 360, height: 360, alt: '' } : undefined
   return (
@@ -121,17 +123,20 @@ function rowsOf(
   tax: string,
 ): ReceiptRow[] {
   const toRows = (named: NamedAmount[] = []): ReceiptRow[] =>
-    named.map(({ name, amount }) => ({ label: name ? <bdi>{name}</bdi> : order.discount, amount: printed(amount) }))
+    named.map(({ name, amount }) => ({
+      label: name ? <bdi>{name}</bdi> : order.discount,
+      amount: withMinusSign(amount),
+    }))
   return [
     { label: order.subtotal, amount: totals.subtotal },
     ...toRows(totals.discounts),
     ...(totals.shipping
-      ? [{ label: order.delivery, amount: orFree(totals.shipping, shipping.free) }]
+      ? [{ label: order.delivery, amount: formatOrFree(totals.shipping, shipping.free) }]
       : needsShipping
         ? [{ label: order.delivery, amount: order.needsAddress }]
         : []),
     ...toRows(totals.fees),
-    ...(totals.tax && !isNothing(totals.tax) && !totals.taxIncluded
+    ...(totals.tax && !isZeroAmount(totals.tax) && !totals.taxIncluded
       ? [{ label: <bdi>{tax}</bdi>, amount: totals.tax }]
       : []),
   ]

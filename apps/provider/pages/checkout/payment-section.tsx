@@ -2,10 +2,10 @@ import { Field } from '@cartwright/ui'
 import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, PaymentMethodProps } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
-import { type CheckoutTexts, checkoutTextsIn } from '../texts/checkout/index.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
-import type { Filled } from './fields.ts'
-import { getChosenOption } from './for-each-way.tsx'
+import { type CheckoutTexts, getCheckoutTextsIn } from '../texts/checkout/index.ts'
+import { getPageLanguage } from '../texts/index.ts'
+import type { GetFieldProps } from './fields.ts'
+import { getChosenOption } from './for-each-totals.tsx'
 
 interface MethodsProps {
   lang: PageLanguage
@@ -16,7 +16,7 @@ interface MethodsProps {
   isCardGone: boolean
   testMode: boolean
   /** Never rendered with a value. */
-  card: Record<'number' | 'expiry' | 'code', ReturnType<Filled>>
+  card: Record<'number' | 'expiry' | 'code', ReturnType<GetFieldProps>>
 }
 
 const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
@@ -24,7 +24,7 @@ const BY_CARD: PaymentMethodProps[] = [{ code: 'card', kind: 'card' }]
 /** Cached: equal for all buyers with the same payment methods. */
 const CachedPaymentMethods = withMarkupCache(Methods)
 
-export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
+export function PaymentSection(props: CheckoutPageProps & { filled: GetFieldProps }) {
   const { paymentMethods = BY_CARD, isPayingOtherwise = false, isCardGone = false, testMode, form, filled } = props
   const isCollected = props.shippingOptions[getChosenOption(props)]?.isCollected ?? false
   const fits = ({ only: way }: PaymentMethodProps) => !way || (way === 'collected') === isCollected
@@ -49,7 +49,7 @@ export function PaymentSection(props: CheckoutPageProps & { filled: Filled }) {
  */
 function Methods(props: MethodsProps) {
   const { methods, chosen, error, isPayingOtherwise } = props
-  const texts = checkoutTextsIn(props.lang)
+  const texts = getCheckoutTextsIn(props.lang)
   const says = texts.payment
   const [only] = methods
   return (
@@ -100,7 +100,7 @@ function titleOf({ kind, title }: PaymentMethodProps, { payment }: CheckoutTexts
 }
 
 function Details({ method, lang, testMode, isCardGone, card }: MethodsProps & { method: PaymentMethodProps }) {
-  const { payment } = checkoutTextsIn(lang)
+  const { payment } = getCheckoutTextsIn(lang)
   switch (method.kind) {
     case 'card':
       return (

@@ -1,6 +1,6 @@
 import type { CheckoutField, CheckoutPageProps, CheckoutProblem, CheckoutProblemName } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { formatCheckoutProblem } from './say-problem.ts'
+import { formatCheckoutProblem } from './format-problem.ts'
 
 /** Validation rules of a field for the browser, with the error texts of the server. */
 export interface FieldRules {

@@ -2,11 +2,11 @@ import { groupBySlot, VisuallyHidden, SlotDays } from '@cartwright/ui'
 import { withMarkupCache } from '@cartwright/ui/server'
 import type { CheckoutPageProps, CheckoutShippingOption, DependingShippingOption } from '../checkout-props.ts'
 import type { PageLanguage } from '../page-props.ts'
-import { checkoutTextsIn } from '../texts/checkout/index.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
-import { orFree } from './amounts.ts'
-import type { Filled } from './fields.ts'
-import { getChosenOption, WAYS_WITH_SUMS } from './for-each-way.tsx'
+import { getCheckoutTextsIn } from '../texts/checkout/index.ts'
+import { getPageLanguage } from '../texts/index.ts'
+import { formatOrFree } from './amounts.ts'
+import type { GetFieldProps } from './fields.ts'
+import { getChosenOption, MAX_OPTIONS_WITH_TOTALS } from './for-each-totals.tsx'
 
 interface WaysProps {
   lang: PageLanguage
@@ -26,7 +26,7 @@ export function ShippingSection({
   dependingOptions = [],
   form,
   filled,
-}: CheckoutPageProps & { filled: Filled }) {
+}: CheckoutPageProps & { filled: GetFieldProps }) {
   const given = {
     lang: getPageLanguage(shop),
     options: shippingOptions.map(({ totals, ...option }) => ({ ...option, hasSums: totals !== undefined })),
@@ -44,7 +44,7 @@ export function ShippingSection({
 type Shown<Option> = Option & { at: number; details: string[] }
 
 function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps) {
-  const says = checkoutTextsIn(lang).shipping
+  const says = getCheckoutTextsIn(lang).shipping
   const wayOf = (option: Shown<WaysProps['options'][number]>, isOfDay = false) => (
     <label key={option.code}>
       <input
@@ -53,19 +53,19 @@ function Ways({ lang, options, depending, chosen, hasCountry, error }: WaysProps
         value={option.code}
         defaultChecked={option.at === chosen}
         className={[
-          option.hasSums && option.at < WAYS_WITH_SUMS ? `way way-${option.at}` : '',
+          option.hasSums && option.at < MAX_OPTIONS_WITH_TOTALS ? `way way-${option.at}` : '',
           option.isCollected ? 'collected' : 'delivered',
         ].join(' ')}
       />
       <About option={option} isOfDay={isOfDay} />
-      <span className="money">{orFree(option.price, says.free)}</span>
+      <span className="money">{formatOrFree(option.price, says.free)}</span>
     </label>
   )
   const dependingWayOf = (option: Shown<DependingShippingOption>, isOfDay = false) => (
     <label key={`depending ${option.at}`}>
       <input type="radio" disabled />
       <About option={option} isOfDay={isOfDay} />
-      <span className="money">{orFree(option.price, says.free)}</span>
+      <span className="money">{formatOrFree(option.price, says.free)}</span>
     </label>
   )
   return (

@@ -1,6 +1,6 @@
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import type { Filled } from './fields.ts'
+import type { GetFieldProps } from './fields.ts'
 
 /** Terms, accepted by a checkbox if the merchant requires it, else by ordering. */
 export function TermsField({
@@ -8,7 +8,7 @@ export function TermsField({
   form,
   texts,
   filled,
-}: Pick<CheckoutPageProps, 'terms' | 'form'> & { texts: CheckoutTexts; filled: Filled }) {
+}: Pick<CheckoutPageProps, 'terms' | 'form'> & { texts: CheckoutTexts; filled: GetFieldProps }) {
   if (!terms) return undefined
   const says = texts.terms
   const { error, 'data-missing': missing } = filled('terms')

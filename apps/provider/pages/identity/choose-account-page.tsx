@@ -1,9 +1,9 @@
 import { Icon } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ChooseAccountPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
@@ -16,8 +16,12 @@ export const chooseAccountPage = {
     const words = texts.choose
     return (
       <div className="column">
-        <ShelfHeading drawing="person" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
-        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <IllustratedHeading
+          drawing="person"
+          title={words.title}
+          lead={props.clientName && words.lead(props.clientName)}
+        />
+        <FormMessages problems={toFormErrors(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <form method="post" action={props.action} noValidate>
           <ul className="accounts">
             {props.accounts.map(({ session, name, email }) => (

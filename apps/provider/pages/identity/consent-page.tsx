@@ -1,9 +1,9 @@
 import { Button, Icon } from '@cartwright/ui'
 import { FormMessages } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ConsentPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
@@ -22,8 +22,8 @@ export const consentPage = {
     const words = texts.consent
     return (
       <div className="column">
-        <ShelfHeading drawing="link" title={words.title(clientName)} />
-        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <IllustratedHeading drawing="link" title={words.title(clientName)} />
+        <FormMessages problems={toFormErrors(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <div>
           <p className="hint">{words.account}</p>
           <AccountTag name={props.name} email={props.email} />

@@ -1,9 +1,9 @@
 import { Button } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ContinueAsPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { AccountTag } from './account-tag.tsx'
 import { signInForm } from './sign-in-form.ts'
 
@@ -19,8 +19,8 @@ export const continueAsPage = {
     const lead = props.clientName && texts.signIn.lead(props.clientName)
     return (
       <div className="column">
-        <ShelfHeading drawing="person" title={words.title(props.email)} lead={lead} />
-        <FormMessages problems={arrangeFormProblems(props.errors, [], texts)} notice={props.notice} texts={texts} />
+        <IllustratedHeading drawing="person" title={words.title(props.email)} lead={lead} />
+        <FormMessages problems={toFormErrors(props.errors, [], texts)} notice={props.notice} texts={texts} />
         <AccountTag name={props.name} email={props.email} />
         <p>{words.text}</p>
         <form className="go-on" method="post" action={props.action} noValidate>

@@ -1,9 +1,9 @@
 import { Button } from '@cartwright/ui'
 import { InlineScript } from '@cartwright/ui/server'
-import { formTargets } from '../form-page.ts'
+import { getFormTargets } from '../form-page.ts'
 import type { ContinuePageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 
 /**
  * Script that submits the form while the page loads, so that it is left out of the browser history. A prerendered page
@@ -22,7 +22,7 @@ else if (navigation?.type !== 'back_forward') form.submit()`
 export const continuePage = {
   isTranslated: true,
   head: ({ shop, to }: ContinuePageProps) => ({ title: getTexts(shop).continue.titles[to] }),
-  formTargets,
+  getFormTargets,
   policy: ({ frameAncestors }: ContinuePageProps) => ({ scripts: [SUBMIT], frameAncestors }),
   // Otherwise no message could be sent to the window that opened this one.
   headers: ({ hasOpener }: ContinuePageProps): Record<string, string> =>
@@ -32,7 +32,7 @@ export const continuePage = {
     const words = getTexts(shop).continue
     return (
       <div className="column continue">
-        <ShelfHeading drawing={to === 'checkout' ? 'bag' : 'door'} title={words.titles[to]} />
+        <IllustratedHeading drawing={to === 'checkout' ? 'bag' : 'door'} title={words.titles[to]} />
         <form className="go-on" id="continue" method="post" action={action} noValidate>
           <input type="hidden" name="browser" value={browser} />
           <Button className="wide">{words.button}</Button>

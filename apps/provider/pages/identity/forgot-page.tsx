@@ -2,10 +2,10 @@ import { Button, ButtonLink } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ForgotPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts, type Texts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts, type Texts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const forgotPage = {
@@ -29,10 +29,10 @@ export const forgotPage = {
 
 function Ask({ texts, ...props }: ForgotPageProps & { texts: Texts }) {
   const words = texts.forgot
-  const problems = arrangeFormProblems(props.errors, ['email'], texts)
+  const problems = toFormErrors(props.errors, ['email'], texts)
   return (
     <>
-      <ShelfHeading drawing="lock" title={words.title} />
+      <IllustratedHeading drawing="lock" title={words.title} />
       <FormMessages problems={problems} notice={props.notice} texts={texts} />
       <p>{words.lead}</p>
       <form className="fields" method="post" action={props.action} noValidate>
@@ -54,7 +54,7 @@ function Sent({ texts, action, signInUrl }: ForgotPageProps & { texts: Texts }) 
   const words = texts.forgot
   return (
     <>
-      <ShelfHeading drawing="mail" title={words.sentTitle} />
+      <IllustratedHeading drawing="mail" title={words.sentTitle} />
       <p>{words.sent}</p>
       <p>{words.sentHint}</p>
       <p className="go-on">

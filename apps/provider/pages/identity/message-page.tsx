@@ -1,9 +1,9 @@
 import { ButtonLink } from '@cartwright/ui'
 import { MailboxHint } from '../form-messages.tsx'
-import type { Drawing } from '../niche.tsx'
+import type { Drawing } from '../illustration.tsx'
 import type { MessageName, MessagePageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 
 const DRAWINGS: Record<MessageName, Drawing> = {
   'signed-in': 'tick',
@@ -27,7 +27,7 @@ export const messagePage = {
     const links = props.links ?? [{ href: shop.storefrontUrl, text: shop.name, leads: 'shop' as const }]
     return (
       <div className="column">
-        <ShelfHeading drawing={about ? DRAWINGS[about] : 'mail'} title={title} />
+        <IllustratedHeading drawing={about ? DRAWINGS[about] : 'mail'} title={title} />
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

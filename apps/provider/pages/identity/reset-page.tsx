@@ -1,10 +1,10 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ResetPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const resetPage = {
@@ -17,11 +17,11 @@ export const resetPage = {
   Page(props: ResetPageProps) {
     const texts = getTexts(props.shop)
     const words = texts.reset
-    const problems = arrangeFormProblems(props.errors, ['password'], texts)
+    const problems = toFormErrors(props.errors, ['password'], texts)
     if (!props.isValid)
       return (
         <div className="column">
-          <ShelfHeading drawing="link" title={words.badTitle} />
+          <IllustratedHeading drawing="link" title={words.badTitle} />
           <p>{words.bad}</p>
           <p className="go-on">
             <ButtonLink href={props.forgotUrl}>{words.badButton}</ButtonLink>
@@ -31,7 +31,7 @@ export const resetPage = {
       )
     return (
       <div className="column">
-        <ShelfHeading drawing="lock" title={titleOf(props)} lead={props.email && words.lead(props.email)} />
+        <IllustratedHeading drawing="lock" title={titleOf(props)} lead={props.email && words.lead(props.email)} />
         <FormMessages problems={problems} notice={props.notice} texts={texts} />
         <form className="fields" method="post" action={props.action} noValidate>
           <PasswordField

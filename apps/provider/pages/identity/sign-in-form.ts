@@ -1,10 +1,10 @@
-import { formStatus, formTargets } from '../form-page.ts'
+import { getFormStatus, getFormTargets } from '../form-page.ts'
 
 /** Options shared by all sign-in forms: language, status, redirect targets. */
 export const signInForm = {
   isTranslated: true,
   hasNavigation: true,
   hasIslands: true,
-  status: formStatus,
-  formTargets,
+  status: getFormStatus,
+  getFormTargets,
 } as const

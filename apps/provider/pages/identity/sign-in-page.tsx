@@ -2,11 +2,11 @@ import { Button } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { SignInPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const signInPage = {
@@ -17,10 +17,10 @@ export const signInPage = {
   Page(props: SignInPageProps) {
     const texts = getTexts(props.shop)
     const words = texts.signIn
-    const problems = arrangeFormProblems(props.errors, ['email', 'password'], texts)
+    const problems = toFormErrors(props.errors, ['email', 'password'], texts)
     return (
       <div className="column">
-        <ShelfHeading drawing="key" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
+        <IllustratedHeading drawing="key" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
         <FormMessages problems={problems} notice={props.notice} texts={texts} />
         <form className="fields" method="post" action={props.action} noValidate>
           <EmailField texts={texts} defaultValue={props.email} {...problems.at('email')} />

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '@cartwright/ui'
 import type { SignOutPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 /** Sign-out page for a link of another account; the person confirms the sign-out. */
@@ -13,7 +13,7 @@ export const signOutPage = {
     const words = getTexts(shop).signOut
     return (
       <div className="column">
-        <ShelfHeading drawing="door" title={words.title} />
+        <IllustratedHeading drawing="door" title={words.title} />
         <p>{words.text}</p>
         <form className="go-on" method="post" action={action} noValidate>
           <Button name="intent" value="sign-out">

@@ -2,11 +2,11 @@ import { Button, Field } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { SignUpPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 export const signUpPage = {
@@ -17,10 +17,14 @@ export const signUpPage = {
   Page(props: SignUpPageProps) {
     const texts = getTexts(props.shop)
     const words = texts.signUp
-    const problems = arrangeFormProblems(props.errors, ['email', 'firstName', 'lastName', 'password'], texts)
+    const problems = toFormErrors(props.errors, ['email', 'firstName', 'lastName', 'password'], texts)
     return (
       <div className="column">
-        <ShelfHeading drawing="person" title={words.title} lead={props.clientName && words.lead(props.clientName)} />
+        <IllustratedHeading
+          drawing="person"
+          title={words.title}
+          lead={props.clientName && words.lead(props.clientName)}
+        />
         <FormMessages problems={problems} notice={props.notice} texts={texts} />
         <form className="fields" method="post" action={props.action} noValidate>
           <EmailField texts={texts} defaultValue={props.form.email} maxLength={250} {...problems.at('email')} />

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@cartwright/ui'
 import type { SignedOutPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 
 export const signedOutPage = {
   isTranslated: true,
@@ -12,7 +12,7 @@ export const signedOutPage = {
     const texts = getTexts(shop)
     return (
       <div className="column">
-        <ShelfHeading drawing="door" title={texts.signedOut.title} />
+        <IllustratedHeading drawing="door" title={texts.signedOut.title} />
         <p>{texts.signedOut.text}</p>
         <p className="go-on">
           <ButtonLink href={continueUrl ?? shop.storefrontUrl}>

@@ -1,9 +1,9 @@
 import { Button, Field } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { VerifyPageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getTexts } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getTexts } from '../texts/index.ts'
 import { signInForm } from './sign-in-form.ts'
 
 /**
@@ -18,10 +18,10 @@ export const verifyPage = {
     const { action, sentTo, startAgainUrl, resendAfterSeconds = 0 } = props
     const texts = getTexts(props.shop)
     const words = texts.verify
-    const problems = arrangeFormProblems(props.errors, ['code'], texts, 'code')
+    const problems = toFormErrors(props.errors, ['code'], texts, 'code')
     return (
       <div className="column">
-        <ShelfHeading drawing="mail" title={words.title} />
+        <IllustratedHeading drawing="mail" title={words.title} />
         <FormMessages problems={problems} notice={props.notice} texts={texts} />
         <p>
           {words.sentTo}{' '}

@@ -2,7 +2,7 @@ import type { MailContent } from './mail-content.ts'
 import type { MailPart } from './mail-part.ts'
 
 /** Renders the plain-text part: the same text in the same order. */
-export function plainText({ shop, title, text, code, links, parts, after, footer }: MailContent): string {
+export function toPlainText({ shop, title, text, code, links, parts, after, footer }: MailContent): string {
   const paragraphs = [
     shop,
     title,

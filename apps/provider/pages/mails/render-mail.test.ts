@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preventAutoLinks } from './as-written.ts'
+import { preventAutoLinks } from './sanitize-texts.ts'
 import type { MailName, Mails } from './mail-props.ts'
 import type { MailedOrder } from './order-mail-props.ts'
 import { renderMail } from './render-mail.tsx'

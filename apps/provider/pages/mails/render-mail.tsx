@@ -2,7 +2,7 @@ import { renderHtml } from '@cartwright/ui/server'
 import { createMailContent } from './mail-content.ts'
 import { MailDocument } from './mail-document.tsx'
 import type { MailName, Mails, MailSurroundings, RenderedMail } from './mail-props.ts'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 /**
  * Renders a mail in the language of the recipient: subject, HTML and text.
@@ -17,7 +17,7 @@ export function renderMail<Name extends MailName>(
   const content = createMailContent(name, props, surroundings)
   return {
     subject: content.subject,
-    text: plainText(content),
+    text: toPlainText(content),
     html: renderHtml(<MailDocument content={content} />),
     ...(content.replyTo && { replyTo: content.replyTo }),
   }

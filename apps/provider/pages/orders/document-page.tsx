@@ -2,7 +2,7 @@ import { getTaxName } from '@cartwright/ui'
 import type { OrderDocumentPageProps } from '../document-props.ts'
 import { getDocumentTexts } from '../texts/documents.ts'
 import { getLineDetails } from './line-details.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
+import { getPageLanguage } from '../texts/index.ts'
 import { getOrderTexts } from '../texts/orders/index.ts'
 
 /** Printable document for the parcel or for accounting. */

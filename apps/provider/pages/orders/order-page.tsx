@@ -1,9 +1,9 @@
 import { Button, ButtonLink, VisuallyHidden, Notice, Picture, Receipt, getTaxName } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
-import { formTargets } from '../form-page.ts'
+import { getFormTargets } from '../form-page.ts'
 import type { OrderPageProps, ShownSum } from '../order-props.ts'
 import { getOrderTexts, formatOrderStage } from '../texts/orders/index.ts'
-import { getPageLanguage } from '../texts/texts-of.ts'
+import { getPageLanguage } from '../texts/index.ts'
 import { getLineDetails } from './line-details.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { Section } from './section.tsx'
@@ -13,7 +13,7 @@ export const orderPage = {
   isTranslated: true,
   hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
-  formTargets,
+  getFormTargets,
   head: ({ shop, order }: OrderPageProps) => ({ title: getOrderTexts(shop).title(order.number) }),
 
   Page(props: OrderPageProps) {

@@ -1,20 +1,20 @@
 import { Button, Field } from '@cartwright/ui'
 import { AccountShell } from '../account/account-shell.tsx'
 import { FormMessages } from '../form-messages.tsx'
-import { formStatus, formTargets } from '../form-page.ts'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { getFormStatus, getFormTargets } from '../form-page.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { ReturnPageProps } from '../order-props.ts'
 import { getOrderTexts } from '../texts/orders/index.ts'
 import { getLineDetails } from './line-details.ts'
-import { getTexts } from '../texts/texts-of.ts'
+import { getTexts } from '../texts/index.ts'
 
 /** Return form. A withdrawal takes two steps: selection, then confirmation. */
 export const returnPage = {
   isTranslated: true,
   hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
-  status: formStatus,
-  formTargets,
+  status: getFormStatus,
+  getFormTargets,
   head: (props: ReturnPageProps) => ({ title: titleOf(props) }),
 
   Page(props: ReturnPageProps) {
@@ -45,7 +45,7 @@ function Choose(props: ReturnPageProps) {
     field,
     message: words.form.problems(problem, name, most),
   }))
-  const problems = arrangeFormProblems(said, fields, texts)
+  const problems = toFormErrors(said, fields, texts)
   return (
     <>
       <header>

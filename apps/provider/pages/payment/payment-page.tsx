@@ -1,8 +1,8 @@
 import { Button, ButtonLink, Notice } from '@cartwright/ui'
-import { formTargets } from '../form-page.ts'
+import { getFormTargets } from '../form-page.ts'
 import type { PaymentPageProps, PaymentStep } from '../payment-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
-import { getPageLanguage } from '../texts/texts-of.ts'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
+import { getPageLanguage } from '../texts/index.ts'
 import { getPaymentTexts, type PaymentTexts } from '../texts/payment.ts'
 
 const REFRESH_SECONDS = 5
@@ -23,7 +23,7 @@ const STRIPE_HEADERS = {
 export const paymentPage = {
   isTranslated: true,
   hasIslands: true,
-  formTargets,
+  getFormTargets,
   head: ({ shop, step }: PaymentPageProps) => ({ title: getPaymentTexts(shop)[step.kind].title }),
   policy: ({ step }: PaymentPageProps) => (step.kind === 'stripe' ? STRIPE_POLICY : {}),
   headers: ({ step }: PaymentPageProps): Record<string, string> => {
@@ -38,7 +38,7 @@ export const paymentPage = {
       case 'waiting':
         return (
           <div className="column">
-            <ShelfHeading drawing="clock" title={texts.waiting.title} lead={<strong>{amount}</strong>} />
+            <IllustratedHeading drawing="clock" title={texts.waiting.title} lead={<strong>{amount}</strong>} />
             <div role="status">
               <p>{texts.waiting.text}</p>
             </div>
@@ -53,7 +53,7 @@ export const paymentPage = {
       case 'challenge':
         return (
           <div className="column">
-            <ShelfHeading drawing="lock" title={texts.challenge.title} lead={<strong>{amount}</strong>} />
+            <IllustratedHeading drawing="lock" title={texts.challenge.title} lead={<strong>{amount}</strong>} />
             <p>{texts.challenge.text}</p>
             <p className="go-on">
               <ButtonLink href={step.url}>{texts.challenge.on}</ButtonLink>
@@ -64,7 +64,7 @@ export const paymentPage = {
       case 'stripe':
         return (
           <div className="column">
-            <ShelfHeading drawing="lock" title={texts.stripe.title} lead={texts.stripe.lead} />
+            <IllustratedHeading drawing="lock" title={texts.stripe.title} lead={texts.stripe.lead} />
             <StripeForm {...props} step={step} texts={texts} />
             <GiveUp {...props} texts={texts} />
           </div>

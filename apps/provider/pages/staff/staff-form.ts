@@ -1,4 +1,4 @@
-import { formStatus } from '../form-page.ts'
+import { getFormStatus } from '../form-page.ts'
 
 /** Options of staff pages. They are in English, like the commands and guides. */
-export const staffForm = { badge: 'Staff', hasIslands: true, status: formStatus } as const
+export const staffForm = { badge: 'Staff', hasIslands: true, status: getFormStatus } as const

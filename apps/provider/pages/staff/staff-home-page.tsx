@@ -1,9 +1,9 @@
 import { Button, VisuallyHidden, Notice } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import { AccountTag } from '../identity/account-tag.tsx'
 import type { StaffHomePageProps } from '../page-props.ts'
-import { ShelfHeading } from '../shelf-heading.tsx'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
 import { en } from '../texts/en.ts'
 import { staffForm } from './staff-form.ts'
 
@@ -16,8 +16,8 @@ export const staffHomePage = {
     const { action, sessions } = props
     return (
       <div className="column">
-        <ShelfHeading drawing="person" title="Your staff account" lead={`Role: ${props.role}`} />
-        <FormMessages problems={arrangeFormProblems(props.errors, [], en)} notice={props.notice} texts={en} />
+        <IllustratedHeading drawing="person" title="Your staff account" lead={`Role: ${props.role}`} />
+        <FormMessages problems={toFormErrors(props.errors, [], en)} notice={props.notice} texts={en} />
         <AccountTag name={props.name} email={props.email} />
         <form method="post" action={action} noValidate>
           <Button look="quiet" name="intent" value="sign-out">

@@ -1,9 +1,9 @@
 import { Button } from '@cartwright/ui'
 import { FormMessages } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { StaffNewPasswordPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { ShelfHeading } from '../shelf-heading.tsx'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
 import { en } from '../texts/en.ts'
 import { staffForm } from './staff-form.ts'
 
@@ -12,10 +12,10 @@ export const staffNewPasswordPage = {
   head: () => ({ title: 'Choose a password' }),
 
   Page(props: StaffNewPasswordPageProps) {
-    const problems = arrangeFormProblems(props.errors, ['password'], en)
+    const problems = toFormErrors(props.errors, ['password'], en)
     return (
       <div className="column">
-        <ShelfHeading drawing="lock" title="Choose a password" lead={`For ${props.email}`} />
+        <IllustratedHeading drawing="lock" title="Choose a password" lead={`For ${props.email}`} />
         <FormMessages problems={problems} notice={props.notice} texts={en} />
         <p>
           {props.isOneTime

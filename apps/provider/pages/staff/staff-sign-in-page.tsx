@@ -2,10 +2,10 @@ import { Button } from '@cartwright/ui'
 import { CaptchaField, captchaWidgets } from '../captcha-field.tsx'
 import { EmailField } from '../email-field.tsx'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
-import { arrangeFormProblems } from '../form-problems.ts'
+import { toFormErrors } from '../form-problems.ts'
 import type { StaffSignInPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
-import { ShelfHeading } from '../shelf-heading.tsx'
+import { IllustratedHeading } from '../illustrated-heading.tsx'
 import { en } from '../texts/en.ts'
 import { staffForm } from './staff-form.ts'
 
@@ -15,10 +15,10 @@ export const staffSignInPage = {
   policy: ({ captcha }: StaffSignInPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: StaffSignInPageProps) {
-    const problems = arrangeFormProblems(props.errors, ['email', 'password'], en)
+    const problems = toFormErrors(props.errors, ['email', 'password'], en)
     return (
       <div className="column">
-        <ShelfHeading drawing="key" title="Staff sign-in" lead={`for ${props.shop.name}`} />
+        <IllustratedHeading drawing="key" title="Staff sign-in" lead={`for ${props.shop.name}`} />
         <FormMessages problems={problems} notice={props.notice} texts={en} />
         <form className="fields" method="post" action={props.action} noValidate>
           <EmailField texts={en} defaultValue={props.email} {...problems.at('email')} />

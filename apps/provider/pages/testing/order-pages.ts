@@ -1,8 +1,8 @@
 import type { AccountFrame, OrderPageProps, ShopProps } from '../page-props.ts'
-import type { Given, SamplePage } from './sample-pages.ts'
+import type { SampleData, SamplePage } from './sample-pages.ts'
 
 /** Samples of order and account pages in each of their states. */
-export function orderSamples(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
+export function createOrderSamples(shop: ShopProps, { name, email, app }: SampleData): SamplePage[] {
   const frame = (current: AccountFrame['current']): AccountFrame => {
     return { name, email, current, backUrl: shop.storefrontUrl }
   }

@@ -1,7 +1,7 @@
 import type { AddressFormProps } from '../address-props.ts'
 import type { CheckoutForm, CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 import type { ShopProps } from '../page-props.ts'
-import type { Given, SamplePage } from './sample-pages.ts'
+import type { SampleData, SamplePage } from './sample-pages.ts'
 
 export const EMPTY_FORM: CheckoutForm = {
   email: '',
@@ -79,7 +79,7 @@ const sums = (shipping: string, total: string): CheckoutTotals => ({
 })
 
 /** Samples of the checkout in its most different states. */
-export function sampleCheckouts(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
+export function createSampleCheckouts(shop: ShopProps, { name, email, app }: SampleData): SamplePage[] {
   const usual: CheckoutPageProps = {
     shop,
     action: '/form',

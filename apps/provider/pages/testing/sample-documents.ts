@@ -1,8 +1,8 @@
 import type { OrderDocumentPageProps, ShopProps } from '../page-props.ts'
-import type { Given, SamplePage } from './sample-pages.ts'
+import type { SampleData, SamplePage } from './sample-pages.ts'
 
 /** Samples of order documents, with all optional content. */
-export function sampleDocuments(shop: ShopProps, { name, email, app }: Given): SamplePage[] {
+export function createSampleDocuments(shop: ShopProps, { name, email, app }: SampleData): SamplePage[] {
   const common: Omit<OrderDocumentPageProps, 'kind'> = {
     shop,
     number: '10042',

@@ -1,27 +1,27 @@
-import { sampleCheckouts } from './sample-checkout.ts'
-import { sampleDocuments } from './sample-documents.ts'
-import { samplePayments } from './sample-payments.ts'
-import { orderSamples } from './order-pages.ts'
+import { createSampleCheckouts } from './sample-checkout.ts'
+import { createSampleDocuments } from './sample-documents.ts'
+import { createSamplePayments } from './sample-payments.ts'
+import { createOrderSamples } from './order-pages.ts'
 import type { PageName, Pages, ShopProps } from '../page-props.ts'
 
 /** Page with sample props. */
 export type SamplePage = { [Name in PageName]: { called: string; name: Name; props: Pages[Name] } }[PageName]
 
 /** Texts that people could have written, from shop names to email addresses. */
-export interface Given {
+export interface SampleData {
   name: string
   email: string
   app: string
 }
 
-const ORDINARY: Given = { name: 'Ada Moss', email: 'ada@example.com', app: 'Moss & Sons' }
+const ORDINARY: SampleData = { name: 'Ada Moss', email: 'ada@example.com', app: 'Moss & Sons' }
 
 /** Samples of every sign-in page in each state, for tests of all pages. */
-export function samplePages(shop: ShopProps, { name, email, app }: Given = ORDINARY): SamplePage[] {
+export function createSamplePages(shop: ShopProps, { name, email, app }: SampleData = ORDINARY): SamplePage[] {
   const form = { shop, action: '/form', errors: [] }
   return [
-    ...sampleCheckouts(shop, { name, email, app }),
-    ...samplePayments(shop),
+    ...createSampleCheckouts(shop, { name, email, app }),
+    ...createSamplePayments(shop),
     {
       called: 'sign-in',
       name: 'sign-in',
@@ -223,7 +223,7 @@ export function samplePages(shop: ShopProps, { name, email, app }: Given = ORDIN
         ],
       },
     },
-    ...orderSamples(shop, { name, email, app }),
-    ...sampleDocuments(shop, { name, email, app }),
+    ...createOrderSamples(shop, { name, email, app }),
+    ...createSampleDocuments(shop, { name, email, app }),
   ]
 }

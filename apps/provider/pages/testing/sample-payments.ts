@@ -2,7 +2,7 @@ import type { ShopProps } from '../page-props.ts'
 import type { SamplePage } from './sample-pages.ts'
 
 /** Samples of pages between order and payment, and of the test bank. */
-export function samplePayments(shop: ShopProps): SamplePage[] {
+export function createSamplePayments(shop: ShopProps): SamplePage[] {
   const payment = { shop, action: '/form', amount: '€1,248.90' }
   return [
     { called: 'payment-waiting', name: 'payment', props: { ...payment, step: { kind: 'waiting' } } },

@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { getPageLanguage } from './texts-of.ts'
+import { getPageLanguage } from './index.ts'
 
 /** Texts of invoices and packing slips that order pages lack. */
 interface DocumentTexts {

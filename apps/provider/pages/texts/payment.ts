@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { getPageLanguage } from './texts-of.ts'
+import { getPageLanguage } from './index.ts'
 
 /** Texts between order and payment. */
 export interface PaymentTexts {

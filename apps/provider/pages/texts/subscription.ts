@@ -8,7 +8,7 @@ interface Words {
 }
 
 /** Text below the name of a line: `Weekly · First delivery only, not renewed`. */
-export function subscriptionWords(language: PageLanguage): (subscription: ShownSubscription) => string {
+export function createSubscriptionFormatter(language: PageLanguage): (subscription: ShownSubscription) => string {
   const { name, firstOnly } = WORDS[language]
   return ({ title }) => `${title || name} · ${firstOnly}`
 }

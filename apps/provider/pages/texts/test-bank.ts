@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../page-props.ts'
-import { getTexts } from './texts-of.ts'
+import { getTexts } from './index.ts'
 
 /** Texts of the test bank page, where a trial shop simulates the buyer's authentication. */
 export interface TestBankTexts {

@@ -35,16 +35,16 @@ export async function loadFrontends(config: Pick<Config, 'isDevelopment'>): Prom
   const pages = join(root, 'dist/pages/server/index.js')
   if (!existsSync(storefront) || !existsSync(pages))
     throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
-  const [{ buildStorefront, readAssets }, { openPages, renderMail }] = (await Promise.all([
+  const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = (await Promise.all([
     import(pathToFileURL(storefront).href),
     import(pathToFileURL(pages).href),
   ])) as [
     Pick<Frontends, 'buildStorefront'> & { readAssets(folder: string): unknown },
-    Pick<Frontends, 'renderMail'> & { openPages(folder: string): HostedPages },
+    Pick<Frontends, 'renderMail'> & { createHostedPages(folder: string): HostedPages },
   ]
   return {
     buildStorefront,
-    ...openPages(join(root, 'dist/pages/client')),
+    ...createHostedPages(join(root, 'dist/pages/client')),
     renderMail,
     storefrontAssets: readAssets(join(root, 'dist/storefront/client')),
   }

@@ -12,7 +12,7 @@ import { isAbortedRequest, readForm } from '../http/read-form.ts'
 import type { PageResponseCache } from '../http/page-response-cache.ts'
 import { renderPage } from './render-page.tsx'
 import { RETRY_AFTER } from '../http/retry-after.ts'
-import { tooManyRequests } from './too-many-requests.tsx'
+import { respondTooManyRequests } from './too-many-requests.tsx'
 
 /** Not for ever: an address that is given up may be given to something else. */
 export const REDIRECT_CACHE_HEADERS = { 'cache-control': 'public, max-age=300' }
@@ -57,7 +57,7 @@ export class PageRouter {
         const { isMember } = readShopper(this.#shop, at.request)
         const audience = `${isMember ? 'member ' : ''}${here.currency ? `${here.currency} ` : ''}`
         const wait = query === '' ? 0 : this.getRetryAfterSeconds(audience + path)
-        if (wait > 0) return tooManyRequests(here, wait)
+        if (wait > 0) return respondTooManyRequests(here, wait)
         const cached = await this.#cache.read(audience + path, async () => {
           isKept = false
           const data = await load()

@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 const renderedByLanguage = new WeakMap<Shop['words'], { name: string; html: string; headers: Record<string, string> }>()
 
 /** 429 for a client that asks for more pages than one may have made. It is rendered once in each language: a refusal costs next to nothing. */
-export function tooManyRequests(shop: Shop, retryAfterSeconds: number): Response {
+export function respondTooManyRequests(shop: Shop, retryAfterSeconds: number): Response {
   const { words } = shop
   let page = renderedByLanguage.get(words)
   if (page?.name !== shop.name) renderedByLanguage.set(words, (page = { name: shop.name, ...render(shop) }))

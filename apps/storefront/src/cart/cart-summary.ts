@@ -6,7 +6,7 @@ import { findCart } from './read-cart.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** How many things the shopper's cart has, for the number in the header. */
-export async function cartSummary(shop: Shop, request: Request): Promise<Response> {
+export async function respondWithCartSummary(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   let count = 0

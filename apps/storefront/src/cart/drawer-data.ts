@@ -16,7 +16,7 @@ export interface DrawerData {
 }
 
 /** The shopper's cart, for the drawer beside any page. */
-export async function cartDrawer(shop: Shop, request: Request): Promise<Response> {
+export async function respondWithCartDrawer(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const headers = new Headers({ 'cache-control': 'private, no-store' })
   try {

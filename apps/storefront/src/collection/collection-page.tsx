@@ -6,7 +6,7 @@ import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import css from '../browse/browse.css?inline'
 import type { FilteredCollection } from '../catalogue/catalogue.ts'
 import { InLanguage } from '../components/in-language.tsx'
-import { breadcrumbData, toJsonLdGraph, listData } from '../seo/structured-data.ts'
+import { toBreadcrumbData, toJsonLdGraph, toListData } from '../seo/structured-data.ts'
 import { definePublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
@@ -43,8 +43,8 @@ export const collectionPage = definePublicPage<FilteredCollection & { filters: F
       ),
     picture: picture ?? result.products.find((product) => product.picture)?.picture,
     jsonLd: toJsonLdGraph(
-      listData({ name, slug, products: result.products }, shop),
-      breadcrumbData(createBreadcrumbs(shop, { name, path: toCollectionPath(slug) }), shop),
+      toListData({ name, slug, products: result.products }, shop),
+      toBreadcrumbData(createBreadcrumbs(shop, { name, path: toCollectionPath(slug) }), shop),
     ),
   }),
 

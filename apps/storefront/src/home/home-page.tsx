@@ -1,7 +1,7 @@
 import { ButtonLink, VisuallyHidden, Icon, Picture, type PictureData } from '@cartwright/ui'
 import { MarkedName, InLanguage } from '../components/in-language.tsx'
 import { ProductGrid } from '../browse/product-grid.tsx'
-import { toJsonLdGraph, organisationData, websiteData } from '../seo/structured-data.ts'
+import { toJsonLdGraph, toOrganisationData, toWebsiteData } from '../seo/structured-data.ts'
 import { toPlainText } from '../seo/plain-text.ts'
 import { definePublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
@@ -32,7 +32,7 @@ export const homePage = definePublicPage<HomePart[]>({
       ) || interpolate(shop.words.home.description, { shop: shop.name }),
     canonical: shop.url + shop.to('/'),
     picture: parts.flatMap(pictureOf)[0],
-    jsonLd: toJsonLdGraph(organisationData(shop), websiteData(shop)),
+    jsonLd: toJsonLdGraph(toOrganisationData(shop), toWebsiteData(shop)),
   }),
 
   Page({ data: parts, shop }) {

@@ -10,7 +10,7 @@ import { InLanguage } from '../components/in-language.tsx'
 import { ProductGrid } from '../browse/product-grid.tsx'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 import { toPlainText } from '../seo/plain-text.ts'
-import { breadcrumbData, toJsonLdGraph, organisationData, productData } from '../seo/structured-data.ts'
+import { toBreadcrumbData, toJsonLdGraph, toOrganisationData, toProductData } from '../seo/structured-data.ts'
 import { getSocialImage } from '../seo/social/social-image.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { definePublicPage, type FormResult, type FlashMessage } from '../page.ts'
@@ -206,10 +206,10 @@ export const productPage = definePublicPage<ProductPageData>({
       kind: 'product',
       picture: getSocialImage(view, shop),
       jsonLd: toJsonLdGraph(
-        productData({ view, description: toPlainText(description), offers, front }, shop),
-        breadcrumbData(createProductBreadcrumbs(shop, { view, collection }), shop),
+        toProductData({ view, description: toPlainText(description), offers, front }, shop),
+        toBreadcrumbData(createProductBreadcrumbs(shop, { view, collection }), shop),
         // Seller: offers refer to the shop by its id.
-        organisationData(shop),
+        toOrganisationData(shop),
       ),
     }
   },

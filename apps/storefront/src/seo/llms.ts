@@ -7,7 +7,7 @@ import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 const MAX_PRODUCTS = 500
 
 /** The shop in a few pages of Markdown, for language models (https://llmstxt.org). */
-export async function llmsText(shop: Shop, catalogue: CatalogueIterator): Promise<string> {
+export async function renderLlmsText(shop: Shop, catalogue: CatalogueIterator): Promise<string> {
   const address = (path: string): string => shop.url + shop.to(path)
   const line = (name: string, path: string, about?: string): string =>
     `- [${escapeMarkdown(name)}](${address(path)})${about ? `: ${escapeMarkdown(about)}` : ''}`

@@ -20,7 +20,7 @@ const MAX_ITEMS = 150_000
  * All that is for sale as an RSS feed of Google Merchant Center, which Meta and others read as well: an item for each variant, in the shop's language and
  * currency. `undefined` where the shop tells no prices in the currency that was asked for.
  */
-export async function merchantFeed(
+export async function renderMerchantFeed(
   shop: Shop,
   catalogue: CatalogueIterator,
   currency?: string,

@@ -9,7 +9,7 @@ function getTagName(tag: string): string {
 
 /**
  * The words of a piece of HTML, at most so many characters of them, cut between words.
- * @example plainText('<p>For <b>coffee</b> &amp; tea.</p>') // 'For coffee & tea.'
+ * @example toPlainText('<p>For <b>coffee</b> &amp; tea.</p>') // 'For coffee & tea.'
  */
 export function toPlainText(html: string, most = Infinity): string {
   const text = html

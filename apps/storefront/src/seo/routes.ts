@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { createReadCache } from '../catalogue/read-cache.ts'
 import type { Shop } from '../shop.ts'
-import { llmsText } from './llms.ts'
-import { merchantFeed } from './merchant-feed.ts'
+import { renderLlmsText } from './llms.ts'
+import { renderMerchantFeed } from './merchant-feed.ts'
 import { renderRobots } from './robots.ts'
 import { createSitemaps } from './sitemap.ts'
 import { createCatalogueIterator } from './catalogue-iterator.ts'
@@ -35,11 +35,11 @@ export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<strin
       const { currency: own, currencies } = await shop.front.read()
       if (currency !== own && !currencies.includes(currency)) return c.notFound()
     }
-    const feed = feedCache(currency ?? '', () => inTurn(() => merchantFeed(shop, catalogue, currency)))
+    const feed = feedCache(currency ?? '', () => inTurn(() => renderMerchantFeed(shop, catalogue, currency)))
     return answer(c, await feed, XML)
   })
   app.get('/llms.txt', async (c) =>
-    answer(c, await make('llms', () => llmsText(shop, catalogue)), {
+    answer(c, await make('llms', () => renderLlmsText(shop, catalogue)), {
       'content-type': 'text/markdown; charset=utf-8',
       ...ONE_HOUR_CACHE,
     }),

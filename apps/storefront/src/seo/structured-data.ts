@@ -24,7 +24,7 @@ export const toJsonLdGraph = (...things: (Thing | undefined)[]): object => ({
 const getShopId = ({ url }: Shop): string => `${url}/#shop`
 
 /** The shop as an organisation. */
-export function organisationData(shop: Shop): Thing {
+export function toOrganisationData(shop: Shop): Thing {
   return {
     '@type': 'OnlineStore',
     '@id': getShopId(shop),
@@ -36,7 +36,7 @@ export function organisationData(shop: Shop): Thing {
 }
 
 /** The shop as a website, with the address that its search is asked by. */
-export function websiteData(shop: Shop): Thing {
+export function toWebsiteData(shop: Shop): Thing {
   const home = shop.url + shop.to('/')
   return {
     '@type': 'WebSite',
@@ -54,7 +54,7 @@ export function websiteData(shop: Shop): Thing {
 }
 
 /** Where a page stands in the shop: the way to it, from the front on. */
-export function breadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
+export function toBreadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, at) => ({
@@ -67,7 +67,7 @@ export function breadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
 }
 
 /** A list of products with the addresses of their pages. */
-export function listData(
+export function toListData(
   { name, slug, products }: { name: string; slug: string; products: { name: string; slug: string }[] },
   shop: Shop,
 ): Thing {
@@ -90,7 +90,7 @@ export function listData(
 }
 
 /** A product with what it costs and whether it is there: one that comes in variants as a group of them, each with its own offer. */
-export function productData(
+export function toProductData(
   {
     view,
     description,

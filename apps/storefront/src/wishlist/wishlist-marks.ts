@@ -5,7 +5,7 @@ import { readWishlistItems } from './wishlist-items.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
 /** Which products the shopper remembers, for the hearts on pages that are the same for everyone. */
-export async function wishlistMarks(shop: Shop, request: Request): Promise<Response> {
+export async function respondWithWishlistMarks(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
   const wishes = await readWishlistItems(shop, shopper)
   const headers = new Headers({ 'cache-control': 'private, no-store' })

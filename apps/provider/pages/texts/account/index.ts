@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { getPageLanguage } from '../texts-of.ts'
+import { getPageLanguage } from '../index.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'

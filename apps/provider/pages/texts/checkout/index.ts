@@ -1,5 +1,5 @@
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { getPageLanguage } from '../texts-of.ts'
+import { getPageLanguage } from '../index.ts'
 import type { CheckoutTexts } from './checkout-texts.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -8,8 +8,8 @@ import { he } from './he.ts'
 
 const TEXTS: Readonly<Record<PageLanguage, CheckoutTexts>> = { en, de, fr, he }
 
-export const checkoutTextsIn = (language: PageLanguage): CheckoutTexts => TEXTS[language]
+export const getCheckoutTextsIn = (language: PageLanguage): CheckoutTexts => TEXTS[language]
 
-export const getCheckoutTexts = (shop: ShopProps): CheckoutTexts => checkoutTextsIn(getPageLanguage(shop))
+export const getCheckoutTexts = (shop: ShopProps): CheckoutTexts => getCheckoutTextsIn(getPageLanguage(shop))
 
 export type { CheckoutTexts }

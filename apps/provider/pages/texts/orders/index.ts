@@ -1,6 +1,6 @@
 import type { DatedStage, OrderStage } from '../../order-props.ts'
 import type { PageLanguage, ShopProps } from '../../page-props.ts'
-import { getPageLanguage } from '../texts-of.ts'
+import { getPageLanguage } from '../index.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { fr } from './fr.ts'

@@ -1,6 +1,6 @@
 import type { OrderSum, ShownSubscription } from '../../order-props.ts'
 import type { PageLanguage } from '../../page-props.ts'
-import { subscriptionWords } from '../subscription.ts'
+import { createSubscriptionFormatter } from '../subscription.ts'
 
 /** Labels of order totals, in mails, pages and documents. */
 export interface SumTexts {
@@ -29,7 +29,7 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
     },
     taxIncluded: (amount, tax) => `Including ${amount} ${tax}`,
     free: 'Free',
-    subscription: subscriptionWords('en'),
+    subscription: createSubscriptionFormatter('en'),
   },
   de: {
     sums: {
@@ -45,7 +45,7 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
     },
     taxIncluded: (amount, tax) => `Darin ${amount} ${tax}`,
     free: 'Kostenlos',
-    subscription: subscriptionWords('de'),
+    subscription: createSubscriptionFormatter('de'),
   },
   fr: {
     sums: {
@@ -61,7 +61,7 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
     },
     taxIncluded: (amount, tax) => `Dont ${amount} de ${tax}`,
     free: 'Gratuit',
-    subscription: subscriptionWords('fr'),
+    subscription: createSubscriptionFormatter('fr'),
   },
   he: {
     sums: {
@@ -77,6 +77,6 @@ export const sumTexts: Readonly<Record<PageLanguage, SumTexts>> = {
     },
     taxIncluded: (amount, tax) => `כולל ${tax} בסך ${amount}`,
     free: 'חינם',
-    subscription: subscriptionWords('he'),
+    subscription: createSubscriptionFormatter('he'),
   },
 }

@@ -15,7 +15,7 @@ const DRAWINGS = {
 export type Drawing = keyof typeof DRAWINGS
 
 /** Arch with a drawing, in the style of the product images. */
-export function Niche({ drawing }: { drawing: Drawing }) {
+export function Illustration({ drawing }: { drawing: Drawing }) {
   return (
     <svg className="niche" viewBox="0 0 72 88" width="72" height="88" aria-hidden="true" focusable="false">
       <path className="rim" d="M0 88V36a36 36 0 0 1 72 0v52z" />

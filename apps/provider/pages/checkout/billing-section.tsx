@@ -4,7 +4,7 @@ import type { CheckoutPageProps } from '../checkout-props.ts'
 import { NameFields } from '../name-fields.tsx'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
 import { CountryField } from './country-field.tsx'
-import { billingPart, type Filled } from './fields.ts'
+import { toBillingPart, type GetFieldProps } from './fields.ts'
 
 const BILLED = { firstName: 'billingFirstName', lastName: 'billingLastName' } as const
 
@@ -12,7 +12,7 @@ const BILLED = { firstName: 'billingFirstName', lastName: 'billingLastName' } as
  * Billing address. Its fields are added when chosen, and displayed while chosen: styles/checkout.css matches the radio
  * button.
  */
-export function BillSection({
+export function BillingSection({
   billing,
   form,
   texts,
@@ -20,7 +20,7 @@ export function BillSection({
 }: Pick<CheckoutPageProps, 'form'> & {
   billing: NonNullable<CheckoutPageProps['billing']>
   texts: CheckoutTexts
-  filled: Filled
+  filled: GetFieldProps
 }) {
   const says = texts.address
   const isOther = form.billing === 'other'
@@ -60,7 +60,7 @@ export function BillSection({
                   <AddressFields
                     texts={texts}
                     address={billing.address}
-                    nameOf={billingPart}
+                    nameOf={toBillingPart}
                     filled={filled}
                     kind="billing"
                   />

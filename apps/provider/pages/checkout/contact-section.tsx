@@ -3,11 +3,11 @@ import type { CheckoutPageProps } from '../checkout-props.ts'
 import { EmailField } from '../email-field.tsx'
 import { NameFields } from '../name-fields.tsx'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { getTexts } from '../texts/texts-of.ts'
-import { ByDeliveryKind } from './by-travel.tsx'
-import type { Filled } from './fields.ts'
+import { getTexts } from '../texts/index.ts'
+import { ByDeliveryKind } from './by-delivery-kind.tsx'
+import type { GetFieldProps } from './fields.ts'
 
-export function WhoSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
+export function ContactSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: GetFieldProps }) {
   const { shop, shopper = { kind: 'guest' }, phone = 'optional', texts, filled } = props
   return (
     <section aria-labelledby="who">

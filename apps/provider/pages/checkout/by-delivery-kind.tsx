@@ -1,5 +1,5 @@
 import type { CheckoutPageProps } from '../checkout-props.ts'
-import { getChosenOption } from './for-each-way.tsx'
+import { getChosenOption } from './for-each-totals.tsx'
 
 /**
  * Content that differs between delivery and pickup. Only that of the chosen option is displayed and read out:

@@ -16,7 +16,7 @@ export function formatCheckoutProblem(error: CheckoutProblem, props: CheckoutPag
   return texts.problems[problem]
 }
 
-export function formatNotice(
+export function formatCheckoutNotice(
   { kind, about, items = [], areBesideCart = false, refusal, ...said }: CheckoutNotice,
   texts: CheckoutTexts,
 ): Pick<CheckoutNotice, 'kind' | 'title' | 'text'> {

@@ -3,13 +3,13 @@ import { withMarkupCache } from '@cartwright/ui/server'
 import { AddressFields } from '../address-fields.tsx'
 import type { CheckoutPageProps } from '../checkout-props.ts'
 import type { CheckoutTexts } from '../texts/checkout/index.ts'
-import { ByDeliveryKind } from './by-travel.tsx'
+import { ByDeliveryKind } from './by-delivery-kind.tsx'
 import { CountryField } from './country-field.tsx'
-import type { Filled } from './fields.ts'
+import type { GetFieldProps } from './fields.ts'
 
 const CachedCountryField = withMarkupCache(CountryField)
 
-export function WhereSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: Filled }) {
+export function AddressSection(props: CheckoutPageProps & { texts: CheckoutTexts; filled: GetFieldProps }) {
   const { shopper, needsShipping = true, countries, address, form, texts, filled } = props
   const says = texts.address
   const saved = shopper?.kind === 'member' ? shopper.savedAddresses : undefined

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CheckoutPageProps, CheckoutTotals } from '../checkout-props.ts'
 
 /** Number of delivery options for which styles/checkout.css has rules that show the totals of the chosen one. */
-export const WAYS_WITH_SUMS = 10
+export const MAX_OPTIONS_WITH_TOTALS = 10
 
 /** The provider passes the same totals object while they are equal. */
 const CachedTotals = createMarkupCache<CheckoutTotals>()
@@ -18,13 +18,13 @@ export function ForEachTotals(
     as?: 'span' | 'div'
     children(sums: CheckoutTotals): ReactNode
     /** Cache key of the children's other dependencies; set it if the markup is large enough to cache. */
-    keptBy?: string
+    cacheKey?: string
   },
 ) {
-  const { shippingOptions, totals, as: Tag = 'span', children, keptBy } = props
+  const { shippingOptions, totals, as: Tag = 'span', children, cacheKey } = props
   const chosen = getChosenOption(props)
   const waysOf = new Map<CheckoutTotals, number[]>([[totals, [chosen]]])
-  for (const [at, { totals: sums }] of shippingOptions.slice(0, WAYS_WITH_SUMS).entries()) {
+  for (const [at, { totals: sums }] of shippingOptions.slice(0, MAX_OPTIONS_WITH_TOTALS).entries()) {
     if (!sums || at === chosen) continue
     const same = waysOf.get(sums)
     if (same) same.push(at)
@@ -34,12 +34,12 @@ export function ForEachTotals(
     <>
       {[...waysOf].map(([sums, ways]) => {
         const className = `sums-of ${ways.map((at) => `sums-of-${at}`).join(' ')}${sums === totals ? ' at-first' : ''}`
-        return keptBy === undefined ? (
+        return cacheKey === undefined ? (
           <Tag key={ways[0]} className={className}>
             {children(sums)}
           </Tag>
         ) : (
-          <CachedTotals key={ways[0]} as={Tag} className={className} of={sums} by={keptBy}>
+          <CachedTotals key={ways[0]} as={Tag} className={className} of={sums} by={cacheKey}>
             {() => children(sums)}
           </CachedTotals>
         )
