@@ -275,6 +275,13 @@ describe('names', () => {
     expect(wrong.map(({ path }) => path)).toEqual([])
   })
 
+  test('a file of the storefront and the hosted pages is called *.island.ts exactly if it exports an island', () => {
+    const inPages = shipped.filter(({ path }) => /^apps\/(storefront\/src|provider\/pages)\/.*\.tsx?$/.test(path))
+    const islands = inPages.filter(({ text }) => /^export const island\b/m.test(text)).map(({ path }) => path)
+    expect(islands.length).toBeGreaterThan(15)
+    expect(islands).toEqual(inPages.map(({ path }) => path).filter((path) => path.endsWith('.island.ts')))
+  })
+
   test('no file is a drawer for everything', () => {
     const drawers = /^(utils?|helpers?|misc|common|shared)(\.test)?\.[a-z]+$/
     expect(files.filter(({ path }) => drawers.test(basename(path))).map(({ path }) => path)).toEqual([])

@@ -1,11 +1,11 @@
 import { hydrateIslands } from '@cartwright/ui/islands'
-import { island as badge } from './cart/cart-badge.ts'
-import { island as shopping } from './shopping/shopping.ts'
+import { island as badge } from './cart/cart-badge.island.ts'
+import { island as shopping } from './shopping/shopping.island.ts'
 import { submitOnChange } from './forms/submit-on-change.ts'
 import { enableFormValidation } from './forms/form-validation.ts'
-import { island as languages } from './layout/languages.ts'
-import { island as offline } from './layout/offline.ts'
-import { island as wishBadge } from './wishlist/wish-badge.ts'
+import { island as languages } from './layout/languages.island.ts'
+import { island as offline } from './layout/offline.island.ts'
+import { island as wishBadge } from './wishlist/wish-badge.island.ts'
 
 enableFormValidation()
 submitOnChange()
@@ -15,12 +15,12 @@ hydrateIslands({
   shopping: { when: 'now', load: async () => ({ island: shopping }) },
   languages: { when: 'now', load: async () => ({ island: languages }) },
   offline: { when: 'now', load: async () => ({ island: offline }) },
-  header: { when: 'idle', load: () => import('./layout/sticky-header.ts') },
-  share: { when: 'idle', load: () => import('./product/share.ts') },
+  header: { when: 'idle', load: () => import('./layout/sticky-header.island.ts') },
+  share: { when: 'idle', load: () => import('./product/share.island.ts') },
   cart: { when: 'idle', load: () => import('./cart/cart-lines.island.ts') },
-  suggest: { when: 'idle', load: () => import('./search/suggest.ts') },
-  filters: { when: 'idle', load: () => import('./browse/filter-form.ts') },
-  'quick-view': { when: 'idle', load: () => import('./browse/quick-view.ts') },
-  recent: { when: 'idle', load: () => import('./browse/recently-viewed.ts') },
+  suggest: { when: 'idle', load: () => import('./search/suggest.island.ts') },
+  filters: { when: 'idle', load: () => import('./browse/filter-form.island.ts') },
+  'quick-view': { when: 'idle', load: () => import('./browse/quick-view.island.ts') },
+  recent: { when: 'idle', load: () => import('./browse/recently-viewed.island.ts') },
   product: { when: 'idle', load: () => import('./product/product-chooser.island.ts') },
 })

@@ -46,7 +46,7 @@ export function fillQuickView(
     image.src = picture.url
   }
 
-  // The cart opens beside the page (`cart/shopping.ts`), or what it says comes as a page.
+  // The cart opens beside the page (`shopping/shopping.island.ts`), or what it says comes as a page.
   form.dataset['adds'] = view.name
   form.addEventListener('submit', (event) => {
     const missing = fields.filter(({ element }) => !element.querySelector(':checked'))

@@ -1,7 +1,7 @@
 import { SearchForm } from '@cartwright/ui'
 import { toCurrencyUrl } from '../currency/shop-currency.ts'
 import type { Shop } from '../shop.ts'
-import type { SuggestWords } from './suggest.ts'
+import type { SuggestWords } from './suggest.island.ts'
 
 export const SEARCH_PATH = '/search'
 export const SUGGESTIONS_PATH = '/search/suggestions'
