@@ -55,7 +55,8 @@ export function createPool(address: DatabaseAddress, options: PoolOptions = {}):
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     application_name: APPLICATION_NAME,
-    ...(options.isReader && { options: READER_SETTINGS }),
+    // Queries of visitors vary too much for prepared plans.
+    ...(options.isReader ? { options: READER_SETTINGS } : { preparesRepeated: true }),
   })
   // The pool replaces an idle connection that breaks; without a listener it would end the process.
   pool.on('error', (error) => options.onError?.(error))

@@ -52,3 +52,31 @@ test('ad-hoc queries are not prepared: other filters leave no statements behind'
   }>`select count(*)::int as count from pg_prepared_statements where name <> ''`.execute(shop.db)
   expect(rows[0]!.count).toBeLessThan(10)
 })
+
+test('a statement is prepared when a connection runs it for the sixth time', async () => {
+  const shop = await startShop()
+  const prepared = await shop.db.connection().execute(async (connection) => {
+    const counts: number[] = []
+    for (let run = 1; run <= 7; run++) {
+      await sql`select ${run}::int as repeated`.execute(connection)
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_prepared_statements where statement like '%as repeated%'`.execute(
+        connection,
+      )
+      counts.push(rows[0]!.count)
+    }
+    return counts
+  })
+  expect(prepared).toEqual([0, 0, 0, 0, 0, 1, 1])
+})
+
+test('a repeated statement whose table has changed runs again', async () => {
+  const shop = await startShop()
+  await sql`create table shelf (board text)`.execute(shop.db)
+  const ask = () => sql`select * from shelf where board = ${'oak'}`.execute(shop.db)
+  for (let run = 1; run <= 7; run++) await ask()
+  await sql`alter table shelf add column width integer`.execute(shop.db)
+  await expect(ask()).resolves.toMatchObject({ rows: [] })
+  await sql`discard all`.execute(shop.db)
+  await expect(ask()).resolves.toMatchObject({ rows: [] })
+})

@@ -1,4 +1,5 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
+import type { ClientConfig } from 'pg'
 import { BEGIN, getPipelineMode, type PgResult, type Send, sendPipelined, type Statement } from './pipelined-query.ts'
 import { TimeoutClient } from './timeout-client.ts'
 import type { Schema } from './schema.ts'
@@ -9,6 +10,11 @@ export const PREPARED = '/* prepared */'
 const STARTS_WITH_PREPARED = /^\s*\/\* prepared \*\//
 
 const names = new Map<string, string>()
+/** Limits memory: PostgreSQL keeps some 25 kB for each on every connection. */
+const MAX_NAMES = 250
+/** Runs on one connection after which a text without the prefix is prepared, too. */
+const REPEATED = 5
+const MAX_COUNTED = 500
 
 // The table changed since the statement was prepared; or the connection dropped it (`discard all`, a pooler).
 const PLAN_IS_OLD = '0A000'
@@ -35,12 +41,19 @@ export const PIPELINED = '/* pipelined */'
 
 /**
  * Client that names statements with the prefix {@link PREPARED}, so that PostgreSQL reuses their plans, and sends BEGIN with the first statement of a
- * transaction, which saves a round trip.
+ * transaction, which saves a round trip. With `preparesRepeated` it names every text that a connection runs repeatedly.
  */
 export class PreparedStatementClient extends TimeoutClient {
   /** Part of the names: incremented when plans are stale. */
   #generation = 0
   #isToBegin = false
+  readonly #preparesRepeated: boolean
+  readonly #runs = new Map<string, number>()
+
+  constructor({ preparesRepeated = false, ...config }: ClientConfig & { preparesRepeated?: boolean } = {}) {
+    super(config)
+    this.#preparesRepeated = preparesRepeated
+  }
 
   override query(...given: unknown[]): never {
     return this.#send(given) as never // pg's overloads cannot be written here
@@ -59,7 +72,9 @@ export class PreparedStatementClient extends TimeoutClient {
     if (text === PIPELINED)
       return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // typed by PIPELINED
     if (!isFirst)
-      return isPrepared(text) ? this.#sendPrepared({ text, values }, send) : send(text, values.map(encodeParameter))
+      return this.#isToPrepare(text, values)
+        ? this.#sendPrepared({ text, values }, send)
+        : send(text, values.map(encodeParameter))
     // The transaction is empty.
     if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
     // Without values a text may contain several statements, which cannot be pipelined.
@@ -93,9 +108,22 @@ export class PreparedStatementClient extends TimeoutClient {
   #named(statement: Statement): Statement {
     const { text } = statement
     const values = statement.values.map(encodeParameter)
-    return isPrepared(text) || text === BEGIN
+    return this.#isToPrepare(text, values) || text === BEGIN
       ? { text, values, name: `${nameOf(text)}_${this.#generation}` }
       : { text, values }
+  }
+
+  #isToPrepare(text: string, values: readonly unknown[]): boolean {
+    return isPrepared(text) || (this.#preparesRepeated && values.length > 0 && this.#isRepeated(text))
+  }
+
+  #isRepeated(text: string): boolean {
+    const runs = (this.#runs.get(text) ?? 0) + 1
+    if (runs > REPEATED) return names.has(text) || names.size < MAX_NAMES
+    // Texts with lists of values vary without end.
+    if (this.#runs.size >= MAX_COUNTED) this.#runs.clear()
+    this.#runs.set(text, runs)
+    return false
   }
 
   /** Checks the error, and renames all statements from then on. */
