@@ -1,8 +1,7 @@
 import type { Improvement } from './improvement.ts'
 import { findRecordings } from './recordings.ts'
 
-const AS_SENT =
-  '`webhooks.process` returns the event as it was sent; only handlers get it in the form of the client.'
+const AS_SENT = '`webhooks.process` returns the event as it was sent; only handlers get it in the form of the client.'
 const LIKE_ANSWERS = 'A cart in an event has the same form as a cart in a response: numbers are numbers.'
 
 const asSent = (name: string, reason = AS_SENT, more: object = {}): Improvement => ({
