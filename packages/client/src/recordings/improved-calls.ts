@@ -3,12 +3,12 @@ import { findRecordings } from './recordings.ts'
 import type { Improvement } from './improvement.ts'
 
 const ONE_SET_OF_PATHS =
-  'A server of one’s own is called by the paths of the public API; the provider serves the others too.'
+  'The client calls other servers by the paths of the public API; the provider serves the platform’s other paths too.'
 const CURRENT_PACKAGES =
   'Requests have the paths and forms of the current official packages; the provider serves those of the older ones too.'
-const ENCODED = 'A value in a path is encoded, so that a slug with a slash or a question mark leads nowhere else.'
+const ENCODED = 'A value in a path is encoded, so that a slug with a slash or a question mark does not change the path.'
 const NOT_REMOVED = 'A condition set before `not` stays.'
-const DECODED = 'The answer to a long query has the same form as that to a short one: dates are dates.'
+const DECODED = 'The response to a long query has the same form as that to a short one: dates are dates.'
 
 const ownHost = (host: string): Improvement => ({
   reason: ONE_SET_OF_PATHS,
@@ -34,7 +34,7 @@ export const improvedCalls: Record<string, Improvement> = {
   'hosts: host.apiBaseUrl=my-shop.example.com': ownHost('my-shop.example.com'),
   'hosts: host.apiBaseUrl=127.0.0.1:38875': ownHost('127.0.0.1:38875'),
   'hosts: createClient({fetch}) only, NO tokens, global fetch poisoned (token call ignores config.fetch)': {
-    reason: 'The `fetch` given to a client sends its token requests too.',
+    reason: 'A custom `fetch` of a client sends its token requests too.',
     instead: { requests: 1, error: 'System error occurred' },
   },
 
@@ -94,12 +94,12 @@ export const improvedCalls: Record<string, Improvement> = {
     instead: { result: { items: [{ _id: 'k', lastUpdated: new Date('2027-01-01T00:00:00Z') }] } },
   },
   'transport: products.queryProducts() tooManyToCount': {
-    reason: 'Where there are too many items to count, there is a next page as long as pages are full.',
+    reason: 'If there are too many items to count, a full page has a next one.',
     instead: { result: { currentPage: 0, hasNext: true } },
   },
 
   'transforms: timestamp.transformSDKTimestampToRESTTimestamp 3': {
-    reason: 'A value that cannot be sent is refused with the name of its field, before anything is sent.',
+    reason: 'An invalid value is rejected with the name of its field, before anything is sent.',
     instead: { value: { $throws: 'INVALID_ARGUMENT: "value" Invalid time value' } },
   },
   'transforms: image.transformSDKImageToRESTImage 2': {
@@ -109,7 +109,7 @@ export const improvedCalls: Record<string, Improvement> = {
     },
   },
   'transforms: image.transformRESTImageToSDKImage 4': {
-    reason: 'An image of unknown size says nothing about it; the official packages say "undefined".',
+    reason: 'An image of unknown size has no size; the official packages write "undefined".',
     instead: { value: 'wix:image://v1/abc.jpg' },
   },
 }

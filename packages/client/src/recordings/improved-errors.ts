@@ -3,13 +3,13 @@ import { findRecordings } from './recordings.ts'
 import type { Improvement } from './improvement.ts'
 
 const SPECIFIED =
-  'A refusal without details is an error of kind `client` with the status text as message and the code made of it (`NOT_FOUND`); what the server said is in `description`.'
+  'A refusal without details is an error of kind `client` with the status text as message and a code derived from it (`NOT_FOUND`); `description` has the text of the server.'
 const PATIENT =
-  'A passing fault (no connection, 408, 425, 429, 500, 502, 503, 504) is asked about three times before it is reported, where asking again can do no harm; what caused it is kept in `cause`.'
-const ANY_SUCCESS = 'Any 2xx is a success, and a deletion needs no answer.'
+  'A transient failure (no connection, 408, 425, 429, 500, 502, 503, 504) is tried three times before it is reported, if a retry is safe; `cause` has its cause.'
+const ANY_SUCCESS = 'Any 2xx is a success, and a deletion needs no response body.'
 
 const FROM_ARGUMENTS =
-  'A refused field that is in no argument of its own is one of the options (`options.…`), also where this client does not know it yet; the official packages leave such a name as it is.'
+  'A rejected field without its own argument is one of the options (`options.…`), even if this client does not know it; the official packages leave such a name unchanged.'
 
 const system = (requestId?: string) => `System error occurred${requestId ? `, request-id: ${requestId}` : ''}`
 
@@ -28,7 +28,7 @@ const refusedFields = (requestId: string, fieldViolations: Partial<FieldViolatio
 /** Results of unsuccessful responses. */
 export const improvedErrors: Record<string, Improvement> = {
   'errors: 400 validation error in queryProducts().find': {
-    reason: 'A refused field of a query is called `query.…`; the official packages say "undefined.…".',
+    reason: 'A rejected field of a query is named `query.…`; the official packages write "undefined.…".',
     instead: refusedFields('1234567890.5', [
       { field: 'query.paging.limit', description: 'must be <= 100', violatedRule: 'MAX' },
     ]),
@@ -66,7 +66,7 @@ export const improvedErrors: Record<string, Improvement> = {
     instead: { message: "I'm a teapot", details: refused('I_M_A_TEAPOT', 'hot') },
   },
   'transforms: transformError (raw http client shape: client/system branches) 4': {
-    reason: 'The message of an error is a sentence; nothing is printed into it.',
+    reason: 'The message of an error is a sentence without serialized details.',
     instead: { message: system() },
   },
   'errors: 201 with JSON is an ERROR for the SDK': {
@@ -75,11 +75,11 @@ export const improvedErrors: Record<string, Improvement> = {
   },
   'errors: 204 on DELETE is an ERROR for the SDK': { reason: ANY_SUCCESS, instead: { result: 'nothing thrown' } },
   'transport: error: 204': {
-    reason: 'An answer that ought to be there and is not is a system error, with the status and the request id.',
+    reason: 'A missing response body is a system error, with the status and the request id.',
     instead: { message: system('req-0128'), details: null },
   },
   'errors: 200 with empty body': {
-    reason: 'An answer that cannot be read is a system error with its status, its request id and the cause.',
+    reason: 'An unreadable response is a system error with its status, its request id and the cause.',
     instead: { message: system('1234567890.5'), status: 200, 'request id': '1234567890.5' },
   },
 
@@ -102,7 +102,7 @@ export const improvedErrors: Record<string, Improvement> = {
   },
 
   'transport: client.graphql 400': {
-    reason: 'A GraphQL request that fails is an `ApiError` like any other, and its details are there without waiting.',
+    reason: 'A failed GraphQL request is an `ApiError` like any other, and its details are available synchronously.',
     instead: {
       'result.name': 'ApiError',
       'result.hasResponse': false,

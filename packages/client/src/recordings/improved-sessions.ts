@@ -1,7 +1,7 @@
 import type { Improvement } from './improvement.ts'
 
 const GRANT_FAILURE =
-  'A refused token request is an `ApiError` with the status, the code and the request id, and with the message specified.'
+  'A rejected token request is an `ApiError` with the status, the code and the request id, and with the specified message.'
 const UNASKED = null
 
 const refusedGrant = (message: string, status: number, requestId: string, more: object = {}): Improvement => ({
@@ -12,12 +12,12 @@ const refusedGrant = (message: string, status: number, requestId: string, more: 
 /** Tokens: how they are requested, stored and deleted. */
 export const improvedSessions: Record<string, Improvement> = {
   'auth: OAuthStrategy.generateVisitorTokens (2)': {
-    reason: 'A refresh token that the server replaces is kept, so that servers may rotate them.',
+    reason: 'A refresh token that the server replaces is stored, so that servers may rotate them.',
     instead: { 'result.refreshToken': { value: 'JWS.refresh-ROTATED-2', role: 'member' } },
   },
   'auth: OAuthStrategy.generateVisitorTokens (4)': {
     reason:
-      'Only a refused renewal (400, 401) makes a visitor of a member; after a fault of the server or the network it is tried again, and the member stays one.',
+      'Only a rejected renewal (400, 401) turns a member into a visitor; after a failure of the server or the network it is retried, and the session stays.',
     instead: {
       'body of request 2': { clientId: 'client-1111', refreshToken: 'JWS.refresh-member', grantType: 'refresh_token' },
       'result.refreshToken': { value: 'JWS.refresh-anonymous-4', role: 'member' },
@@ -35,11 +35,11 @@ export const improvedSessions: Record<string, Improvement> = {
   ),
 
   'auth: OAuthStrategy.getAuthHeaders (expiresAt == now)': {
-    reason: 'A token about to end is renewed before it can be refused on arrival.',
+    reason: 'An expiring token is renewed before the server can reject it.',
     instead: { requests: 1, 'result.headers': { Authorization: 'new' } },
   },
   'auth: OAuthStrategy.getAuthHeaders x5 concurrently': {
-    reason: 'Calls that start together make one visitor, with one cart.',
+    reason: 'Concurrent first calls create one visitor, with one cart.',
     instead: {
       'request of request 2': UNASKED,
       'request of request 3': UNASKED,
@@ -54,11 +54,12 @@ export const improvedSessions: Record<string, Improvement> = {
     },
   },
   'auth: OAuthStrategy.parseFromUrl (3)': {
-    reason: 'The code of a login is found in the query too, unless the caller says where to look.',
+    reason: 'The code of a login is read from the query too, unless the caller names the place.',
     instead: { 'result.code': 'C1', 'result.state': 'S1' },
   },
   'auth: OAuthStrategy.logout (server fails)': {
-    reason: 'Who signs out is signed out, even if the hosted pages cannot be told; the failure is reported.',
+    reason:
+      'A sign-out always clears the session, even if the hosted pages cannot be reached; the failure is reported.',
     instead: {
       'result.threw': {
         message: 'System error occurred, request-id: req-0035',
@@ -69,7 +70,7 @@ export const improvedSessions: Record<string, Improvement> = {
     },
   },
   'auth: OAuthStrategy.sessions.syncToWixPages': {
-    reason: 'The hosted pages are told of a session without an enabled context, and a failure reaches the caller.',
+    reason: 'The hosted pages receive a session without an enabled context, and a failure reaches the caller.',
     instead: { requests: 2, 'result.consoleError': null, 'result.threw': { message: 'System error occurred' } },
   },
   'auth: OAuthStrategy static': {
@@ -78,7 +79,7 @@ export const improvedSessions: Record<string, Improvement> = {
   },
 
   'transport: elevate without context': {
-    reason: 'A function called without a client throws; the official packages answer another function.',
+    reason: 'A function called without a client throws; the official packages return another function.',
     instead: {
       error:
         'An elevated client is required to use elevated modules. Make sure to initialize the Wix context with an elevated client before using elevated SDK modules',

@@ -1,12 +1,11 @@
 import type { Improvement } from './improvement.ts'
 
-const SENTENCE =
-  'The error of a failed sign-in is a sentence; the official packages print the whole error into it, as JSON.'
+const SENTENCE = 'The error of a failed sign-in is a sentence; the official packages append the whole error, as JSON.'
 const NETWORK =
-  'A sign-in that fails on the network or on the server says so (`networkError`, `serverError`, `tooManyRequests`); it is not an invalid e-mail.'
-const ANSWERED = 'A refused sign-in is answered with its reason; the official packages throw a TypeError.'
+  'A sign-in that fails because of the network or the server has an error code for it (`networkError`, `serverError`, `tooManyRequests`), not that of an invalid email.'
+const ANSWERED = 'A rejected sign-in returns its reason; the official packages throw a TypeError.'
 const SECOND_FACTOR =
-  'A sign-in that waits for more than the client knows keeps its state and names the factors, so that `proceed` can go on.'
+  'A sign-in that waits for an unknown factor keeps its state and names the factors, so that `proceed` can continue.'
 
 const said = (error: string): Improvement => ({ reason: SENTENCE, instead: { 'result.error': error } })
 

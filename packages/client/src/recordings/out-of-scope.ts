@@ -1,15 +1,14 @@
-const NO_OPERATION = 'No call takes or answers a value of this kind.'
+const NO_OPERATION = 'No call has a parameter or result of this kind.'
 
 /** Recordings without a counterpart in this client, by the beginning of their name, with the reason. */
 export const outOfScope: Record<string, string> = {
   'transforms: duration.': NO_OPERATION,
   'transforms: document.': NO_OPERATION,
   'transforms: page-url.': NO_OPERATION,
-  'transforms: field-mask.transformREST': 'Field masks are sent and never answered.',
-  'transforms: bytes.transformSDK': 'Bytes are answered and never sent.',
-  'transforms: video-v2.transformSDK': 'Videos are answered and never sent.',
-  'transforms: transformError violations 3':
-    'Arguments have the names that they have on the wire, so that there is none to rename.',
+  'transforms: field-mask.transformREST': 'Field masks are sent and never received.',
+  'transforms: bytes.transformSDK': 'Bytes are received and never sent.',
+  'transforms: video-v2.transformSDK': 'Videos are received and never sent.',
+  'transforms: transformError violations 3': 'Arguments have the names of the wire, so that none is renamed.',
 }
 
 /** Reason why a recording has no counterpart here, if it has none. */
