@@ -64,7 +64,7 @@ async function withDatabaseOf<Result>(
   const { db, reader, close } = await joinDatabase(config, {
     say: (line) => console.error(line),
     onLost: (why) => {
-      console.error(`\nThe database ended: ${why}\n`)
+      console.error(`\nThe database stopped: ${why}\n`)
       process.exit(1)
     },
   })

@@ -74,7 +74,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
         `  id         ${key.id}\n` +
         `  state      ${stateOf(key, terminal.now(), clock)}\n` +
         `  last used  ${key.lastUsedAt ? clock.write(key.lastUsedAt) : 'never'}\n` +
-        `  made       ${clock.write(key.createdAt)}\n` +
+        `  created    ${clock.write(key.createdAt)}\n` +
         `  scopes     ${key.scopes.join('\n             ') || 'none'}\n`,
     )
   return 0
@@ -86,7 +86,7 @@ function stateOf({ revokedAt, expiresAt, formerSecretUntil }: ApiKey, now: Date,
   const until = expiresAt ? ` until ${clock.write(expiresAt)}` : ''
   const former =
     formerSecretUntil && formerSecretUntil > now ? `; its previous secret until ${clock.write(formerSecretUntil)}` : ''
-  return `good${until}${former}`
+  return `valid${until}${former}`
 }
 
 async function rotate(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -123,7 +123,7 @@ function readScopes(names: readonly string[]): Scope[] {
   if (names.length > 0 && wrong.length === 0) return [...new Set(names.filter(isScope))]
   const known = Object.entries(scopes).map(([name, permissions]) => `  ${name}\n      ${permissions.join(', ')}`)
   throw new CommandError(
-    `${wrong.length > 0 ? `There is no scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Specify the scopes of the key with --scope.'} ` +
+    `${wrong.length > 0 ? `Unknown scope ${wrong.map((name) => `"${name}"`).join(', ')}.` : 'Specify the scopes of the key with --scope.'} ` +
       `The scopes and what they allow:\n\n${known.join('\n')}`,
   )
 }
@@ -135,7 +135,7 @@ function readExpiry(text: string): string | Date {
   const date = isDay || isTime ? new Date(text) : undefined
   // Date would turn February 30th into March 2nd.
   if (!date || Number.isNaN(date.getTime()) || (isDay && !date.toISOString().startsWith(text)))
-    throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31 or 2027-01-31T12:00:00Z.`)
+    throw new UsageError(`"${text}" is not a valid date. Use the format 2027-01-31 or 2027-01-31T12:00:00Z.`)
   return isDay ? text : date
 }
 

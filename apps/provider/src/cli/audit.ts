@@ -66,7 +66,7 @@ async function show(
   if (found.length === 0) terminal.printStatus('No access was logged.')
   const names = new Map<string, string>()
   for (const { id, email } of await listStaff(db)) names.set(id, email)
-  for (const { id, name } of await listApiKeys(db)) names.set(id, `the key "${name}"`)
+  for (const { id, name } of await listApiKeys(db)) names.set(id, `API key "${name}"`)
   for (const { at, by, operation, entity, entityIds, entities } of found) {
     const who = by.kind === 'command-line' ? COMMAND_LINE : (names.get(by.id) ?? by.id)
     const more = entities > entityIds.length ? ` and ${entities - entityIds.length} more` : ''

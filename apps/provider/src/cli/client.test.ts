@@ -29,7 +29,7 @@ test('an invalid client command prints the error and changes nothing', async () 
   const shop = await startShop()
   const wrong = (...args: string[]) => runCommand(shop, client, ...args)
   await expect(wrong('add')).rejects.toThrow('The name (--name) is missing.')
-  await expect(wrong('add', '--name', 'x', '--type', 'APP')).rejects.toThrow('"APP" is not a type of app')
+  await expect(wrong('add', '--name', 'x', '--type', 'APP')).rejects.toThrow('"APP" is not a valid type')
   await expect(wrong('add', '--name', 'Kiosk', '--origin', 'https://*.example')).rejects.toThrow(
     '--origin[0] must be one origin: wildcards are not known',
   )

@@ -141,7 +141,7 @@ function readAddresses(given: string[] | undefined): string[] | undefined {
 
 function readType(text: string): ApplicationType {
   const type = ApplicationType.enum.find((each) => each === text)
-  if (!type) throw new UsageError(`"${text}" is not a type of app: ${ApplicationType.enum.join(', ')} are.`)
+  if (!type) throw new UsageError(`"${text}" is not a valid type. Available: ${ApplicationType.enum.join(', ')}.`)
   return type
 }
 

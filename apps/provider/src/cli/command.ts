@@ -38,9 +38,12 @@ export function runSubcommand(things: string, forms: Readonly<Record<string, Com
     const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
     if (form === '') throw new UsageError(`Specify a subcommand for ${things}: ${all}.`)
     const meant = findClosestWord(form, names)
-    throw new UsageError(`There is no "${form}" here, but ${all}.${meant ? ` Did you mean "${meant}"?` : ''}`, {
-      meant,
-    })
+    throw new UsageError(
+      `Unknown subcommand "${form}".${meant ? ` Did you mean "${meant}"?` : ''} Available: ${all}.`,
+      {
+        meant,
+      },
+    )
   }
 }
 
@@ -70,7 +73,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     const [, option] = /^Option '(--?[\w-]+)'? argument is ambiguous/.exec(error.message) ?? []
-    const said = option && `${option} has no value. One that begins with a dash is written ${option}=-5.`
+    const said = option && `${option} needs a value. Write a value that begins with a dash as ${option}=-5.`
     throw new UsageError(said ?? error.message.split('. ')[0] ?? error.message, { cause: error })
   }
 }
@@ -119,7 +122,7 @@ export function requireText(what: string, text: string | undefined, maxLength = 
 export function requireAmount(written: string): void {
   if (/^\d{1,12}(\.\d{1,3})?$/.test(written)) return
   const mended = /^\d{1,12},\d{1,3}$/.test(written) ? written.replace(',', '.') : '5.00'
-  throw new UsageError(`"${written}" is not a valid amount. Write it with a point, like ${mended}.`)
+  throw new UsageError(`"${written}" is not a valid amount. Use a decimal point, as in ${mended}.`)
 }
 
 /** Returns the matching choice, in any case. */
@@ -173,6 +176,6 @@ export function requireDate(option: string, written: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(written) ? new Date(`${written}T00:00:00Z`) : new Date(Number.NaN)
   // Date would turn February 30th into March 2nd.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(written))
-    throw new UsageError(`${option} ${written} is not a valid date. Write it like 2026-11-23.`)
+    throw new UsageError(`${option} ${written} is not a valid date. Use the format 2026-11-23.`)
   return written
 }

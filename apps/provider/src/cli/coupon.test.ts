@@ -32,7 +32,7 @@ test('coupons of every kind are created and listed', async () => {
     '2999-06-30',
   )
   expect(made.printed).toBe(
-    'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     0 of 3, once per customer\n',
+    'A-SPRING\n  discount 12.5 %\n  state    active until 2999-07-01 00:00 +02:00\n  used     0 of 3, once per customer\n',
   )
   const first = JSON.parse((await run('show', 'a-spring')).printed) as { id: string; code: string; revision: string }
   const used = { ...first, revision: BigInt(first.revision) }
@@ -41,11 +41,11 @@ test('coupons of every kind are created and listed', async () => {
     .execute((tx) => redeemCoupon(tx, used, { ownerId: newId(), orderId: newId(), now: shop.now }))
   expect((await run('list')).printed).toBe(
     [
-      'A-SPRING\n  takes    12.5 %\n  state    good until 2999-07-01 00:00 +02:00\n  used     1 of 3, once per customer\n',
-      'B-FIVE\n  takes    5 EUR, for the cheapest item\n  state    not yet valid from 2999-01-01 00:00 +01:00\n  used     0\n',
-      'C-THREE\n  takes    1 of 3 pieces\n  state    ended\n  used     0\n',
-      'D-POST\n  takes    the price of the delivery, from 50 EUR on\n  state    good\n  used     0\n',
-      'E-MUG\n  takes    what is above 9.99 EUR a piece, of some items\n  state    good\n  used     0\n',
+      'A-SPRING\n  discount 12.5 %\n  state    active until 2999-07-01 00:00 +02:00\n  used     1 of 3, once per customer\n',
+      'B-FIVE\n  discount 5 EUR, cheapest item only\n  state    not yet valid from 2999-01-01 00:00 +01:00\n  used     0\n',
+      'C-THREE\n  discount buy 2, get 1 free\n  state    disabled\n  used     0\n',
+      'D-POST\n  discount free delivery, minimum order of 50 EUR\n  state    active\n  used     0\n',
+      'E-MUG\n  discount fixed price of 9.99 EUR per item, selected items only\n  state    active\n  used     0\n',
     ].join('\n'),
   )
 })
@@ -65,7 +65,7 @@ test.each([
   expect(made[member]).toBe(moment)
 })
 
-test('a coupon is shown in its wire format and ended by its code', async () => {
+test('a coupon is shown in its wire format and disabled by its code', async () => {
   const { run } = await start()
   await run('create', 'SUMMER', '--percent', '10', '--name', 'Summer')
   expect(JSON.parse((await run('show', 'Summer')).printed)).toMatchObject({
@@ -76,7 +76,7 @@ test('a coupon is shown in its wire format and ended by its code', async () => {
     uses: 0,
   })
   expect((await run('disable', 'summer')).said).toMatch(/^The coupon SUMMER is disabled\./)
-  expect((await run('list')).printed).toContain('state    ended')
+  expect((await run('list')).printed).toContain('state    disabled')
 })
 
 test('an invalid coupon is not created, and the error names the option', async () => {
@@ -88,10 +88,10 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['create', 'A', '--percent', '10%'], /"10%" is not a valid percentage/],
     [
       ['create', 'A', '--percent', '101'],
-      /"101" is not a valid percentage\. Write one like 10 or 12\.5, above 0 and up to 100\./,
+      /"101" is not a valid percentage\. Use a number above 0 and up to 100, such as 10 or 12\.5\./,
     ],
     [['create', 'A', '--percent', '0'], /"0" is not a valid percentage/],
-    [['create', 'A', '--amount', '0.00'], /takes nothing off/],
+    [['create', 'A', '--amount', '0.00'], /is not a discount/],
     [['create', 'A B', '--percent', '10'], /code "A B" contains a space/],
     [['create', 'A', '--percent', '10', '--product', 'mug'], /--product "mug" is not a valid id of a product/],
     [['create', 'A', '--percent', '10', '--product', PRODUCT], / --product "d.*1" is no product of the shop$/],
@@ -103,7 +103,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['create', 'A', '--percent', '10', '--amount', '5'], /--amount cannot be given together with "--percent"/],
     [['create', 'A', '--amount', '5.005'], / --amount "5\.005" has more decimals than EUR knows/],
     [['create', 'A', '--amount', 'five'], /"five" is not a valid amount/],
-    [['create', 'A', '--fixed-price', '9,99'], /Write it with a point, like 9\.99\./],
+    [['create', 'A', '--fixed-price', '9,99'], /Use a decimal point, as in 9\.99\./],
     [['create', 'A', '--amount', '5', '--min-subtotal', '50,-'], /"50,-" is not a valid amount/],
     [['create', 'A', '--buy', '2'], /--get is missing/],
     [['create', 'A', '--buy', '0', '--get', '1'], /--buy "0" is not a number above zero/],
@@ -117,7 +117,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['create', 'A', '--colour', 'red'], /--colour/],
     [
       ['create', 'A', '--amount', '-5'],
-      /^--amount has no value\. One that begins with a dash is written --amount=-5\.$/,
+      /^--amount needs a value\. Write a value that begins with a dash as --amount=-5\.$/,
     ],
     [['create', 'A', '--amount=-5'], /"-5" is not a valid amount/],
     [['show', 'WINTER'], /no coupon "WINTER"/],
@@ -126,7 +126,7 @@ test('an invalid coupon is not created, and the error names the option', async (
     [['delete', 'SUMMER'], /create, list, show or disable/],
   ]
   for (const [args, message] of wrong) await expect(async () => run(...args), args.join(' ')).rejects.toThrow(message)
-  expect((await run('list')).printed.match(/takes/g)).toHaveLength(1)
+  expect((await run('list')).printed.match(/ discount /g)).toHaveLength(1)
   console.log(`wrong coupon commands: made 0 of ${wrong.length}`)
 })
 

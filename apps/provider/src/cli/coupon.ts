@@ -115,7 +115,7 @@ function readCoupon(
   const [code = ''] = requireCount(positionals, 1, MISSING)
   const { percent, buy, get, product, collection, amount, 'fixed-price': fixedPrice, 'min-subtotal': least } = values
   for (const money of [amount, fixedPrice, least]) if (money !== undefined) requireAmount(money)
-  if (Number(amount) === 0) throw new UsageError('--amount 0 takes nothing off.')
+  if (Number(amount) === 0) throw new UsageError('--amount 0 is not a discount.')
   if (/\s/.test(code)) throw new UsageError(`The code "${code}" contains a space.`)
   requireIds('product', product)
   requireIds('collection', collection)
@@ -147,7 +147,7 @@ function requireIds(what: string, ids: readonly string[] = []): void {
 /** `12.5` → `0.125` */
 function readPercent(text: string): string {
   if (!/^\d{1,3}(\.\d{1,4})?$/.test(text) || Number(text) > 100 || Number(text) === 0)
-    throw new UsageError(`"${text}" is not a valid percentage. Write one like 10 or 12.5, above 0 and up to 100.`)
+    throw new UsageError(`"${text}" is not a valid percentage. Use a number above 0 and up to 100, such as 10 or 12.5.`)
   return new Big(text).div(100).toFixed()
 }
 
@@ -161,7 +161,7 @@ function readDay(text: string): string {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   // Date would turn February 30th into March 2nd.
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(text))
-    throw new UsageError(`"${text}" is not a valid date. Write one like 2027-01-31.`)
+    throw new UsageError(`"${text}" is not a valid date. Use the format 2027-01-31.`)
   return text
 }
 
@@ -172,13 +172,13 @@ function describe(stored: StoredCoupon, now: Date, clock: ShopClock): string {
   const until = about.endsAt && `until ${clock.write(about.endsAt)}`
   return (
     `${about.code}\n` +
-    `  takes    ${takes(wire, stored.currency)}\n` +
+    `  discount ${describeDiscount(wire, stored.currency)}\n` +
     `  state    ${[stateOf(about, now), from, until].filter(Boolean).join(' ')}\n` +
     `  used     ${uses}${about.maxUses === undefined ? '' : ` of ${about.maxUses}`}${about.oncePerCustomer ? ', once per customer' : ''}\n`
   )
 }
 
-function takes(wire: ReturnType<typeof toWireCoupon>, currency: string): string {
+function describeDiscount(wire: ReturnType<typeof toWireCoupon>, currency: string): string {
   const { percentOff, moneyOff, fixedPrice, buyXGetY, minSubtotal, items, cheapestItemOnly } = wire
   const what =
     percentOff !== undefined
@@ -186,24 +186,24 @@ function takes(wire: ReturnType<typeof toWireCoupon>, currency: string): string 
       : moneyOff !== undefined
         ? `${moneyOff} ${currency}`
         : fixedPrice !== undefined
-          ? `what is above ${fixedPrice} ${currency} a piece`
+          ? `fixed price of ${fixedPrice} ${currency} per item`
           : buyXGetY
-            ? `${buyXGetY.y} of ${buyXGetY.x + buyXGetY.y} pieces`
-            : 'the price of the delivery'
+            ? `buy ${buyXGetY.x}, get ${buyXGetY.y} free`
+            : 'free delivery'
   return [
     what,
-    cheapestItemOnly && 'for the cheapest item',
-    items && 'of some items',
-    minSubtotal !== undefined && `from ${minSubtotal} ${currency} on`,
+    cheapestItemOnly && 'cheapest item only',
+    items && 'selected items only',
+    minSubtotal !== undefined && `minimum order of ${minSubtotal} ${currency}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
 function stateOf({ isActive, startsAt, endsAt }: StoredCoupon['coupon'], now: Date): string {
-  if (!isActive) return 'ended'
+  if (!isActive) return 'disabled'
   if (startsAt && startsAt > now) return 'not yet valid'
-  return endsAt && endsAt <= now ? 'expired' : 'good'
+  return endsAt && endsAt <= now ? 'expired' : 'active'
 }
 
 function requireCodes(args: readonly string[], count: number): readonly string[] {
@@ -238,7 +238,7 @@ function noSuchCoupon(code: string): CommandError {
 function toRefusal(error: unknown): never {
   if (error instanceof InvalidRequest) {
     const lines = error.violations.map(({ field, description }) => `  ${asOptions(`${field} ${description}`)}`)
-    throw new CommandError(`No coupon was made. Please correct:\n\n${lines.join('\n')}`, { cause: error })
+    throw new CommandError(`No coupon was created. Please correct:\n\n${lines.join('\n')}`, { cause: error })
   }
   throw error instanceof AppError ? new CommandError(error.message, { cause: error }) : error
 }

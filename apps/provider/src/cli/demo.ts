@@ -127,9 +127,12 @@ async function loadInto(db: Database, reader: Database, config: Config, terminal
 function toRefusal(error: unknown, { databaseUrl, dataDir }: Config): never {
   if (error instanceof ForeignContentError) {
     const anew = databaseUrl ? 'begin with an empty database' : `stop the shop, move the folder ${dataDir} away`
-    throw new CommandError(`${error.message} Nothing was changed. To have the demo shop anew, ${anew}, and start.`, {
-      cause: error,
-    })
+    throw new CommandError(
+      `${error.message} Nothing was changed. To load the demo shop again, ${anew}, and start the shop.`,
+      {
+        cause: error,
+      },
+    )
   }
   throw error instanceof DemoShopError ? new CommandError(error.message, { cause: error }) : error
 }

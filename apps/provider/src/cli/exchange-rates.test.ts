@@ -51,7 +51,7 @@ test('an invalid rate is refused together with all others of the command', async
       'GBP=1234567890',
       '=1',
     ].map((text): [string[], RegExp] => [['set', 'CHF=1', text], /is not a valid rate/]),
-    [['set', 'XXQ=1'], /no currency "XXQ"/],
+    [['set', 'XXQ=1'], /Unknown currency "XXQ"/],
     [['set', 'GBP=0.85', 'CHF=1', 'GBP=0.86'], /GBP is given twice/],
     [['set', '--GBP=1'], /GBP/],
   ]

@@ -64,10 +64,9 @@ function readRate(text: string): ExchangeRateChange {
   const [, currency, rate] = /^([A-Z]{3})=(\d{1,9}(?:\.\d{1,12})?)$/.exec(text) ?? []
   if (!currency || !rate || Number(rate) === 0)
     throw new UsageError(
-      `"${text}" is not a valid rate. Write one like USD=1.08: a currency in three capital letters, and a number above zero.`,
+      `"${text}" is not a valid rate. Use a currency code and a number above zero, such as USD=1.08.`,
     )
-  if (!Intl.supportedValuesOf('currency').includes(currency))
-    throw new UsageError(`There is no currency "${currency}".`)
+  if (!Intl.supportedValuesOf('currency').includes(currency)) throw new UsageError(`Unknown currency "${currency}".`)
   return { currency, rate }
 }
 

@@ -61,7 +61,7 @@ test('an export reports images that are not downloaded yet', async () => {
     .values({ ...picture, status: 'pending', reason: null, choices: '[]' })
     .execute()
   expect((await runCommand(shop, exportCommand, file)).said).toContain(
-    'Not in it: 1 picture that is still to be fetched.',
+    'Not included: 1 picture that is not downloaded yet.',
   )
 })
 

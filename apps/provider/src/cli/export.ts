@@ -10,7 +10,7 @@ export const exportCommand: Command = {
   help: [
     [
       'export FILE.csv [--format common|platform] [--bom]',
-      'Writes all products into a CSV file. The common format is that of most shop systems, the platform\u2019s is that of the hosted platform; an import reads both. --bom begins the file with a mark by which some spreadsheets know UTF-8.',
+      'Exports all products to a CSV file. --format: common, for most shop systems, or platform, for the hosted platform; import reads both. --bom: adds a byte order mark, by which some spreadsheets detect UTF-8.',
     ],
   ],
   async run(args, terminal) {
@@ -19,7 +19,7 @@ export const exportCommand: Command = {
     if (file === undefined || more.length > 0) throw new UsageError('Specify one file to write.')
     const format = values.format ?? 'common'
     if (!isFormat(format))
-      throw new UsageError(`There is no format "${format}". There are: ${Object.keys(EXPORT_FORMATS).join(', ')}.`)
+      throw new UsageError(`There is no format "${format}". Available: ${Object.keys(EXPORT_FORMATS).join(', ')}.`)
     const path = await resolveOutputFile(terminal.folder, file)
 
     return terminal
@@ -39,7 +39,7 @@ export const exportCommand: Command = {
         const waiting = await countPendingImages(db)
         if (waiting > 0)
           terminal.printStatus(
-            `Not in it: ${waiting} ${waiting === 1 ? 'picture that is' : 'pictures that are'} still to be fetched. An import of this file into this shop gives up on them.`,
+            `Not included: ${waiting} ${waiting === 1 ? 'picture that is' : 'pictures that are'} not downloaded yet. Importing this file into this shop cancels their download.`,
           )
         return 0
       })

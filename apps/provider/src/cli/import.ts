@@ -109,7 +109,7 @@ function progressOfImport(): (report: ImportReport, stage: 'products' | 'picture
   const show = createProgressPrinter()
   return ({ products, isDryRun }, stage) =>
     stage === 'pictures'
-      ? show('Fetching pictures …', true)
+      ? show('Downloading pictures …', true)
       : show(
           `${isDryRun ? 'Comparing' : 'Importing'} … ${products.created} created, ${products.updated} updated, ${products.unchanged} unchanged, ${products.skipped} skipped`,
         )

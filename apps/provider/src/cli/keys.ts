@@ -19,7 +19,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const [all, clock] = await withShopClock(terminal, listSigningKeys)
   if (all.length === 0) terminal.printStatus('There are no keys yet. The first start of the shop creates one.')
   for (const key of all)
-    terminal.print(`${key.id}  made ${clock.write(key.createdAt)}, ${stateOf(key, all, terminal.now(), clock)}`)
+    terminal.print(`${key.id}  created ${clock.write(key.createdAt)}, ${stateOf(key, all, terminal.now(), clock)}`)
   return 0
 }
 

@@ -17,7 +17,7 @@ test('approving a waiting member lets them in and mails them', async () => {
   const { stateToken } = (await register(ADA)).body
   await verify(await findMailedCode(shop, ADA), stateToken)
   expect((await runCommand(shop, member, 'list', 'awaiting-approval')).printed).toMatch(
-    /^awaiting-approval {2}Ada@shop\.example {2}proven, since 20\S+ \S+ \+0[12]:00, never signed in$/,
+    /^awaiting-approval {2}Ada@shop\.example {2}verified, since 20\S+ \S+ \+0[12]:00, never signed in$/,
   )
   expect((await logIn(ADA)).body.state).toBe('REQUIRE_OWNER_APPROVAL')
   await runCommand(shop, member, 'approve', ADA.toLowerCase())
@@ -53,7 +53,7 @@ test('invalid member commands change nothing and suggest corrections', async () 
   const wrong: [args: string[], message: RegExp][] = [
     [[], /list, approve, block or unblock/],
     [['remove', ADA], /list, approve/],
-    [['list', 'asleep'], /no status "asleep"/],
+    [['list', 'asleep'], /Unknown status "asleep"/],
     [['list', 'active', 'x'], /Unexpected argument/],
     [['block'], /e-mail address is missing/],
     [['block', 'b@shop.example'], /No member has the address b@shop.example/],

@@ -48,7 +48,7 @@ export const member: Command = {
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   const [status] = requireCount(readArguments(args, {}).positionals, 1)
   const wanted = STATUSES.find((each) => each === status)
-  if (status !== undefined && !wanted) throw new UsageError(`There is no status "${status}".`)
+  if (status !== undefined && !wanted) throw new UsageError(`Unknown status "${status}".`)
   await withShopClock(terminal, async (db, clock) => {
     let isAnybody = false
     for (let before: string | undefined; ;) {
@@ -71,8 +71,8 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
 }
 
 function describe({ email, status, emailVerifiedAt, createdAt, lastSignedInAt }: Account, clock: ShopClock): string {
-  const seen = lastSignedInAt ? `last seen ${clock.write(lastSignedInAt)}` : 'never signed in'
-  return `${status.padEnd(17)}  ${email}  ${emailVerifiedAt ? 'proven' : 'not proven'}, since ${clock.write(createdAt)}, ${seen}`
+  const seen = lastSignedInAt ? `last sign-in ${clock.write(lastSignedInAt)}` : 'never signed in'
+  return `${status.padEnd(17)}  ${email}  ${emailVerifiedAt ? 'verified' : 'not verified'}, since ${clock.write(createdAt)}, ${seen}`
 }
 
 async function change(

@@ -45,31 +45,31 @@ test('--help after a command begins with its usage', async () => {
 
 test('an unknown command is refused with the list of commands', async () => {
   const refusal =
-    /no command "orderz"\. Did you mean "orders"\? The commands are import, .*orders, .*demo, .*keys; "help" describes them/
+    /Unknown command "orderz"\. Did you mean "orders"\? Available: import, .*orders, .*demo, .*keys\. "help" describes them/
   await expect(captureCommandLine(['orderz'])).rejects.toThrow(refusal)
   await expect(captureCommandLine(['help', 'orderz'])).rejects.toThrow(refusal)
 })
 
 test('a misspelt word is suggested, with the help of that form alone', async () => {
   await expect(captureCommandLine(['order', 'list'])).rejects.toThrow(
-    'no command "order". Did you mean "orders"? The commands',
+    'Unknown command "order". Did you mean "orders"? Available',
   )
   const asked = await captureCommandLine(['orders', 'fulfill', '10001']).catch(({ message }: Error) => message)
   expect(asked).toMatch(
-    /^There is no "fulfill" here, but list, .* or export\. Did you mean "fulfil"\?\n\nUsage: npm run cartwright -- orders fulfil NUMBER/,
+    /^Unknown subcommand "fulfill"\. Did you mean "fulfil"\? Available: list, .* or export\.\n\nUsage: npm run cartwright -- orders fulfil NUMBER/,
   )
   expect(asked).not.toContain('orders list')
   await expect(captureCommandLine(['keys', 'lst'])).rejects.toThrow(
-    'There is no "lst" here, but list or rotate. Did you mean "list"?',
+    'Unknown subcommand "lst". Did you mean "list"? Available: list or rotate.',
   )
   await expect(captureCommandLine(['demo', 'stat'])).rejects.toThrow(
-    'There is no "stat" here, but status, load or reset.',
+    'Unknown subcommand "stat". Did you mean "status"? Available: status, load or reset.',
   )
   await expect(captureCommandLine(['demo'])).rejects.toThrow(
     'Specify a subcommand for the demo shop: status, load or reset.',
   )
   const unlike = await captureCommandLine(['orders', 'send', '10001']).catch(({ message }: Error) => message)
-  expect(unlike).toMatch(/^There is no "send" here, but list, show, .* or export\.\n[^]*orders list/)
+  expect(unlike).toMatch(/^Unknown subcommand "send"\. Available: list, show, .* or export\.\n[^]*orders list/)
 })
 
 test('a command does nothing if npm has consumed one of its options', async () => {

@@ -92,7 +92,7 @@ export async function runCommandLine(
   if (!command) {
     const meant = findClosestWord(name, [...commands.keys()])
     throw new UsageError(
-      `There is no command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} The commands are ${[...commands.keys()].join(', ')}; "help" describes them.`,
+      `Unknown command "${name}".${meant ? ` Did you mean "${meant}"?` : ''} Available: ${[...commands.keys()].join(', ')}. "help" describes them.`,
     )
   }
   if (isHelpRequested(args)) {

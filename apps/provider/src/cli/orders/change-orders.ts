@@ -39,7 +39,7 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
   const number = parseOrderReference(positionals)
   const { link } = values
   if (link !== undefined && !/^https?:\/\//.test(link))
-    throw new UsageError('--link is an address, and begins with https://.')
+    throw new UsageError('--link must be a web address that begins with https://.')
   const trackingInfo = {
     shippingProvider: values.carrier && requireText('The carrier', values.carrier),
     trackingNumber: values.tracking && requireText('The tracking number', values.tracking),
@@ -49,7 +49,7 @@ export async function fulfil(args: readonly string[], terminal: Terminal): Promi
     fulfillOrder(tx, kept, { lineItems: parseLineArguments(kept, values.line), trackingInfo }, by, services),
   )
   terminal.printStatus(
-    `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'sent' : 'sent in part'}. The buyer has been notified.`,
+    `Order ${number} is ${order.fulfillmentStatus === 'FULFILLED' ? 'shipped' : 'partially shipped'}. The buyer has been notified.`,
   )
   return 0
 }

@@ -67,7 +67,9 @@ export function parseLineArguments(
     const [, place, quantity] = /^(\d{1,3})(?:x([1-9]\d{0,5}))?$/.exec(text) ?? []
     const line = place === undefined ? undefined : content.lineItems[Number(place) - 1]
     if (!line)
-      throw new UsageError(`"${text}" is not a line of the order. Write one like 1, or 2x3 for three pieces of line 2.`)
+      throw new UsageError(
+        `"${text}" is not a line of the order. Use its position, such as 1, or 2x3 for three pieces of line 2.`,
+      )
     return { id: line.id, quantity: quantity === undefined ? undefined : Number(quantity) }
   })
 }

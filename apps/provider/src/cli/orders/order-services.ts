@@ -27,7 +27,7 @@ export async function createOrderServices(db: Database, terminal: Terminal): Pro
       now: terminal.now,
       testCards,
       stripe: stripe && createStripeClient(stripe),
-      reportRefusal: (error) => terminal.printStatus(`The payment provider refuses: ${error.message}`),
+      reportRefusal: (error) => terminal.printStatus(`The payment provider rejected the request: ${error.message}`),
     }),
     providerTimeoutMs: PROVIDER_TIMEOUT_MS,
     reportProviderError: (_error, provider) =>

@@ -50,7 +50,7 @@ test('an order is listed, shown, fulfilled in parts and found by its items', asy
   expect((await run('list', 'ada', '--fulfilment', 'not_fulfilled')).printed).toContain(number)
   await run('fulfil', number, '--line', '1x3', '--carrier', 'ups', '--tracking', '1Z')
   const { said } = await run('fulfil', `#${number}`)
-  expect(said).toBe(`Order ${number} is sent. The buyer has been notified.`)
+  expect(said).toBe(`Order ${number} is shipped. The buyer has been notified.`)
   const { printed } = await run('show', number)
   for (const told of ['APPROVED, PAID, FULFILLED', '4 × plate', 'https://www.ups.com/track?tracknum=1Z', '3 pieces'])
     expect(printed).toContain(told)
@@ -114,7 +114,7 @@ test("refunds go through the payment's provider, by line, by amount and with the
   expect((await run('show', number)).printed).toContain('CANCELED, FULLY_REFUNDED')
   await expect(run('refund', number)).rejects.toThrow('Nothing is left')
   await expect(run('mark-paid', number)).rejects.toThrow('not cancelled')
-  await expect(run('refund', number, '--amount', '1,50')).rejects.toThrow('with a point, like 1.50')
+  await expect(run('refund', number, '--amount', '1,50')).rejects.toThrow('Use a decimal point, as in 1.50')
   await expect(run('refund', number, '--restock')).rejects.toThrow('--line')
 })
 
@@ -144,7 +144,7 @@ test('orders show lists address, delivery and documents for packing', async () =
   const { printed } = await run('show', await buy())
   for (const told of [
     'delivery Parcel',
-    'send to  Ada Byron, Street 1, 10115 Berlin, Germany',
+    'ship to  Ada Byron, Street 1, 10115 Berlin, Germany',
     'shipping €4.90',
     '/packing-slip',
     '/invoice',
@@ -283,5 +283,5 @@ test('unknown orders, invalid numbers and unknown words are refused', async () =
   await expect(run('show', 'abc')).rejects.toThrow('is not a valid order number')
   await expect(run('show')).rejects.toThrow('Specify the number of an order')
   await expect(run('fulfil', await buy(), '--line', '9')).rejects.toThrow('is not a line')
-  await expect(run('eat')).rejects.toThrow('There is no "eat" here, but list, show')
+  await expect(run('eat')).rejects.toThrow('Unknown subcommand "eat". Available: list, show')
 })

@@ -127,7 +127,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     )
     terminal.print(`  buyer    ${nameOf(content)}`)
     for (const line of whereTo(order, settings.current().shop)) terminal.print(line)
-    if (content.buyerNote) terminal.print(`  says     ${stripControlCharacters(content.buyerNote)}`)
+    if (content.buyerNote) terminal.print(`  message  ${stripControlCharacters(content.buyerNote)}`)
     if (order.merchantNote) terminal.print(`  note     ${stripControlCharacters(order.merchantNote)}`)
     const { lines, sums, taxIncluded } = toMailedOrder(order)
     for (const [place, line] of content.lineItems.entries()) {
@@ -179,7 +179,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
     const papers = `${terminal.config().providerUrl}/staff/orders/${number}`
     terminal.print(`  slip     ${papers}/packing-slip`)
     const written = await listInvoiceDocumentsOfOrder(db, order)
-    if (written.length === 0) terminal.print(`  invoice  not written yet  ${papers}/invoice`)
+    if (written.length === 0) terminal.print(`  invoice  not issued yet  ${papers}/invoice`)
     for (const paper of written) {
       const amount = formatMoney({ minor: paper.amountMinor, currency: paper.currency }, locale)
       const [kind, path] =
@@ -195,9 +195,9 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
 
 /** Failure of a refund, or its age while it is pending; for a bank decision, the reason is enough. */
 function howItStands(refund: Refund | undefined, clock: ShopClock): string | undefined {
-  if (refund?.failure !== undefined) return `the provider says: ${refund.failure}`
+  if (refund?.failure !== undefined) return `failed: ${refund.failure}`
   if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
-  return `not done yet, asked ${refund.checks === 1 ? 'once' : `${refund.checks} times`} since, again at ${clock.write(refund.nextCheckAt)}; see the log of the shop`
+  return `pending, checked ${refund.checks === 1 ? 'once' : `${refund.checks} times`}, next check ${clock.write(refund.nextCheckAt)}; see the log of the shop`
 }
 
 const SUMS = { discount: 'discount', shipping: 'shipping', fees: 'fees    ', tax: 'tax     ' } as const
@@ -207,7 +207,7 @@ function agreed(
   { text, url, how, at }: NonNullable<StoredOrder['content']['acceptedTerms']>,
   clock: ShopClock,
 ): string {
-  const by = how === 'ticked' ? 'agreed to by a tick' : 'agreed to by ordering'
+  const by = how === 'ticked' ? 'accepted by checkbox' : 'accepted by ordering'
   return [`${by}, ${clock.write(new Date(at))}`, url, text && `${text.length} characters of text`]
     .filter(Boolean)
     .join(', ')
@@ -221,8 +221,8 @@ function whereTo(order: StoredOrder, clocks: Parameters<typeof formatOrderDelive
   const pickup = shippingInfo?.logistics?.pickupDetails
   if (shippingInfo)
     rows.push(['delivery', [shippingInfo.title, formatOrderDelivery(order, clocks)].filter(Boolean).join(', ')])
-  if (pickup) rows.push(['collect ', written(formatAddress({ address: pickup.address }, 'en'))])
-  else if (shippingInfo) rows.push(['send to ', written(formatAddress(recipientInfo, 'en'))])
+  if (pickup) rows.push(['pickup  ', written(formatAddress({ address: pickup.address }, 'en'))])
+  else if (shippingInfo) rows.push(['ship to ', written(formatAddress(recipientInfo, 'en'))])
   rows.push(['phone   ', recipientInfo?.contactDetails?.phone ?? billingInfo?.contactDetails?.phone ?? undefined])
   rows.push(['bill to ', written(formatAddress(billingInfo, 'en'))])
   return rows.flatMap(([name, told]) => (told ? [`  ${name} ${stripControlCharacters(told)}`] : []))

@@ -113,13 +113,13 @@ test('a shop whose key has the formerly shared id gets another at once, and nobo
 test('the CLI lists the keys and creates a new one', async () => {
   const shop = await startShop()
   const old = kidOf(await shop.newToken())
-  expect((await runCommand(shop, keys, 'list')).printed).toMatch(new RegExp(`^${old}  made .*, signs$`))
+  expect((await runCommand(shop, keys, 'list')).printed).toMatch(new RegExp(`^${old}  created .*, signs$`))
   const { said } = await runCommand(shop, keys, 'rotate')
   const [, id] = /The new key (\S+) signs from/.exec(said) ?? []
   const { printed } = await runCommand(shop, keys, 'list')
   expect(printed.split('\n')).toEqual([
-    expect.stringMatching(new RegExp(`^${id}  made .*, signs from `)),
-    expect.stringMatching(new RegExp(`^${old}  made .*, signs$`)),
+    expect.stringMatching(new RegExp(`^${id}  created .*, signs from `)),
+    expect.stringMatching(new RegExp(`^${old}  created .*, signs$`)),
   ])
   shop.passTime(MINUTE_MS)
   expect((await runCommand(shop, keys, 'list')).printed).toContain('verifies only')
