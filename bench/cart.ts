@@ -150,7 +150,7 @@ async function measureLoads(options: CartOptions, signal: AbortSignal, say: (lin
 
 /** Made before the shop starts, so that it starts with it: enough products for the longest cart. */
 async function fillShop(dataDir: string): Promise<void> {
-  const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
+  const onLost = (reason: string): void => console.error(`The database stopped: ${reason}`)
   const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await saveTestSettings(db) // of itself a shop delivers nowhere

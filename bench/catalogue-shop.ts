@@ -56,7 +56,7 @@ export async function fillShop(
 ): Promise<QueryValues> {
   const { db, reader, close } = await startDatabase(
     { dataDir, durability: 'full' },
-    { say: () => {}, onLost: (reason) => say(`The database ended: ${reason}`) },
+    { say: () => {}, onLost: (reason) => say(`The database stopped: ${reason}`) },
   )
   try {
     await fillCatalogue(db, { ...size, variantsEach: VARIANTS_PER_PRODUCT, seed: 1 })

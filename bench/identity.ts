@@ -114,7 +114,7 @@ export async function measureIdentity(
 
 /** Made before the shop starts: members who can sign in. */
 async function fillShop(dataDir: string): Promise<void> {
-  const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
+  const onLost = (reason: string): void => console.error(`The database stopped: ${reason}`)
   const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await createMembers(db, MEMBERS)

@@ -84,7 +84,7 @@ export async function measureMemory(
 }
 
 async function fillShop(dataDir: string): Promise<void> {
-  const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
+  const onLost = (reason: string): void => console.error(`The database stopped: ${reason}`)
   const { db, close } = await startDatabase({ dataDir, durability: 'full' }, { say: () => {}, onLost })
   try {
     await saveTestSettings(db)

@@ -24,7 +24,7 @@ export interface Verification {
 export async function measureVerification(count: number): Promise<Verification> {
   using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')
-  const onLost = (reason: string): void => console.error(`The database ended: ${reason}`)
+  const onLost = (reason: string): void => console.error(`The database stopped: ${reason}`)
   const { db, close } = await startDatabase({ dataDir, durability: 'none' }, { say: () => {}, onLost })
   try {
     await registerStorefront(db, 'http://127.0.0.1')

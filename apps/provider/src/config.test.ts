@@ -125,8 +125,8 @@ test('the three Stripe keys are set together or not at all, and no message repea
     [{ STRIPE_SECRET_KEY: 'sk_test_a1' }, /Missing: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET\.$/],
     [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_test_b2' }, /^STRIPE_SECRET_KEY must look like sk_test_…/],
     [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_1' }, /^STRIPE_WEBHOOK_SECRET must look like whsec_…/],
-    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a1' }, /must both be for tests, or both live/],
-    [LIVE_STRIPE, /live, and http:\/\/localhost:4000 is not https/],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a1' }, /must both be test keys, or both live/],
+    [LIVE_STRIPE, /live, but http:\/\/localhost:4000 is not https/],
     [{ ...STRIPE, STRIPE_API_URL: 'https://api.stripe.example' }, /^STRIPE_API_URL is for tests/],
     [{ ...LIVE_STRIPE, PROVIDER_URL: 'https://pay.shop.example', STRIPE_API_URL: 'http://localhost:9' }, /^STRIPE_API/],
   ] as const
@@ -216,16 +216,16 @@ test('a reachable shop has no test cards, mailbox or loopback redirects, unless 
 
 test('a reachable shop with test cards does not start, and says why', () => {
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', PROVIDER_URL: 'https://shop.example' })).toThrow(
-    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and https:\/\/shop\.example is elsewhere/,
+    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and https:\/\/shop\.example is on another one/,
   )
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'on', HOST: '0.0.0.0' })).toThrow(
-    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and HOST=0\.0\.0\.0 listens to others/,
+    /^CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and HOST=0\.0\.0\.0 accepts other machines/,
   )
   expect(() => read({ CARTWRIGHT_TEST_CARDS: 'yes' })).toThrow(
     'CARTWRIGHT_TEST_CARDS must be "on" or "off", not "yes".',
   )
   const live = { ...LIVE_STRIPE, PROVIDER_URL: 'https://pay.shop.example', CARTWRIGHT_TEST_MODE: 'public' }
-  expect(() => read(live)).toThrow(/^The keys of Stripe are live, and CARTWRIGHT_TEST_MODE=public/)
+  expect(() => read(live)).toThrow(/^The keys of Stripe are live, but CARTWRIGHT_TEST_MODE=public/)
 })
 
 test('each start says what public test mode allows, or what is off in a reachable shop', () => {
@@ -233,16 +233,14 @@ test('each start says what public test mode allows, or what is off in a reachabl
   const elsewhere = { PROVIDER_URL: 'https://api.shop.example', STOREFRONT_URL: 'https://shop.example' }
   expect(told({})).toBeUndefined()
   expect(told(elsewhere)).toBeUndefined()
-  expect(told({ HOST: '0.0.0.0' })).toMatch(
-    /^Test cards, members of the demo shop and the mailbox are off, .*HOST=0\.0\.0\.0/,
-  )
+  expect(told({ HOST: '0.0.0.0' })).toMatch(/^Test cards, demo members and the mailbox are disabled, .*HOST=0\.0\.0\.0/)
   expect(told({ HOST: '0.0.0.0', CARTWRIGHT_TEST_MODE: 'public' })).toMatch(
-    /^CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can order with test cards.*\/mailbox/,
+    /^CARTWRIGHT_TEST_MODE=public: anyone who can reach this shop can order with test cards.*\/mailbox/,
   )
   expect(
     told({ ...elsewhere, CARTWRIGHT_TEST_MODE: 'public', SMTP_URL: 'smtp://localhost', CARTWRIGHT_TEST_CARDS: 'off' }),
   ).toBe(
-    'CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can sign in as the members of the demo shop, whose passwords are public. Remove it before real customers come (docs/guides/running.md).',
+    'CARTWRIGHT_TEST_MODE=public: anyone who can reach this shop can sign in as the members of the demo shop, whose passwords are public. Remove it before you open the shop to customers (docs/guides/running.md).',
   )
 })
 
@@ -268,7 +266,7 @@ test('a reachable shop does not start with a well-known or empty password', () =
   const elsewhere = { PROVIDER_URL: 'https://shop.example' }
   const listening = { HOST: '0.0.0.0' }
   const common = { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' }
-  expect(() => read({ ...listening, ...common })).toThrow(/the password is one that stands in instructions/)
+  expect(() => read({ ...listening, ...common })).toThrow(/the password is a well-known default/)
   expect(read({ ...listening, ...common, CARTWRIGHT_TEST_MODE: 'public' }).testMode).toBe('public')
   const wrong: Record<string, string>[] = [
     { DATABASE_URL: 'postgres://shop:postgres@db.example/shop' },
@@ -280,7 +278,7 @@ test('a reachable shop does not start with a well-known or empty password', () =
   ]
   for (const environment of wrong)
     expect(() => read({ ...elsewhere, ...environment }), JSON.stringify(environment)).toThrow(
-      /the password is one that stands in instructions, or is empty/,
+      /the password is a well-known default, or empty/,
     )
   const [database = {}] = wrong
   expect(read(database).databaseUrl).toBe(database['DATABASE_URL'])

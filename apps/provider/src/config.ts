@@ -87,7 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
   const providerPort = readPort(environment, 'PROVIDER_PORT', 4000)
   if (storefrontPort === providerPort)
     throw new ConfigError(
-      `STOREFRONT_PORT and PROVIDER_PORT are both ${storefrontPort}. The storefront and the API need a port each (3000 and 4000, unless told otherwise).`,
+      `STOREFRONT_PORT and PROVIDER_PORT are both ${storefrontPort}. The storefront and the API need different ports (default: 3000 and 4000).`,
     )
   const dataDir = environment['CARTWRIGHT_DATA_DIR'] || defaultDataDir(cwd)
   const host = environment['HOST'] || '127.0.0.1'
@@ -95,7 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
   const providerUrl = readUrl(environment, 'PROVIDER_URL', `http://localhost:${providerPort}`)
   if (storefrontUrl === providerUrl)
     throw new ConfigError(
-      `STOREFRONT_URL and PROVIDER_URL are both ${storefrontUrl}. The storefront and the API need an address each, such as https://shop.example and https://account.shop.example.`,
+      `STOREFRONT_URL and PROVIDER_URL are both ${storefrontUrl}. The storefront and the API need different addresses, such as https://shop.example and https://account.shop.example.`,
     )
   const addresses = { host, storefrontUrl, providerUrl }
   const testMode = readTestMode(environment['CARTWRIGHT_TEST_MODE'], addresses)
@@ -161,8 +161,8 @@ export function describeAddressWarning({ host, storefrontUrl, providerUrl }: Add
   const here = urls.filter(([, url]) => isLoopback(url))
   if (isOnlyHere({ host, storefrontUrl, providerUrl }) || here.length === 0) return undefined
   return (
-    `Whoever opens the shop from another machine is sent to ${here.map(([, url]) => url).join(' and ')}, which is their own: ` +
-    `set ${here.map(([name]) => name).join(' and ')} to where others reach it (docs/guides/running.md).`
+    `Visitors from other machines are sent to ${here.map(([, url]) => url).join(' and ')}, which is their own machine: ` +
+    `set ${here.map(([name]) => name).join(' and ')} to the public address (docs/guides/running.md).`
   )
 }
 
@@ -183,7 +183,7 @@ function refuseWellKnownSecrets(environment: Record<string, string | undefined>)
   const names = findWellKnownSecrets(environment, SECRET_VARIABLES)
   if (names.length > 0)
     throw new ConfigError(
-      `${names.join(' and ')}: the password is one that stands in instructions, or is empty. A shop that others can reach needs one of its own.`,
+      `${names.join(' and ')}: the password is a well-known default, or empty. A shop that others can reach needs a strong one.`,
     )
 }
 
@@ -233,8 +233,8 @@ function readTestCards(
   if (text === 'on' && testMode === 'off') {
     const elsewhere = [providerUrl, storefrontUrl].find((url) => !isLoopback(url))
     throw new ConfigError(
-      `CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and ${elsewhere ? `${elsewhere} is elsewhere` : `HOST=${host} listens to others`}: anybody could order without paying. ` +
-        'Leave it out, or try payments with the test keys of Stripe. CARTWRIGHT_TEST_MODE=public allows it where no real customer comes.',
+      `CARTWRIGHT_TEST_CARDS=on is for a shop on this machine, and ${elsewhere ? `${elsewhere} is on another one` : `HOST=${host} accepts other machines`}: anyone could order without paying. ` +
+        'Remove it, or test payments with the test keys of Stripe. CARTWRIGHT_TEST_MODE=public allows it in a shop without real customers.',
     )
   }
   return text === 'on'
@@ -278,14 +278,14 @@ function readStripe(
       throw new ConfigError(`${name} must look like ${STRIPE_KEYS[name].example}, as Stripe's dashboard shows it.`)
   const isLive = secretKey.includes('_live_')
   if (isLive !== publishableKey.includes('_live_'))
-    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for tests, or both live.')
+    throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live keys.')
   if (isLive && !providerUrl.startsWith('https://'))
     throw new ConfigError(
-      `The keys of Stripe are live, and ${providerUrl} is not https: nobody may pay there. Use keys for tests, or set PROVIDER_URL.`,
+      `The keys of Stripe are live, but ${providerUrl} is not https. Use test keys, or set PROVIDER_URL to an https address.`,
     )
   if (isLive && testMode === 'public')
     throw new ConfigError(
-      'The keys of Stripe are live, and CARTWRIGHT_TEST_MODE=public lets anybody order without paying. Use keys for tests, or leave CARTWRIGHT_TEST_MODE out.',
+      'The keys of Stripe are live, but CARTWRIGHT_TEST_MODE=public lets anyone order without paying. Use test keys, or remove CARTWRIGHT_TEST_MODE.',
     )
   return { secretKey, publishableKey, webhookSecret, apiUrl: readStripeApi(environment['STRIPE_API_URL'], isLive) }
 }
@@ -294,7 +294,7 @@ function readStripe(
 function readStripeApi(text: string | undefined, isLive: boolean): string | undefined {
   if (!text) return undefined
   if (isLive || !URL.canParse(text) || !isLoopback(text))
-    throw new ConfigError('STRIPE_API_URL is for tests: an address on this machine, with keys for tests.')
+    throw new ConfigError('STRIPE_API_URL is for tests: an address on this machine, with test keys.')
   return new URL(text).origin
 }
 
@@ -307,8 +307,8 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
     throw new ConfigError(
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database (postgresql:// is the same). ' +
         (isSchemed
-          ? 'In a user name or a password, characters such as @, / and # are written %40, %2F and %23.'
-          : 'Without DATABASE_URL, the shop brings its own database.'),
+          ? 'In user name and password, encode @, / and # as %40, %2F and %23.'
+          : 'Without DATABASE_URL, the shop uses its embedded PostgreSQL.'),
     )
   return text
 }
@@ -334,7 +334,7 @@ function readProxies(text: string | undefined): BlockList | undefined {
 export function readCacheBytes(text = ''): number {
   if (!/^\d{0,5}$/.test(text))
     throw new ConfigError(
-      `CARTWRIGHT_CACHE_MB must be a number of megabytes (256, unless told otherwise), or 0 to switch all caches off, not "${text}".`,
+      `CARTWRIGHT_CACHE_MB must be a number of megabytes (default: 256), or 0 to switch all caches off, not "${text}".`,
     )
   return text === '' ? DEFAULT_CACHE_BYTES : Number(text) * MEGABYTE
 }
@@ -448,8 +448,8 @@ function readSmtp(text: string | undefined): SmtpConfig | undefined {
   )
     throw new ConfigError(
       'SMTP_URL must be an address like smtp://user:password@mail.example:587, or smtps://user:password@mail.example:465. ' +
-        'In a user name or a password, characters such as @, / and # are written %40, %2F and %23. ' +
-        'smtp:// is encrypted by STARTTLS; where the server has none and the way to it is safe, add ?tls=off.',
+        'In user name and password, encode @, / and # as %40, %2F and %23. ' +
+        'smtp:// uses STARTTLS; if the server does not support it and the network is trusted, add ?tls=off.',
     )
   const isSecure = url.protocol === 'smtps:'
   return {
@@ -464,7 +464,7 @@ function decodePart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch (cause) {
-    throw new ConfigError('In user name and password of SMTP_URL, a percent sign is written %25.', { cause })
+    throw new ConfigError('In user name and password of SMTP_URL, encode a percent sign as %25.', { cause })
   }
 }
 

@@ -127,7 +127,7 @@ async function start(config: Config): Promise<void> {
 }
 
 function exitWithoutDatabase(reason: string): void {
-  console.error(`\nThe database ended: ${reason}\n`)
+  console.error(`\nThe database stopped: ${reason}\n`)
   process.exit(1)
 }
 
@@ -166,7 +166,7 @@ async function startDemoShop(
     now: new Date(),
   })
   if (blocked > 0)
-    say(`${blocked} members of the demo shop are blocked, since others can reach this shop and know their passwords.`)
+    say(`Blocked ${blocked} demo members: other machines can reach this shop, and their passwords are public.`)
   const ending = new AbortController()
   const demo = await startDemo(provider, {
     db,
@@ -205,7 +205,7 @@ async function startMailDelivery(
     closers.push(async () => mailer.close())
     jobs.push(deliverMail(config, mailer, { db, provider, renderMail: frontEnds.renderMail, log }))
   } else if (!config.mail.hasMailbox)
-    say('Mails are not sent, but queued in the database until SMTP_URL names a mail server (docs/guides/mail.md).')
+    say('No mail server is configured: mails are queued in the database until SMTP_URL is set (docs/guides/mail.md).')
 }
 
 function printNotices(config: Config): void {

@@ -491,7 +491,7 @@ test('a failing page shows an error without detail, and its response names the l
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
   expect(log.error).toHaveBeenCalledExactlyOnceWith(
     { err: expect.any(Error), path: '/product-page/mug', requestId },
-    'A page could not be made.',
+    'Rendering a page failed.',
   )
   expect((await visit('/product-page/mug')).headers.get('x-wix-request-id')).not.toBe(requestId)
 })
@@ -506,7 +506,7 @@ test.each(['/sitemap.xml', '/feeds/products.xml'])(
     expect(closed.status).toBe(503)
     const requestId = closed.headers.get('x-wix-request-id')
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error), path, requestId }, 'The provider cannot be reached.')
+    expect(warn).toHaveBeenCalledWith({ err: expect.any(Error), path, requestId }, 'The provider is unreachable.')
   },
 )
 

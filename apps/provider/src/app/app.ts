@@ -116,7 +116,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
       // The database may be gone already; closing continues all the same.
       await identity
         .close()
-        .catch((error: unknown) => log.warn({ err: error }, 'writing the last use of API keys failed'))
+        .catch((error: unknown) => log.warn({ err: error }, 'Updating the last use of API keys failed.'))
     },
   }
 }

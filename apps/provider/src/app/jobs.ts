@@ -13,8 +13,8 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
     startPoller(1_000, 'poll change feed', log, () => provider.pollChanges()),
     startPoller(3_000, 'merge late carts', log, () => provider.mergeLateCarts()),
     startPoller(2_000, 'reconcile payments', log, () => provider.maintainPayments()),
-    startPoller(2_000, 'write invoices', log, () => provider.issueInvoices()),
-    startPoller(5_000, 'mail what is back in stock', log, () => provider.sendBackInStockMails()),
+    startPoller(2_000, 'issue invoices', log, () => provider.issueInvoices()),
+    startPoller(5_000, 'send back-in-stock mails', log, () => provider.sendBackInStockMails()),
     endingWith(startPoller(5_000, 'write missing fragments', log, () => provider.writeMissingFragments(ending.signal))),
     endingWith(
       startPoller(600_000, 'write all fragments', log, async () => {
@@ -22,7 +22,7 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
         await provider.warmFragmentCache(ending.signal)
       }),
     ),
-    startPoller(60_000, 'forget deleted accounts', log, () => provider.eraseDeletedAccounts()),
+    startPoller(60_000, 'purge deleted accounts', log, () => provider.eraseDeletedAccounts()),
     startJobQueue(provider, db, log),
   ]
 }

@@ -34,10 +34,10 @@ export interface Maintenance {
 /** Starts the pollers that every process runs. Each task tolerates concurrent runs. `disk` is that of the database, if the process can see it. */
 export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
   const cleanUp = createCleanup(db, log, disk)
-  const pictures = startPoller(MINUTE_MS, 'fetch pictures', log, () =>
+  const pictures = startPoller(MINUTE_MS, 'download images', log, () =>
     downloadDueImages(db, { media, now: () => new Date() }),
   )
-  const variants = startPoller(MINUTE_MS, 'list variants', log, () => backfillVariantProjection(db))
+  const variants = startPoller(MINUTE_MS, 'backfill variant projection', log, () => backfillVariantProjection(db))
   const ending = new AbortController()
   const wanted = startPoller(MINUTE_MS, 'create image renditions', log, () =>
     media.resizeQueue.processAll(ending.signal),
@@ -52,7 +52,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
       startPoller(HOUR_MS, 'delete aborted uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
       startPoller(MINUTE_MS, 'aggregate collection counts', log, () => compactCollectionCounts(db)),
       variants,
-      startPoller(MINUTE_MS, 'list descriptions', log, () => backfillDescriptionProjection(db)),
+      startPoller(MINUTE_MS, 'backfill description projection', log, () => backfillDescriptionProjection(db)),
       startPoller(MINUTE_MS, 'index products for search', log, () => indexMissingProducts(db)),
       startPoller(HOUR_MS, 'delete unused search words', log, () => removeUnusedWords(db)),
       startPoller(HOUR_MS, 'rotate signing keys', log, () => maintainSigningKeys(db, new Date())),

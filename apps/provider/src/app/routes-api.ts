@@ -76,7 +76,7 @@ export function mountApiRoutes(
       logAccess: (operation, answered) =>
         logResponseAccess(db, operation, { ...answered, at: now() }).catch((error: unknown) => {
           if (!operation.writes) throw error
-          log.error({ err: error, operation: operation.name }, 'Who has read what could not be written down.')
+          log.error({ err: error, operation: operation.name }, 'Writing the access log failed.')
         }),
       custom: new Set(customTokenOperations),
     },

@@ -90,8 +90,9 @@ function createAppRateLimiter(deps: ProviderDeps, settings: PricingSettingsCache
     recaptcha: deps.recaptcha,
     fetch: deps.fetch ?? fetch,
     now,
-    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA is unavailable; proof of work is required instead.'),
-    onRefundError: (error) => log.warn({ err: error }, 'Could not refund a rate-limit attempt; it still counts.'),
+    onCaptchaError: (error) => log.warn({ err: error }, 'reCAPTCHA is unavailable; using proof of work instead.'),
+    onRefundError: (error) =>
+      log.warn({ err: error }, 'Refunding a rate-limit attempt failed; the attempt still counts.'),
   })
 }
 
@@ -141,13 +142,12 @@ async function createOrderServices(
       now,
       testCards: deps.testCards ?? false,
       stripe,
-      reportRefusal: (error) => log.error({ err: error }, 'Stripe refuses what this shop asks.'),
+      reportRefusal: (error) => log.error({ err: error }, 'Stripe rejected a request of this shop.'),
     }),
     providerTimeoutMs: deps.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
     reportProviderError: (error, provider) =>
-      log.warn({ err: error, provider }, 'A payment provider did not answer; it is asked again later.'),
-    reportDelayedRefund: (error) =>
-      log.warn({ err: error }, 'A refund could not be carried out at once; the job goes on.'),
+      log.warn({ err: error, provider }, 'A payment provider did not respond; the request is retried later.'),
+    reportDelayedRefund: (error) => log.warn({ err: error }, 'A refund is postponed; the job retries it.'),
   }
 }
 
@@ -172,7 +172,7 @@ export async function createServices(deps: ProviderDeps) {
     settings,
     storefrontUrl,
     onError: (error) =>
-      log.warn({ err: error }, 'Links of the storefront could not be read; pages show the last ones.'),
+      log.warn({ err: error }, 'Reading the links of the storefront failed; pages use the cached ones.'),
   })
   /** Renders pages with the current look of the shop and the links of its storefront. */
   const render: RenderPage = (name, props) => {
@@ -186,7 +186,8 @@ export async function createServices(deps: ProviderDeps) {
   const rateLimiter = await createAppRateLimiter(deps, settings)
   const taxProvider = createTaxProviderCircuitBreaker(deps.taxProvider, {
     now,
-    failed: (error) => log.warn({ err: error }, 'The tax provider failed; tax is reckoned by the shop’s own table.'),
+    failed: (error) =>
+      log.warn({ err: error }, 'The tax provider failed; tax is calculated from the tax table of the shop.'),
   })
   const cart: CartContext = {
     catalogue,
@@ -209,7 +210,7 @@ export async function createServices(deps: ProviderDeps) {
   })
   /** Refreshes after a commit without failing: the commit stands, and the next poll refreshes within a second. */
   const atOnceOrSoon = (refresh: () => Promise<void>) => (): Promise<void> =>
-    refresh().catch((error: unknown) => log.warn({ err: error }, 'A change is followed a moment later.'))
+    refresh().catch((error: unknown) => log.warn({ err: error }, 'Refreshing settings failed; it is retried.'))
   const followSignIns = atOnceOrSoon(identity.refresh)
   const followSettings = atOnceOrSoon(settings.refresh)
   const signIn = await createSignInServices(deps, { settings, rateLimiter, refresh: followSignIns })

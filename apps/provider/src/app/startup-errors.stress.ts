@@ -23,12 +23,12 @@ interface Obstacle {
 const obstacles: Obstacle[] = [
   {
     name: 'the port of the provider is taken',
-    says: /^Port \d+ is already in use, .*PROVIDER_PORT=\d+ npm start\.$/,
+    says: /^Port \d+ is already in use by another process, .*PROVIDER_PORT=\d+ npm start\.$/,
     env: (folder, port) => ({ CARTWRIGHT_DATA_DIR: folder, PROVIDER_PORT: `${port}` }),
   },
   {
     name: 'the port of the storefront is taken',
-    says: /^Port \d+ is already in use, .*STOREFRONT_PORT=\d+ npm start\.$/,
+    says: /^Port \d+ is already in use by another process, .*STOREFRONT_PORT=\d+ npm start\.$/,
     env: (folder, port) => ({ CARTWRIGHT_DATA_DIR: folder, STOREFRONT_PORT: `${port}` }),
   },
   {

@@ -6,11 +6,11 @@ export function printStartupMessage(shopName: string, config: Config, say: (line
   const places = [
     [`${shopName} is open:`, config.storefrontUrl],
     ['API and checkout:', config.providerUrl],
-    ...(config.mail.hasMailbox ? [['Its mails, not sent:', `${config.providerUrl}/mailbox`] as const] : []),
+    ...(config.mail.hasMailbox ? [['Mailbox (test mode):', `${config.providerUrl}/mailbox`] as const] : []),
   ] as const
   const width = Math.max(...places.map(([name]) => name.length)) + 2
   const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
-  say(`\n${lines.join('')}  Ctrl-C stops it.\n`)
+  say(`\n${lines.join('')}  Press Ctrl-C to stop.\n`)
 }
 
 /** Startup message about test mode: what others can do in the shop, or what is off because they reach it. Undefined for a shop that only this machine reaches. */
@@ -27,16 +27,16 @@ export function describeTestMode({
       ...(testCards ? ['order with test cards, without paying'] : []),
       'sign in as the members of the demo shop, whose passwords are public',
       ...(mail.hasMailbox
-        ? [`read every mail at ${providerUrl}/mailbox, and with the codes in it sign in as anybody`]
+        ? [`read all mails at ${providerUrl}/mailbox, and sign in as anyone with the codes in them`]
         : []),
     ]
-    return `CARTWRIGHT_TEST_MODE=public: whoever reaches this shop can ${open.join('; ')}. Remove it before real customers come (docs/guides/running.md).`
+    return `CARTWRIGHT_TEST_MODE=public: anyone who can reach this shop can ${open.join('; ')}. Remove it before you open the shop to customers (docs/guides/running.md).`
   }
   const areHere = isLoopback(storefrontUrl) || isLoopback(providerUrl)
   if (testMode === 'local' || !areHere) return undefined
   return (
-    `Test cards, members of the demo shop and the mailbox are off, since others can reach this shop (HOST=${host}, ${storefrontUrl}, ${providerUrl}). ` +
-    'CARTWRIGHT_TEST_MODE=public allows them, if the shop has no real customers.'
+    `Test cards, demo members and the mailbox are disabled, because other machines can reach this shop (HOST=${host}, ${storefrontUrl}, ${providerUrl}). ` +
+    'CARTWRIGHT_TEST_MODE=public enables them in a shop without real customers.'
   )
 }
 
@@ -48,7 +48,7 @@ export function printOwnerPassword(
 ): void {
   say(
     `  No owner account yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
-      `    e-mail    ${ownerEmail}\n    password  ${password}\n` +
+      `    email     ${ownerEmail}\n    password  ${password}\n` +
       '  The password is shown once. At the first sign-in you choose your own.\n' +
       (demo === 'off' ? '  Settings before the first sale: docs/guides/running.md, step 5.\n' : ''),
   )
@@ -57,7 +57,7 @@ export function printOwnerPassword(
 /** Notice at each start of a shop from before tax was rounded once per order, until it chooses that. */
 export function printTaxRoundingNotice(rounding: TaxRules['rounding'], say: (line: string) => void): void {
   if (rounding === 'LINE')
-    say('  Tax is rounded by line, as before. New shops round it once per order: see docs/guides/settings.md#tax.\n')
+    say('  Tax is rounded per line, as before. New shops round once per order: see docs/guides/settings.md#tax.\n')
 }
 
 /** Adds a line break after a progress line that was overwritten. */

@@ -22,7 +22,7 @@ export async function redirectToAccountSection(
     return redirectShopper(redirectSession?.fullUrl ?? shop.to(ACCOUNT_PATH), shopper)
   } catch (error) {
     if (!toProviderFailure(error)) throw error
-    shop.log.warn({ err: error }, 'The pages of the account could not be asked for.')
+    shop.log.warn({ err: error }, 'Opening the account pages failed.')
     return redirectShopper(shop.to(toProblemUrl('closed')), shopper)
   }
 }

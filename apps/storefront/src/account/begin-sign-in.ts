@@ -22,7 +22,7 @@ export async function beginSignIn(shop: Shop, request: Request): Promise<Respons
     return redirectShopper(authUrl, shopper, writeSignInCookie(request, underWay, shop))
   } catch (error) {
     if (!toProviderFailure(error)) throw error
-    shop.log.warn({ err: error }, 'The page for signing in could not be asked for.')
+    shop.log.warn({ err: error }, 'Opening the sign-in page failed.')
     return redirectShopper(shop.to(toProblemUrl('closed', to)), shopper)
   }
 }

@@ -37,7 +37,7 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
   } catch (reason) {
     const failure = toProviderFailure(reason)
     if (!failure) throw reason
-    shop.log.warn({ err: reason }, 'A sign-in could not be finished.')
+    shop.log.warn({ err: reason }, 'Completing a sign-in failed.')
     return leave(failure.kind === 'unreachable' ? 'closed' : 'failed')
   }
   return leave(undefined, await startMemberSession(shop, shopper, tokens))

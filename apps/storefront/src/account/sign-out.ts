@@ -22,7 +22,7 @@ export async function signOut(shop: Shop, request: Request): Promise<Response> {
     return redirectShopper(logoutUrl, shopper, forgotten)
   } catch (error) {
     if (!toProviderFailure(error)) throw error
-    shop.log.warn({ err: error }, 'The provider could not be told of a sign-out.')
+    shop.log.warn({ err: error }, 'Signing out at the provider failed.')
     return redirectShopper(shop.to(toProblemUrl('still-known')), shopper, forgotten)
   }
 }

@@ -127,13 +127,13 @@ export class PageRouter {
     const requestId = crypto.randomUUID()
     const path = new URL(request.url).pathname
     if (isAbortedRequest(error)) {
-      this.#shop.log.info({ path, requestId }, 'The body of the request broke off.')
+      this.#shop.log.info({ path, requestId }, 'The client aborted the request body.')
       return new Response(null, { status: 400 }) // nobody is there any more to read it
     }
     const fields = { err: error, path, requestId }
     const isAway = toProviderFailure(error)?.kind === 'unreachable'
-    if (isAway) this.#shop.log.warn(fields, 'The provider cannot be reached.')
-    else this.#shop.log.error(fields, 'A page could not be made.')
+    if (isAway) this.#shop.log.warn(fields, 'The provider is unreachable.')
+    else this.#shop.log.error(fields, 'Rendering a page failed.')
     const response = await this.respondWithProblem(isAway ? 'closed' : 'broken', request)
     // By which whoever looks into the log finds what became of this request.
     response.headers.set('x-wix-request-id', requestId)

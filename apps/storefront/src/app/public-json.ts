@@ -25,7 +25,7 @@ export async function respondWithPublicJson(
   } catch (error) {
     const failure = toProviderFailure(error)
     if (failure?.kind !== 'unreachable') throw error
-    shop.log.warn({ err: error }, 'The provider cannot be reached.')
+    shop.log.warn({ err: error }, 'The provider is unreachable.')
     return new Response(null, { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': RETRY_AFTER } })
   }
 }

@@ -11,7 +11,7 @@ export async function explainTotals(
 ): Promise<ExplanationView | undefined> {
   const response = await ask(shop, client, about)
   if (!response?.ok) {
-    shop.log.info({ status: response?.status }, 'The total could not be explained.')
+    shop.log.info({ status: response?.status }, 'The price breakdown is unavailable.')
     return undefined
   }
   // The response has the shape that the contract declares for our own operation.
@@ -32,7 +32,7 @@ async function ask(
     })
   } catch (error) {
     // Where nothing can be reached, the cart itself says so; this alone must not hide it.
-    shop.log.warn({ err: error }, 'The explanation of a total could not be reached.')
+    shop.log.warn({ err: error }, 'Requesting the price breakdown failed.')
     return undefined
   }
 }

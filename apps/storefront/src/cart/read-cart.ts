@@ -60,7 +60,7 @@ async function estimateTotals(shop: Shop, shopper: Shopper, about: EstimateCurre
   } catch (error) {
     const failure = toProviderFailure(error)
     if (failure?.kind !== 'refused') throw error
-    shop.log.info({ code: failure.code }, 'Totals could not be estimated.')
+    shop.log.info({ code: failure.code }, 'Estimating totals failed.')
     return undefined
   }
 }

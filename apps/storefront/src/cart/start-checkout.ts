@@ -52,7 +52,7 @@ export async function startCheckout(shop: Shop, request: Request): Promise<Respo
     } catch (error) {
       const failure = toProviderFailure(error)
       if (!failure) throw error
-      shop.log.warn({ err: error }, 'The checkout could not be started.')
+      shop.log.warn({ err: error }, 'Starting the checkout failed.')
       to = shop.to(toCartUrl(options, { problem: failure.kind === 'unreachable' ? 'closed' : 'checkout' }))
     }
   }

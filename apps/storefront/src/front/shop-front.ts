@@ -104,7 +104,7 @@ export function createShopFront(
     } catch (error) {
       cached = { ...cached, isCurrent: false }
       knownUnder = undefined
-      to.log.warn({ err: error }, 'What the shop says of itself could not be read.')
+      to.log.warn({ err: error }, 'Reading the public shop data failed.')
     }
     return cached
   }

@@ -27,7 +27,7 @@ test.for([
     expect(provider.calls.slice(before)).toEqual([])
     expect([log.error.mock.calls, log.warn.mock.calls]).toEqual([[], []])
     expect(log.info.mock.calls).toEqual([
-      [{ path, requestId: expect.any(String) as string }, 'The body of the request broke off.'],
+      [{ path, requestId: expect.any(String) as string }, 'The client aborted the request body.'],
     ])
   },
 )

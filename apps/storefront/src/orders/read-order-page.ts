@@ -19,7 +19,7 @@ export async function readOrderPage(shop: Shop, shopper: Shopper, orderId: strin
     return ((await response.json()) as { orderPage: OrderPageView }).orderPage // as the contract has it
   } catch (error) {
     if (!toProviderFailure(error)) throw error
-    shop.log.warn({ err: error }, 'What is to be done after an order could not be read.')
+    shop.log.warn({ err: error }, 'Reading the thank-you page of an order failed.')
     return { downloads: [] }
   }
 }

@@ -15,7 +15,7 @@ export async function findSimilarProducts(shop: Shop, path: string, maySearch: (
     return result?.products.slice(0, MAX_PRODUCTS) ?? []
   } catch (error) {
     // The page says what it has to say without them.
-    shop.log.warn({ err: error }, 'There are no suggestions for a page that is not there.')
+    shop.log.warn({ err: error }, 'Searching similar products for a missing page failed.')
     return []
   }
 }

@@ -20,6 +20,6 @@ async function countCart(shop: Shop, shopper: Shopper): Promise<void> {
     shopper.cacheCartCount(countItems(await findCart(shopper)))
   } catch (error) {
     if (!toProviderFailure(error)) throw error
-    shop.log.warn({ err: error }, 'The cart of a new sign-in could not be counted.')
+    shop.log.warn({ err: error }, 'Counting the cart after a sign-in failed.')
   }
 }

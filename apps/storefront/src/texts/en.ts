@@ -364,7 +364,7 @@ export const en = {
     one: '1 product',
     many: '{count} products',
     signIn: 'Sign in',
-    signInWhy: 'to see it on every device.',
+    signInWhy: 'to have it on every device.',
     full: 'Your wishlist is full. It can hold 500 products.',
     failed: 'Something went wrong. Please try again in a moment.',
     cutOff: 'You are offline. Your wishlist is unchanged.',

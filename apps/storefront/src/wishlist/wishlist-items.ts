@@ -42,10 +42,10 @@ async function ask(shop: Shop, { client }: Shopper, path: string, init: RequestI
   try {
     const url = new URL(`/cartwright/v1/wishlist${path}`, shop.providerUrl)
     const response = await client.fetchWithAuth(url, { ...init, headers: { 'content-type': 'application/json' } })
-    if (!response.ok) shop.log.info({ status: response.status }, 'A wishlist was refused.')
+    if (!response.ok) shop.log.info({ status: response.status }, 'The provider rejected a wishlist.')
     return response
   } catch (error) {
-    shop.log.warn({ err: error }, 'The wishlist could not be reached.')
+    shop.log.warn({ err: error }, 'Reading a wishlist failed.')
     return undefined
   }
 }

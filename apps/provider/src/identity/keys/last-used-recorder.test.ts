@@ -69,5 +69,5 @@ test('a locked key delays nobody, and an unreachable database does not block the
   await other.fetch(new Request(`http://localhost${PRODUCTS}`, { headers: { authorization: token } }))
   await shop.db.destroy()
   await other.close()
-  expect(shop.logged.join()).toContain('writing the last use of API keys failed')
+  expect(shop.logged.join()).toContain('Updating the last use of API keys failed.')
 })

@@ -31,5 +31,5 @@ export function createTransactionBatcher<Item, Result>(
 /** Wraps database errors, from which the batcher decides whether the batch was rolled back. */
 function asConflict(error: unknown): never {
   if (error instanceof pg.DatabaseError || isLostConnection(error)) throw error
-  throw new WriteConflict('One of several writes was refused.', { cause: error })
+  throw new WriteConflict('One write of a batch was rejected.', { cause: error })
 }

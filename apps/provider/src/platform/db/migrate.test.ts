@@ -203,7 +203,7 @@ test('a command that joins the database of an older running version changes noth
   hurryTime()
   const refusal = await waitForMigrations(db!, STEPS, 'command').catch((error: unknown) => error)
   expect(refusal).toMatchObject({
-    message: expect.stringMatching(/at migration 2, this version needs 3. Stop that shop/),
+    message: expect.stringMatching(/at migration 2, and this version needs 3\. Restart the shop/),
   })
   expect(isUserFacingError(refusal)).toBe(true)
   expect(await done(db!)).toEqual([1, 2])

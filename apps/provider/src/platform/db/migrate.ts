@@ -79,8 +79,8 @@ export async function waitForMigrations(db: Database, migrations: readonly Migra
     if (known === 0 || known >= latest) return
     if (Date.now() > deadline)
       throw new DatabaseUnusable(
-        `The shop that is running is of an older version: its database is at migration ${known}, this version needs ${latest}. ` +
-          'Stop that shop and start it again; the start brings the database up to date. Nothing was changed.',
+        `The running shop has an older version: its database is at migration ${known}, and this version needs ${latest}. ` +
+          'Restart the shop with this version, which migrates the database. Nothing was changed.',
       )
   }
 }

@@ -18,7 +18,7 @@ test('a command leaves the database of an older running version unchanged', asyn
   const open = () => joinDatabase(wishes, { say: () => {}, onLost: () => {} })
   const shop = await open()
   await sql`delete from migrations where number = (select max(number) from migrations)`.execute(shop.db)
-  await expect(open()).rejects.toThrow('The shop that is running is of an older version')
+  await expect(open()).rejects.toThrow('The running shop has an older version')
   await shop.close()
 })
 

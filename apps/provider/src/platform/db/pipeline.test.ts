@@ -111,7 +111,7 @@ test.for([0, 1, 2, 3])(
       await Promise.all([goingOn, giveUp(tx)])
     })
     await expect(failed).rejects.toThrow('Changed my mind.')
-    await expect(goingOn).rejects.toThrow('The transaction is over')
+    await expect(goingOn).rejects.toThrow('The transaction has ended')
     expect(await transact(shop.db, boards)).toEqual([])
 
     async function putMany(tx: Tx): Promise<void> {
@@ -130,7 +130,7 @@ test('a statement that is not awaited is not run after the commit', async () => 
     await put(tx, 'oak', 1)
     forgotten = put(tx, 'elm', 1).catch((error: Error) => error.message)
   })
-  expect(await forgotten).toMatch('The transaction is over')
+  expect(await forgotten).toMatch('The transaction has ended')
   expect(await transact(shop.db, boards)).toEqual(['oak'])
 })
 

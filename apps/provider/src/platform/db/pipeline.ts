@@ -49,7 +49,9 @@ interface PendingBatch {
 
 // Members of every Kysely instance, of which a transaction uses none: its executor has the connection.
 const driver = new DummyDriver()
-const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('It has its connection.')) })
+const dialect = new PostgresDialect({
+  pool: () => Promise.reject(new Error('A pipeline uses the connection that it was given.')),
+})
 
 /**
  * Runs `effect` in the transaction with pipelining: statements of one turn (`Promise.all`) go to PostgreSQL together, in order, in one round trip. If
@@ -118,7 +120,7 @@ export async function pipelineTransaction<Result>(
   const connection: DatabaseConnection = {
     executeQuery: ask,
     streamQuery() {
-      throw new Error('Nothing is streamed within a write.')
+      throw new Error('A pipeline does not stream.')
     },
   }
   // The transaction's own executor, which sends to this connection instead. `tx` applies the plugins.
@@ -137,7 +139,7 @@ export async function pipelineTransaction<Result>(
 }
 
 function tooLate(): Error {
-  return new Error('The transaction is over: nothing more can be asked in it.')
+  return new Error('The transaction has ended and accepts no more statements.')
 }
 
 /** Without values a text may contain several statements, which cannot be pipelined. */

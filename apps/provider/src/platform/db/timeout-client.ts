@@ -50,9 +50,7 @@ export class TimeoutClient extends pg.Client {
       if (message.code !== undefined) return
       // A parser error: the message is not PostgreSQL's, and the rest of the stream is unreadable.
       message.code = PROTOCOL_VIOLATION
-      connection.stream.destroy(
-        new ConnectionTimeoutError(`The database says what nobody can read: ${message.message}`),
-      )
+      connection.stream.destroy(new ConnectionTimeoutError(`The database sent an invalid message: ${message.message}`))
     })
     connection.once('end', () => clearTimeout(this.#timer))
   }
@@ -68,7 +66,7 @@ export class TimeoutClient extends pg.Client {
   #wait(): void {
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
-      const error = new ConnectionTimeoutError(`The database has not answered within ${this.#responseTimeoutMs} ms.`)
+      const error = new ConnectionTimeoutError(`The database has not responded within ${this.#responseTimeoutMs} ms.`)
       connectionOf(this).stream.destroy(error)
     }, this.#responseTimeoutMs).unref()
     this.#timer.refresh()
@@ -101,7 +99,7 @@ class GuardedSocket extends Socket {
     try {
       return super.emit(event, ...values)
     } catch (cause) {
-      this.destroy(Object.assign(new ConnectionTimeoutError('The database says what nobody can read.'), { cause }))
+      this.destroy(Object.assign(new ConnectionTimeoutError('The database sent an invalid message.'), { cause }))
       return true
     }
   }

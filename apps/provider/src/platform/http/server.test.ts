@@ -13,14 +13,14 @@ test('the error for a taken port names its variable', async () => {
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo // a TCP server that listens has one
   await expect(listen(answer, { port, hostname: '127.0.0.1', portVariable: 'PROVIDER_PORT' })).rejects.toThrow(
-    new RegExp(`^Port ${port} is already in use, .*PROVIDER_PORT=\\d+ npm start\\.$`),
+    new RegExp(`^Port ${port} is already in use by another process, .*PROVIDER_PORT=\\d+ npm start\\.$`),
   )
   taken.close()
 })
 
 test.each([
-  ['203.0.113.9', /^HOST is "203\.0\.113\.9", which is no address of this machine\./],
-  ['nope.invalid', /^HOST is "nope\.invalid", a name that leads to no address\./],
+  ['203.0.113.9', /^HOST is "203\.0\.113\.9", which is not an address of this machine\./],
+  ['nope.invalid', /^HOST is "nope\.invalid", a name that does not resolve\./],
 ])('the error explains HOST=%s', async (hostname, message) => {
   const refused = listen(answer, { port: 0, hostname, portVariable: 'PROVIDER_PORT' })
   await expect(refused).rejects.toThrow(ListenError)

@@ -59,23 +59,23 @@ function explain(error: NodeJS.ErrnoException, { port, hostname = '', portVariab
     case 'EADDRINUSE': {
       const other = port + 100 > 65_535 ? port - 100 : port + 100
       return because(
-        `Port ${port} is already in use, by another program or by a Cartwright that is still running. ` +
-          `Stop that program, or choose another port: ${portVariable}=${other} npm start.`,
+        `Port ${port} is already in use by another process, such as a running Cartwright. ` +
+          `Stop that process, or choose another port: ${portVariable}=${other} npm start.`,
       )
     }
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return because(
-        `HOST is "${hostname}", a name that leads to no address. Give it an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
+        `HOST is "${hostname}", a name that does not resolve. Set it to an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all of them.`,
       )
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
       return because(
-        `HOST is "${hostname}", which is no address of this machine. Use 127.0.0.1, one of its own addresses, or 0.0.0.0 for all of them.`,
+        `HOST is "${hostname}", which is not an address of this machine. Use 127.0.0.1, one of its own addresses, or 0.0.0.0 for all of them.`,
       )
     case 'EACCES':
       return because(
-        `This user may not listen on port ${port}${port < 1024 ? ', as on most ports below 1024' : ''}. Choose another one: ${portVariable}=${port < 1024 ? port + 8000 : port - 100} npm start.`,
+        `Permission denied for port ${port}${port < 1024 ? ': ports below 1024 usually need root' : ''}. Choose another port: ${portVariable}=${port < 1024 ? port + 8000 : port - 100} npm start.`,
       )
     default:
       return error

@@ -64,7 +64,7 @@ export function mountSocialImages(app: Hono, shop: Shop): void {
       const picture = await cache(toCacheKey(view, shop), () => make(view))
       return c.body(picture, 200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=86400' })
     } catch (error) {
-      shop.log.warn({ err: error, slug }, 'A picture for sharing could not be made.')
+      shop.log.warn({ err: error, slug }, 'Composing a social image failed.')
       const own = view.pictures[0]?.url
       return own ? c.redirect(own, 302) : c.notFound()
     }

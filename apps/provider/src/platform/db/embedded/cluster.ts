@@ -36,7 +36,7 @@ export async function ensureCluster(
   if (major !== binaries.major)
     throw new EmbeddedPostgresError(
       'OTHER_MAJOR_VERSION',
-      `The database in ${directory.cluster} was made by PostgreSQL ${major}, but the programs in ${binaries.bin} are PostgreSQL ${binaries.major}, which cannot open it. ` +
+      `The database in ${directory.cluster} was created by PostgreSQL ${major}. The programs in ${binaries.bin} are version ${binaries.major} and cannot open it. ` +
         `Set PG_BIN to the programs of PostgreSQL ${major} and dump the database (pg_dump), then move the directory away, start again and load the dump.`,
     )
   return false
@@ -52,7 +52,7 @@ async function findClusterMajor(cluster: string): Promise<number | undefined> {
   if (version.trim()) return Number.parseInt(version, 10)
   throw new EmbeddedPostgresError(
     'CLUSTER_DAMAGED',
-    `${cluster} is not empty and yet no PostgreSQL database (its file PG_VERSION is missing). If it holds your shop, restore it from a backup; if not, move it away and start again.`,
+    `${cluster} is not empty, but is not a PostgreSQL database (the file PG_VERSION is missing). If it contains your shop, restore it from a backup; otherwise, move it away and start again.`,
   )
 }
 
@@ -72,7 +72,7 @@ async function waitForBackends(cluster: string): Promise<void> {
     if (Date.now() > deadline)
       throw new EmbeddedPostgresError(
         'START_FAILED',
-        `Processes of a PostgreSQL that has ended are still at work in ${cluster}. End them, or restart the machine, and start again.`,
+        `Processes of a stopped PostgreSQL still use ${cluster}. End them, or restart the machine, and start again.`,
       )
   }
 }
@@ -178,7 +178,7 @@ function explain(error: unknown, directory: DataDirectory): unknown {
     return createDiskFullError(directory.path, { cause: error })
   return new EmbeddedPostgresError(
     'CREATE_FAILED',
-    `The database could not be created in ${directory.cluster}. Nothing was left behind, so you can simply start again once this is solved: ${output.trim()}`,
+    `Creating the database in ${directory.cluster} failed and was rolled back. Solve this problem and start again: ${output.trim()}`,
     { cause: error },
   )
 }

@@ -53,7 +53,7 @@ async function createWritable(path: string): Promise<string> {
   if (/["`$\n]/.test(path) && process.platform !== 'win32')
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNREACHABLE',
-      `PostgreSQL's programs cannot work in a path with quotes, backquotes or dollar signs: ${path}. Choose another data directory.`,
+      `PostgreSQL does not support paths with quotes, backquotes or dollar signs: ${path}. Choose another data directory.`,
     )
   try {
     if (await createFolder(path)) await chmod(path, isRoot() ? 0o755 : 0o700)
@@ -66,7 +66,7 @@ async function createWritable(path: string): Promise<string> {
     if (reason === 'EEXIST')
       throw new EmbeddedPostgresError(
         'DATA_DIR_UNWRITABLE',
-        `The data directory ${path} is a file. Choose a folder, or a path where there is nothing yet.`,
+        `The data directory ${path} is a file. Choose a folder, or a path that does not exist yet.`,
         { cause },
       )
     throw new EmbeddedPostgresError(
@@ -107,7 +107,7 @@ async function refuseUnreachable(path: string, account: OsAccount): Promise<void
     if (!mayEnter)
       throw new EmbeddedPostgresError(
         'DATA_DIR_UNREACHABLE',
-        `PostgreSQL cannot run as root, so it runs as ${account.name}, who may not enter ${part} and so cannot reach the data directory ${path}. ` +
+        `PostgreSQL cannot run as root, so it runs as ${account.name}, who has no permission to enter ${part} above the data directory ${path}. ` +
           `Choose a data directory elsewhere (root's default is /var/lib/cartwright), start the shop as an ordinary user, or run: chmod a+x ${part}`,
       )
     if (part === dirname(part)) return
@@ -125,7 +125,7 @@ export function createDiskFullError(
 ): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'DISK_FULL',
-    `The disk that holds ${path} is full, so PostgreSQL could not ${during}. Nothing stored is lost. Free some space (a new shop needs about 60 MB) and start again.`,
+    `The disk that holds ${path} is full, so PostgreSQL could not ${during}. No stored data is lost. Free some space (a new shop needs about 60 MB) and start again.`,
     { cause },
   )
 }

@@ -38,7 +38,7 @@ describe.runIf(canMount)('a full disk', () => {
     await before.stop()
     const ballast = join(dataDir, 'ballast')
     spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=64k'])
-    await expectRefusal(dataDir, 'DISK_FULL', /Nothing stored is lost/, options)
+    await expectRefusal(dataDir, 'DISK_FULL', /No stored data is lost/, options)
     expect(serverPid(dataDir)).toBeUndefined()
 
     rmSync(ballast)

@@ -20,12 +20,12 @@ export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Co
     if (getErrorCode(cause) !== 'EACCES') throw cause
     throw new EmbeddedPostgresError(
       'DATA_DIR_UNREACHABLE',
-      `The data directory ${path} belongs to another user. Run this as the user who runs the shop.`,
+      `The data directory ${path} belongs to another user. Run this command as the user that runs the shop.`,
       { cause },
     )
   }
   throw new EmbeddedPostgresError(
     'START_FAILED',
-    `The shop that uses ${path} has been starting its database for a minute. Look at its output, then try again.`,
+    `The database in ${path} is still starting after a minute. Check the output of the shop, then try again.`,
   )
 }

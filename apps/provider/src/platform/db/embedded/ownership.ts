@@ -170,6 +170,6 @@ function alreadyRunning(path: string, record: OwnerRecord | undefined): Embedded
       : `A process on ${record.place.split(' ')[0]}`
   return new EmbeddedPostgresError(
     'ALREADY_RUNNING',
-    `${who} already runs the database in ${path}. Two shops cannot share one data directory: stop the other one first, or give this one a directory of its own.`,
+    `${who} already runs the database in ${path}. Two shops cannot share a data directory: stop the other one first, or choose another data directory.`,
   )
 }

@@ -37,7 +37,7 @@ export async function spawnPostmaster(
     })
     const exited = new Promise<string>((resolve) =>
       child.once('exit', (code, killedBy) =>
-        resolve(killedBy ? `was ended by ${killedBy}` : `exited with code ${code}`),
+        resolve(killedBy ? `was killed by ${killedBy}` : `exited with code ${code}`),
       ),
     )
     await once(child, 'spawn')
@@ -78,7 +78,7 @@ export async function stopPostmaster(postmaster: ProcessId, binaries: Binaries):
   if (await waitUntilGone(postmaster, IMMEDIATE_STOP_MS)) return
   throw new EmbeddedPostgresError(
     'STOP_FAILED',
-    `PostgreSQL (process ${postmaster.pid}) did not end within ${(FAST_STOP_MS + IMMEDIATE_STOP_MS) / 1000} seconds. Its disk may hang. Everything acknowledged is stored; you may end the process by hand.`,
+    `PostgreSQL (process ${postmaster.pid}) did not stop within ${(FAST_STOP_MS + IMMEDIATE_STOP_MS) / 1000} seconds. Its disk may hang. All committed data is stored; you can kill the process.`,
   )
 }
 

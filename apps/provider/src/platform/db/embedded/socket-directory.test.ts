@@ -78,9 +78,9 @@ describe.skipIf(process.platform === 'win32')('the socket’s directory', () => 
   test('a socket directory that is a link or a file is refused', async () => {
     const linked = someDirectory()
     symlinkSync(tmpdir(), linked.socketDir)
-    await expect(openSocketDirectory(linked.directory)).rejects.toThrow(/something else has that name/)
+    await expect(openSocketDirectory(linked.directory)).rejects.toThrow(/it is not a directory/)
     const file = someDirectory()
     writeFileSync(file.socketDir, '')
-    await expect(openSocketDirectory(file.directory)).rejects.toThrow(/something else has that name/)
+    await expect(openSocketDirectory(file.directory)).rejects.toThrow(/it is not a directory/)
   })
 })

@@ -28,7 +28,7 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
 
   const found = await lstat(path)
   const ours = directory.account ? [0, directory.account.uid >>> 0] : [process.getuid?.()]
-  if (!found.isDirectory()) throw unusable(path, 'something else has that name')
+  if (!found.isDirectory()) throw unusable(path, 'it is not a directory')
   if (!ours.includes(found.uid)) throw unusable(path, `it belongs to another user (${found.uid})`)
   await changeOwner(directory.account, path)
   await chmod(path, 0o700)
@@ -70,7 +70,7 @@ function shortTemporaryDirectory(): string {
 function unusable(path: string, why: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'SOCKET_DIR_UNUSABLE',
-    `The database's socket belongs in ${path}, but ${why}. Remove it if you know what it is, or set TMPDIR to a directory that only you can write to.`,
+    `Cannot use ${path} for the socket of the database: ${why}. Remove it, or set TMPDIR to a directory that only you can write to.`,
     { cause },
   )
 }

@@ -126,7 +126,7 @@ describe('a server', () => {
     const first = await start(dataDir, { onExit: (reason) => reasons.push(reason) })
     killServer(dataDir)
     await waitUntil(() => reasons.length > 0)
-    expect(reasons.join()).toMatch(/was ended by SIGKILL.*postgres\.log/)
+    expect(reasons.join()).toMatch(/was killed by SIGKILL.*postgres\.log/)
     await first.stop()
     const second = await start(dataDir)
     expect(await query(second.connection, 'select 1 as n')).toEqual([{ n: 1 }])
@@ -207,7 +207,7 @@ describe('a refused start, with instructions,', () => {
     const dataDir = await makeShopDir()
     await (await start(dataDir)).stop()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    await expectRefusal(dataDir, 'OTHER_MAJOR_VERSION', /made by PostgreSQL 17.*are PostgreSQL 18.*pg_dump/)
+    await expectRefusal(dataDir, 'OTHER_MAJOR_VERSION', /created by PostgreSQL 17.*are version 18.*pg_dump/)
   })
 
   test('a start is refused if the version file is missing, and no new database is created', async () => {

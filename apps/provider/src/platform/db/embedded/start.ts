@@ -97,12 +97,12 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
     const answer = await askIdentity(connection).catch((error: unknown) => String(error))
     const isOurs = typeof answer !== 'string' && (await isSame(answer.dataDirectory, directory.cluster))
     if (isOurs && !isExpectedHbaFile(directory, answer.hbaFile)) {
-      say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}): it lets in others than root`)
+      say(`Stopping the orphaned PostgreSQL (process ${postmaster.pid}): it accepts users other than root`)
       await stopPostmaster(postmaster, binaries)
       return undefined
     }
     if (isOurs) {
-      say(`Taking over the running PostgreSQL (process ${postmaster.pid})`)
+      say(`Using the running PostgreSQL (process ${postmaster.pid})`)
       return {
         postmaster,
         watchdog: await startWatchdog(postmaster, directory, binaries, claim),
@@ -113,7 +113,7 @@ async function adoptOrphan({ directory, binaries, claim, say }: Setup): Promise<
     }
     if (Date.now() < deadline) continue
     // Its owner is gone and it is unreachable: its socket was deleted, it hangs, or the folder was moved.
-    say(`Ending the PostgreSQL that was left behind (process ${postmaster.pid}) and does not answer`)
+    say(`Stopping the orphaned PostgreSQL (process ${postmaster.pid}): it does not respond`)
     await stopPostmaster(postmaster, binaries)
     return undefined
   }
@@ -170,7 +170,7 @@ async function waitUntilReady(postmaster: Postmaster, directory: DataDirectory):
 function startFailed(directory: DataDirectory, failure: string, lines: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'START_FAILED',
-    `PostgreSQL did not start in ${directory.cluster}: it ${failure}. The end of its log, ${directory.log}:\n${lines}`,
+    `PostgreSQL did not start in ${directory.cluster}: it ${failure}. The last lines of its log, ${directory.log}:\n${lines}`,
   )
 }
 
@@ -231,8 +231,8 @@ function refuseVolatile(answer: ProbeResult, directory: DataDirectory): void {
   if (wrong.length === 0) return
   throw new EmbeddedPostgresError(
     'NOT_DURABLE',
-    `PostgreSQL in ${directory.cluster} could lose orders in a power cut (${wrong.join(', ')}), so the shop does not start on it. ` +
-      'Reset what changes it: ALTER ROLE … RESET, ALTER DATABASE … RESET, or, if it was left running by a test, stop that server.',
+    `PostgreSQL in ${directory.cluster} could lose orders in a power cut (${wrong.join(', ')}), so the shop does not start. ` +
+      'Reset these settings with ALTER ROLE … RESET or ALTER DATABASE … RESET. If a test left this server running, stop it.',
   )
 }
 
