@@ -57,9 +57,7 @@ export { deleteCollectionProducts, insertCollectionProducts } from './collection
 export { mergeImportedMedia } from './model/gallery.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
 export { countPendingImages, type PendingImage, queueImageDownloads } from './gallery/image-download-store.ts'
-export { deductStock } from './inventory/deduct-stock.ts'
-export type { StockDeduction } from './inventory/inventory-store.ts'
-export { restockItems } from './inventory/restock-items.ts'
+export { deductStock, restockItems, type StockDeduction } from './inventory/order-stock-store.ts'
 
 // Files for sale.
 export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-url.ts'

@@ -13,11 +13,11 @@ import { updateAndPublishChanges } from '../products/product-service.ts'
 import type { Actor } from '../model/event.ts'
 import { createProductNotFoundError } from '../model/product-errors.ts'
 import { getStockId } from '../model/derived-variants.ts'
-import { increaseStock, saveInventory, savePreorder, type StockUpdate, type StockDeduction } from './inventory-store.ts'
+import { increaseStock, saveInventory, savePreorder, type StockUpdate } from './inventory-store.ts'
+import { type StockDeduction, deductStock } from './order-stock-store.ts'
 import { isInStock, type Product } from '../model/product.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { lockStock } from '../store/product-lock-store.ts'
-import { deductStock } from './deduct-stock.ts'
 
 /** Sets quantities and stock tracking of a product. Locks the rows, so that no concurrent order is lost. Returns the product before and after. */
 export async function updateInventory(

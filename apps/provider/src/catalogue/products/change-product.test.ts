@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { getValidator } from '../../platform/http/validate.ts'
 import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
-import { deductStock } from '../inventory/deduct-stock.ts'
+import { deductStock } from '../inventory/order-stock-store.ts'
 
 async function startWith(product: TestProduct & { name?: string } = {}) {
   const shop = await startShop()

@@ -10,7 +10,7 @@ import { indexMissingProducts, deductStock } from '../index.ts'
 import type { Product, Stock } from '../model/product.ts'
 import type { VariantDraft } from '../model/product-draft.ts'
 import { readProducts } from '../store/product-read-store.ts'
-import { restockItems } from '../inventory/restock-items.ts'
+import { restockItems } from '../inventory/order-stock-store.ts'
 import { searchProducts } from './search-products.ts'
 
 type Answer = AnswerOf<'catalogueSearch.searchProducts'>

@@ -11,7 +11,7 @@ import { updateProduct } from '../../catalogue/products/product-service.ts'
 import { saveDatabaseImage } from '../../catalogue/gallery/database-image.ts'
 import type { Product } from '../../catalogue/model/product.ts'
 import { readProducts } from '../../catalogue/store/product-read-store.ts'
-import { deductStock } from '../../catalogue/inventory/deduct-stock.ts'
+import { deductStock } from '../../catalogue/inventory/order-stock-store.ts'
 import type { ProductDraft } from '../../catalogue/model/product-draft.ts'
 import { importProducts } from './import-products.ts'
 
