@@ -8,7 +8,7 @@ import { orders } from '../cli/orders/index.ts'
 import { returns } from '../cli/returns.ts'
 import { runCommand, startShop, visitCheckout } from '../testing/index.ts'
 import { MANUAL_PAYMENT } from '../testing/order-requests.ts'
-import { sendPrepared, startWholeShop } from '../testing/operation-requests.ts'
+import { sendPreparedRequest, startShopWithRequests } from '../testing/operation-requests.ts'
 
 const all = Object.values(operations) as Operation[]
 const mayBeCalledByTheShop = ({ access, provider }: Operation): boolean =>
@@ -29,7 +29,7 @@ test('every operation for staff or apps that returns personal data of others dec
 })
 
 test('each such call by staff or an app creates an access log entry, and by a shopper none', async () => {
-  const { shop, requests } = await startWholeShop()
+  const { shop, requests } = await startShopWithRequests()
   const staff = await shop.newStaffToken()
   // By their names: what is listed was made by another one before.
   const revealing = all
@@ -41,7 +41,7 @@ test('each such call by staff or an app creates an access log entry, and by a sh
     const token = operation.access.includes('merchant') ? staff : prepared.token
     await shop.db.deleteFrom('access_log').execute()
     const address = { ...operation, path: listPaths(operation)[0]! }
-    const { status, body } = await sendPrepared(shop, address, { ...prepared, token })
+    const { status, body } = await sendPreparedRequest(shop, address, { ...prepared, token })
     expect(status, `${operation.name}: ${JSON.stringify(body)}`).toBe(200)
     const found = await shop.db.selectFrom('access_log').selectAll().execute()
     const { entity } = operation.logsAccess!
@@ -49,7 +49,7 @@ test('each such call by staff or an app creates an access log entry, and by a sh
     expect(JSON.stringify([body, prepared.request]), operation.name).toContain(found[0]!.entity_ids[0])
     lines += found.length
     if (!operation.access.includes('visitor')) continue
-    expect((await sendPrepared(shop, address, prepared)).status).toBe(200)
+    expect((await sendPreparedRequest(shop, address, prepared)).status).toBe(200)
     expect(await shop.db.selectFrom('access_log').selectAll().execute()).toHaveLength(1)
   }
   console.log(`calls of merchants that answer something of other people: written down ${lines} of ${revealing.length}`)
@@ -82,7 +82,7 @@ test('commands and documents create access log entries too, listed by order, mem
   expect(await show((await other.order())!.id)).toEqual([expect.stringContaining('orders list')])
   expect(await show('--by', 'command-line')).toHaveLength(4)
   expect((await show('--limit', '1'))[0]).toContain(`command-line  member list  member ${ada.id}`)
-  expect((await show(`${number}`)).at(-1)).toContain(`the key "Test"  orders.getOrder  order ${orderId}`)
+  expect((await show(`${number}`)).at(-1)).toContain(`API key "Test"  orders.getOrder  order ${orderId}`)
   expect(await show('--until', '2020-01-01')).toEqual([])
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Berlin' }).format(shop.now)
   expect(await show('--since', today, '--until', today), 'a day is whole').toHaveLength(5)
