@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { startPagelessShop } from '../testing/pageless-shop.ts'
 import { MANUAL_PAYMENT, renderQuote } from '../testing/stock/buyer.ts'
-import { play } from '../testing/stock/play.ts'
-import { script } from '../testing/stock/script.ts'
+import { playScript } from '../testing/stock/play.ts'
+import { scripts } from '../testing/stock/script.ts'
 
 /**
  * Random purchases, payments, returns and decisions of merchants, in sequence and concurrently: stock and held stock
@@ -23,7 +23,7 @@ export const stressTest = {
     })
     try {
       await fc.assert(
-        fc.asyncProperty(script, (each) => play(shop, each)),
+        fc.asyncProperty(scripts, (each) => playScript(shop, each)),
         { numRuns: n, seed },
       )
       if (shop.logged.length > 0) throw new Error(`In the log of the shop:\n${shop.logged.join('\n')}`)

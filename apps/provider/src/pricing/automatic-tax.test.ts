@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   deliveryBy,
   deliveryOption,
-  everything,
+  ALL_ITEMS,
   createPlainInput,
   createPlainLine,
   createPlainRules,
@@ -51,7 +51,7 @@ async function reckon(
   const rules = createPlainRules({
     tax: createPlainTax([taxRegion('0.1')], { calculator: 'AUTOMATIC', ...tax }),
     shipping: deliveryBy(deliveryOption('parcel', 500n)),
-    fees: [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIXED', amountMinor: 100n } }],
+    fees: [{ code: 'fee', name: 'Fee', scope: ALL_ITEMS, value: { type: 'FIXED', amountMinor: 100n } }],
   })
   const untaxed = calculateUntaxedTotals(createPlainInput(of, input), rules)
   return calculateTaxedTotals(untaxed, await calculateAutomaticTax(untaxed, provider, { timeoutMs: 50 }))

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   deliveryBy,
   deliveryOption,
-  everything,
-  percent,
+  ALL_ITEMS,
+  percentOff,
   createPlainCoupon,
   createPlainInput,
   createPlainLine,
@@ -25,23 +25,23 @@ const busyShop: PricingRules = createPlainRules({
     createPlainRule({
       id: 'first',
       target: { type: 'SPECIFIC_ITEMS', productIds: ['p1', 'p2'], collectionIds: [] },
-      value: { type: 'PERCENTAGE', percentage: percent(7.5) },
+      value: { type: 'PERCENTAGE', percentage: percentOff(7.5) },
       combinesWithRules: false,
     }),
     createPlainRule({ id: 'second', value: { type: 'AMOUNT', amountMinor: 777n } }),
     createPlainRule({
       id: 'third',
       target: { type: 'SHIPPING' },
-      value: { type: 'PERCENTAGE', percentage: percent(33) },
+      value: { type: 'PERCENTAGE', percentage: percentOff(33) },
     }),
   ],
   shipping: deliveryBy(
     deliveryOption('w', 0n, {
       price: { by: 'WEIGHT', rows: [{ upTo: new Big(10), priceMinor: 595n }, { priceMinor: 1_995n }] },
-      charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: percent(0.7) } }],
+      charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: percentOff(0.7) } }],
     }),
   ),
-  fees: [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'PERCENT', percentage: percent(1.1) } }],
+  fees: [{ code: 'fee', name: 'Fee', scope: ALL_ITEMS, value: { type: 'PERCENT', percentage: percentOff(1.1) } }],
   tax: createPlainTax([
     taxRegion([createTaxRate('0.19'), createTaxRate('0.07', 'books')]),
     taxRegion('0.00375', { type: 'SPECIAL', name: 'Transit' }),
@@ -62,7 +62,7 @@ function busyLines(count: number): PricedLine[] {
 
 const busyInput = (lines: PricedLine[], changed: Partial<TotalsInput> = {}): TotalsInput =>
   createPlainInput(lines, {
-    merchantDiscounts: [{ id: 'hand', percentage: percent(3), lineIds: ['line 1', 'line 2'] }],
+    merchantDiscounts: [{ id: 'hand', percentage: percentOff(3), lineIds: ['line 1', 'line 2'] }],
     coupon: createPlainCoupon({ type: 'BUY_X_GET_Y', buy: 3, get: 1 }),
     ...changed,
   })

@@ -4,7 +4,7 @@ import {
   deliveryOption,
   now,
   getLineDiscounts,
-  percent,
+  percentOff,
   createPlainCoupon,
   createPlainLine,
   createPlainRule,
@@ -20,7 +20,7 @@ const lines = [
 const reckon = (coupon: CouponLookupResult, of: PricedLine[] = lines, discountRules: DiscountRule[] = []) =>
   calculatePlainTotals(of, { coupon }, { discountRules, shipping: deliveryBy(deliveryOption('parcel', 490n)) })
 
-const ten: Coupon['value'] = { type: 'PERCENT_OFF', percentage: percent(10) }
+const ten: Coupon['value'] = { type: 'PERCENT_OFF', percentage: percentOff(10) }
 const off = (amountMinor: bigint): Coupon['value'] => ({ type: 'MONEY_OFF', amountMinor })
 const fixed = (amountMinor: bigint): Coupon['value'] => ({ type: 'FIXED_PRICE', amountMinor })
 const free: Coupon['value'] = { type: 'FREE_SHIPPING' }
@@ -58,7 +58,7 @@ describe('coupon discounts', () => {
 
   test('a coupon applies to the amount that rules left, and does not show in the price of the line', () => {
     const totals = reckon(createPlainCoupon(ten), lines, [
-      createPlainRule({ value: { type: 'PERCENTAGE', percentage: percent(50) } }),
+      createPlainRule({ value: { type: 'PERCENTAGE', percentage: percentOff(50) } }),
     ])
     expect(totals.lines[2]).toMatchObject({ discountMinor: 1_650n, itemDiscountMinor: 1_500n })
   })
@@ -90,7 +90,7 @@ describe('a coupon that does not apply says why', () => {
   const later = new Date(now.getTime() + 1)
   const digital = lines.map((line) => ({ ...line, needsDelivery: false }))
   const alone = (id: string): DiscountRule =>
-    createPlainRule({ id, value: { type: 'PERCENTAGE', percentage: percent(1) }, combinesWithCoupons: false })
+    createPlainRule({ id, value: { type: 'PERCENTAGE', percentage: percentOff(1) }, combinesWithCoupons: false })
 
   test.each<[CouponRefusal, CouponLookupResult, PricedLine[]?, DiscountRule[]?]>([
     ['COUPON_NOT_FOUND', { exists: false, code: 'SUMMER' }],
@@ -111,7 +111,7 @@ describe('a coupon that does not apply says why', () => {
     ['COUPON_TAKES_NOTHING', createPlainCoupon(ten), [createPlainLine('free', 0n)]],
     [
       'COUPON_TAKES_NOTHING',
-      createPlainCoupon({ ...ten, percentage: percent(1) }, { cheapestItemOnly: true }),
+      createPlainCoupon({ ...ten, percentage: percentOff(1) }, { cheapestItemOnly: true }),
       [createPlainLine('a', 49n)],
     ],
   ])('%s', (reason, coupon, of = lines, rules = []) => {

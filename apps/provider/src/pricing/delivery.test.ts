@@ -4,7 +4,7 @@ import {
   deliveryBy,
   deliveryOption,
   now,
-  percent,
+  percentOff,
   createPlainLine,
   createPlainRule,
   calculatePlainTotals,
@@ -118,7 +118,7 @@ describe('shipping price', () => {
       freeFromMinor: 6_000n,
       charges: [
         { type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 150n } },
-        { type: 'INSURANCE' as const, value: { type: 'PERCENT' as const, percentage: percent(1.25) } },
+        { type: 'INSURANCE' as const, value: { type: 'PERCENT' as const, percentage: percentOff(1.25) } },
       ],
     }
     expect(offered([createPlainLine('a', 5_999n)], option)).toMatchObject({ priceMinor: 490n })
@@ -166,7 +166,7 @@ describe('selected shipping option', () => {
 describe('discounts of the delivery', () => {
   const rule = (id: string, value: DiscountRule['value'], changed: Partial<DiscountRule> = {}) =>
     createPlainRule({ id, target: { type: 'SHIPPING' }, value, ...changed })
-  const half = { type: 'PERCENTAGE' as const, percentage: percent(50) }
+  const half = { type: 'PERCENTAGE' as const, percentage: percentOff(50) }
   const off = (amountMinor: bigint) => ({ type: 'AMOUNT' as const, amountMinor })
   const totals = (...rules: DiscountRule[]) => reckon([createPlainLine('a', 100n)], deliveryBy(parcel), {}, rules)
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   now,
   getLineDiscounts,
-  percent,
+  percentOff,
   createPlainLine,
   createPlainRule,
   calculatePlainTotals,
@@ -17,7 +17,7 @@ const lines = [
 const reckon = (discountRules: DiscountRule[], of: PricedLine[] = lines) =>
   calculatePlainTotals(of, {}, { discountRules })
 const products = (...productIds: string[]) => ({ type: 'SPECIFIC_ITEMS' as const, productIds, collectionIds: [] })
-const off = (percentage: number) => ({ type: 'PERCENTAGE' as const, percentage: percent(percentage) })
+const off = (percentage: number) => ({ type: 'PERCENTAGE' as const, percentage: percentOff(percentage) })
 const amount = (type: 'AMOUNT' | 'AMOUNT_PER_ITEM' | 'FIXED_PRICE', amountMinor: bigint) => ({ type, amountMinor })
 
 describe('discounts of a rule', () => {

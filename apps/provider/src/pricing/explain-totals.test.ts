@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   deliveryBy,
   deliveryOption,
-  everything,
-  percent,
+  ALL_ITEMS,
+  percentOff,
   createPlainCoupon,
   createPlainLine,
   createPlainRule,
@@ -24,21 +24,21 @@ function reckon(includedInPrices: boolean): Totals {
     },
     {
       discountRules: [
-        createPlainRule({ name: 'Spring', value: { type: 'PERCENTAGE', percentage: percent(10) } }),
+        createPlainRule({ name: 'Spring', value: { type: 'PERCENTAGE', percentage: percentOff(10) } }),
         createPlainRule({
           id: 'half',
           name: 'Half the way',
           target: { type: 'SHIPPING' },
-          value: { type: 'PERCENTAGE', percentage: percent(50) },
+          value: { type: 'PERCENTAGE', percentage: percentOff(50) },
         }),
       ],
       shipping: deliveryBy(
         deliveryOption('parcel', 0n, {
           price: { by: 'WEIGHT', rows: [{ upTo: new Big(5), priceMinor: 495n }] },
-          charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: percent(1) } }],
+          charges: [{ type: 'INSURANCE', value: { type: 'PERCENT', percentage: percentOff(1) } }],
         }),
       ),
-      fees: [{ code: 'box', name: 'Gift box', scope: everything, value: { type: 'PER_ITEM', amountMinor: 25n } }],
+      fees: [{ code: 'box', name: 'Gift box', scope: ALL_ITEMS, value: { type: 'PER_ITEM', amountMinor: 25n } }],
       tax: createPlainTax([taxRegion([createTaxRate('0.19')])], { includedInPrices }),
     },
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everything, percent, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
+import { ALL_ITEMS, percentOff, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { FeeRule } from './input.ts'
 
 const lines = [
@@ -9,7 +9,7 @@ const lines = [
 const fee = (value: FeeRule['value'], changed: Partial<FeeRule> = {}): FeeRule => ({
   code: 'fee',
   name: 'A fee',
-  scope: everything,
+  scope: ALL_ITEMS,
   value,
   ...changed,
 })
@@ -17,10 +17,10 @@ const onGlass = { scope: { productIds: ['glass'], collectionIds: [] } }
 
 test.each<[string, FeeRule, bigint, string[]]>([
   ['a fixed amount', fee({ type: 'FIXED', amountMinor: 250n }), 250n, []],
-  ['a percentage of what is left', fee({ type: 'PERCENT', percentage: percent(1.5) }), 74n, []], // 4,900 × 1.5 %
+  ['a percentage of what is left', fee({ type: 'PERCENT', percentage: percentOff(1.5) }), 74n, []], // 4,900 × 1.5 %
   ['an amount a piece', fee({ type: 'PER_ITEM', amountMinor: 20n }), 80n, []],
   ['an amount a piece of one product', fee({ type: 'PER_ITEM', amountMinor: 20n }, onGlass), 60n, ['a']],
-  ['a percentage of one product', fee({ type: 'PERCENT', percentage: percent(10) }, onGlass), 290n, ['a']],
+  ['a percentage of one product', fee({ type: 'PERCENT', percentage: percentOff(10) }, onGlass), 290n, ['a']],
   [
     'a fixed amount for a collection',
     fee({ type: 'FIXED', amountMinor: 5n }, { scope: { productIds: [], collectionIds: ['large'] } }),
@@ -37,7 +37,7 @@ test.each<[string, FeeRule, bigint, string[]]>([
 test('a fee for items not in the cart is omitted, and a fee of zero is listed', () => {
   const rules = [
     fee({ type: 'FIXED', amountMinor: 5n }, { code: 'none', scope: { productIds: ['chair'], collectionIds: [] } }),
-    fee({ type: 'PERCENT', percentage: percent(0) }, { code: 'zero' }),
+    fee({ type: 'PERCENT', percentage: percentOff(0) }, { code: 'zero' }),
   ]
   expect(calculatePlainTotals(lines, {}, { fees: rules }).fees).toMatchObject([
     { rule: { code: 'zero' }, amountMinor: 0n },

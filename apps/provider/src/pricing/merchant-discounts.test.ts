@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getLineDiscounts, percent, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
+import { getLineDiscounts, percentOff, createPlainLine, calculatePlainTotals } from '../testing/plain-cart.ts'
 import type { MerchantDiscount } from './input.ts'
 
 const lines = [createPlainLine('a', 1_000n), createPlainLine('b', 2_000n), createPlainLine('c', 3_000n)]
@@ -16,8 +16,8 @@ test('an amount on the whole cart is distributed over its lines', () => {
 
 test('a percentage applies to the price, regardless of earlier discounts', () => {
   const totals = reckon(
-    { id: 'half', percentage: percent(50), lineIds: ['a'] },
-    { id: 'fifth', percentage: percent(20), lineIds: [] },
+    { id: 'half', percentage: percentOff(50), lineIds: ['a'] },
+    { id: 'fifth', percentage: percentOff(20), lineIds: [] },
   )
   expect(getLineDiscounts(totals)).toEqual({ a: 700n, b: 400n, c: 600n })
 })
@@ -37,8 +37,8 @@ test('discounts of lines apply before those of the whole cart, in any given orde
 test('a discount by amount or percentage is capped to the remaining amount', () => {
   expect(reckon({ id: 'd', amountMinor: 999_999n, lineIds: ['b'] })).toMatchObject({ totalMinor: 4_000n })
   const twice = reckon(
-    { id: 'one', percentage: percent(70), lineIds: ['a'] },
-    { id: 'other', percentage: percent(70), lineIds: ['a'] },
+    { id: 'one', percentage: percentOff(70), lineIds: ['a'] },
+    { id: 'other', percentage: percentOff(70), lineIds: ['a'] },
   )
   expect(twice.discounts.map(({ amountMinor }) => amountMinor)).toEqual([700n, 300n])
 })
@@ -50,13 +50,13 @@ test('a line named twice counts once, an unknown one not at all, and a discount 
     c: 0n,
   })
   expect(reckon({ id: 'd', amountMinor: 10n, lineIds: ['gone'] })).toMatchObject({ discounts: [], totalMinor: 6_000n })
-  expect(reckon({ id: 'd', percentage: percent(0), lineIds: [] }).discounts).toEqual([])
+  expect(reckon({ id: 'd', percentage: percentOff(0), lineIds: [] }).discounts).toEqual([])
 })
 
 test('discounts of lines show in the price of the line, discounts of the cart do not', () => {
   const totals = reckon(
     { id: 'line', amountMinor: 300n, lineIds: ['c'] },
-    { id: 'cart', percentage: percent(10), lineIds: [] },
+    { id: 'cart', percentage: percentOff(10), lineIds: [] },
   )
   expect(totals.lines[2]).toMatchObject({ id: 'c', discountMinor: 600n, itemDiscountMinor: 300n })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   deliveryBy,
   deliveryOption,
-  percent,
+  percentOff,
   createPlainLine,
   createPlainTax,
   taxRegion,
@@ -93,7 +93,7 @@ describe('deposits', () => {
 
   test('a deposit has its proportional part of a discount', () => {
     const totals = calculatePlainTotals([deposit(250n)], {
-      merchantDiscounts: [{ id: 'd', percentage: percent(50), lineIds: [] }],
+      merchantDiscounts: [{ id: 'd', percentage: percentOff(50), lineIds: [] }],
     })
     expect(totals.payNow).toMatchObject({ totalMinor: 250n, discountMinor: 250n, subtotalMinor: 500n })
     expectWhole(totals)

@@ -5,9 +5,9 @@ import { Fraction } from '../testing/fraction.ts'
 import {
   deliveryBy,
   deliveryOption,
-  everything,
+  ALL_ITEMS,
   getLineDiscounts,
-  percent,
+  percentOff,
   createPlainCoupon,
   createPlainLine,
   createPlainRule,
@@ -113,7 +113,7 @@ describe('a percentage over several lines is the percentage of their sum', () =>
     return calculatePlainTotals(
       lines,
       {},
-      { discountRules: [createPlainRule({ value: { type: 'PERCENTAGE', percentage: percent(percentage) } })] },
+      { discountRules: [createPlainRule({ value: { type: 'PERCENTAGE', percentage: percentOff(percentage) } })] },
     )
   }
 
@@ -123,8 +123,8 @@ describe('a percentage over several lines is the percentage of their sum', () =>
     ['10 % of ten lines of 0.05 is 0.05', Array.from({ length: 10 }, () => 5n), 10, 5n],
   ])('%s, as a rule, as a coupon and by hand', (_name, prices, percentage, off) => {
     const lines = prices.map((price, n) => createPlainLine(`line-${n}`, price))
-    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(percentage) })
-    const byHand = [{ id: 'hand', percentage: percent(percentage), lineIds: lines.map(({ id }) => id) }]
+    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percentOff(percentage) })
+    const byHand = [{ id: 'hand', percentage: percentOff(percentage), lineIds: lines.map(({ id }) => id) }]
     const wholes = [
       offByRule(prices, percentage),
       calculatePlainTotals(lines, { coupon }),
@@ -162,7 +162,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
         fees: fees.map((amountMinor, n) => ({
           code: `fee-${n}`,
           name: 'Fee',
-          scope: everything,
+          scope: ALL_ITEMS,
           value: { type: 'FIXED', amountMinor },
         })),
         tax: createPlainTax(german, { includedInPrices: true, shippingTaxBy: 'GOODS_SHARE', ...changed }),
@@ -223,7 +223,7 @@ describe('the tax of a delivery and of fees follows the goods', () => {
   })
 
   test('free goods still determine the highest rate', () => {
-    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(100) })
+    const coupon = createPlainCoupon({ type: 'PERCENT_OFF', percentage: percentOff(100) })
     const { shipping } = calculatePlainTotals(
       bookAndMug,
       { coupon },

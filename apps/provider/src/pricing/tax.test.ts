@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   deliveryBy,
   deliveryOption,
-  everything,
-  percent,
+  ALL_ITEMS,
+  percentOff,
   createPlainCoupon,
   createPlainLine,
   createPlainTax,
@@ -16,7 +16,7 @@ import type { Destination, PricedLine, TaxRegion, TaxRules, TotalsInput } from '
 
 const fixedCharge = { type: 'HANDLING_FEE' as const, value: { type: 'FIXED' as const, amountMinor: 200n } }
 const withCharge = deliveryBy(deliveryOption('parcel', 500n, { charges: [fixedCharge] }))
-const fees = [{ code: 'fee', name: 'Fee', scope: everything, value: { type: 'FIXED' as const, amountMinor: 100n } }]
+const fees = [{ code: 'fee', name: 'Fee', scope: ALL_ITEMS, value: { type: 'FIXED' as const, amountMinor: 100n } }]
 
 describe('added or included', () => {
   test('added tax comes on top of the price', () => {
@@ -56,7 +56,7 @@ describe('added or included', () => {
     const rules = { tax: createPlainTax([taxRegion('0.1')]), shipping: withCharge }
     const tenOff = calculatePlainTotals(
       [createPlainLine('a', 1_000n)],
-      { coupon: createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(10) }) },
+      { coupon: createPlainCoupon({ type: 'PERCENT_OFF', percentage: percentOff(10) }) },
       rules,
     )
     expect(tenOff.lines).toMatchObject([{ taxableMinor: 900n, taxMinor: 90n }])

@@ -18,7 +18,7 @@ import { TEST_PROVIDER_URL } from './names.ts'
 import { toCurlCommand, fitsBodyLimit, toSentRequest, type SentRequest, shapes } from './requests.ts'
 
 /** Results for one operation. */
-export interface Findings {
+export interface FuzzResult {
   operation: string
   valid: number
   /** Counts of responses to valid requests: `200`, or the code of an allowed refusal. */
@@ -41,7 +41,7 @@ export const fuzzedOperations: readonly Operation[] = (Object.values(operations)
 const fetching: ReadonlySet<string> = new Set(['files.uploadFromUrl'])
 
 /** Operations without success here: no account has a second proof, orders are paid in full and belong to other shoppers, and nothing is sold out. */
-export const neverDone: ReadonlySet<string> = new Set([
+export const OPERATIONS_WITHOUT_SUCCESS: ReadonlySet<string> = new Set([
   'authentication.verify',
   'orders.markOrderAsPaid',
   'orders.getOrderPage',
@@ -63,9 +63,9 @@ export async function fuzzOperation(
   shop: FuzzShop,
   operation: Operation,
   { n, seed }: { n: number; seed: number },
-): Promise<Findings> {
+): Promise<FuzzResult> {
   const { name } = operation
-  const findings: Findings = {
+  const findings: FuzzResult = {
     operation: name,
     valid: 0,
     answers: {},

@@ -17,7 +17,7 @@ export const NAMES = ['ash', 'birch', 'cedar', 'elm', 'fir', 'maple', 'oak', 'pi
 const BEGINNINGS = ['aa', 'mm', 'zz']
 const MINUTE_MS = 60_000
 
-export interface World {
+export interface ListFixture {
   shop: TestShop
   key: string
   owner: string
@@ -25,25 +25,25 @@ export interface World {
   lasting: readonly string[]
 }
 
-export type Change = (world: World, chance: SeededRandom) => Promise<unknown>
+export type ListChange = (world: ListFixture, chance: SeededRandom) => Promise<unknown>
 
-async function pickProduct({ shop }: World, chance: SeededRandom): Promise<string> {
+async function pickProduct({ shop }: ListFixture, chance: SeededRandom): Promise<string> {
   const rows = await shop.db.selectFrom('products').select('id').orderBy('id').execute()
   return rows.length > 0 ? chance.pick(rows).id : crypto.randomUUID()
 }
 
-async function pickCollection({ shop }: World, chance: SeededRandom): Promise<string> {
+async function pickCollection({ shop }: ListFixture, chance: SeededRandom): Promise<string> {
   return chance.pick(await shop.db.selectFrom('collections').select('id').orderBy('id').execute()).id
 }
 
 /** Sends calls that the client lacks. */
-async function send({ shop, key }: Pick<World, 'shop' | 'key'>, path: string, body: object): Promise<void> {
+async function send({ shop, key }: Pick<ListFixture, 'shop' | 'key'>, path: string, body: object): Promise<void> {
   const { status, text } = await shop.call('PATCH', path, { token: key, body })
   if (status !== 200) throw new Error(`${path} answered ${status}: ${text}`)
 }
 
 /** Gives one product other content. */
-function updating(content: (chance: SeededRandom) => object): Change {
+function updating(content: (chance: SeededRandom) => object): ListChange {
   return async (world, chance) => {
     const product = { id: await pickProduct(world, chance), ...content(chance) }
     return world.shop.ask('products.updateProduct', { product }, { token: world.key })
@@ -51,7 +51,7 @@ function updating(content: (chance: SeededRandom) => object): Change {
 }
 
 /** Same, in another process, beyond the wire's values. */
-function changingElsewhere(content: (chance: SeededRandom, now: Date) => object): Change {
+function changingElsewhere(content: (chance: SeededRandom, now: Date) => object): ListChange {
   return async (world, chance) => {
     const { db, now } = world.shop
     const [product] = await readProducts(db, [await pickProduct(world, chance)], now)
@@ -73,7 +73,7 @@ const someName = (chance: SeededRandom): string =>
 const somePrice = (chance: SeededRandom) => ({ priceData: { price: chance.between(100, 999) / 100 } })
 
 /** Changes after which a list of products may differ. A process learns of `isElsewhere` changes only by polling the change feed. */
-export const CHANGES: readonly [name: string, act: Change, isElsewhere?: boolean][] = [
+export const LIST_CHANGES: readonly [name: string, act: ListChange, isElsewhere?: boolean][] = [
   ['price', updating(somePrice)],
   ['price again', updating(somePrice)],
   ['name', updating((chance) => ({ name: someName(chance) }))],

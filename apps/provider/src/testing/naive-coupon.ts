@@ -2,14 +2,14 @@ import type { Coupon, CouponRefusal, TotalsInput } from '../pricing/input.ts'
 import { byId } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
 import {
-  amountSpread,
-  beyondZero,
-  covered,
-  least,
+  spreadAmount,
+  atLeastZero,
+  findCoveredLines,
+  minOf,
   type NaiveLine,
-  part,
-  percentageSpread,
-  pieces,
+  roundShare,
+  spreadPercentage,
+  countPieces,
 } from './naive-lines.ts'
 
 /** Refusals that depend on neither discount rules nor delivery, in the order of the page. */
@@ -27,7 +27,7 @@ export function refuseCoupon(
   if (coupon.maxUses !== undefined && uses >= coupon.maxUses) return 'COUPON_USED_UP'
   if (coupon.oncePerCustomer && hasCustomerUsed) return 'COUPON_USED_BY_CUSTOMER'
   const isOfDelivery = coupon.value.type === 'FREE_SHIPPING'
-  const matching = covered(coupon.scope, lines).filter(({ line }) => !isOfDelivery || line.needsDelivery)
+  const matching = findCoveredLines(coupon.scope, lines).filter(({ line }) => !isOfDelivery || line.needsDelivery)
   if (matching.length === 0) return 'COUPON_NO_MATCHING_ITEMS'
   if (subtotal < (coupon.minSubtotalMinor ?? 0n)) return 'COUPON_MINIMUM_NOT_REACHED'
   return undefined
@@ -38,16 +38,18 @@ export function getUncappedDiscount({ value, cheapestItemOnly }: Coupon, open: r
   if (value.type === 'FREE_SHIPPING') return open.map(() => 0n)
   if (value.type === 'BUY_X_GET_Y') return wishOfFreePieces(value.buy, value.get, open)
   const off = (left: bigint, quantity: bigint): bigint => {
-    if (value.type === 'PERCENT_OFF') return part(left, value.percentage)
-    return value.type === 'MONEY_OFF' ? least(value.amountMinor, left) : beyondZero(left - value.amountMinor * quantity)
+    if (value.type === 'PERCENT_OFF') return roundShare(left, value.percentage)
+    return value.type === 'MONEY_OFF'
+      ? minOf(value.amountMinor, left)
+      : atLeastZero(left - value.amountMinor * quantity)
   }
   if (cheapestItemOnly) {
     const [cheapest] = fromCheapest(open)
     return open.map((each) => (each === cheapest ? off(worthOfPiece(each).round(), 1n) : 0n))
   }
-  if (value.type === 'MONEY_OFF') return amountSpread(value.amountMinor, open)
+  if (value.type === 'MONEY_OFF') return spreadAmount(value.amountMinor, open)
   if (value.type === 'PERCENT_OFF')
-    return percentageSpread(
+    return spreadPercentage(
       value.percentage,
       open.map(({ id, left }) => ({ id, base: left })),
     )
@@ -56,11 +58,11 @@ export function getUncappedDiscount({ value, cheapestItemOnly }: Coupon, open: r
 
 function wishOfFreePieces(buy: number, get: number, open: readonly NaiveLine[]): bigint[] {
   const sorted = fromCheapest(open)
-  let free = (pieces(sorted) / BigInt(buy + get)) * BigInt(get)
+  let free = (countPieces(sorted) / BigInt(buy + get)) * BigInt(get)
   const wishes = new Map<NaiveLine, bigint>()
   for (const each of sorted) {
     const quantity = BigInt(each.line.quantity)
-    const given = least(free, quantity)
+    const given = minOf(free, quantity)
     free -= given
     wishes.set(each, new Fraction(each.left * given, quantity).round())
   }

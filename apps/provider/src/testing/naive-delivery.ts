@@ -1,7 +1,7 @@
 import type { Destination, PricingRules, ShippingOption, ShippingRegion } from '../pricing/input.ts'
 import type { ComparedDepending, ComparedOffer } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
-import { type NaiveLine, part, pieces } from './naive-lines.ts'
+import { type NaiveLine, roundShare, countPieces } from './naive-lines.ts'
 import { isInRegion } from './naive-regions.ts'
 
 /** Available delivery options at the destination, and possible ones with a fuller address. */
@@ -49,7 +49,7 @@ function offersIn(region: ShippingRegion, parcel: readonly NaiveLine[], value: b
       priceMinor: isFree ? 0n : price,
       charges: option.charges.map((charge) => [
         charge.type,
-        charge.value.type === 'FIXED' ? charge.value.amountMinor : part(value, charge.value.percentage),
+        charge.value.type === 'FIXED' ? charge.value.amountMinor : roundShare(value, charge.value.percentage),
       ]),
     })
   }
@@ -61,7 +61,9 @@ function priceOf({ price }: ShippingOption, parcel: readonly NaiveLine[], value:
   let weight = new Fraction(0n)
   for (const { line } of parcel)
     weight = weight.plus(Fraction.read(line.weight.toFixed()).times(new Fraction(BigInt(line.quantity))))
-  const measure = { WEIGHT: weight, SUBTOTAL: new Fraction(value), QUANTITY: new Fraction(pieces(parcel)) }[price.by]
+  const measure = { WEIGHT: weight, SUBTOTAL: new Fraction(value), QUANTITY: new Fraction(countPieces(parcel)) }[
+    price.by
+  ]
   const row = price.rows.find(({ upTo }) => !upTo || !Fraction.read(upTo.toFixed()).isLess(measure))
   return row?.priceMinor
 }

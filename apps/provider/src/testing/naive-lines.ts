@@ -10,41 +10,41 @@ export interface NaiveLine {
   left: bigint
   /** Discounts of rules, and of manual discounts that name lines. */
   ofItem: bigint
-  takenBy: DiscountRule[]
+  discountedBy: DiscountRule[]
 }
 
 export type NaiveDiscount = ComparedTotals['discounts'][number]
 
-export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
-export const beyondZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
-export const part = (minor: bigint, of: { toFixed(): string }): bigint =>
+export const minOf = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const atLeastZero = (minor: bigint): bigint => (minor > 0n ? minor : 0n)
+export const roundShare = (minor: bigint, of: { toFixed(): string }): bigint =>
   new Fraction(minor).times(Fraction.read(of.toFixed())).round()
 
-export function add(minors: readonly bigint[]): bigint {
+export function sumMinors(minors: readonly bigint[]): bigint {
   let sum = 0n
   for (const minor of minors) sum += minor
   return sum
 }
 
-export function isForAll({ productIds, collectionIds }: Scope): boolean {
+export function coversEverything({ productIds, collectionIds }: Scope): boolean {
   return productIds.length === 0 && collectionIds.length === 0
 }
 
-export function covered(scope: Scope, lines: readonly NaiveLine[]): NaiveLine[] {
-  if (isForAll(scope)) return [...lines]
+export function findCoveredLines(scope: Scope, lines: readonly NaiveLine[]): NaiveLine[] {
+  if (coversEverything(scope)) return [...lines]
   return lines.filter(({ line }) => {
     const isNamed = line.catalogItemId !== undefined && scope.productIds.includes(line.catalogItemId)
     return isNamed || line.collectionIds.some((id) => scope.collectionIds.includes(id))
   })
 }
 
-export function pieces(lines: readonly NaiveLine[]): bigint {
-  return add(lines.map(({ line }) => BigInt(line.quantity)))
+export function countPieces(lines: readonly NaiveLine[]): bigint {
+  return sumMinors(lines.map(({ line }) => BigInt(line.quantity)))
 }
 
 /** Spreads an amount over the remaining amounts of lines, at most all of it. */
-export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigint[] {
-  const taken = least(amount, add(lines.map(({ left }) => left)))
+export function spreadAmount(amount: bigint, lines: readonly NaiveLine[]): bigint[] {
+  const taken = minOf(amount, sumMinors(lines.map(({ left }) => left)))
   const shares = spread(
     taken,
     lines.map(({ id, left }) => ({ id, weight: new Fraction(left) })),
@@ -53,8 +53,8 @@ export function amountSpread(amount: bigint, lines: readonly NaiveLine[]): bigin
 }
 
 /** Spreads a percentage of the total, rounded once. */
-export function percentageSpread(of: { toFixed(): string }, bases: readonly { id: string; base: bigint }[]): bigint[] {
-  const whole = part(add(bases.map(({ base }) => base)), of)
+export function spreadPercentage(of: { toFixed(): string }, bases: readonly { id: string; base: bigint }[]): bigint[] {
+  const whole = roundShare(sumMinors(bases.map(({ base }) => base)), of)
   const shares = spread(
     whole,
     bases.map(({ id, base }) => ({ id, weight: new Fraction(base) })),
@@ -63,17 +63,17 @@ export function percentageSpread(of: { toFixed(): string }, bases: readonly { id
 }
 
 /** Reduces each line by its amount, at most to zero. */
-export function takeOff(
+export function applyDiscount(
   discount: Pick<NaiveDiscount, 'type' | 'id' | 'target'>,
   lines: readonly NaiveLine[],
   wishes: readonly bigint[],
 ): NaiveDiscount {
   const parts: [string, bigint][] = []
   for (const [index, each] of lines.entries()) {
-    const taken = least(wishes[index]!, each.left)
+    const taken = minOf(wishes[index]!, each.left)
     each.left -= taken
     if (taken > 0n) parts.push([each.id, taken])
   }
   parts.sort(([a], [b]) => (a < b ? -1 : 1))
-  return { ...discount, amountMinor: add(parts.map(([, taken]) => taken)), lines: parts }
+  return { ...discount, amountMinor: sumMinors(parts.map(([, taken]) => taken)), lines: parts }
 }

@@ -2,7 +2,7 @@ import type { TaxableAddressType } from '@cartwright/contract'
 import type { Destination, PricingRules, RegionalRate, TaxRegion, TotalsInput } from '../pricing/input.ts'
 import { type ComparedTax, describePart } from './compared-totals.ts'
 import { Fraction } from './fraction.ts'
-import { add } from './naive-lines.ts'
+import { sumMinors } from './naive-lines.ts'
 import { isInRegion } from './naive-regions.ts'
 import { type NaivePart, spread } from './naive-shares.ts'
 
@@ -62,7 +62,7 @@ export function calculateTaxNaively(tax: NaiveTax, items: readonly NaiveTaxedIte
   if (!input.calculateTax) return items.map(({ amount }) => untaxed(amount))
   const cut = items.map((item) => ({ item, ...sliceUp(item, rules) }))
   const taxableOf = (slices: readonly Slice[]): bigint =>
-    add(slices.filter(({ counting }) => counting.length > 0).map(({ amount }) => amount))
+    sumMinors(slices.filter(({ counting }) => counting.length > 0).map(({ amount }) => amount))
   if (input.isTaxExempt)
     return cut.map(({ item, slices }) => ({ ...untaxed(item.amount), exemptMinor: taxableOf(slices) }))
 
@@ -75,7 +75,7 @@ export function calculateTaxNaively(tax: NaiveTax, items: readonly NaiveTaxedIte
     if (own.every(({ counting }) => counting.length === 0)) return untaxed(item.amount)
     const parts: string[] = []
     for (const { amount, counting, taxes } of own) {
-      const beforeTaxMinor = isIncluded ? amount - add(taxes) : amount
+      const beforeTaxMinor = isIncluded ? amount - sumMinors(taxes) : amount
       for (const [at, { key, region, rate: ofRegion }] of counting.entries()) {
         const amounts = { taxMinor: taxes[at]!, taxableMinor: amount, beforeTaxMinor }
         parts.push(describePart(naming(region, ofRegion), fractionOf(ofRegion), amounts))
@@ -94,7 +94,7 @@ export function calculateTaxNaively(tax: NaiveTax, items: readonly NaiveTaxedIte
         })
       }
     }
-    const taxMinor = add(own.flatMap(({ taxes }) => taxes))
+    const taxMinor = sumMinors(own.flatMap(({ taxes }) => taxes))
     const beforeTaxMinor = isIncluded ? item.amount - taxMinor : item.amount
     return {
       beforeTaxMinor,
@@ -145,7 +145,7 @@ function sliceUp(item: NaiveTaxedItem, { tax }: PricingRules): { slices: Slice[]
     else piles.push({ id, counting, left })
   }
   piles.sort((a, b) => (a.id < b.id ? -1 : 1))
-  const worth = add(piles.map(({ left }) => left))
+  const worth = sumMinors(piles.map(({ left }) => left))
   if (tax.shippingTaxBy === 'HIGHEST_RATE' || worth === 0n) {
     const taxed = piles.filter(({ counting }) => counting.length > 0)
     let dearest = taxed[0]
@@ -192,7 +192,7 @@ function roundRates(slices: readonly Slice[], isIncluded: boolean): void {
       if (!rate) continue
       const added = new Fraction(amount).times(fractionOf(rate))
       const exact = isIncluded ? added.over(sumOfRates(counting).plus(new Fraction(1n))) : added
-      owed.push({ id, weight: exact, ...(isIncluded && { room: amount - add(taxes) }) })
+      owed.push({ id, weight: exact, ...(isIncluded && { room: amount - sumMinors(taxes) }) })
       all = all.plus(exact).reduced()
     }
     const shares = spread(all.round(), owed)

@@ -9,19 +9,19 @@ import { Fraction } from './fraction.ts'
 import { refuseCoupon, getUncappedDiscount } from './naive-coupon.ts'
 import { findOffers, toShippingOption } from './naive-delivery.ts'
 import {
-  add,
-  amountSpread,
-  covered,
-  isForAll,
-  least,
+  sumMinors,
+  spreadAmount,
+  findCoveredLines,
+  coversEverything,
+  minOf,
   type NaiveDiscount,
   type NaiveLine,
-  part,
-  percentageSpread,
-  pieces,
-  takeOff,
+  roundShare,
+  spreadPercentage,
+  countPieces,
+  applyDiscount,
 } from './naive-lines.ts'
-import { appliesNow, combines, coveredByRule, offPieces } from './naive-rules.ts'
+import { isApplicable, isCombinable, findLinesOfRule, discountPieces } from './naive-rules.ts'
 import { containsTax, describeCartTax, findTaxAddress, type NaiveTax, calculateTaxNaively } from './naive-tax.ts'
 
 export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules): ComparedTotals {
@@ -30,9 +30,9 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   // 1. Price of a line
   const lines: NaiveLine[] = input.lines.map((line) => {
     const price = line.priceMinor * BigInt(line.quantity)
-    return { id: line.id, line, price, left: price, ofItem: 0n, takenBy: [] }
+    return { id: line.id, line, price, left: price, ofItem: 0n, discountedBy: [] }
   })
-  const subtotal = add(lines.map(({ price }) => price))
+  const subtotal = sumMinors(lines.map(({ price }) => price))
 
   // 2. Discounts by hand
   const ofLines = input.merchantDiscounts.filter(({ lineIds }) => lineIds.length > 0)
@@ -40,37 +40,37 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   for (const { id, amountMinor, percentage, lineIds } of [...ofLines, ...ofCart]) {
     const named = lines.filter((each) => lineIds.length === 0 || lineIds.includes(each.id))
     const wished = percentage
-      ? percentageSpread(
+      ? spreadPercentage(
           percentage,
           named.map(({ id, price }) => ({ id, base: price })),
         )
-      : amountSpread(amountMinor ?? 0n, named)
+      : spreadAmount(amountMinor ?? 0n, named)
     const target = lineIds.length > 0 ? 'SPECIFIC_ITEMS' : 'GLOBAL'
-    const discount = takeOff({ type: 'MERCHANT', id, target }, named, wished)
+    const discount = applyDiscount({ type: 'MERCHANT', id, target }, named, wished)
     if (lineIds.length > 0) for (const [lineId, taken] of discount.lines) lineOf(lines, lineId).ofItem += taken
     if (discount.amountMinor > 0n) discounts.push(discount)
   }
 
   // 3. Discount rules
-  const active = rules.discountRules.filter((rule) => appliesNow(rule, lines, input.now))
+  const active = rules.discountRules.filter((rule) => isApplicable(rule, lines, input.now))
   for (const rule of active) {
     if (rule.target.type === 'SHIPPING') continue
-    const open = coveredByRule(rule, lines).filter(({ takenBy }) => combines(rule, takenBy))
-    const discount = takeOff(
+    const open = findLinesOfRule(rule, lines).filter(({ discountedBy }) => isCombinable(rule, discountedBy))
+    const discount = applyDiscount(
       { type: 'RULE', id: rule.id, target: rule.target.type },
       open,
       rule.value.type === 'AMOUNT'
-        ? amountSpread(rule.value.amountMinor, open)
+        ? spreadAmount(rule.value.amountMinor, open)
         : rule.value.type === 'PERCENTAGE'
-          ? percentageSpread(
+          ? spreadPercentage(
               rule.value.percentage,
               open.map(({ id, left }) => ({ id, base: left })),
             )
-          : open.map(({ left, line }) => offPieces(rule.value, left, BigInt(line.quantity))),
+          : open.map(({ left, line }) => discountPieces(rule.value, left, BigInt(line.quantity))),
     )
     for (const [lineId, taken] of discount.lines) {
       lineOf(lines, lineId).ofItem += taken
-      lineOf(lines, lineId).takenBy.push(rule)
+      lineOf(lines, lineId).discountedBy.push(rule)
     }
     if (discount.amountMinor > 0n) discounts.push(discount)
   }
@@ -79,9 +79,11 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   let refusal = input.coupon && refuseCoupon(input.coupon, lines, subtotal, input.now)
   const coupon = input.coupon?.exists && !refusal ? input.coupon.coupon : undefined
   if (coupon && coupon.value.type !== 'FREE_SHIPPING') {
-    const open = covered(coupon.scope, lines).filter(({ takenBy }) => takenBy.every((rule) => rule.combinesWithCoupons))
-    const discount = takeOff(
-      { type: 'COUPON', id: coupon.id, target: isForAll(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS' },
+    const open = findCoveredLines(coupon.scope, lines).filter(({ discountedBy }) =>
+      discountedBy.every((rule) => rule.combinesWithCoupons),
+    )
+    const discount = applyDiscount(
+      { type: 'COUPON', id: coupon.id, target: coversEverything(coupon.scope) ? 'GLOBAL' : 'SPECIFIC_ITEMS' },
       open,
       getUncappedDiscount(coupon, open),
     )
@@ -91,7 +93,7 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
 
   // 5. Delivery
   const parcel = lines.filter(({ line }) => line.needsDelivery)
-  const value = add(parcel.map(({ left }) => left))
+  const value = sumMinors(parcel.map(({ left }) => left))
   const goesTo = input.calculateShipping && parcel.length > 0 ? input.shippingAddress : undefined
   const { offers, depending } = goesTo
     ? findOffers(goesTo, parcel, value, input.now, rules)
@@ -105,14 +107,14 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   if (offer) {
     const takenBy: DiscountRule[] = []
     const takeFromDelivery = (wish: bigint, discount: Pick<NaiveDiscount, 'type' | 'id'>): bigint => {
-      const taken = least(wish, deliveryLeft)
+      const taken = minOf(wish, deliveryLeft)
       deliveryLeft -= taken
       if (taken > 0n) discounts.push({ ...discount, target: 'SHIPPING', amountMinor: taken, lines: [] })
       return taken
     }
     for (const rule of active) {
-      if (rule.target.type !== 'SHIPPING' || !combines(rule, takenBy)) continue
-      const wish = rule.value.type === 'AMOUNT' ? rule.value.amountMinor : offPieces(rule.value, deliveryLeft, 1n)
+      if (rule.target.type !== 'SHIPPING' || !isCombinable(rule, takenBy)) continue
+      const wish = rule.value.type === 'AMOUNT' ? rule.value.amountMinor : discountPieces(rule.value, deliveryLeft, 1n)
       if (takeFromDelivery(wish, { type: 'RULE', id: rule.id }) > 0n) takenBy.push(rule)
     }
     if (coupon?.value.type === 'FREE_SHIPPING') {
@@ -127,13 +129,13 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   const fees: { code: string; amount: bigint; lineIds: string[]; taxGroupId: string | undefined; on: NaiveLine[] }[] =
     []
   for (const fee of input.calculateAdditionalFees ? rules.fees : []) {
-    const on = covered(fee.scope, lines)
+    const on = findCoveredLines(fee.scope, lines)
     if (on.length === 0) continue
     let amount: bigint
-    if (fee.value.type === 'PERCENT') amount = part(add(on.map(({ left }) => left)), fee.value.percentage)
+    if (fee.value.type === 'PERCENT') amount = roundShare(sumMinors(on.map(({ left }) => left)), fee.value.percentage)
     else if (fee.value.type === 'FIXED') amount = fee.value.amountMinor
-    else amount = fee.value.amountMinor * pieces(on)
-    const lineIds = isForAll(fee.scope) ? [] : on.map(({ id }) => id).sort()
+    else amount = fee.value.amountMinor * countPieces(on)
+    const lineIds = coversEverything(fee.scope) ? [] : on.map(({ id }) => id).sort()
     fees.push({ code: fee.code, amount, lineIds, taxGroupId: fee.taxGroupId, on })
   }
 
@@ -195,9 +197,9 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
   const besides: Sums = sumsOf({
     subtotalMinor: 0n,
     discountMinor: deliveryDiscount,
-    shippingMinor: offer ? offer.priceMinor + add(offer.charges.map(([, minor]) => minor)) : 0n,
-    feesMinor: add(fees.map(({ amount }) => amount)),
-    taxMinor: add([...deliveryTaxed, ...taxedFees].map(({ taxMinor }) => taxMinor)),
+    shippingMinor: offer ? offer.priceMinor + sumMinors(offer.charges.map(([, minor]) => minor)) : 0n,
+    feesMinor: sumMinors(fees.map(({ amount }) => amount)),
+    taxMinor: sumMinors([...deliveryTaxed, ...taxedFees].map(({ taxMinor }) => taxMinor)),
   })
 
   // 8. Gift cards, pay now, pay later
@@ -212,7 +214,7 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
     })
     if (line.beginsWithFreeTrial || !isPaidAtOnce(line)) return { line, whole, now: nothing() }
     if (line.paymentOption !== 'DEPOSIT_ONLINE' || line.depositMinor === undefined) return { line, whole, now: whole }
-    const now = least(line.depositMinor * BigInt(line.quantity), afterTaxMinor)
+    const now = minOf(line.depositMinor * BigInt(line.quantity), afterTaxMinor)
     const shareNow = (minor: bigint): bigint =>
       afterTaxMinor === 0n ? 0n : new Fraction(minor * now, afterTaxMinor).round()
     const [taxNow, discountNow] = [shareNow(taxMinor), shareNow(price - left)]
@@ -230,7 +232,7 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
 
   let unpaid = sums.totalMinor
   const giftCards = input.giftCards.map(({ id, balanceMinor }): [string, bigint] => {
-    const paid = least(balanceMinor, unpaid)
+    const paid = minOf(balanceMinor, unpaid)
     unpaid -= paid
     return [id, paid]
   })
@@ -257,8 +259,8 @@ export function calculateTotalsNaively(input: TotalsInput, rules: PricingRules):
     fees: taxedFees,
     tax: {
       isIncludedInPrices: tax.isIncluded,
-      taxableMinor: add(allTaxed.map(({ taxableMinor }) => taxableMinor)),
-      exemptMinor: add(allTaxed.map(({ exemptMinor }) => exemptMinor)),
+      taxableMinor: sumMinors(allTaxed.map(({ taxableMinor }) => taxableMinor)),
+      exemptMinor: sumMinors(allTaxed.map(({ exemptMinor }) => exemptMinor)),
       parts: describeCartTax(tax),
     },
     giftCards,
@@ -298,6 +300,6 @@ function nothing(): Sums {
 /** Adds sums member by member, and subtracts another if given. */
 function addSums(all: readonly Sums[], less: Sums = nothing()): Sums {
   const sum = nothing()
-  for (const member of MEMBERS) sum[member] = add(all.map((each) => each[member])) - less[member]
+  for (const member of MEMBERS) sum[member] = sumMinors(all.map((each) => each[member])) - less[member]
   return sum
 }

@@ -13,7 +13,7 @@ import { upload, uploadSuccessfully } from './upload.ts'
 
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
 
-export interface Prepared {
+export interface PreparedRequest {
   token?: string
   request: Record<string, unknown>
   /** File of a form. */
@@ -24,7 +24,7 @@ export interface Prepared {
 async function requestsOf(
   shop: TestShop,
   photoUrl: string,
-): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {
+): Promise<Partial<Record<OperationName, () => Promise<PreparedRequest>>>> {
   const token = await shop.newToken()
   const collectionId = await shop.addCollection('Kitchen', ['shirt'])
   const plain =
@@ -38,14 +38,14 @@ async function requestsOf(
       await shop.ask('currentCart.addToCurrentCart', { lineItems }, { token: owner })
       return { token: owner, request }
     }
-  const ofCheckout = async (): Promise<Prepared> => {
+  const ofCheckout = async (): Promise<PreparedRequest> => {
     const { token: owner } = await withCart()()
     return { token: owner, request: { id: (await shop.newCheckout(owner)).checkoutId } }
   }
   const id = shop.idOf('shirt')
   const key = await shop.newApiKey()
   const asStaff =
-    (make: () => Record<string, unknown> | Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+    (make: () => Record<string, unknown> | Promise<Record<string, unknown>>) => async (): Promise<PreparedRequest> => ({
       token: key,
       request: await make(),
     })
@@ -80,12 +80,12 @@ async function requestsOf(
   const newCoupon = () => ({ code: `CODE${coupons++}`, name: 'A tenth', percentOff: '0.1' })
   const couponCode = 'TENTH'
   await shop.newCoupon({ ...newCoupon(), code: couponCode })
-  const asManager = (make: () => Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+  const asManager = (make: () => Promise<Record<string, unknown>>) => async (): Promise<PreparedRequest> => ({
     token: await shop.newStaffToken('manager'),
     request: await make(),
   })
   const owner = await shop.newStaffToken()
-  const asOwner = (make: () => Promise<Record<string, unknown>>) => async (): Promise<Prepared> => ({
+  const asOwner = (make: () => Promise<Record<string, unknown>>) => async (): Promise<PreparedRequest> => ({
     token: owner,
     request: await make(),
   })
@@ -103,7 +103,7 @@ async function requestsOf(
   const course = await shop.addProduct('course', { type: 'digital' })
   const photo = await createPhoto(20, 20)
   let files = 0
-  const forSale = async (request: Record<string, unknown> = {}): Promise<Prepared> => {
+  const forSale = async (request: Record<string, unknown> = {}): Promise<PreparedRequest> => {
     const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
     return { token: key, request: { ...request, fileId: (body as { digitalFile: { id: string } }).digitalFile.id } }
   }
@@ -263,7 +263,7 @@ async function requestsOf(
 const ABOUT = { kind: 'ABOUT' as const, slug: 'about', title: 'About us', sections: [{ paragraphs: ['Two people.'] }] }
 
 /** Shop with everything that operations need, and a successful request for each of them. */
-export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = {}) {
+export async function startShopWithRequests(options: Pick<TestShopOptions, 'faults'> = {}) {
   const port = await servePhotograph()
   const shop = await startShop({
     ...options,
@@ -299,10 +299,10 @@ export async function startWholeShop(options: Pick<TestShopOptions, 'faults'> = 
 }
 
 /** Sends a request under one of its paths. */
-export async function sendPrepared(
+export async function sendPreparedRequest(
   shop: TestShop,
   { method, path }: Pick<Operation, 'method' | 'path'>,
-  { token, request, file }: Prepared,
+  { token, request, file }: PreparedRequest,
   headers: Record<string, string> = {},
 ): Promise<{ status: number; headers: Headers; body: unknown }> {
   const filled = path.replace(/\{([^}]+)\}/g, (_, member: string) =>

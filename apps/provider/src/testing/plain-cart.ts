@@ -118,7 +118,7 @@ export function createPlainCoupon(
       code: 'SUMMER',
       name: 'Summer',
       isActive: true,
-      scope: everything,
+      scope: ALL_ITEMS,
       oncePerCustomer: false,
       cheapestItemOnly: false,
       value,
@@ -127,9 +127,9 @@ export function createPlainCoupon(
   }
 }
 
-export const everything = { productIds: [], collectionIds: [] }
+export const ALL_ITEMS = { productIds: [], collectionIds: [] }
 
-export function percent(value: number): Big {
+export function percentOff(value: number): Big {
   return new Big(value).div(100)
 }
 

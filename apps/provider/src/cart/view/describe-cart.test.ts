@@ -5,7 +5,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { newId } from '../../platform/ids.ts'
 import { saveSettings } from '../../settings/index.ts'
 import { startTranslatedShop, type TestProduct } from '../../testing/index.ts'
-import { percent, createPlainCoupon } from '../../testing/plain-cart.ts'
+import { percentOff, createPlainCoupon } from '../../testing/plain-cart.ts'
 import { addLines, createEmptyCart } from '../add-lines.ts'
 import type { Cart } from '../cart.ts'
 import { type CartContext, describeCart, describeCartJson } from './describe-cart.ts'
@@ -69,7 +69,7 @@ async function openShop() {
     settings: provider.settings,
     providerUrl: 'https://api.shop.example',
     storefrontUrl: 'https://shop.example',
-    findCoupon: async () => createPlainCoupon({ type: 'PERCENT_OFF', percentage: percent(20) }),
+    findCoupon: async () => createPlainCoupon({ type: 'PERCENT_OFF', percentage: percentOff(20) }),
     taxProvider: () => undefined,
     now: () => shop.now,
   }

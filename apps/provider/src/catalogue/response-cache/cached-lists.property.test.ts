@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import type { Provider } from '../../app/app.ts'
 import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
-import { CHANGES, NAMES, type World } from '../../testing/list-changes.ts'
+import { LIST_CHANGES, NAMES, type ListFixture } from '../../testing/list-changes.ts'
 import { trials } from '../../testing/trials.ts'
 
 // Every kind of change of a small shop (in `npm test` one in three), in random order, and after each one everything that lists products, asked of four processes: of the one that made the change, of one that follows
@@ -24,7 +24,7 @@ test('a cached list equals the response of a process with an empty cache', { tim
   const counts = { answers: 0, kept: 0, refused: 0 }
   const chance = createSeededRandom(SEED)
   const { shop, world, reads } = await openSmallShop(chance)
-  const changes = inAnyOrder(CHANGES, chance).filter((_, at) => at % trials({ few: 3, many: 1 }) === 0)
+  const changes = inAnyOrder(LIST_CHANGES, chance).filter((_, at) => at % trials({ few: 3, many: 1 }) === 0)
   const follower = await shop.anotherProcess()
   await follower.pollChanges()
   expect(await askAll(follower, reads)).toEqual(reads.map(() => expect.stringMatching(/^200 /)))
@@ -112,7 +112,7 @@ async function openSmallShop(chance: SeededRandom) {
         NAMES.filter(() => chance.happens(0.5)),
       ),
     )
-  const world: World = { shop, key: await shop.newApiKey(), owner: await shop.newStaffToken(), lasting: ids }
+  const world: ListFixture = { shop, key: await shop.newApiKey(), owner: await shop.newStaffToken(), lasting: ids }
   return { shop, world, reads: readsOf(ids, shop.idOf('oak'), await shop.newToken(), world.key) }
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { PREPARED } from '../db/prepared-statements.ts'
 import { expectInvariants, StatementFaults, type TestShop } from '../../testing/index.ts'
-import { sendPrepared, startWholeShop } from '../../testing/operation-requests.ts'
+import { sendPreparedRequest, startShopWithRequests } from '../../testing/operation-requests.ts'
 import { trials } from '../../testing/trials.ts'
 
 /** Operations without idempotency: tokens are not stored, and a second proof is refused. */
@@ -20,7 +20,7 @@ const ONE_IN = trials({ few: 4, many: 1 })
 
 test('after any failed statement of any write, repeating the call completes it once, and nothing is duplicated', async () => {
   const faults = new StatementFaults()
-  const { shop, requests } = await startWholeShop({ faults })
+  const { shop, requests } = await startShopWithRequests({ faults })
   const writes = (Object.values(operations) as Operation[])
     .filter(
       ({ writes: isWrite, provider, name }) =>
@@ -35,7 +35,7 @@ test('after any failed statement of any write, repeating the call completes it o
       await shop.db.deleteFrom('rate_limits').execute() // resets the rate limits
       const prepared = await requests[name]!()
       const headers = { 'idempotency-key': crypto.randomUUID() }
-      return () => sendPrepared(shop, { ...operation, path }, prepared, headers)
+      return () => sendPreparedRequest(shop, { ...operation, path }, prepared, headers)
     }
     await (
       await prepare()

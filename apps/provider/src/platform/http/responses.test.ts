@@ -1,13 +1,13 @@
 import { type Operation, type OperationName, operations, listPaths } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { sendPrepared, startWholeShop } from '../../testing/operation-requests.ts'
+import { sendPreparedRequest, startShopWithRequests } from '../../testing/operation-requests.ts'
 import { expectResponseBody, startShop } from '../../testing/index.ts'
 
 /** A second proof is refused while no account has one. */
 const REFUSED: ReadonlySet<OperationName> = new Set(['authentication.verify'])
 
 test('every response matches the contract, under every path of its operation', async () => {
-  const { shop, requests } = await startWholeShop()
+  const { shop, requests } = await startShopWithRequests()
   const served = (Object.values(operations) as Operation[]).filter(({ provider }) => provider !== 'later')
   let calls = 0
   for (const operation of served) {
@@ -17,13 +17,13 @@ test('every response matches the contract, under every path of its operation', a
     if (!make) throw new Error(`This test has no request for ${name}.`)
     for (const path of listPaths(operation)) {
       const prepared = await make()
-      const answer = await sendPrepared(shop, { ...operation, path }, prepared)
+      const answer = await sendPreparedRequest(shop, { ...operation, path }, prepared)
       expect(answer.status, `${operation.method} ${path}: ${JSON.stringify(answer.body)}`).toBe(200)
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
       expectResponseBody(name, answer.body)
       calls++
       if (operation.getForm === 'complex')
-        expectResponseBody(name, (await sendPrepared(shop, { method: 'POST', path }, prepared)).body)
+        expectResponseBody(name, (await sendPreparedRequest(shop, { method: 'POST', path }, prepared)).body)
     }
   }
   console.log(`operations served: ${served.length}, paths: ${calls}, answers that do not fit the contract: 0`)

@@ -31,7 +31,7 @@ const FORM = {
   intent: 'place',
 }
 
-export interface Answer {
+export interface ReceivedResponse {
   status: number
   body: Record<string, unknown>
 }
@@ -41,7 +41,7 @@ export async function sendRequest(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: object },
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const response = await provider.fetch(
     new Request(TEST_PROVIDER_URL + path, {
       method,
@@ -51,7 +51,7 @@ export async function sendRequest(
   )
   const text = await response.text()
   if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as Answer['body']) } // every response is an object
+  return { status: response.status, body: text === '' ? {} : (JSON.parse(text) as ReceivedResponse['body']) } // every response is an object
 }
 
 /** Buyer at the checkout page, with the contents of the cart. */
@@ -125,7 +125,7 @@ async function newVisitor(shop: PagelessShop): Promise<{ id: string; token: stri
 async function signIn(
   shop: PagelessShop,
   visitor: { id: string },
-  add: (token: string) => Promise<Answer>,
+  add: (token: string) => Promise<ReceivedResponse>,
 ): Promise<string> {
   const member = await createTestMember(shop.db, () => new Date())
   await add(member.token)

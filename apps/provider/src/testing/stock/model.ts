@@ -23,47 +23,50 @@ export interface HeldOrder {
 }
 
 export interface Stock {
-  shelves: readonly StockLevel[]
+  levels: readonly StockLevel[]
   orders: Readonly<Record<string, HeldOrder>>
 }
 
-export type Step = (stock: Stock) => Stock | undefined
+export type Transition = (stock: Stock) => Stock | undefined
 
 /** One action of a person, as its transactions. */
-export interface Done {
+export interface ObservedAction {
   what: string
-  steps: readonly Step[]
+  steps: readonly Transition[]
 }
 
 /** Pieces of each product. */
-export type Wants = readonly number[]
+export type Quantities = readonly number[]
 
-export function hasEnough({ shelves }: Stock, wants: Wants): boolean {
+export function hasEnough({ levels }: Stock, wants: Quantities): boolean {
   return wants.every((wanted, item) => {
-    const { tracked, quantity, inStock } = shelves[item]!
+    const { tracked, quantity, inStock } = levels[item]!
     return wanted === 0 || (tracked ? quantity >= wanted : inStock)
   })
 }
 
 /** Refusal: the stock was insufficient at that moment. */
-export function refuse(wants: Wants): Step {
+export function expectInsufficientStock(wants: Quantities): Transition {
   return (stock) => (hasEnough(stock, wants) ? undefined : stock)
 }
 
-export function take(orderId: string, wants: Wants): Step {
+export function deductStock(orderId: string, wants: Quantities): Transition {
   return (stock) => {
     if (!hasEnough(stock, wants)) return undefined
-    const shelves = stock.shelves.map((shelf, item) => (wants[item] === 0 ? shelf : withMore(shelf, -wants[item]!)))
+    const levels = stock.levels.map((level, item) => (wants[item] === 0 ? level : increaseStock(level, -wants[item]!)))
     const held = wants.flatMap((quantity, item): HeldItem[] => {
       if (quantity === 0) return []
-      return [{ item, quantity, ...(!stock.shelves[item]!.tracked && { staysOut: 'uncounted' as const }) }]
+      return [{ item, quantity, ...(!stock.levels[item]!.tracked && { staysOut: 'uncounted' as const }) }]
     })
-    return { shelves, orders: { ...stock.orders, [orderId]: { held, isClosed: false, isSafe: false } } }
+    return { levels, orders: { ...stock.orders, [orderId]: { held, isClosed: false, isSafe: false } } }
   }
 }
 
 /** Closes the order; `gives` returns its pieces, except broken ones. */
-export function close(orderId: string, { gives, unlessSafe = false }: { gives: boolean; unlessSafe?: boolean }): Step {
+export function closeOrder(
+  orderId: string,
+  { gives, unlessSafe = false }: { gives: boolean; unlessSafe?: boolean },
+): Transition {
   return (stock) => {
     const order = stock.orders[orderId]!
     if (unlessSafe && (order.isClosed || order.isSafe)) return stock
@@ -77,12 +80,12 @@ export function close(orderId: string, { gives, unlessSafe = false }: { gives: b
   }
 }
 
-export function markPaid(orderId: string): Step {
+export function markPaid(orderId: string): Transition {
   return (stock) => withOrder(stock, orderId, { ...stock.orders[orderId]!, isSafe: true })
 }
 
 /** Returned pieces, as far as the order still holds them. */
-export function returnItems(orderId: string, wants: Wants, { isBroken }: { isBroken: boolean }): Step {
+export function returnItems(orderId: string, wants: Quantities, { isBroken }: { isBroken: boolean }): Transition {
   return (stock) => {
     const order = stock.orders[orderId]!
     const left = [...wants]
@@ -100,37 +103,41 @@ export function returnItems(orderId: string, wants: Wants, { isBroken }: { isBro
   }
 }
 
-export function change(item: number, to: (shelf: StockLevel) => StockLevel): Step {
-  return ({ shelves, orders }) => ({
+export function changeStock(item: number, to: (level: StockLevel) => StockLevel): Transition {
+  return ({ levels, orders }) => ({
     orders,
-    shelves: shelves.map((shelf, place) => (place === item ? to(shelf) : shelf)),
+    levels: levels.map((level, place) => (place === item ? to(level) : level)),
   })
 }
 
 /** Untracked stock does not change. */
-export function withMore(shelf: StockLevel, more: number): StockLevel {
-  if (!shelf.tracked) return shelf
-  return counted(shelf.quantity + more)
+export function increaseStock(level: StockLevel, more: number): StockLevel {
+  if (!level.tracked) return level
+  return createTrackedStock(level.quantity + more)
 }
 
-export function counted(quantity: number): StockLevel {
+export function createTrackedStock(quantity: number): StockLevel {
   return { tracked: true, quantity, inStock: quantity > 0 }
 }
 
 /** Whether an order of the concurrent steps exists that leads to the observed stock. */
-export function isExplained(before: Stock, done: readonly Done[], isAfter: (stock: Stock) => boolean): boolean {
+export function isExplicable(
+  before: Stock,
+  done: readonly ObservedAction[],
+  isAfter: (stock: Stock) => boolean,
+): boolean {
   const waiting = done.filter(({ steps }) => steps.length > 0)
   if (waiting.length === 0) return isAfter(before)
   return waiting.some((first) => {
     const [step, ...rest] = first.steps
     const next = step!(before)
     const others = waiting.map((each) => (each === first ? { ...each, steps: rest } : each))
-    return next !== undefined && isExplained(next, others, isAfter)
+    return next !== undefined && isExplicable(next, others, isAfter)
   })
 }
 
 /** Comparable form: pieces that an order holds, by product. Pieces untracked at the sale are left out. */
-export function describeStock({ shelves, orders }: Stock): string {
+export function describeStock({ levels, orders }: Stock): string {
   const holds = Object.entries(orders).map(([id, { held }]) => {
     const sums = new Map<string, number>()
     for (const { item, quantity, staysOut = 'held' } of held.filter((each) => each.staysOut !== 'uncounted'))
@@ -140,7 +147,7 @@ export function describeStock({ shelves, orders }: Stock): string {
       .toSorted()
       .join(', ')}`
   })
-  const rows = shelves.map(({ tracked, quantity, inStock }) => `${tracked ? '' : 'un'}counted ${quantity} ${inStock}`)
+  const rows = levels.map(({ tracked, quantity, inStock }) => `${tracked ? '' : 'un'}counted ${quantity} ${inStock}`)
   return [...rows, ...holds.toSorted()].join('\n')
 }
 
@@ -149,9 +156,9 @@ function withOrder(stock: Stock, id: string, order: HeldOrder): Stock {
 }
 
 function putBack(stock: Stock, back: readonly HeldItem[]): Stock {
-  const shelves = stock.shelves.map((shelf, item) => {
+  const levels = stock.levels.map((level, item) => {
     const more = back.filter((held) => held.item === item).reduce((sum, { quantity }) => sum + quantity, 0)
-    return more === 0 ? shelf : withMore(shelf, more)
+    return more === 0 ? level : increaseStock(level, more)
   })
-  return { ...stock, shelves }
+  return { ...stock, levels }
 }

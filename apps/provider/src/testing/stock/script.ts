@@ -58,7 +58,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   },
 )
 
-export const script: fc.Arbitrary<Script> = fc.record({
+export const scripts: fc.Arbitrary<Script> = fc.record({
   stock: fc.array(fc.nat(6), { minLength: ITEMS, maxLength: ITEMS }),
   groups: fc.array(fc.array(command, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 7 }),
 })
