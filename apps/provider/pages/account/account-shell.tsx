@@ -16,7 +16,7 @@ export const accountPage = {
   hasNavigation: true,
   hasIslands: true,
   status: getFormStatus,
-  getFormTargets,
+  formTargets: getFormTargets,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
 } as const
 

@@ -28,7 +28,7 @@ export const checkoutPage = {
   hasIslands: true,
   head: ({ shop }: CheckoutPageProps) => ({ title: getCheckoutTexts(shop).title }),
   status: getFormStatus,
-  getFormTargets,
+  formTargets: getFormTargets,
 
   Page(props: CheckoutPageProps) {
     const { shop, action, form, errors, notice, needsShipping = true, isFree = false } = props

@@ -22,7 +22,7 @@ else if (navigation?.type !== 'back_forward') form.submit()`
 export const continuePage = {
   isTranslated: true,
   head: ({ shop, to }: ContinuePageProps) => ({ title: getTexts(shop).continue.titles[to] }),
-  getFormTargets,
+  formTargets: getFormTargets,
   policy: ({ frameAncestors }: ContinuePageProps) => ({ scripts: [SUBMIT], frameAncestors }),
   // Otherwise no message could be sent to the window that opened this one.
   headers: ({ hasOpener }: ContinuePageProps): Record<string, string> =>

@@ -6,5 +6,5 @@ export const signInForm = {
   hasNavigation: true,
   hasIslands: true,
   status: getFormStatus,
-  getFormTargets,
+  formTargets: getFormTargets,
 } as const

@@ -13,7 +13,7 @@ export const orderPage = {
   isTranslated: true,
   hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
-  getFormTargets,
+  formTargets: getFormTargets,
   head: ({ shop, order }: OrderPageProps) => ({ title: getOrderTexts(shop).title(order.number) }),
 
   Page(props: OrderPageProps) {

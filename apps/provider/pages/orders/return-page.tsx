@@ -14,7 +14,7 @@ export const returnPage = {
   hasNavigation: true,
   headers: () => ({ 'referrer-policy': 'same-origin' }),
   status: getFormStatus,
-  getFormTargets,
+  formTargets: getFormTargets,
   head: (props: ReturnPageProps) => ({ title: titleOf(props) }),
 
   Page(props: ReturnPageProps) {

@@ -23,7 +23,7 @@ const STRIPE_HEADERS = {
 export const paymentPage = {
   isTranslated: true,
   hasIslands: true,
-  getFormTargets,
+  formTargets: getFormTargets,
   head: ({ shop, step }: PaymentPageProps) => ({ title: getPaymentTexts(shop)[step.kind].title }),
   policy: ({ step }: PaymentPageProps) => (step.kind === 'stripe' ? STRIPE_POLICY : {}),
   headers: ({ step }: PaymentPageProps): Record<string, string> => {
