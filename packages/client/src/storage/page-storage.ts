@@ -1,5 +1,4 @@
-import type { TokenStorage } from '../oauth/tokens.ts'
-import type { Tokens } from '../oauth/tokens.ts'
+import type { Tokens, TokenStorage } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 
 /** Without a page there is no single shopper: a server's memory is shared by all. */

@@ -1,5 +1,4 @@
-import type { TokenStorage } from '../oauth/tokens.ts'
-import { completeTokens, EMPTY_TOKENS } from '../oauth/tokens.ts'
+import { completeTokens, EMPTY_TOKENS, type TokenStorage } from '../oauth/tokens.ts'
 import { formatSetCookie, encodeName, findCookie, fitsInCookie, toSessionName } from './cookie-rules.ts'
 import { MAX_SESSION_LENGTH } from './server-session.ts'
 import { parseSession, serializeSession } from './session-text.ts'

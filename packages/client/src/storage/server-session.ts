@@ -1,5 +1,4 @@
-import type { AsyncTokenStorage, TokenStorage } from '../oauth/tokens.ts'
-import type { Tokens } from '../oauth/tokens.ts'
+import type { AsyncTokenStorage, Tokens, TokenStorage } from '../oauth/tokens.ts'
 import { parseSession, serializeSession } from './session-text.ts'
 
 /** More than tokens need, and little enough to read, in characters. */
