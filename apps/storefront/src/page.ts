@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Shop } from './shop.ts'
 import type { Shopper } from './shopper/shopper.ts'
 
-/** Where a request is, and what the address says. */
+/** Request of a page, with its URL and path parameters. */
 export interface PageRequest {
   request: Request
   url: URL
@@ -14,16 +14,16 @@ export interface PrivatePageRequest extends PageRequest {
   shopper: Shopper
 }
 
-/** Said on a page after a form was sent. */
+/** Message that a page shows once, after a form. */
 export interface FlashMessage {
   kind: 'news' | 'problem'
   title?: string
   text: string
-  /** Where to go from here. */
+  /** Link to continue. */
   link?: { href: string; text: string }
 }
 
-/** The page once more, with what is to be corrected on it. */
+/** Result of an invalid form: the page again, with errors beside its fields. */
 export interface InvalidForm<Data> {
   status: 400 | 429
   data: Data
@@ -32,41 +32,41 @@ export interface InvalidForm<Data> {
 /** Result of a form: a redirect, or the page again with the reason. */
 export type FormResult =
   | { to: string }
-  | { status: 200 | 400 | 404 | 409; said?: FlashMessage; query?: URLSearchParams }
+  | { status: 200 | 400 | 404 | 409; flash?: FlashMessage; query?: URLSearchParams }
   | Response
 
 interface PageBase<Data> {
-  /** Its own part of the stylesheet. */
+  /** CSS of this page alone, added to that of all pages. */
   css?: string
   head(data: Data, shop: Shop): Head
-  Page(props: { data: Data; shop: Shop; said?: FlashMessage }): ReactNode
+  Page(props: { data: Data; shop: Shop; flash?: FlashMessage }): ReactNode
 }
 
-/** The same for everyone but for the header, which knows members; kept for a moment. It must not look at who asks. */
+/** Page in the page cache: equal for all visitors, but for the header of members. It must not read who requests it. */
 export interface PublicPage<Data> extends PageBase<Data> {
   path: string
-  /** Links on it may be fetched ahead. @default false */
+  /** Browsers may prefetch links on it. @default false */
   prefetch?: boolean
-  /** The query in its one canonical form: only this reaches `load` and the cache. Left out: no query matters. */
+  /** Returns the canonical query, which alone reaches `load` and the cache key. @default the query is ignored */
   query?(at: PageRequest, shop: Shop): Promise<string> | string
-  /** Whether a form has been sent to this address: it is then led to the one of its query. @default never */
+  /** True for the address of a submitted GET form, which is redirected to the canonical query. @default never */
   isFormSubmission?(at: PageRequest): boolean
-  /** `undefined`: there is no such page. With a form that came back, the answer is for who sent it and is not kept. */
+  /** Returns undefined for a missing page. With `form`, the result is for its sender and is not cached. */
   load(
     at: { params: Record<string, string>; query: URLSearchParams; form?: FormData },
     shop: Shop,
   ): Promise<Data | undefined>
-  /** Where a page is by now that is no longer here. */
+  /** Finds the current URL of a page that has moved. */
   findRedirect?(params: Record<string, string>, shop: Shop): Promise<string | undefined>
   action?(at: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult>
 }
 
-/** Made for one shopper, kept by nobody. */
+/** Page rendered for one shopper, and never cached. */
 export interface PrivatePage<Data> extends PageBase<Data> {
   path: string
-  /** How many things the cart has, where the page knows: the number at the cart then needs no script. */
+  /** Item count of the cart, if the page has read it: the cart badge then needs no script. */
   count?(data: Data): number
-  /** A response where there is nothing to show but another page. */
+  /** Returns a response in place of the page, such as a redirect; undefined for a missing page. */
   load(at: PrivatePageRequest, shop: Shop): Promise<Data | Response | undefined>
   action?(at: PrivatePageRequest, form: FormData, shop: Shop): Promise<FormResult | InvalidForm<Data>>
 }

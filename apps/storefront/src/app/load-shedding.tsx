@@ -5,19 +5,20 @@ import type { PlainResponse } from '../http/cached-page-response.ts'
 import type { PlainRequest } from '../http/page-response-cache.ts'
 
 const MAX_RETRY_SECONDS = 5
-/** Whether somebody who asks for something of this rank has to come back later. */
+
+/** Admission under load: rejects requests of low priority first. */
 export interface LoadShedder {
   shouldReject(rank: () => number): boolean
 }
 
-/** In which order requests are put off where more is asked than the shop can do. */
+/** Priorities: the lowest is rejected first. */
 const PRIORITY = { search: 0, read: 1, write: 2, sale: 3 } as const
 
-/** The way to the checkout and back from it, and what helps for next to nothing. */
+/** Paths to the checkout and back, and cheap ones: assets, health check. */
 const SALE = /^(?:\/\w{2})?\/(?:checkout|thank-you|account\/callback|assets|healthz|favicon\.\w+)(?:[/?]|$)/
 /** Paths that search the catalogue, for people and for machines. */
 const SEARCH = /^(?:\/\w{2})?\/(?:search|collections|recently-viewed|feeds|sitemap(?:-\d+)?\.xml|llms\.txt)(?:[/?]|$)/
-/** Answers to a script, which shows no page. */
+/** Paths that scripts request: they get no error page. */
 const SCRIPT_PATHS =
   /\/(?:search\/suggestions|recently-viewed|quick-view|cart\/summary|cart\/drawer|wishlist\/marks)(?:[/?]|$)/
 
@@ -27,7 +28,7 @@ export function priorityOf({ method, target }: { method: string; target: string 
   return method === 'GET' || method === 'HEAD' ? PRIORITY.read : PRIORITY.write
 }
 
-/** Refuses whom the door is shut to, with a page that is made once in each language: it asks for nothing more, and costs nothing. */
+/** Creates the responder that rejects requests under load. Its page is rendered once per language and needs no other file. */
 export function createOverloadResponder(
   languages: readonly Language[],
   shop: { name(): string; fixedHeaders: Record<string, string> },

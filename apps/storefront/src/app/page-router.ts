@@ -14,7 +14,7 @@ import { renderPage } from './render-page.tsx'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 import { respondTooManyRequests } from './too-many-requests.tsx'
 
-/** Not for ever: an address that is given up may be given to something else. */
+/** Redirects are cached for minutes only: a freed address may be reused. */
 export const REDIRECT_CACHE_HEADERS = { 'cache-control': 'public, max-age=300' }
 const PRIVATE = { 'cache-control': 'private, no-store' }
 
@@ -101,7 +101,7 @@ export class PageRouter {
       )
   }
 
-  /** Lists by filters, searches and pages of lists: there are more of them than can be cached, and each costs some milliseconds of the processor. */
+  /** Rate limit of filtered lists, searches and list pages: too many to cache, at some milliseconds of CPU each. Returns 0 if the request is admitted. */
   getRetryAfterSeconds(key?: string): number {
     const client = this.#shop.clientAddress()
     if (client === undefined || (key !== undefined && this.#cache.find(key))) return 0
@@ -122,20 +122,20 @@ export class PageRouter {
     })
   }
 
-  /** For whatever could not be answered. */
+  /** Logs an error, and responds with its page. */
   async respondToError(error: unknown, request: Request): Promise<Response> {
     const requestId = crypto.randomUUID()
     const path = new URL(request.url).pathname
     if (isAbortedRequest(error)) {
       this.#shop.log.info({ path, requestId }, 'The client aborted the request body.')
-      return new Response(null, { status: 400 }) // nobody is there any more to read it
+      return new Response(null, { status: 400 }) // the client has disconnected
     }
     const fields = { err: error, path, requestId }
     const isAway = toProviderFailure(error)?.kind === 'unreachable'
     if (isAway) this.#shop.log.warn(fields, 'The provider is unreachable.')
     else this.#shop.log.error(fields, 'Rendering a page failed.')
     const response = await this.respondWithProblem(isAway ? 'closed' : 'broken', request)
-    // By which whoever looks into the log finds what became of this request.
+    // Log entries have the same id.
     response.headers.set('x-wix-request-id', requestId)
     return response
   }
@@ -170,8 +170,8 @@ export class PageRouter {
         if (data === undefined) return (await moved(at)) ?? (await this.respondWithProblem('not found', at.request))
         const path = at.url.pathname + (query?.size ? `?${query}` : '')
         const { isMember } = at.shopper
-        const flash = isAgain ? undefined : acted.said
-        const { html, headers } = await renderPage(here, page, data, { path, isMember, said: flash })
+        const flash = isAgain ? undefined : acted.flash
+        const { html, headers } = await renderPage(here, page, data, { path, isMember, flash })
         return this.#answer(at, new Response(html, { status: acted.status, headers: { ...headers, ...PRIVATE } }))
       } catch (error) {
         return this.#answer(at, await this.#fail(error, at))
@@ -185,7 +185,7 @@ export class PageRouter {
     return isGone ? this.respondWithProblem('not found', at.request) : this.respondToError(error, at.request)
   }
 
-  /** The same query leads to the same choices, or the same page of a list, where it is by now. */
+  /** Redirects to the current URL of a moved page, with the same query. */
   async #elsewhere<Data>(page: PublicPage<Data>, at: PageRequest, status: 301 | 308): Promise<Response | undefined> {
     const to = await page.findRedirect?.(at.params, this.#shop)
     return to === undefined

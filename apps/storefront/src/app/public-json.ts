@@ -3,12 +3,11 @@ import type { Shop } from '../shop.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import { RETRY_AFTER } from '../http/retry-after.ts'
 
-/** As long as whoever is between may keep it: prices and stock are not older than that, and the cart reads its own. */
+/** Cache lifetime: prices and stock in it are at most this old. The cart reads current ones. */
 const MAX_AGE_SECONDS = 30
 
 /**
- * Answers a script of a page with what is the same for everyone. Nobody's cookies are looked at, so that anything on the way may keep the answer; the
- * currency of the page is in the address.
+ * Responds to a script with public JSON, which any cache may store: no cookie is read, and the currency is in the URL.
  * @example app.get('/search/suggestions', (c) => respondWithPublicJson(shop, c.req.url, ({ catalogue }) => catalogue.suggest(text)))
  */
 export async function respondWithPublicJson(

@@ -8,15 +8,15 @@ import type { PrivatePage, FlashMessage } from '../page.ts'
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
 
-/** A page as a document, with the navigation and the foot of the shop around it; whole where both could be read. */
+/** Renders a page as a document, within the layout of the shop. `isWhole` is false if navigation or shop data could not be read. */
 export async function renderPage<Data>(
   shop: Shop,
   page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,
   data: Data,
-  { path, isMember, said }: { path: string; isMember: boolean; said?: FlashMessage },
+  { path, isMember, flash }: { path: string; isMember: boolean; flash?: FlashMessage },
 ) {
   const [collections, front] = await Promise.all([
-    // Where all else could be read, a page is better than none, be it without its navigation.
+    // A page without its navigation is better than none.
     withTimeout(NAVIGATION_MS, shop.catalogue.listCollections(), () => undefined).catch(() => undefined),
     shop.front.read(),
   ])
@@ -42,7 +42,7 @@ export async function renderPage<Data>(
         path={path}
         isMember={isMember}
       >
-        <page.Page data={data} shop={shop} said={said} />
+        <page.Page data={data} shop={shop} flash={flash} />
       </Layout>
     ),
   })
@@ -55,12 +55,12 @@ function completeHead(head: Head, shop: Shop): Head {
   return withAlternates({ ...head, description, picture: head.picture ?? shopPicture(shop) }, shop)
 }
 
-/** The picture of the shop itself, for pages that have none: that of its front page, else its logo. */
+/** Picture for pages without one: that of the home page, or the logo. */
 function shopPicture({ name, settings: { home, look } }: Shop): Head['picture'] {
   return home.find(({ picture }) => picture)?.picture ?? (look.logo && { ...look.logo, alt: name })
 }
 
-/** The same page in the other languages; what is hidden from search engines has none. */
+/** Adds the alternates in other languages, except to pages hidden from search engines. */
 function withAlternates(head: Head, { url, to, languages }: Shop): Head {
   const here = url + to('/')
   if (languages.length < 2 || head.hidden || !head.canonical?.startsWith(here)) return head

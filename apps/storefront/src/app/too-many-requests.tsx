@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 
 const renderedByLanguage = new WeakMap<Shop['words'], { name: string; html: string; headers: Record<string, string> }>()
 
-/** 429 for a client that asks for more pages than one may have made. It is rendered once in each language: a refusal costs next to nothing. */
+/** Responds with 429 to a client above the rate limit of rendered pages. The page is rendered once per language. */
 export function respondTooManyRequests(shop: Shop, retryAfterSeconds: number): Response {
   const { words } = shop
   let page = renderedByLanguage.get(words)

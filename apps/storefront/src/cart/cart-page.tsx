@@ -69,7 +69,7 @@ export const cartPage = definePrivatePage<CartPageData>({
       isAboutCode ? 'discount' : '',
     )
     if (problem)
-      return { status: 409, said: { kind: 'problem', text: problem }, query: new URL(page, shop.url).searchParams }
+      return { status: 409, flash: { kind: 'problem', text: problem }, query: new URL(page, shop.url).searchParams }
     headers.set('location', shop.to(page))
     return new Response(null, { status: 303, headers })
   },
@@ -77,14 +77,14 @@ export const cartPage = definePrivatePage<CartPageData>({
   head: (_cart, { words }) => ({ title: words.cart.title, hidden: true }),
   count: (cart) => cart.count,
 
-  Page({ data: { checkoutProblem, code, removed, ...cart }, shop, said }) {
+  Page({ data: { checkoutProblem, code, removed, ...cart }, shop, flash }) {
     const { cart: words, shopping } = shop.words
     const isEmpty = cart.lines.length === 0
     return (
       <div className="wrap">
         <div className="cart-top">
           <h1>{words.title}</h1>
-          {said && <Notice kind={said.kind}>{said.text}</Notice>}
+          {flash && <Notice kind={flash.kind}>{flash.text}</Notice>}
           {checkoutProblem && <Notice kind="problem">{checkoutProblem}</Notice>}
         </div>
         <div className="cart">

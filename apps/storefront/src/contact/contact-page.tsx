@@ -34,7 +34,10 @@ export const contactPage = definePublicPage<ContactData>({
     const { contact } = shop.words.front
     const { typed, problems } = parseMessage(form, shop.words.front)
     if (Object.keys(problems).length > 0)
-      return { status: 400, said: { kind: 'problem', title: contact.notSent, text: Object.values(problems).join(' ') } }
+      return {
+        status: 400,
+        flash: { kind: 'problem', title: contact.notSent, text: Object.values(problems).join(' ') },
+      }
     // It is told the same as people are.
     if (form.get(HONEYPOT_FIELD)) return { to: `/contact?${SENT}` }
 
@@ -44,7 +47,7 @@ export const contactPage = definePublicPage<ContactData>({
     if (became === 'wrong address') form.set('wrong', 'email')
     return {
       status: became === 'too many' ? 409 : 400,
-      said: {
+      flash: {
         kind: 'problem',
         title: contact.notSent,
         text: became === 'too many' ? contact.tooMany : contact.emailWrong,
@@ -58,7 +61,7 @@ export const contactPage = definePublicPage<ContactData>({
     canonical: shop.url + shop.to('/contact'),
   }),
 
-  Page({ data: { typed, problems, isSent }, said, shop }) {
+  Page({ data: { typed, problems, isSent }, flash, shop }) {
     const { contact: words } = shop.words.front
     if (isSent)
       return (
@@ -74,9 +77,9 @@ export const contactPage = definePublicPage<ContactData>({
       <div className="wrap contact">
         <h1>{words.title}</h1>
         <p className="lead">{interpolate(words.lead, { shop: shop.name })}</p>
-        {said && (
-          <Notice kind={said.kind} title={said.title}>
-            <p>{said.text}</p>
+        {flash && (
+          <Notice kind={flash.kind} title={flash.title}>
+            <p>{flash.text}</p>
           </Notice>
         )}
         <form method="post" action={shop.to('/contact')} noValidate>

@@ -1,9 +1,9 @@
-/** It goes through a cookie; a letter of Hebrew is six in an address. */
+/** The path is stored in a cookie; a Hebrew letter takes six characters in it. */
 const MAX_LENGTH = 1_000
 
 /**
- * Where somebody comes back to: a path of this very shop, whatever the address says. The front page stands in for any other place, so
- * that a link to us leads nobody elsewhere (RFC 9700, section 4.11).
+ * Reads the return path of a sign-in or form. Anything but a path of this shop becomes the home page, which prevents open
+ * redirects (RFC 9700, section 4.11).
  */
 export function readReturnPath(text: string | null, shop: { url: string; to(path: string): string }): string {
   if (!text?.startsWith('/') || text.length > MAX_LENGTH || !URL.canParse(text, shop.url)) return shop.to('/')

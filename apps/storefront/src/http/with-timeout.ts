@@ -1,5 +1,5 @@
 /**
- * Resolves to the result of the task, or to a substitute after a timeout. It goes on all the same, and what becomes of it is no longer the caller's.
+ * Resolves to the result of the promise, or to a fallback after a timeout. The promise continues, and its later outcome is ignored.
  * @example const collections = await withTimeout(500, readCollections(), () => [])
  */
 export async function withTimeout<Value, Instead>(

@@ -21,20 +21,20 @@ export const backInStockUnsubscribePage = definePrivatePage<{ token: string }>({
     return {
       status: 200,
       query: new URLSearchParams(typeof token === 'string' ? { token } : {}),
-      said: { kind: 'news', title: words.forgotten, text: words.forgottenText },
+      flash: { kind: 'news', title: words.forgotten, text: words.forgottenText },
     }
   },
 
   head: (_, shop) => ({ title: shop.words.front.wish.forgetTitle, hidden: true }),
 
-  Page({ data: { token }, said, shop }) {
+  Page({ data: { token }, flash, shop }) {
     const { wish: words } = shop.words.front
     return (
       <div className="wrap plain">
         <h1>{words.forgetTitle}</h1>
-        {said ? (
-          <Notice kind={said.kind} title={said.title}>
-            <p>{said.text}</p>
+        {flash ? (
+          <Notice kind={flash.kind} title={flash.title}>
+            <p>{flash.text}</p>
           </Notice>
         ) : (
           <form method="post" action={shop.to('/back-in-stock/forget')} noValidate>

@@ -32,7 +32,7 @@ export async function subscribeToBackInStock(
   const problem = (title: string, text?: string): FormResult => ({
     status: 409,
     query,
-    said: { kind: 'problem', title, text: text ?? '' },
+    flash: { kind: 'problem', title, text: text ?? '' },
   })
   const variant = view.variants.find((each) => each.choices.every((choice, place) => choice === choices[place]))
   const path = `/cartwright/v1/products/${encodeURIComponent(view.id)}/back-in-stock`
@@ -44,7 +44,7 @@ export async function subscribeToBackInStock(
   })
   if (response.ok) {
     const text = interpolate(words.doneText, { email })
-    return { status: 200, query, said: { kind: 'news', title: words.done, text } }
+    return { status: 200, query, flash: { kind: 'news', title: words.done, text } }
   }
   if (response.status === 429) return problem(words.title, words.tooMany)
   if (response.status === 400) {

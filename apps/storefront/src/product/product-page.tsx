@@ -102,7 +102,7 @@ export const productPage = definePublicPage<ProductPageData>({
   async action(at, form, shop): Promise<FormResult> {
     const { refused } = shop.words
     const product = await shop.catalogue.findProduct(at.params.slug ?? '')
-    if (!product) return { status: 404, said: { kind: 'problem', text: refused.gone } }
+    if (!product) return { status: 404, flash: { kind: 'problem', text: refused.gone } }
     const { view } = product
     const choices = parseChoices(view.options, form)
     const typed = parseQuantity(form.get('quantity') ?? '1')
@@ -119,7 +119,7 @@ export const productPage = definePublicPage<ProductPageData>({
       return {
         status: 400,
         query,
-        said: {
+        flash: {
           kind: 'problem',
           title: interpolate(refused.choose, { options: offer.missing.join(', ') }),
           text: refused.chooseWhy,
@@ -130,7 +130,7 @@ export const productPage = definePublicPage<ProductPageData>({
       return {
         status: 400,
         query,
-        said: {
+        flash: {
           kind: 'problem',
           title: refused.howMany,
           text: typed === 'too many' ? refused.tooMany : refused.wholeNumber,
@@ -141,13 +141,13 @@ export const productPage = definePublicPage<ProductPageData>({
     const wrong = texts.findIndex(({ error }) => error)
     if (wrong >= 0) {
       const [title, text] = [view.texts[wrong]?.title, texts[wrong]?.error ?? '']
-      return { status: 400, query, said: { kind: 'problem', title, text } }
+      return { status: 400, query, flash: { kind: 'problem', title, text } }
     }
     const customTextFields = formatCustomTexts(view.texts, texts)
     const subscription = findSubscription(view, form)
     if (!subscription && form.get('subscription')) {
       const flash = { kind: 'problem' as const, title: refused.subscription, text: refused.subscriptionWhy }
-      return { status: 409, query, said: flash }
+      return { status: 409, query, flash }
     }
 
     const options = Object.fromEntries(view.options.map((option, index) => [option.name, choices[index] ?? '']))
@@ -190,7 +190,7 @@ export const productPage = definePublicPage<ProductPageData>({
       return {
         status: 409,
         query,
-        said: explainAddToCartFailure(failure, shop, view.name, offer.status !== 'for sale'),
+        flash: explainAddToCartFailure(failure, shop, view.name, offer.status !== 'for sale'),
       }
     }
   },
@@ -214,10 +214,10 @@ export const productPage = definePublicPage<ProductPageData>({
     }
   },
 
-  Page({ data, said, shop }) {
+  Page({ data, flash, shop }) {
     const wish =
-      data.wish && said?.kind === 'news'
-        ? { ...data.wish, done: { title: said.title ?? '', text: said.text } }
+      data.wish && flash?.kind === 'news'
+        ? { ...data.wish, done: { title: flash.title ?? '', text: flash.text } }
         : data.wish
     const { view, choices, isSent, quantity, texts, subscription, beside, collection, front } = data
     const { description, descriptionIn, sections } = data
@@ -227,7 +227,7 @@ export const productPage = definePublicPage<ProductPageData>({
           <Breadcrumbs trail={createProductBreadcrumbs(shop, { view, collection })} shop={shop} />
         </div>
         <div className="wrap product">
-          {said && !wish?.done && !wish?.error && <FlashNotice said={said} />}
+          {flash && !wish?.done && !wish?.error && <FlashNotice flash={flash} />}
           <Island
             name="product"
             of={ProductChooser}
@@ -287,11 +287,11 @@ export const productPage = definePublicPage<ProductPageData>({
 const findSubscription = ({ subscriptions }: ProductView, form?: FormData): SubscriptionView | undefined =>
   subscriptions.find(({ id }) => id === form?.get('subscription'))
 
-function FlashNotice({ said }: { said: FlashMessage }) {
+function FlashNotice({ flash }: { flash: FlashMessage }) {
   return (
-    <Notice kind={said.kind} title={said.title}>
-      <p>{said.text}</p>
-      {said.link && <a href={said.link.href}>{said.link.text}</a>}
+    <Notice kind={flash.kind} title={flash.title}>
+      <p>{flash.text}</p>
+      {flash.link && <a href={flash.link.href}>{flash.link.text}</a>}
     </Notice>
   )
 }

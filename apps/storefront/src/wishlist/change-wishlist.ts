@@ -21,7 +21,7 @@ export async function changeWishlist(
   if (changed.status !== 'done') {
     const text = changed.status === 'full' ? words.full : words.failed
     if (isForScript) return Response.json({ status: changed.status }, { status: 409, headers: PRIVATE })
-    return { status: 409, said: { kind: 'problem', text } }
+    return { status: 409, flash: { kind: 'problem', text } }
   }
   const headers = new Headers({ ...PRIVATE, 'set-cookie': writeWishlistCountCookie(changed.count, shop) })
   if (isForScript) return Response.json({ status: 'done', count: changed.count }, { headers })

@@ -27,11 +27,11 @@ export const wishlistPage = definePrivatePage<WishlistPageData>({
 
   head: (_list, { words }) => ({ title: words.wishlist.title, hidden: true }),
 
-  Page({ data: { wishes, count, page, pages, isAway, isMember }, shop, said }) {
+  Page({ data: { wishes, count, page, pages, isAway, isMember }, shop, flash }) {
     const { wishlist: words } = shop.words
     const notices = (
       <>
-        {said && <Notice kind={said.kind}>{said.text}</Notice>}
+        {flash && <Notice kind={flash.kind}>{flash.text}</Notice>}
         {isAway && <Notice kind="problem">{words.failed}</Notice>}
       </>
     )
