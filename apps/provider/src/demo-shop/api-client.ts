@@ -62,7 +62,9 @@ export function createApiClient(fetch: Fetch, providerUrl: string, authorization
       const text = await response.text()
       if (response.ok) return JSON.parse(text)
       if (response.status !== 503 || tries === MAX_TRIES)
-        throw new DemoShopError(`The demo shop: ${operation.name} of ${what} was answered ${response.status}: ${text}`)
+        throw new DemoShopError(
+          `The demo shop: ${operation.name} of ${what} failed with status ${response.status}: ${text}`,
+        )
       await pause(PAUSE_MS * tries)
     }
   }

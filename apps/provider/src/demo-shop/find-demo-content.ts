@@ -30,7 +30,7 @@ export async function findForeignContent(db: Database, contentIds: Partial<DemoC
   )
   const isChanged =
     contentIds.settingsRevision !== undefined && contentIds.settingsRevision !== (await readSettingsRevision(db))
-  return isChanged ? [...descriptions, 'settings that were changed since'] : descriptions
+  return isChanged ? [...descriptions, 'changed settings'] : descriptions
 }
 
 /** Describes demo content that somebody has removed since. */

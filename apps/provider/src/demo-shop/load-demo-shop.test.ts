@@ -210,7 +210,7 @@ test('a shop with any content of its own is never touched', async () => {
   const before = await cut.shop.db.selectFrom('products').select('id').execute()
   await startDemo(cut.shop.provider, cut.start)
   expect(cut.said.at(-1)).toBe(
-    'There is a member (somebody@shop.example), which the demo shop has not made. So the shop is left as it is.',
+    'The shop contains other data than the demo shop: a member (somebody@shop.example). The shop is left unchanged.',
   )
   expect(await cut.shop.db.selectFrom('products').select('id').execute()).toEqual(before)
 })
@@ -232,8 +232,8 @@ test('settings changed after the shop opened survive an interrupted load', async
     await startDemo(shop.provider, start)
   ).done
   expect((await findDemoState(shop.db))?.status).toBe('left')
-  const refusal = 'There are settings that were changed since, which the demo shop has not made.'
-  expect(said.at(-1)).toBe(`${refusal} So the shop is left as it is.`)
+  const refusal = 'The shop contains other data than the demo shop: changed settings.'
+  expect(said.at(-1)).toBe(`${refusal} The shop is left unchanged.`)
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
 })
 
@@ -284,9 +284,12 @@ test('a reset restores the initial content, and refuses if there is more', async
 
   await shop.addProduct('plate')
   await shop.newMember({ email: 'somebody@shop.example' })
-  const refusal = 'There is a product (plate) and a member (somebody@shop.example), which the demo shop has not made.'
+  const refusal =
+    'The shop contains other data than the demo shop: a product (plate) and a member (somebody@shop.example).'
   await expect(requireResettable(start)).rejects.toThrow(refusal)
-  expect(describeForeignContent(['2 orders (1 …)'])).toBe('There are 2 orders (1 …), which the demo shop has not made.')
+  expect(describeForeignContent(['2 orders (1 …)'])).toBe(
+    'The shop contains other data than the demo shop: 2 orders (1 …).',
+  )
   await expect(resetDemoShop(shop.provider, start)).rejects.toThrow(refusal)
   await expect(
     runCommandIn(
@@ -296,7 +299,7 @@ test('a reset restores the initial content, and refuses if there is more', async
       'reset',
       '--yes',
     ),
-  ).rejects.toThrow(`${refusal} Nothing was changed. To have the demo shop anew, stop the shop, move the folder `)
+  ).rejects.toThrow(`${refusal} Nothing was changed. To load the demo shop again, stop the shop, move the folder `)
   await expect(
     runCommandIn({ PROVIDER_URL: 'https://api.shop.example' }, shop, demo, 'reset', '--yes'),
   ).rejects.toThrow('Only a shop on this machine can be reset.')

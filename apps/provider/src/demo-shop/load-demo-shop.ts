@@ -159,8 +159,7 @@ async function withApiKey<Result>(db: Database, use: (key: string) => Promise<Re
 }
 
 export function describeForeignContent(foreign: readonly string[]): string {
-  const isOne = /^an? /.test(foreign[0] ?? '')
-  return `There ${isOne ? 'is' : 'are'} ${formatList(foreign)}, which the demo shop has not made.`
+  return `The shop contains other data than the demo shop: ${formatList(foreign)}.`
 }
 
 export function formatList(things: readonly string[]): string {

@@ -69,7 +69,7 @@ export async function placeOrder(
     page = answer
   }
   throw new DemoShopError(
-    `The demo shop: an order of ${order.email} was not taken. The page says: ${extractText(page.html)}`,
+    `The demo shop: an order of ${order.email} was not placed. The page says: ${extractText(page.html)}`,
   )
 }
 

@@ -19,7 +19,7 @@ export async function registerMember(
     const proof = { code: await readMailedCode(db, email), stateToken: answer.stateToken ?? '' }
     answer = await shopper.apiClient.call('verification.verifyDuringAuthentication', proof, email)
   }
-  if (!answer.sessionToken) throw new DemoShopError(`The demo shop: ${email} is not let in: ${answer.state}.`)
+  if (!answer.sessionToken) throw new DemoShopError(`The demo shop: ${email} could not sign in: ${answer.state}.`)
   await shopper.signIn(answer.sessionToken)
   const { member: known } = await shopper.apiClient.call('members.getCurrentMember', {}, email)
   return known.id

@@ -14,10 +14,7 @@ import { withDemoLock, findDemoState, type DemoState } from './demo-state.ts'
 export async function resetDemoShop(provider: Provider, loading: DemoLoadOptions): Promise<DemoLoadSummary> {
   const state = await requireDemo(loading)
   const locked = await withDemoLock(loading.db, () => loadDemoShop(provider, loading, state))
-  if (!locked)
-    throw new DemoShopError(
-      'The demo shop is being loaded at this moment, by a shop that starts. Try again when it is open.',
-    )
+  if (!locked) throw new DemoShopError('A starting shop is loading the demo shop. Try again when it is open.')
   return locked.result
 }
 

@@ -58,7 +58,7 @@ export class Shopper {
     const { redirectSession } = await this.apiClient.call('redirects.createRedirectSession', request, 'a sign-in')
     const { location } = await this.openRedirectSession(redirectSession.fullUrl)
     const code = URL.parse(location)?.searchParams.get('code')
-    if (!code) throw new DemoShopError(`The demo shop: nobody was signed in. The answer leads to "${location}".`)
+    if (!code) throw new DemoShopError(`The demo shop: the sign-in failed. The response redirects to "${location}".`)
     this.#token = await this.#askToken({ grantType: 'authorization_code', code, codeVerifier, redirectUri })
     await this.#signBrowserIn()
   }
@@ -81,7 +81,7 @@ export class Shopper {
     )
     const answer = (await response.json()) as { access_token?: string }
     if (!answer.access_token)
-      throw new DemoShopError(`The demo shop: a token was refused: ${response.status} ${JSON.stringify(answer)}`)
+      throw new DemoShopError(`The demo shop: a token was rejected: ${response.status} ${JSON.stringify(answer)}`)
     return answer.access_token
   }
 

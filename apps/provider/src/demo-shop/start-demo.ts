@@ -41,7 +41,7 @@ function createFailureHandler({ print, signal }: StartDemoOptions): (error: unkn
   return (error) => {
     if (signal?.aborted) return
     print(
-      `The demo shop is not whole: ${error instanceof Error ? error.message : String(error)} The next start loads it anew.`,
+      `The demo shop is incomplete: ${error instanceof Error ? error.message : String(error)} The next start loads it again.`,
     )
   }
 }
@@ -58,14 +58,14 @@ async function loadIfNeeded(provider: Provider, start: StartDemoOptions, onShopR
   const state = await findDemoState(db)
   if (!state || !(await shouldLoad(start))) return
   const isCutOff = state.status !== 'empty'
-  if (isCutOff) start.print('The demo shop was cut off while it was loaded. It is loaded anew.')
+  if (isCutOff) start.print('Loading the demo shop was interrupted. It is loaded again.')
   try {
     const loaded = await loadDemoShop(provider, { ...start, onShopReady }, state)
     start.print(formatSummary(loaded))
   } catch (error) {
     if (!(error instanceof ForeignContentError)) throw error
     await saveDemoState(db, 'left')
-    if (isCutOff) start.print(`${error.message} So the shop is left as it is.`)
+    if (isCutOff) start.print(`${error.message} The shop is left unchanged.`)
   }
 }
 

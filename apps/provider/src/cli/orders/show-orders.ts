@@ -195,7 +195,7 @@ export async function show(args: readonly string[], terminal: Terminal): Promise
 
 /** Failure of a refund, or its age while it is pending; for a bank decision, the reason is enough. */
 function howItStands(refund: Refund | undefined, clock: ShopClock): string | undefined {
-  if (refund?.failure !== undefined) return `failed: ${refund.failure}`
+  if (refund?.failure !== undefined) return `reason: ${refund.failure}`
   if (!refund?.nextCheckAt || refund.checks === 0 || refund.purpose === 'chargeback') return undefined
   return `pending, checked ${refund.checks === 1 ? 'once' : `${refund.checks} times`}, next check ${clock.write(refund.nextCheckAt)}; see the log of the shop`
 }

@@ -308,7 +308,7 @@ test('a key without permission for disputes frees refused refunds, and the log n
   expect(await refundsOf(id)).toEqual([{ status: 'failed', failure: 'lost_or_stolen_card', next_check_at: null }])
   expect(shop.logged.slice(before).join('')).toContain('Give it the right “Disputes: Read”')
   const { printed } = await runCommandIn({}, shop, orders, 'show', await readOrderNumber(id))
-  expect(printed).toContain('FAILED  the provider says: lost_or_stolen_card')
+  expect(printed).toContain('FAILED  reason: lost_or_stolen_card')
 
   // A later dispute is repeated until the shop may read it.
   api.books.dispute(intent)
@@ -328,7 +328,7 @@ test('a key without permission for refunds is logged, and pending refunds contin
   shop.passTime(60_000)
   await shop.provider.maintainPayments()
   const { printed } = await runCommandIn({}, shop, orders, 'show', await readOrderNumber(id))
-  expect(printed).toMatch(/STARTED {2}not done yet, asked once since, again at .*; see the log of the shop/)
+  expect(printed).toMatch(/STARTED {2}pending, checked once, next check .*; see the log of the shop/)
   api.recover()
   shop.passTime(60_000)
   await shop.provider.maintainPayments()

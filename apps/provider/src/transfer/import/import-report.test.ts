@@ -24,12 +24,12 @@ test('the text report contains counts, rejections and notes', () => {
 
   products   3 created, 0 updated, 0 unchanged, 0 skipped
   rows       1 skipped
-  pictures   0 fetched, 1 to be tried again, 0 failed
+  pictures   0 downloaded, 1 waiting for a retry, 0 failed
 
-Left out:
+Skipped:
   line 7, plate, Variant Price: "x" is not a valid amount, such as 12.50.
 
-Good to know:
+Notes:
   line 9: A thing to know.
 `)
   expect(JSON.parse(formatReportAsJson(report))).toMatchObject({ source: 'spring.csv', rowsSkipped: 1, exitCode: 2 })

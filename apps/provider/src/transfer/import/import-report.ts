@@ -114,10 +114,10 @@ export function formatReportAsText(report: ImportReport): string {
   const takenOut = Object.entries(report.takenOut).toSorted(([, one], [, other]) => other - one)
   if (takenOut.length > 0) {
     const list = takenOut.map(([tag, count]) => `${count} × ${removeControlCharacters(tag)}`).join(', ')
-    lines.push('', `Taken out of descriptions: ${list}. Films and frames of other sites became links.`)
+    lines.push('', `Removed from descriptions: ${list}. Videos and frames of other sites became links.`)
   }
-  if (left.length > 0) lines.push('', 'Left out:', ...left.map(formatProblem))
-  if (notes.length > 0) lines.push('', 'Good to know:', ...notes.map(formatProblem))
+  if (left.length > 0) lines.push('', 'Skipped:', ...left.map(formatProblem))
+  if (notes.length > 0) lines.push('', 'Notes:', ...notes.map(formatProblem))
   if (report.problemsNotListed > 0) lines.push('', `… and ${report.problemsNotListed} more that are not listed.`)
   return `${lines.join('\n')}\n`
 }
@@ -140,7 +140,7 @@ function formatCounts(report: ImportReport): string[] {
   return [
     `  products   ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped`,
     `  rows       ${report.rowsSkipped} skipped`,
-    `  pictures   ${fetched} fetched, ${pending} to be tried again, ${failed} failed`,
+    `  pictures   ${fetched} downloaded, ${pending} waiting for a retry, ${failed} failed`,
   ]
 }
 
@@ -151,7 +151,7 @@ export function formatReportAsJson(report: ImportReport): string {
 
 function formatChange({ line, handle, slug, fields, pictures }: ImportChange): string {
   const what = fields ? `updated: ${fields.join(', ')}` : `created${slug === handle ? '' : ` as ${slug}`}`
-  const rest = pictures === 0 ? '' : ` (${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to fetch)`
+  const rest = pictures === 0 ? '' : ` (${pictures} ${pictures === 1 ? 'picture' : 'pictures'} to download)`
   return `  line ${line}, ${removeControlCharacters(handle)}: ${removeControlCharacters(what)}${rest}`
 }
 
