@@ -39,11 +39,12 @@ export function buildFacets(
     const values = new Map<string, Value>()
     for (const [id, count] of (withoutOwnFilter.get(group) ?? all).facets) {
       const key = keys.get(id)
-      const name = key && nameOf(key, named)
-      if (key?.kind !== kind || name === undefined) continue
+      const name = key?.kind === kind ? nameOf(key, named) : undefined
+      if (key === undefined || name === undefined) continue
       // A value may have two ids; no product has both.
-      const before = values.get(serializeFacetKey(key))?.count ?? 0
-      values.set(serializeFacetKey(key), { value: key.value, name, count: before + count, of: key.name })
+      const text = serializeFacetKey(key)
+      const before = values.get(text)?.count ?? 0
+      values.set(text, { value: key.value, name, count: before + count, of: key.name })
     }
     return [...values.values()]
   }
