@@ -9,7 +9,7 @@ export interface Shopper {
   readonly isMember: boolean
   /** Stands for this shopper and nobody else; '' for somebody unknown. */
   key: string
-  client: ShopClient
+  readonly client: ShopClient
   /** Remembers how many things the cart has, for the number in the header. */
   cacheCartCount(count: number): void
   /** The `Set-Cookie` lines that the answer needs. */
@@ -21,18 +21,23 @@ export function readShopper(shop: CookieContext & Parameters<typeof createShopCl
   const before = readTokenCookie(request, shop)
   let tokens: Tokens = before
   let count: number | undefined
+  let client: ShopClient | undefined
   return {
     hasSession: before.refreshToken.value !== '',
     get isMember() {
       return tokens.refreshToken.role === 'member'
     },
     key: before.refreshToken.value,
-    client: createShopClient(shop, {
-      getTokens: () => tokens,
-      setTokens: (renewed) => {
-        tokens = renewed
-      },
-    }),
+    // Created when used: public pages look at the tokens alone.
+    get client() {
+      client ??= createShopClient(shop, {
+        getTokens: () => tokens,
+        setTokens: (renewed) => {
+          tokens = renewed
+        },
+      })
+      return client
+    },
     cacheCartCount: (seen) => {
       count = seen
     },
