@@ -1,3 +1,4 @@
+import { getNumberFormat } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { FILTER_FIELDS, OPTION_PREFIX, type SelectedOption, type Filters } from '../catalogue/filters.ts'
@@ -16,9 +17,7 @@ export function listActiveFilters(
   const money = (amount: number | undefined): string | undefined =>
     amount === undefined || !currency
       ? amount?.toString()
-      : new Intl.NumberFormat(lang, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-          amount,
-        )
+      : getNumberFormat(lang, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(amount)
   const others = <Value>(values: Value[], one: Value): Value[] => values.filter((value) => value !== one)
   const withoutPart = (option: SelectedOption, rest: Partial<SelectedOption>): Partial<Filters> => ({
     options: options

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { Button, VisuallyHidden, Icon, Swatch } from '@cartwright/ui'
 import type { Shop } from '../shop.ts'
+import { getCurrencyDecimals } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
-import {
-  getCurrencyDecimals,
-  COLOUR_FAMILY_PREFIX,
-  FILTER_FIELDS,
-  OPTION_PREFIX,
-  type Filters,
-} from '../catalogue/filters.ts'
+import { COLOUR_FAMILY_PREFIX, FILTER_FIELDS, OPTION_PREFIX, type Filters } from '../catalogue/filters.ts'
 import type { FacetView, ProductSearchResult } from '../catalogue/product-search.ts'
 
 /** Id of the form that the controls of the list bar belong to. */

@@ -2,6 +2,7 @@ import { Button, ButtonLink, VisuallyHidden, Icon } from '@cartwright/ui'
 import { EmptyState } from '../components/empty-state.tsx'
 import { ProductGrid } from './product-grid.tsx'
 import type { Shop } from '../shop.ts'
+import { getNumberFormat } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import { countFilters, NO_FILTERS, SORTS, formatFilterQuery, type Filters, type Sort } from '../catalogue/filters.ts'
 import { FilterForm, FILTER_FORM_ID } from './filter-form.tsx'
@@ -111,6 +112,8 @@ export function FilteredProductList({
 const clearFilters = (sort: Sort): Filters => ({ ...NO_FILTERS, sort })
 
 function formatProductCount({ total, isMore }: ProductSearchResult, { words, lang }: Shop): string {
-  if (isMore) return interpolate(words.find.moreThan, { count: total.toLocaleString(lang) })
-  return total === 1 ? words.collection.one : interpolate(words.collection.many, { count: total.toLocaleString(lang) })
+  if (isMore) return interpolate(words.find.moreThan, { count: getNumberFormat(lang).format(total) })
+  return total === 1
+    ? words.collection.one
+    : interpolate(words.collection.many, { count: getNumberFormat(lang).format(total) })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getCurrencyDecimals, NO_FILTERS, parseFilterQuery, formatFilterQuery } from './filters.ts'
+import { getCurrencyDecimals } from '../texts/formats.ts'
+import { NO_FILTERS, parseFilterQuery, formatFilterQuery } from './filters.ts'
 
 const canonical = (query: string): string => formatFilterQuery(parseFilterQuery(new URLSearchParams(query)))
 

@@ -182,10 +182,3 @@ function readPrice(text: string, decimals: number): number | undefined {
   const [, fraction = ''] = written.split('.')
   return /^\d{1,9}(\.\d{1,3})?$/.test(written) && fraction.length <= decimals ? Number(written) : undefined
 }
-
-/** Number of decimals in a typed amount: three only where the currency has them. */
-export function getCurrencyDecimals(currency: string | undefined): number {
-  if (!currency) return 2
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-  return Math.max(2, maximumFractionDigits)
-}

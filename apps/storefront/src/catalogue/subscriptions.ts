@@ -1,3 +1,4 @@
+import { getNumberFormat } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { readProviderExtension } from '../shopper/provider-extension.ts'
@@ -48,7 +49,7 @@ function formatSaving(
   if (value <= 0) return undefined
   const amount =
     type === 'PERCENT'
-      ? new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
-      : type === 'AMOUNT' && new Intl.NumberFormat(lang, { style: 'currency', currency }).format(value)
+      ? getNumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(value / 100)
+      : type === 'AMOUNT' && getNumberFormat(lang, { style: 'currency', currency }).format(value)
   return amount ? interpolate(price.less, { amount }) : undefined
 }

@@ -1,3 +1,4 @@
+import { getNumberFormat } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import type { WirePerUnit } from './wire-product.ts'
@@ -36,8 +37,8 @@ export function formatUnitPrice(
   const unit = UNITS.get(per.baseMeasurementUnit ?? '')
   const sign = SIGNS.get(per.baseMeasurementUnit ?? '')
   const written = unit
-    ? new Intl.NumberFormat(lang, { style: 'unit', unit }).format(per.baseQuantity).replace('mL', 'ml')
-    : sign && `${new Intl.NumberFormat(lang).format(per.baseQuantity)} ${sign}`
+    ? getNumberFormat(lang, { style: 'unit', unit }).format(per.baseQuantity).replace('mL', 'ml')
+    : sign && `${getNumberFormat(lang).format(per.baseQuantity)} ${sign}`
   // Shops write "/ kg", not "/ 1 kg".
   return (
     written &&

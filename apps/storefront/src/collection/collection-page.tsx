@@ -9,6 +9,7 @@ import { InLanguage } from '../components/in-language.tsx'
 import { toBreadcrumbData, toJsonLdGraph, toListData } from '../seo/structured-data.ts'
 import { definePublicPage } from '../page.ts'
 import type { Shop } from '../shop.ts'
+import { getNumberFormat } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 import { toCollectionPath } from '../paths/catalogue-paths.ts'
 
@@ -75,7 +76,7 @@ export const collectionPage = definePublicPage<FilteredCollection & { filters: F
 /** Default description of a list without texts of the merchant. */
 function describeList({ slug, name, total }: { slug: string; name: string; total: number }, shop: Shop): string {
   const { everythingAt, listAt } = shop.words.collection
-  const count = total.toLocaleString(shop.lang)
+  const count = getNumberFormat(shop.lang).format(total)
   return interpolate(slug === 'all-products' ? everythingAt : listAt, { shop: shop.name, name, count })
 }
 

@@ -1,13 +1,13 @@
 import { Button } from '@cartwright/ui'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
+import { getDisplayNames } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 
 type Words = Pick<Shop, 'to' | 'words' | 'currency'>
 
 /** The name of a currency in the language of the page. */
-const nameOf = (currency: string, lang: string): string =>
-  new Intl.DisplayNames(lang, { type: 'currency' }).of(currency) ?? currency
+const nameOf = (currency: string, lang: string): string => getDisplayNames(lang, 'currency').of(currency) ?? currency
 
 /** At the foot of every page, where the shop has other currencies. A form like any other: it works as it comes from the server. */
 export function CurrencyChooser({ shop, front, path }: { shop: Words; front: ShopFrontView; path: string }) {

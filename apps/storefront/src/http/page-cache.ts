@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { withTimeout } from './with-timeout.ts'
 import { EncodedPage } from './encoded-page.ts'
@@ -76,7 +76,7 @@ export function createPageCache({
     evict(key)
     if (!rendered) return undefined
     const { html, headers, isWhole } = rendered
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+    const etag = `W/"${hash('sha256', html, 'base64url').slice(0, 27)}"`
     const content = new EncodedPage(html, (more) => {
       if (pages.get(key)?.bytes === content) addBytes(more)
     })

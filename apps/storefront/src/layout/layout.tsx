@@ -9,6 +9,7 @@ import { FooterPages } from '../pages/footer-pages.tsx'
 import type { Shop } from '../shop.ts'
 import { toSignInUrl, SIGN_OUT_PATH } from '../paths/account-paths.ts'
 import { Shopping } from '../shopping/shopping.tsx'
+import { formatYear } from '../texts/formats.ts'
 import { WishLink } from '../wishlist/wish-link.tsx'
 import { toCollectionPath } from '../paths/catalogue-paths.ts'
 
@@ -145,8 +146,7 @@ function Footer({
 }
 
 /** The year by the clock of the shop. */
-const getShopYear = (shop: Shop, { timeZone }: ShopFrontView): string =>
-  new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(shop.now())
+const getShopYear = (shop: Shop, { timeZone }: ShopFrontView): string => formatYear(shop.now(), timeZone)
 
 /** Search text of a results page. */
 function getSearchText(path: string, shop: Shop): string {

@@ -1,6 +1,7 @@
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { toPagePath } from '../paths/content-page-path.ts'
 import type { Shop } from '../shop.ts'
+import { getDisplayNames } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 
 /** How a thing comes, and how it goes back: as the merchant has set it, in the visitor's words and currency. */
@@ -26,7 +27,7 @@ export function DeliveryFacts({
         <>
           <h2>
             {interpolate(words.within, {
-              country: new Intl.DisplayNames(lang, { type: 'region' }).of(country ?? '') ?? country ?? '',
+              country: getDisplayNames(lang, 'region').of(country ?? '') ?? country ?? '',
             })}
           </h2>
           <ul>

@@ -153,10 +153,10 @@ function SharedPicture({ url, width, height, alt }: NonNullable<Head['picture']>
 }
 
 /** As Open Graph writes it: with the most common region where none is given. */
-function localeOf(lang: string): string {
+const localeOf = memoize(50, (lang) => {
   const { language, region } = new Intl.Locale(lang).maximize()
   return `${language}_${region}`
-}
+})
 
 /** Fetch on the first sign of intent, and only pages that are the same for everyone. */
 function speculationRules(paths: string[]): string {
