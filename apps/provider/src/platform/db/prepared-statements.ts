@@ -10,10 +10,11 @@ export const PREPARED = '/* prepared */'
 const STARTS_WITH_PREPARED = /^\s*\/\* prepared \*\//
 
 const names = new Map<string, string>()
-/** Limits memory: PostgreSQL keeps some 25 kB for each on every connection. */
-const MAX_NAMES = 250
+/** Texts without the prefix that one connection prepares. Limits memory: each takes some 25 kB of PostgreSQL's. */
+const MAX_REPEATED = 60
 /** Runs on one connection after which a text without the prefix is prepared, too. */
 const REPEATED = 5
+/** Texts whose runs a connection counts. */
 const MAX_COUNTED = 500
 
 // The table changed since the statement was prepared; or the connection dropped it (`discard all`, a pooler).
@@ -49,6 +50,7 @@ export class PreparedStatementClient extends TimeoutClient {
   #isToBegin = false
   readonly #preparesRepeated: boolean
   readonly #runs = new Map<string, number>()
+  readonly #repeated = new Set<string>()
 
   constructor({ preparesRepeated = false, ...config }: ClientConfig & { preparesRepeated?: boolean } = {}) {
     super(config)
@@ -118,12 +120,15 @@ export class PreparedStatementClient extends TimeoutClient {
   }
 
   #isRepeated(text: string): boolean {
+    if (this.#repeated.has(text)) return true
+    if (this.#repeated.size >= MAX_REPEATED) return false
     const runs = (this.#runs.get(text) ?? 0) + 1
-    if (runs > REPEATED) return names.has(text) || names.size < MAX_NAMES
     // Texts with lists of values vary without end.
     if (this.#runs.size >= MAX_COUNTED) this.#runs.clear()
     this.#runs.set(text, runs)
-    return false
+    if (runs <= REPEATED) return false
+    this.#repeated.add(text)
+    return true
   }
 
   /** Checks the error, and renames all statements from then on. */
@@ -144,8 +149,8 @@ function without(command: string): { command: string; rowCount: null; rows: [] }
 }
 
 function nameOf(text: string): string {
-  const known = names.get(text)
-  if (known) return known
+  const existing = names.get(text)
+  if (existing) return existing
   const name = `prepared${names.size}`
   names.set(text, name)
   return name
