@@ -15,7 +15,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   {
     what: 'an Idempotency-Key with every write',
     reason:
-      'Writes to a server of one’s own carry an `Idempotency-Key`, made once for each call, so that they too can be repeated without being done twice.',
+      'Writes to a provider carry an `Idempotency-Key`, created once for each call, so that they can be retried without a second execution.',
     isSeenIn: ({ call, path, official, ours }) =>
       call === REQUESTS &&
       path.endsWith('.headers.idempotency-key') &&
@@ -25,13 +25,13 @@ export const acceptedDifferences: AcceptedDifference[] = [
   {
     what: 'requests to a server that fails',
     reason:
-      'A passing fault (no connection, 408, 425, 429, 500, 502, 503, 504) is asked about three times before it is reported, where asking again can do no harm',
+      'A transient failure (no connection, 408, 425, 429, 500, 502, 503, 504) is tried three times before it is reported, if a retry is safe',
     isSeenIn: ({ scenario, call, path, official }) =>
       scenario.endsWith('while the server fails') && call === REQUESTS && isWhole(path) && official === undefined,
   },
   {
     what: 'a call that is answered 401',
-    reason: 'A call that is answered 401 renews the session and is repeated once.',
+    reason: 'After a 401 the client renews the session and repeats the call once.',
     isSeenIn: ({ scenario, call, path, official, ours }) =>
       scenario === 'client: a token that the server does not take' &&
       (call === REQUESTS
@@ -42,7 +42,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   },
   {
     what: 'the token at an address of somebody else',
-    reason: '`fetchWithAuth` gives the token to the client’s own server only.',
+    reason: '`fetchWithAuth` sends the token to the client’s own server only',
     isSeenIn: ({ scenario, path, official, ours }) =>
       scenario.endsWith('at an address of somebody else') &&
       path.endsWith('.headers.authorization') &&
@@ -70,7 +70,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   // Errors
   {
     what: 'the message of an error',
-    reason: 'The message of an error is a sentence; nothing is printed into it.',
+    reason: 'The message of an error is a sentence without serialized details.',
     isSeenIn: ({ path, official, ours }) =>
       path === 'refusal.message' &&
       typeof ours === 'string' &&
@@ -79,21 +79,21 @@ export const acceptedDifferences: AcceptedDifference[] = [
   {
     what: 'a refusal without details',
     reason:
-      'A refusal without details is an error of kind `client` with the status text as message and the code made of it (`NOT_FOUND`); what the server said is in `description`.',
+      'A refusal without details is an error of kind `client` with the status text as message and a code derived from it (`NOT_FOUND`); `description` has the text of the server.',
     isSeenIn: ({ scenario, path }) =>
       scenario.endsWith('refusals without details') &&
       /^refusal\.(message|details\.applicationError\.(code|data\.\w+))$/.test(path),
   },
   {
     what: 'a success that is no 200',
-    reason: 'Any 2xx is a success, and a deletion needs no answer.',
+    reason: 'Any 2xx is a success, and a deletion needs no response body.',
     isSeenIn: ({ scenario, path, ours, official }) =>
       scenario.endsWith('a success that is no 200') &&
       (path === '' ? official === undefined && ours !== undefined : path === 'refusal' && ours === undefined),
   },
   {
     what: 'the field that a refused query names',
-    reason: 'A refused field of a query is called `query.…`; the official packages say "undefined.…".',
+    reason: 'A rejected field of a query is named `query.…`; the official packages write "undefined.…".',
     isSeenIn: ({ path, official, ours }) =>
       /fieldViolations\[\d+\]\.field$/.test(path) &&
       typeof official === 'string' &&
@@ -102,7 +102,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   {
     what: 'the error of a refused token request',
     reason:
-      'A refused token request is an `ApiError` with the status, the code and the request id, and with the message specified.',
+      'A rejected token request is an `ApiError` with the status, the code and the request id, and with the specified message.',
     isSeenIn: ({ call, path, official, ours }) =>
       TOKEN_CALLS.has(call) &&
       ((path === 'refusal.message' &&
@@ -113,7 +113,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   },
   {
     what: 'a GraphQL request that fails',
-    reason: 'A GraphQL request that fails is an `ApiError` like any other, and its details are there without waiting.',
+    reason: 'A failed GraphQL request is an `ApiError` like any other, and its details are available synchronously.',
     isSeenIn: ({ call, path, official, ours }) =>
       call === 'graphql' &&
       (path === 'refusal.status' || path === 'refusal.requestId' || path === 'refusal.details.applicationError'
@@ -131,7 +131,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   },
   {
     what: 'dates of what a long query finds',
-    reason: 'The answer to a long query has the same form as that to a short one: dates are dates.',
+    reason: 'The response to a long query has the same form as that to a short one: dates are dates.',
     isSeenIn: ({ scenario, path, official, ours }) =>
       scenario.includes('too long for an address') &&
       /^(items|products)\[\d+\]\.(_createdDate|lastUpdated)$/.test(path) &&
@@ -162,35 +162,35 @@ export const acceptedDifferences: AcceptedDifference[] = [
   // The session
   {
     what: 'first calls at once',
-    reason: 'Calls that start together make one visitor, with one cart.',
+    reason: 'Concurrent first calls create one visitor, with one cart.',
     isSeenIn: ({ scenario, call, official, ours }) =>
       scenario === 'session: three first calls at once' &&
       (call === REQUESTS || (call === 'visitors' && official === 3 && ours === 1)),
   },
   {
     what: 'the refresh token after a renewal',
-    reason: 'A refresh token that the server replaces is kept, so that servers may rotate them.',
+    reason: 'A refresh token that the server replaces is stored, so that servers may rotate them.',
     isSeenIn: ({ call, official, ours }) =>
       call === 'the refresh token is the one presented' && official === true && ours === false,
   },
   {
     what: 'signing out while the hosted pages cannot be told',
-    reason: 'Who signs out is signed out, even if the hosted pages cannot be told; the failure is reported.',
+    reason:
+      'A sign-out always clears the session, even if the hosted pages cannot be reached; the failure is reported.',
     isSeenIn: ({ call, official, ours }) => call === 'role after a logout' && official === 'visitor' && ours === 'none',
   },
 
   // Signing in
   {
     what: 'the error of a failed sign-in',
-    reason:
-      'The error of a failed sign-in is a sentence; the official packages print the whole error into it, as JSON.',
+    reason: 'The error of a failed sign-in is a sentence; the official packages append the whole error, as JSON.',
     isSeenIn: ({ call, path, official, ours }) =>
       isSignIn(call) && path === 'error' && typeof ours === 'string' && unpack(official) === ours,
   },
   {
     what: 'a sign-in that fails on the server',
     reason:
-      'A sign-in that fails on the network or on the server says so (`networkError`, `serverError`, `tooManyRequests`); it is not an invalid e-mail.',
+      'A sign-in that fails because of the network or the server has an error code for it (`networkError`, `serverError`, `tooManyRequests`), not that of an invalid email.',
     isSeenIn: ({ call, path, ours }) =>
       isSignIn(call) &&
       (path === 'errorCode'
@@ -199,7 +199,7 @@ export const acceptedDifferences: AcceptedDifference[] = [
   },
   {
     what: 'a sign-in that is refused for a field',
-    reason: 'A refused sign-in is answered with its reason; the official packages throw a TypeError.',
+    reason: 'A rejected sign-in returns its reason; the official packages throw a TypeError.',
     isSeenIn: ({ call, path, official, ours }) =>
       isSignIn(call) &&
       (path === ''
@@ -211,13 +211,13 @@ export const acceptedDifferences: AcceptedDifference[] = [
   {
     what: 'a sign-in that waits for something else',
     reason:
-      'A sign-in that waits for more than the client knows keeps its state and names the factors, so that `proceed` can go on.',
+      'A sign-in that waits for an unknown factor keeps its state and names the factors, so that `proceed` can continue.',
     isSeenIn: ({ call, path, official, ours }) =>
       isSignIn(call) && path === 'data' && official === undefined && typeof member(ours, 'stateToken') === 'string',
   },
   {
     what: 'a code in the query',
-    reason: 'The code of a login is found in the query too, unless the caller says where to look.',
+    reason: 'The code of a login is read from the query too, unless the caller names the place.',
     isSeenIn: ({ call, official, ours }) =>
       call === 'in the query, where nobody was told to look' && official === null && typeof ours === 'string',
   },
