@@ -168,13 +168,14 @@ async function refundInParts(
   const left = [...quantities]
   const sums = { total: 0n, tax: 0n, discount: 0n, subtotal: 0n }
   const ask = (path: string, body: object) => shop.call('POST', `/ecom/v1/order-billing/${path}`, { token, body })
-  const refund = async (refundItems: object): Promise<void> => {
+  /** Returns whether there was something to refund. A refund that asks for more than is left, as of the shipping, is refused whole. */
+  const refund = async (refundItems: object): Promise<boolean> => {
     const calculated = await ask('calculate-refund', { orderId: id, refundItems })
     expect(calculated.status, calculated.text).toBe(200)
     const refunded = await ask('refund-payments', { orderId: id, refundItems })
     if (!calculated.body.available) {
       expect(refunded.status, refunded.text).not.toBe(200)
-      return
+      return false
     }
     expect(refunded.status, refunded.text).toBe(200)
     const summary = calculated.body.summary as Summary
@@ -188,28 +189,30 @@ async function refundInParts(
     )
     for (const name of ['total', 'tax', 'discount', 'subtotal'] as const) sums[name] += minor(summary[name].amount)
     await shop.provider.issueInvoices()
+    return true
   }
   for (const { pieces, shipping } of parts) {
-    const lineItems = order.lineItems.flatMap(({ id: lineItemId }, at) => {
-      const quantity = Math.min(pieces[at]!, left[at]!)
-      left[at]! -= quantity
-      return quantity > 0 ? [{ lineItemId, quantity }] : []
-    })
+    const quantities = pieces.map((piece, at) => Math.min(piece, left[at]!))
+    const lineItems = order.lineItems.flatMap(({ id: lineItemId }, at) =>
+      quantities[at]! > 0 ? [{ lineItemId, quantity: quantities[at]! }] : [],
+    )
     const delivery =
       shipping === 'some' ? { shipping: { amount: { amount: minorUnit(order.currency) } } } : { shipping: {} }
-    if (lineItems.length > 0 || shipping) await refund({ lineItems, ...(shipping && delivery) })
+    if (lineItems.length === 0 && !shipping) continue
+    if (await refund({ lineItems, ...(shipping && delivery) })) quantities.forEach((each, at) => (left[at]! -= each))
   }
   const rest = order.lineItems.flatMap(({ id: lineItemId }, at) =>
     left[at]! > 0 ? [{ lineItemId, quantity: left[at]! }] : [],
   )
-  await refund({ lineItems: rest, shipping: {} })
+  // Refused if nothing is left to pay back, such as for a free item.
+  const isRestRefunded = await refund({ lineItems: rest, shipping: {} })
   const { priceSummary, additionalFees = [] } = order
   const kept = (await findOrder(shop.db, undefined, id))!
   const sumFees = (amountOf: (fee: (typeof additionalFees)[number]) => string) =>
     additionalFees.reduce((sum, fee) => sum + minor(amountOf(fee)), 0n)
   expect(sums.total).toBe(minor(priceSummary.total.amount) - sumFees((fee) => fee.priceAfterTax.amount))
   expect(sums.tax).toBe(minor(priceSummary.tax.amount) - sumFees((fee) => fee.taxInfo!.taxAmount.amount))
-  if (!order.taxIncludedInPrices) expect(sums.discount).toBe(minor(priceSummary.discount.amount))
+  if (!order.taxIncludedInPrices && isRestRefunded) expect(sums.discount).toBe(minor(priceSummary.discount.amount))
 
   const last = await ask('refund-payments', { orderId: id })
   expect([200, 409]).toContain(last.status)
