@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CARD, FORM } from './checkout-form.ts'
 import { STOREFRONT_CLIENT_ID } from '../../apps/provider/src/identity/index.ts'
+import { solveCaptcha } from '../../apps/provider/src/testing/solve-captcha.ts'
 import { STORES_APP_ID } from '../../packages/contract/src/index.ts'
 import type { ShopAddress } from '../shop.ts'
 
@@ -117,18 +118,30 @@ export class Shopper {
     page: Answer,
     changed: Record<string, string> = {},
   ): Promise<{ orderId: string | undefined; answer: Answer }> {
-    const [, quote] = /name="idempotencyToken" value="([^"]+)"/.exec(page.text) ?? []
+    const quote = readQuote(page)
     if (!quote) throw new Error(`This is no checkout page (${page.status}):\n${page.text}`)
+    let fields: Record<string, string> = {
+      ...FILLED_FORM,
+      idempotencyToken: quote,
+      ...solveCaptchaOf(page),
+      ...changed,
+    }
     for (let tried = 1; ; tried++) {
       const answer = await this.#page(`/checkout/${checkoutId}`, {
         method: 'POST',
-        body: new URLSearchParams({ ...FILLED_FORM, idempotencyToken: quote, ...changed }),
+        body: new URLSearchParams(fields),
         headers: { origin: this.#shop.providerUrl },
       })
       // The bank has not answered yet. Sending the form again requests the same payment.
       const isWaiting = answer.location === `/checkout/${checkoutId}/payment`
       if (isWaiting && tried < MAX_TRIES) {
         await pause(100 * tried)
+        continue
+      }
+      // After many cards of one address the page requires a captcha, which a browser solves.
+      const captcha = solveCaptchaOf(answer)
+      if (!answer.location && captcha && tried < MAX_TRIES) {
+        fields = { ...fields, ...captcha, idempotencyToken: readQuote(answer) ?? quote }
         continue
       }
       const orderId = answer.location && new URL(answer.location, this.#shop.providerUrl).searchParams.get('orderId')
@@ -204,4 +217,14 @@ export class Shopper {
 /** 503 asks to come back; so does 409 while another request with the same key is still under way. */
 function saysComeBack({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   return status === 503 || (status === 409 && body.details?.applicationError?.code === 'IDEMPOTENCY_KEY_BUSY')
+}
+
+function readQuote({ text }: Answer): string | undefined {
+  return /name="idempotencyToken" value="([^"]+)"/.exec(text)?.[1]
+}
+
+/** Field with the solution of the page's captcha, if it has one. */
+function solveCaptchaOf({ text }: Answer): { captcha: string } | undefined {
+  const [, challenge] = /data-challenge="([^"]+)"/.exec(text) ?? []
+  return challenge ? { captcha: solveCaptcha(challenge) } : undefined
 }

@@ -224,7 +224,7 @@ async function untilEnded(shop: FaultyShop): Promise<void> {
 /** Output and log come through two pipes: in either order, and a moment after the end. */
 async function checkLastWords(shop: FaultyShop, couldNot: string): Promise<object[]> {
   const expected = new RegExp(
-    `disk that holds .* is full, so PostgreSQL could not ${couldNot}\\. Nothing stored is lost\\. Free some space`,
+    `disk that holds .* is full, so PostgreSQL could not ${couldNot}\\. No stored data is lost\\. Free some space`,
   )
   for (const deadline = performance.now() + 5_000; ; await pause(50)) {
     const said = shop.output().trim().split('\n')

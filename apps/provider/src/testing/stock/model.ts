@@ -110,6 +110,16 @@ export function changeStock(item: number, to: (level: StockLevel) => StockLevel)
   })
 }
 
+export function setTrackedQuantity(item: number, quantity: number): Transition {
+  return (stock) =>
+    stock.levels[item]!.tracked ? changeStock(item, () => createTrackedStock(quantity))(stock) : undefined
+}
+
+/** Refusal: the product was untracked at that moment. */
+export function expectUntracked(item: number): Transition {
+  return (stock) => (stock.levels[item]!.tracked ? undefined : stock)
+}
+
 /** Untracked stock does not change. */
 export function increaseStock(level: StockLevel, more: number): StockLevel {
   if (!level.tracked) return level

@@ -19,6 +19,8 @@ import {
   isExplicable,
   markPaid,
   expectInsufficientStock,
+  expectUntracked,
+  setTrackedQuantity,
   type Stock,
   deductStock,
   increaseStock,
@@ -91,9 +93,7 @@ async function prepare(
       }
     }
     case 'set':
-      return saying(stockTest, command.item, { variants: [{ quantity: command.quantity }] }, what, (level) =>
-        level.tracked ? createTrackedStock(command.quantity) : level,
-      )
+      return setQuantity(stockTest, command, what)
     case 'count': {
       const { item, isCounted, quantity } = command
       // A quantity of an untracked product is refused.
@@ -145,6 +145,24 @@ function requireFair({ levels }: Stock, { wants, isMerged }: Extract<Command, { 
     return isMerged ? Math.max(Math.min(wanted, most), Math.min(2 * wanted, most)) : Math.min(wanted, most)
   })
   if (fair.join() !== got.join()) throw new Error(`In the cart are ${got.join()}, in place of ${fair.join()}`)
+}
+
+/** Sets a quantity, which is refused while the product is untracked. */
+async function setQuantity(
+  stockTest: StockTest,
+  { item, quantity }: { item: number; quantity: number },
+  what: string,
+): Promise<() => Promise<ObservedAction>> {
+  const productId = stockTest.productIds[item]
+  const inventoryItem = { productId, variants: [{ quantity }] }
+  return async () => {
+    const { status, body } = await sendAsShop(stockTest, 'PATCH', `/stores/v2/inventoryItems/product/${productId}`, {
+      inventoryItem,
+    })
+    if (status === 200) return { what, steps: [setTrackedQuantity(item, quantity)] }
+    if (status !== 400) throw new Error(`${what} was answered with ${status}: ${JSON.stringify(body)}`)
+    return { what: `${what} refused`, steps: [expectUntracked(item)] }
+  }
 }
 
 /** Edit of the stock by a merchant. */
