@@ -104,7 +104,8 @@ export const isRateLimited = (error: unknown): error is AppError =>
 export function maskEmail(given: string): string {
   const email = parseEmail(given)?.address ?? given
   const [first = ''] = email
-  return `${first}…${email.slice(email.lastIndexOf('@'))}`
+  const at = email.lastIndexOf('@')
+  return at < 0 ? `${first}…` : `${first}…${email.slice(at)}`
 }
 
 function toVerificationStatus(
