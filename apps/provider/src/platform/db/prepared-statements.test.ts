@@ -80,3 +80,16 @@ test('a repeated statement whose table has changed runs again', async () => {
   await sql`discard all`.execute(shop.db)
   await expect(ask()).resolves.toMatchObject({ rows: [] })
 })
+
+test('a repeated statement with a long list of values is not prepared', async () => {
+  const shop = await startShop()
+  const list = sql.join(Array.from({ length: 2_000 }, (_, at) => sql`${at}::int`))
+  const { rows } = await shop.db.connection().execute(async (connection) => {
+    for (let run = 1; run <= 7; run++) await sql`select array[${list}] as long_list`.execute(connection)
+    return sql<{ count: number }>`
+      select count(*)::int as count from pg_prepared_statements where statement like '%as long_list%'`.execute(
+      connection,
+    )
+  })
+  expect(rows).toEqual([{ count: 0 }])
+})

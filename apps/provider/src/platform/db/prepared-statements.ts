@@ -16,6 +16,8 @@ const MAX_REPEATED = 60
 const REPEATED = 5
 /** Texts whose runs a connection counts. */
 const MAX_COUNTED = 500
+/** Longer texts have lists of values. They would fill the memory, here and in PostgreSQL. */
+const MAX_REPEATED_LENGTH = 10_000
 
 // The table changed since the statement was prepared; or the connection dropped it (`discard all`, a pooler).
 const PLAN_IS_OLD = '0A000'
@@ -91,7 +93,7 @@ export class PreparedStatementClient extends TimeoutClient {
     } catch (error) {
       // A failed transaction is retried by its caller.
       if (!this.#isStale(error) || isInTransaction) throw error
-      return send(statement)
+      return send({ text: statement.text, values: statement.values.map(encodeParameter) })
     }
   }
 
@@ -121,7 +123,7 @@ export class PreparedStatementClient extends TimeoutClient {
 
   #isRepeated(text: string): boolean {
     if (this.#repeated.has(text)) return true
-    if (this.#repeated.size >= MAX_REPEATED) return false
+    if (this.#repeated.size >= MAX_REPEATED || text.length > MAX_REPEATED_LENGTH) return false
     const runs = (this.#runs.get(text) ?? 0) + 1
     // Texts with lists of values vary without end.
     if (this.#runs.size >= MAX_COUNTED) this.#runs.clear()
