@@ -88,7 +88,7 @@ async function sendAllQueued(props: ShoppingProps): Promise<void> {
     await notify({ kind: 'wrong', text: interpolate(words.notSent, { names: refused.join(', ') }), words })
 }
 
-/** As long as a shop that has too much to do asks for at most (`http/load-shedding.tsx`). */
+/** As long as a shop that has too much to do asks for at most (`app/load-shedding.tsx`). */
 const RETRY_INTERVAL_MS = 5_000
 let timer: ReturnType<typeof setInterval> | undefined
 
