@@ -7,8 +7,9 @@ import { readReturnPath } from '../http/return-path.ts'
 import { writeSignInCookie } from './sign-in-cookie.ts'
 
 /**
- * Sends the shopper to the provider's page for signing in, and keeps in their browser what the way back needs. Passwords are typed there
- * alone. A link may do this: it changes nothing of the shopper's, and who comes back without having begun here is not signed in.
+ * Redirects the shopper to the provider's sign-in page, and stores in their browser the data for the callback. Only
+ * that page accepts passwords. A link may start this: it changes no data of the shopper, and a callback without a
+ * stored sign-in signs nobody in.
  */
 export async function beginSignIn(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)

@@ -9,8 +9,9 @@ import { readReturnPath } from '../http/return-path.ts'
 import { expireSignInCookie, readSignInCookie } from './sign-in-cookie.ts'
 
 /**
- * Where the provider sends the shopper back to: the code becomes their tokens, and they are where they were when they began. A response that answers
- * no sign-in of this browser signs nobody in; for members it is a reused one, and no error.
+ * Handles the callback of the provider: exchanges the code for tokens and redirects to the page where the sign-in
+ * began. A callback without a pending sign-in in this browser signs nobody in; for members it is a reused one, and no
+ * error.
  */
 export async function finishSignIn(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)
@@ -43,6 +44,6 @@ export async function finishSignIn(shop: Shop, request: Request): Promise<Respon
   return leave(undefined, await startMemberSession(shop, shopper, tokens))
 }
 
-/** Every language comes back to one address: where it goes on says which it was. */
+/** All languages share one callback URL: the path of the destination names the language. */
 const getLanguageBase = ({ languages }: Shop, path: string): string =>
   languages.find(({ base }) => base !== '' && (path === base || path.startsWith(`${base}/`)))?.base ?? ''

@@ -2,7 +2,7 @@ import type { OAuthData } from '@cartwright/client'
 import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 
-/** As long as the provider's pages wait for somebody: a mail with a code takes its time. */
+/** Equal to the validity of the provider's sign-in pages, which includes the delivery of a mailed code. */
 const PAGES_WAIT_SECONDS = 3 * 60 * 60
 
 /** Each tab may sign in at the same time; of a crowd, the last ones. */
@@ -17,8 +17,8 @@ const toCookiePurpose = (state: string): string => `cw-sign-in-${state}`
 const toCookieName = (state: string, secure: boolean): string => toHostCookieName(toCookiePurpose(state), secure)
 
 /**
- * `Set-Cookie` lines that keep a sign-in in the browser that began it, sealed. Each has a cookie of its own, named by its
- * state: another tab takes nothing away, and an answer whose state has no cookie was not asked for here.
+ * `Set-Cookie` lines of a pending sign-in, sealed. Each sign-in has a separate cookie, named by its state: tabs do
+ * not overwrite each other, and a callback whose state has no cookie is rejected.
  */
 export function writeSignInCookie(
   request: Request,

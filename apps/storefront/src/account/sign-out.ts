@@ -8,8 +8,9 @@ import { writeWishlistCountCookie } from '../wishlist/wishlist-count-cookie.ts'
 import { toProblemUrl } from '../paths/account-paths.ts'
 
 /**
- * Signs out here at once, and then at the provider, whose page leads back to the front page. The cart stays with the account. A visitor has
- * nothing to sign out of and keeps their cart; somebody unknown may have been let go here before the provider could be told.
+ * Signs out here at once, and then at the provider, whose page redirects to the front page. The cart stays with the
+ * account. A visitor keeps their cart; a shopper without tokens is sent to the provider too, as an earlier sign-out
+ * may not have reached it.
  */
 export async function signOut(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)

@@ -23,7 +23,7 @@ export const createBreadcrumbs = (shop: Shop, ...steps: Breadcrumb[]): Breadcrum
 
 type Named = Pick<Breadcrumb, 'name' | 'nameIn'>
 
-/** The way to a product, by way of the collection it stands in. */
+/** Breadcrumbs of a product, through its collection. */
 export const createProductBreadcrumbs = (
   shop: Shop,
   { view, collection }: { view: { slug: string } & Named; collection?: { slug: string } & Named },
@@ -36,7 +36,7 @@ export const createProductBreadcrumbs = (
     { name: view.name, nameIn: view.nameIn, path: toProductPath(view.slug) },
   )
 
-/** Where a page is in the shop. */
+/** Breadcrumb navigation of a page. */
 export function Breadcrumbs({ trail, shop }: { trail: Breadcrumb[]; shop: Shop }) {
   return (
     <nav className="crumbs" aria-label={shop.words.find.whereYouAre}>

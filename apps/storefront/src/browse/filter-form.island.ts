@@ -6,8 +6,8 @@ import { parseFilterQuery, formatFilterQuery } from '../catalogue/filters.ts'
 const KEY = 'cw-filter'
 
 /**
- * Leads to the list as soon as something is ticked; where the filters lie above the page, once all is. The address is the one the server would lead to, and the
- * field that was used has the focus again on the page that comes.
+ * Opens the filtered list after each change; if the filters cover the page, after all changes. The URL equals that of
+ * the plain form, and the changed field has the focus on the next page.
  */
 export const island: IslandModule = {
   mount(element) {
@@ -18,13 +18,13 @@ export const island: IslandModule = {
       event.preventDefault()
       navigate(form)
     })
-    // On the document: the order stands outside, and belongs to the form.
+    // Listens on the document, because the sort order is outside the form and belongs to it.
     document.addEventListener('change', ({ target }) => {
       if (!isFormField(form, target) || form.matches(':popover-open') || !showValidationErrors(form)) return
       saveFocus(target)
       navigate(form)
     })
-    // Coming back to a page that the browser kept as it was left: the address says what is chosen.
+    // The page was restored from the browser's back-forward cache: the URL decides the fields.
     addEventListener('pageshow', (event) => event.persisted && form.reset())
     // Ticked before anybody listened.
     if (form.matches(':popover-open') || toFilterUrl(form) === location.pathname + getCurrentQuery()) return

@@ -126,7 +126,7 @@ interface GroupProps {
   name: string
   isChosen: boolean
   isColour?: boolean
-  /** A field in it says why it was not taken. */
+  /** Open if one of its fields has an error. */
   isWrong?: boolean
   children: ReactNode
 }
@@ -201,7 +201,7 @@ function FilterCheckbox({
   )
 }
 
-/** As a script names what it says beside a field (`form-validation.ts`). */
+/** Same id as `form-validation.ts` gives to the message of a field. */
 const toErrorId = (field: string): string => `filter-${field}-error`
 
 /** Lowest and highest price, with an error beside a value that is no amount. */
@@ -266,7 +266,7 @@ function PriceField({
   isWrong: boolean
   hint: number | undefined
   decimals: number
-  /** Said of what is no amount. */
+  /** Error of an invalid amount. */
   wrong: string
 }) {
   return (

@@ -51,7 +51,7 @@ export function FilteredProductList({
             {words.show}
           </Button>
         </div>
-        {/* On a small screen the field with its message lies in what is closed. */}
+        {/* On a small screen, opens the filters that contain the field with the error. */}
         {filters.wrongPrices && (
           <p className="error price-wrong">
             {words.price}: {words.priceWrong}

@@ -2,7 +2,7 @@ import { ButtonLink, Icon } from '@cartwright/ui'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 
-/** Pages of a list, each with an address of its own: who comes back from a product is where they were. */
+/** Pager of a list. Each page has a URL, so that Back returns to it from a product. */
 export function Pager({
   page,
   pages,

@@ -7,7 +7,7 @@ import { InLanguage } from '../components/in-language.tsx'
 import type { ProductCard } from '../catalogue/product-view.ts'
 import { toProductPath } from '../paths/catalogue-paths.ts'
 
-/** As the columns of `.shelf` come out. */
+/** Column widths of `.shelf`. */
 const SIZES = '(min-width: 84rem) 20rem, (min-width: 48rem) 24vw, (min-width: 40rem) 31vw, 46vw'
 
 /**

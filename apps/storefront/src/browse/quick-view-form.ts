@@ -4,7 +4,7 @@ import { interpolate } from '../texts/interpolate.ts'
 import { createDomElement, createSwatch, createTextNode } from '../dom/dom-element.ts'
 import type { QuickViewData } from './read-quick-view.ts'
 
-/** Price, text and what has to be chosen. The form is that of the product's page, and is sent there. */
+/** Fills the quick view with price, text and options. The form is that of the product page, and submits to it. */
 export function fillQuickView(
   { about, stand }: { about: HTMLElement; stand: HTMLElement },
   { view, text, textIn, path, brandPath, isSimple, words }: QuickViewData,
@@ -46,7 +46,7 @@ export function fillQuickView(
     image.src = picture.url
   }
 
-  // The cart opens beside the page (`shopping/shopping.island.ts`), or what it says comes as a page.
+  // Opens the cart drawer (`shopping/shopping.island.ts`), or the page with the error.
   form.dataset['adds'] = view.name
   form.addEventListener('submit', (event) => {
     const missing = fields.filter(({ element }) => !element.querySelector(':checked'))

@@ -7,8 +7,8 @@ import type { QuickViewData } from './read-quick-view.ts'
 adoptStyles(look)
 
 /**
- * Opens a product over the list it stands in. The dialog is there at once, with the picture and the name that the card has; the rest, and the code that makes it,
- * come when they are asked for. Where any of it cannot be had, the link leads to the product's page, as it does without JavaScript.
+ * Opens a product in a dialog over the list. The dialog appears at once with picture and name of the card; content
+ * and code are loaded on demand. If loading fails, the link opens the product page, as without JavaScript.
  */
 export const island: IslandModule = {
   mount(shelf) {

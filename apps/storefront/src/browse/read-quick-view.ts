@@ -16,7 +16,7 @@ export interface QuickViewData {
   path: string
   /** Path of all products of the brand. */
   brandPath?: string
-  /** It can be put into the cart from here: nothing but choices is asked for. */
+  /** The quick view can add the product to the cart if it only requires options. */
   isSimple: boolean
   words: QuickViewWords
 }

@@ -1,10 +1,10 @@
-/** Prefix of the entries, one for each product; on its own, the list that earlier versions kept. */
+/** Prefix of the entries, one for each product. The prefix alone was the key of the list in earlier versions. */
 const STORAGE_PREFIX = 'cw-seen'
 const MAX_PRODUCTS = 12
 
 /**
- * Reads the recently viewed products, newest first. It stays in this browser and is sent nowhere but as a plain question for the cards of some products, which names
- * nobody; it is there for nothing but the list that the shopper sees, who can empty it there. Therefore no consent is required.
+ * Reads the recently viewed products, newest first. They are stored in this browser only. The request for their cards
+ * names no person, and the shopper can clear the list. Therefore no consent is required.
  */
 export function readRecentlyViewed(): string[] {
   try {
@@ -12,7 +12,7 @@ export function readRecentlyViewed(): string[] {
       .slice(0, MAX_PRODUCTS)
       .map(({ slug }) => slug)
   } catch {
-    return [] // the browser keeps nothing
+    return [] // storage is unavailable
   }
 }
 
@@ -32,14 +32,14 @@ export function clearRecentlyViewed(): void {
     for (const { name } of listEntriesByTime()) localStorage.removeItem(name)
     localStorage.removeItem(STORAGE_PREFIX)
   } catch {
-    // Nothing was kept.
+    // Storage is unavailable.
   }
 }
 
 interface Entry {
   name: string
   slug: string
-  /** Epoch milliseconds; of the list of earlier versions, its place below zero. */
+  /** Epoch milliseconds; a negative position for entries of earlier versions. */
   time: number
 }
 

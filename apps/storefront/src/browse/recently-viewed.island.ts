@@ -5,7 +5,7 @@ import { clearRecentlyViewed, readRecentlyViewed, addRecentlyViewed } from './re
 
 const MAX_SHOWN = 6
 
-/** Shows what was looked at before, as it is now, and notes what is looked at. */
+/** Shows the recently viewed products with current data, and records the current one. */
 export const island: IslandModule = {
   mount(section) {
     const { current, from = '' } = section.dataset
@@ -22,7 +22,7 @@ export const island: IslandModule = {
 }
 
 async function show(section: HTMLElement, viewed: string[], from: string): Promise<void> {
-  // In one order for all who have seen the same, so that the answer can be kept.
+  // Sorted, so that equal sets share a cached response.
   const address = new URL(from, location.href)
   for (const slug of viewed.toSorted()) address.searchParams.append('of', slug)
   const response = await fetch(address, { credentials: 'omit' }).catch(() => undefined)

@@ -5,7 +5,7 @@ import type { Shop } from '../shop.ts'
 export const RECENT_PATH = '/recently-viewed'
 
 /**
- * Where the browser shows what was looked at before. The page is the same for everyone: it only says where.
+ * Placeholder that the browser fills with the recently viewed products. The page is the same for everyone.
  * @example <RecentlyViewed shop={shop} current={product.slug} />
  */
 export function RecentlyViewed({
@@ -13,7 +13,7 @@ export function RecentlyViewed({
   current,
 }: {
   shop: Pick<Shop, 'to' | 'words' | 'currency'>
-  /** The product that is being looked at now. */
+  /** Product of the current page. */
   current?: string
 }) {
   const { find: words, price } = shop.words

@@ -5,14 +5,14 @@ import { parseAdditionForm, sendAddition, type CartAddition } from './send-addit
 import type { ShoppingProps } from './shopping-props.ts'
 import { removeQueuedAddition, queueAddition, readQueuedAdditions } from './addition-queue.ts'
 
-/** The code of the drawer, and of what is told where there is no connection to fetch it by. */
+/** Preloads the code of the drawer and of notifications, which cannot be fetched offline. */
 export async function preloadCartDrawer(): Promise<void> {
   await Promise.all([import('./cart-drawer.tsx'), import('../notifications/toaster.tsx')])
 }
 
 /**
- * Puts what a form says into the cart and shows the cart beside the page. Without a connection it waits in the browser. A refused addition is sent
- * once more as a page, which shows the reason and retains the typed values.
+ * Adds the product of a form to the cart and opens the cart drawer. Offline, the addition is queued in the browser. A
+ * refused addition is submitted again as a page, which shows the reason and retains the typed values.
  */
 export async function addToCart(form: HTMLFormElement, props: ShoppingProps): Promise<void> {
   const addition = parseAdditionForm(form)
@@ -25,7 +25,7 @@ export async function addToCart(form: HTMLFormElement, props: ShoppingProps): Pr
     const drawer = openCartDrawer(props, addition.name)
     const sent = await sendAddition(addition)
     if (sent.status !== 'unreachable') {
-      removeEventListener('pagehide', leave) // what is answered waits for nothing
+      removeEventListener('pagehide', leave) // the response does not wait for the queue
       removeQueuedAddition(addition.key)
     }
     if (sent.status === 'added') {
@@ -57,11 +57,11 @@ async function showQueuedMessage({ words }: ShoppingProps): Promise<void> {
     await notify({ kind: 'waiting', id: TOAST, text: interpolate(words.waiting, { names: names.join(', ') }), words })
 }
 
-/** Sends what waits, one after the other, in one tab at a time; says what became of it, or that it goes on waiting. */
+/** Sends queued additions one by one, in one tab at a time, and notifies about the result. */
 export async function sendQueuedAdditions(props: ShoppingProps): Promise<void> {
   if (readQueuedAdditions().length === 0) return showQueuedMessage(props)
   retryWhenOnline(props)
-  // Where a browser has no locks, two tabs may send the same: its key makes it one.
+  // Without the Web Locks API two tabs may send the same addition: its idempotency key makes it one.
   if (!('locks' in navigator)) return sendAllQueued(props)
   await navigator.locks.request(TOAST, { ifAvailable: true }, (lock) =>
     lock ? sendAllQueued(props) : showQueuedMessage(props),

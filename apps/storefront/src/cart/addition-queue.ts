@@ -1,24 +1,24 @@
 import { QUEUE_PREFIX, listQueueEntries } from './local-storage-keys.ts'
 import type { CartAddition } from './send-addition.ts'
 
-/** More would be a shopping list of its own, and the browser's storage has an end. */
+/** Limits the queue, as local storage is limited. */
 const MAX_QUEUED = 50
 
 /** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
 const toEntryName = (key: string): string => `${QUEUE_PREFIX}-${key}`
 
 interface QueuedAddition extends CartAddition {
-  /** Epoch milliseconds; earlier versions kept a list in order instead. */
+  /** Epoch milliseconds; earlier versions stored a sorted list instead. */
   since?: number
 }
 
-/** Everything that waits for a connection, the oldest first. The browser keeps it for all tabs. */
+/** Reads the queued additions of all tabs, oldest first. */
 export function readQueuedAdditions(): CartAddition[] {
   const queued = listQueueEntries().flatMap(readEntry)
   return queued.sort((one, other) => (one.since ?? 0) - (other.since ?? 0))
 }
 
-/** Answers whether it could be kept. Kept again, it waits once, at its place. */
+/** Queues an addition, and returns false if storage is unavailable. A queued one keeps its position. */
 export function queueAddition(addition: CartAddition): boolean {
   const queued = readQueuedAdditions()
   if (queued.some(({ key }) => key === addition.key)) return true
@@ -37,7 +37,7 @@ function readEntry(entry: string): QueuedAddition[] {
     const stored: unknown = JSON.parse(localStorage.getItem(entry) ?? '[]')
     return [stored].flat().filter(isAddition)
   } catch {
-    return [] // Nothing can be kept here, or somebody else wrote it.
+    return [] // Storage is unavailable, or the entry is invalid.
   }
 }
 

@@ -1,13 +1,13 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 import { subscribeToCartChanges } from './cart-sync.ts'
 
-/** The number at the cart. Needs no React: the hint cookie tells it at once, the server corrects it. */
+/** Number of items beside the cart icon, without React: shows the cookie's number at once, then the server's. */
 export const island: IslandModule = {
   mount(element) {
     count(element)
     addEventListener('cart-counted', (event) => event instanceof CustomEvent && show(element, Number(event.detail)))
     subscribeToCartChanges((things) => show(element, things))
-    // Coming back to a page that the browser kept as it was left.
+    // The page was restored from the browser's back-forward cache.
     addEventListener('pageshow', (event) => event.persisted && count(element))
   },
 }
@@ -19,7 +19,7 @@ function count(element: HTMLElement) {
   fetch('/cart/summary')
     .then((response) => (response.ok ? response.json() : undefined))
     .then((summary: { count: number } | undefined) => summary && show(element, summary.count))
-    .catch(() => {}) // The hint stays; the cart page itself says when something is wrong.
+    .catch(() => {}) // Keeps the cookie's number; the cart page reports errors.
 }
 
 function show(element: HTMLElement, things: number) {

@@ -11,33 +11,33 @@ import { type CartChangeResponse, REFRESH, sendOnUnload, sendChange } from './se
 
 /** Debounce of a quantity before it is sent. */
 export const DEBOUNCE_MS = 300
-/** Not every browser tells of the first. */
+/** Not every browser fires the first event. */
 const UNLOAD_EVENTS = ['beforeunload', 'pagehide'] as const
 
 /** The page as the server has sent it. */
 export interface InitialCart {
   cart: CartView
   code?: TypedCode
-  /** Taken out just now, where the page was asked for by a form. */
+  /** Lines removed by a plain form just now. */
   removed?: RemovedView[]
   words: Texts['cart']
   /** Addresses in the language of the page. */
   to: { cart: string; checkout: string; everything: string }
-  /** Only what one looks at in passing; the rest is on the page of the cart. */
+  /** True in the drawer, which shows less than the cart page. */
   isDrawer?: boolean
 }
 
 export interface CartChanges {
-  /** As the server has said last. */
+  /** Last cart of the server. */
   cart: CartView
   rows: CartRow[]
   /** Changes in flight or queued: values by the fields of the form. */
   pending: Record<string, string>
   problem: string | undefined
   code: TypedCode | undefined
-  /** Has a field of the form say this, and the server told. */
+  /** Sets a form field and queues the change for the server. */
   enqueue(field: string, value: string, afterMs?: number): void
-  /** Puts back what was taken out. */
+  /** Restores a removed line. */
   undo(lineId: string): void
   /** Changes that are not answered yet, at this moment. */
   getPending(): Record<string, string>
@@ -45,7 +45,7 @@ export interface CartChanges {
   flush(): Promise<FlushResult<CartChangeResponse> | undefined>
 }
 
-/** Sends what is changed in the background, and shows what the server makes of it. */
+/** Sends changes of the cart in the background, and shows the responses. */
 export function useCartChanges({
   cart: atFirst,
   code: typedBefore,
@@ -132,7 +132,10 @@ function useCartSync(queue: ChangeQueue<CartChangeResponse>, { isPage }: { isPag
   }, [queue, isPage])
 }
 
-/** Leaving the page sends pending changes; a shopper who stays or returns sees the result. The next page is asked for after the first event. */
+/**
+ * Leaving the page sends pending changes; a shopper who stays or returns sees the result. The browser requests the
+ * next page after the first event.
+ */
 function useFlushOnLeave(
   queue: ChangeQueue<CartChangeResponse>,
   { isPending, to }: { isPending: boolean; to: string },
@@ -149,7 +152,7 @@ function useFlushOnLeave(
   }, [isPending, queue, to])
 }
 
-/** With the connection back, what waits is sent, and what was not answered shows as it has become. */
+/** When the connection returns, sends pending changes and reloads the cart of an unanswered one. */
 function useRetryOnReconnect(queue: ChangeQueue<CartChangeResponse>, isUnreached: boolean): void {
   useEffect(() => {
     if (!isUnreached) return
@@ -159,14 +162,14 @@ function useRetryOnReconnect(queue: ChangeQueue<CartChangeResponse>, isUnreached
   }, [isUnreached, queue])
 }
 
-/** Steps that were opened before the page came alive have told nobody. */
+/** Steps opened before hydration fired no event. */
 function useOpenSteps(queue: ChangeQueue<CartChangeResponse>, atFirst: CartView): void {
   useEffect(() => {
     if (isExplained() && !atFirst.explanation) queue.enqueue('explain', '1')
   }, [queue, atFirst])
 }
 
-/** Whether the checkout can follow: all is as the shopper wanted it. */
+/** Whether checkout may start: all changes are applied. */
 export const isReadyForCheckout = ({ answers, hasFailed }: FlushResult<CartChangeResponse>): boolean =>
   !hasFailed &&
   !answers.some(hasProblem) &&
@@ -180,5 +183,5 @@ const isRefused = (answer: CartChangeResponse): boolean => answer.refusedCode !=
 const isCutOff = (): boolean => !navigator.onLine
 const notReached = (words: Texts['cart']): string => (isCutOff() ? words.sentLater : words.notReached)
 
-/** Whether the steps of the total are open, and so must be told anew. */
+/** Whether the steps of the total are open, and so must be recalculated. */
 const isExplained = (): boolean => document.querySelector<HTMLDetailsElement>(`#${EXPLANATION}`)?.open ?? false

@@ -2,7 +2,7 @@ import { normalizePostalCode } from '@cartwright/ui/postal-code'
 import type { Shop } from '../shop.ts'
 import { parseCountry } from './parse-country.ts'
 
-/** How the cart shall be shown. Addresses and forms say it with the same names. */
+/** Display options of the cart, with the same names in URLs and forms. */
 export interface CartDisplayOptions {
   country?: string
   /** Some countries' tax and delivery go by it. */
@@ -19,7 +19,7 @@ export function parseCartDisplayOptions(names: { get(name: string): unknown }, s
   }
 }
 
-/** The page of the cart that shows the same, with what else it shall say. */
+/** URL of the cart page with these display options and further parameters. */
 export function toCartUrl(
   { country, postcode, explanation }: CartDisplayOptions,
   more: Record<string, string> = {},

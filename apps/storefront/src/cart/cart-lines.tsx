@@ -19,7 +19,7 @@ import { RemovedRow } from './removed-row.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { getPendingQuantity, type QuantityFields, useQuantityFields } from './quantity-fields.ts'
 
-/** The form's id: what stands outside the island, as the country does, belongs to it by this name. */
+/** Id of the cart's form, which fields outside the island refer to (`form`), such as the country. */
 export const CART_FORM_ID = 'cart-form'
 
 export interface CartLinesProps extends InitialCart {
@@ -55,7 +55,7 @@ export function CartLines(props: CartLinesProps) {
       onSubmit={submit}
       noValidate
     >
-      {/* Enter presses the first button of a form: this one, which sets what was typed. */}
+      {/* Enter presses the first button of a form: this one, which saves the typed values. */}
       <button className="hidden-text" formAction={to.cart} tabIndex={-1} aria-hidden="true">
         {words.set}
       </button>
@@ -184,7 +184,7 @@ function useCartSubmit(
       event.preventDefault()
       return changes.undo(id)
     }
-    // Another place is a new page, which the form asks for with everything typed in it; Enter beside it asks for it as well.
+    // Changing the country submits the whole form and loads a new page; so does Enter in a field beside it.
     if (verb === 'country' || (verb === '' && hasUnsentDestination(form.current, atFirst))) return
     if (line) {
       event.preventDefault()
@@ -202,7 +202,7 @@ function useCartSubmit(
   }
 }
 
-/** False on the server, and until the island has come alive. */
+/** False on the server and until hydration. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -211,7 +211,7 @@ function useIsAlive(): boolean {
   )
 }
 
-/** To the checkout, once the form holds what the server said: its own way there, without another event. */
+/** Submits the form to the checkout once it has the server's values, without another event. */
 function useCheckoutSubmit(form: RefObject<HTMLFormElement | null>): () => void {
   const [departures, setDepartures] = useState(0)
   useEffect(() => {
@@ -220,7 +220,7 @@ function useCheckoutSubmit(form: RefObject<HTMLFormElement | null>): () => void 
   return () => setDepartures((before) => before + 1)
 }
 
-/** Whether a country or a postcode was typed that the sums are not for yet. */
+/** Whether the totals are outdated, since another country or postcode was typed. */
 function hasUnsentDestination(form: HTMLFormElement | null, sums: CartView): boolean {
   return (['country', 'postcode'] as const).some((name) => {
     const field = form?.elements.namedItem(name)

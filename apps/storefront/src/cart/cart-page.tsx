@@ -50,7 +50,7 @@ export const cartPage = definePrivatePage<CartPageData>({
     const { problem, code, removed, cookies } = await changeCart(at.request, at.shopper, form, shop)
     const headers = new Headers({ 'cache-control': 'private, no-store' })
     for (const cookie of cookies) headers.append('set-cookie', cookie)
-    // The island asks for the cart itself, a plain form for the page.
+    // The island requests the cart, a plain form the page.
     if (at.request.headers.get('accept') === 'application/json') {
       const cart = await readCart(shop, at.shopper, options)
       const refusedCode = code?.problem === 'code' ? code.coupon : undefined
@@ -58,7 +58,7 @@ export const cartPage = definePrivatePage<CartPageData>({
       return Response.json({ cart, problem: message, refusedCode, removed }, { headers })
     }
     const [gone] = removed
-    // Why no code was looked for is said at the top.
+    // The message at the top says why no code was looked up.
     const isAboutCode = form.has('coupon') && parseCouponCode(form.get('coupon')) !== '' && code?.problem !== 'codes'
     const page = toCartUrl(
       options,

@@ -1,4 +1,4 @@
-/** The key under which tabs tell each other: how many things the cart has, and when that was, so that each change is one. */
+/** Storage key by which tabs notify each other: number of items and time, so that each change is distinct. */
 const KEY = 'cw-cart'
 
 /** Says on this page, and in the shop's other tabs, that the cart has changed here. */
@@ -7,16 +7,16 @@ export function announceCartChange(count: number): void {
   try {
     localStorage.setItem(KEY, `${count} ${Date.now()}`)
   } catch {
-    // The browser keeps nothing for this page: other tabs learn of it when they are loaded again.
+    // Storage is unavailable: other tabs update when they are reloaded.
   }
 }
 
-/** Whether it was changed here while this page was on its way, so that the page may show what was before. */
+/** Whether the cart was changed here while this page was loading, which may then show an older one. */
 export function hasCartChangedSinceRequest(): boolean {
   try {
     return Number(localStorage.getItem(KEY)?.split(' ')[1]) >= performance.timeOrigin
   } catch {
-    return false // The browser keeps nothing for this page.
+    return false // Storage is unavailable.
   }
 }
 

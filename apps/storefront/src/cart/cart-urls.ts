@@ -1,6 +1,6 @@
 import type { Shop } from '../shop.ts'
 
-/** Where the cart's form and its links lead, in the language of the page. */
+/** URLs of the cart's form and links, in the language of the page. */
 export const getCartUrls = ({ to }: Pick<Shop, 'to'>) => ({
   cart: to('/cart'),
   checkout: to('/checkout'),

@@ -87,13 +87,16 @@ export function countItems(cart: Pick<Cart, 'lineItems'> | undefined): number {
   return (cart?.lineItems ?? []).reduce((count, line) => count + line.quantity, 0)
 }
 
-/** Each is said once, though the platform may say it both as a violation and as an error: the coupon and the delivery say for themselves what is the matter with them. */
+/**
+ * Each problem is shown once, though the platform may report it as a violation and as an error. Coupon and delivery
+ * show their own problems.
+ */
 function listProblems(
   { violations, calculationErrors }: EstimateTotalsResponse,
   { lineItems }: Cart,
   { lang, cart: words, shopping }: Texts,
 ): string[] {
-  /** The provider speaks English: in other languages the line says what it is, and here which it is about. */
+  /** The provider writes English: in other languages the message comes from our texts, and this names the line. */
   const inWords = ({ description, target }: Violation): string => {
     if (lang === 'en') return description ?? words.notPossible
     const line = lineItems.find(({ _id }) => _id === target?.lineItem?._id)
@@ -104,7 +107,7 @@ function listProblems(
   const { couponCalculationError, selectedShippingOptionError, generalShippingCalculationError } =
     calculationErrors ?? {}
   const general = generalShippingCalculationError?.applicationError
-  // Each way of delivery says so by itself.
+  // Each delivery option shows its own message.
   const isUncertain = general?.code === 'SHIPPING_DEPENDS_ON_ADDRESS'
   const saidElsewhere = [
     couponCalculationError,

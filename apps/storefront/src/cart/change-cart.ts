@@ -18,11 +18,11 @@ export interface CartChangeResult extends Pick<ChangeFailure, 'problem'> {
   code?: RejectedCoupon
   /** Removed lines that can be restored: line key and name. */
   removed: { id: string; name: string }[]
-  /** For the browser, to put it back. */
+  /** For the browser, to restore it. */
   cookies: string[]
 }
 
-/** Does everything that the cart's form says: whatever button was pressed, what was typed goes along. */
+/** Applies the cart's form: the pressed button and all typed values. */
 export async function changeCart(
   request: Request,
   shopper: Shopper,
@@ -31,7 +31,7 @@ export async function changeCart(
 ): Promise<CartChangeResult> {
   if (!shopper.hasSession) return { removed: [], cookies: [] }
   const { shopping } = shop.words
-  // One after the other: each is a change of the same cart.
+  // Sequential, since each changes the same cart.
   const undone = await undoRemoval(request, shopper, form, shop)
   const lines = await changeLines(request, shopper, form, shop)
   await chooseDelivery(shopper, form)

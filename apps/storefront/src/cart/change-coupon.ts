@@ -3,7 +3,7 @@ import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { MAX_CODE_LENGTH, parseCouponCode } from './coupon-code.ts'
 
-/** The code that no coupon has, or that was not looked for since too many were tried: as the address of the cart says it. */
+/** Rejected coupon code, as in the URL of the cart: unknown, or not looked up after too many attempts. */
 export type RejectedCoupon = { problem: 'code' | 'codes'; coupon: string }
 
 /** Puts the code that was typed into the cart, or takes out the one that is there. */
@@ -17,7 +17,7 @@ export async function changeCoupon(shopper: Shopper, form: FormData): Promise<Re
     else if (code) await currentCart.updateCurrentCart({ couponCode: code })
     return undefined
   } catch (error) {
-    // After many codes that there are not, none is looked for for a while; all else in the cart goes on.
+    // After many unknown codes, lookups pause for a while; other changes continue.
     if (code && error instanceof ApiError && error.status === 429) return refused('codes')
     const failure = toProviderFailure(error)
     if (failure?.kind !== 'refused') throw error

@@ -19,13 +19,13 @@ interface ChangedLines {
   /** Message for the shopper if some changes failed. */
   problem?: string
   removed: RemovedLine[]
-  /** For the browser, to put it back. */
+  /** For the browser, to restore it. */
   cookies: string[]
 }
 
 /**
- * Changes the lines as the cart's form says: `remove.<line>` and `set.<line>` are buttons, `quantity.<line>` is what stands in the
- * field, which counts where it is not `was.<line>`.
+ * Changes lines by the fields of the cart's form: `remove.<line>` and `set.<line>` are buttons, `quantity.<line>` is
+ * the typed quantity, which counts if it differs from `was.<line>`.
  */
 export async function changeLines(
   request: Request,
@@ -82,7 +82,7 @@ async function setQuantities(
 function explain(error: unknown, words: Texts['cart']): string | undefined {
   const failure = toProviderFailure(error)
   if (failure?.kind !== 'refused') throw error
-  if (failure.status === 404) return undefined // It is gone already, which is what was asked for, or shows on the page.
+  if (failure.status === 404) return undefined // The line is gone already, as requested or as the page will show.
   return /AVAILABLE|STOCK/.test(failure.code) ? words.notThatMany : words.notPossible
 }
 
@@ -99,6 +99,6 @@ function readChanges(form: FormData, words: Texts['cart']): { quantities: Map<st
     if (typeof quantity === 'number') quantities.set(line, quantity)
     else problem = quantity === 'too many' ? words.tooMany : words.wholeNumber
   }
-  // A button does what it says, whatever stands in the fields of other lines.
+  // A button ignores the fields of other lines.
   return { quantities, problem: pressed && quantities.has(pressed) ? undefined : problem }
 }

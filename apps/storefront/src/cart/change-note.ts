@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from './max-note-length.ts'
 export const parseNote = (typed: unknown): string =>
   typeof typed === 'string' ? typed.replaceAll('\r\n', '\n').trim() : ''
 
-/** Keeps what the shopper writes to the shop. Answers whether it was too long to be kept. */
+/** Saves the shopper's note to the shop. Returns true if it was too long. */
 export async function changeNote(shopper: Shopper, form: FormData): Promise<boolean> {
   const note = parseNote(form.get('note'))
   if (!form.has('note') || note === parseNote(form.get('was.note'))) return false

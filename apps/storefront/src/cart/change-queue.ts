@@ -5,18 +5,19 @@ export interface FlushResult<Answer> {
 }
 
 export interface ChangeQueue<Answer> {
-  /** Notes what a field of the form shall say, to be sent when nothing else follows for `afterMs`. The last value of a field counts. */
+  /** Queues a value of a form field, sent when no other follows for `afterMs`. The last value of a field counts. */
   enqueue(field: string, value: string, afterMs?: number): void
   /** Changes that are not answered yet. */
   getPending(): Record<string, string>
   /** Sends what waits now, and resolves when everything that was wanted is answered; `undefined`: there was nothing. */
   flush(): Promise<FlushResult<Answer> | undefined>
-  /** Gives up what is not on its way yet, for the caller to send. */
+  /** Removes and returns the changes that are not sent yet, for the caller to send. */
   takePending(): Record<string, string>
 }
 
 /**
- * Sends changes one after the other, so that the last answer has all of them in it; what is changed meanwhile is sent too. Changes that fail without a connection stay pending until a flush or the next change.
+ * Sends changes one by one, so that the last response contains all of them; changes made meanwhile are sent next.
+ * Changes that fail without a connection stay pending until a flush or the next change.
  * @example const queue = createChangeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
  */
 export function createChangeQueue<Answer>({
@@ -25,7 +26,7 @@ export function createChangeQueue<Answer>({
   settled,
 }: {
   send(field: string, value: string): Promise<Answer>
-  /** Whether the browser has no connection. */
+  /** Whether the browser is offline. */
   isCutOff(): boolean
   settled(outcome: FlushResult<Answer>): void
 }): ChangeQueue<Answer> {
@@ -45,7 +46,7 @@ export function createChangeQueue<Answer>({
         if (pending.get(field) === value) pending.delete(field)
       }
     } catch {
-      // Which it was does not matter to the shopper: nothing came back, or nothing that can be read.
+      // Both are equal to the shopper: no response, or an unreadable one.
       if (!isCutOff()) pending.clear()
       hasFailed = true
     }

@@ -8,7 +8,7 @@ interface CheckoutSummaryProps {
   cart: CartView
   code: TypedCode | undefined
   isPending: boolean
-  /** The code has its place beside the lines. */
+  /** The coupon field is beside the lines. */
   isDrawer: boolean
   /** Something in the cart cannot be bought as it is. */
   blocked: boolean
@@ -59,7 +59,7 @@ export function CheckoutSummary({
         {!isDrawer && (
           <CouponField coupon={cart.coupon} code={code} isPending={isPending} words={words} action={action} />
         )}
-        {/* Never disabled while something is pending: a click that comes early waits, and is not lost. */}
+        {/* Never disabled while a change is pending: an early click waits, and is not lost. */}
         <Button name="checkout" aria-busy={isPending || undefined} aria-disabled={(blocked && !isPending) || undefined}>
           {words.checkOut}
         </Button>

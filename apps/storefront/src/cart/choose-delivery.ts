@@ -10,7 +10,7 @@ export async function chooseDelivery(shopper: Shopper, form: FormData): Promise<
   try {
     await shopper.client.currentCart.updateCurrentCart({ cartInfo: { selectedShippingOption } })
   } catch (error) {
-    // The cart is gone, or the form was made up: the page shows what is.
+    // The cart is gone, or the form was forged: the page shows the current state.
     if (toProviderFailure(error)?.kind !== 'refused') throw error
   }
 }

@@ -22,7 +22,7 @@ interface CouponFieldProps {
   action: string
 }
 
-/** One code a cart: a field for it, or the one that is there. Part of the cart's form. */
+/** Coupon field of the cart's form: an empty field, or the coupon of the cart, which has at most one. */
 export function CouponField({ coupon, code, isPending, words, action }: CouponFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const applied = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ export interface CouponView {
   waiting?: string
 }
 
-/** A coupon stays in the cart while it does not apply: what is missing may come yet. */
+/** A coupon stays in the cart while it does not apply: its conditions may be met later. */
 export function toCouponView(
   cart: Cart,
   estimate: EstimateTotalsResponse | undefined,
@@ -27,12 +27,12 @@ export function toCouponView(
   const error = estimate?.calculationErrors?.couponCalculationError?.applicationError
   if (error)
     return { code, problem: describeRefusal(error, refusals) ?? (lang === 'en' ? error.description : words.codeInVain) }
-  // Neither applied nor refused: it is for the delivery, and that is not known yet.
+  // Neither applied nor refused: the coupon reduces the delivery, which is not known yet.
   if (!estimate?.shippingInfo?.selectedCarrierServiceOption) return { code, waiting: words.codeWaits }
   return { code, problem: words.codeInVain }
 }
 
-/** In the language of the page, where the provider says why by a code that there are words for. */
+/** Translated if we have a text for the provider's error code. */
 function describeRefusal({ code, data }: ApplicationError, refusals: Texts['couponRefusals']): string | undefined {
   const words = Object.entries(refusals).find(([reason]) => reason === code)?.[1]
   const amount = formatAmount(data?.['minSubtotal'] as MultiCurrencyPrice | undefined) // as estimates of this shop have it

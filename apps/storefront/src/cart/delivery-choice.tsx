@@ -64,7 +64,7 @@ export function DeliveryChoice({
 
 interface DeliveryOptionProps {
   option: DeliveryOptionView
-  /** It stands below its title and its day. */
+  /** Shown below its title and day. */
   isOfDay: boolean
   isChosen: boolean
   choose(): void

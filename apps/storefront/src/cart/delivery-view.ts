@@ -13,11 +13,11 @@ export interface DeliveryView {
   problem?: string
 }
 
-/** How the shop tells the time. */
+/** Language and time zone in which delivery times are formatted. */
 export interface TimeFormat {
   /** With its country, as in `en-IE`. */
   lang: string
-  /** Undefined where it is not known. */
+  /** Undefined if the provider does not name it. */
   timeZone?: string
 }
 
@@ -30,9 +30,9 @@ export interface DeliveryOptionView {
   price: string
   /** When, where and how, a line each. */
   details: string[]
-  /** The shop says something of it that is read before it is chosen. */
+  /** Whether the option has instructions that shoppers read before choosing. */
   hasInstructions?: boolean
-  /** It depends on a part of the address that is not known yet. */
+  /** Whether the option depends on a missing part of the address. */
   isUncertain?: boolean
 }
 
@@ -47,7 +47,7 @@ export function toDeliveryView(
   )
   const selected = shippingInfo?.selectedCarrierServiceOption
   const isAnyUncertain = options.some(({ isUncertain }) => isUncertain)
-  // With one there is nothing to choose, and something to read where it has a slot or instructions.
+  // A single option offers no choice, but may have a time slot or instructions.
   const isRead = options.some(({ slot, hasInstructions }) => slot || hasInstructions)
   if (!isAnyUncertain && ((options.length < 2 && !isRead) || !selected)) return undefined
   return {
@@ -97,7 +97,7 @@ function toDeliveryOptionView(
   }
 }
 
-/** From when to when a delivery comes, or can be collected. */
+/** Time slot of a delivery or collection. */
 export function formatSlot(
   { from, to }: { from?: Date; to?: Date },
   { lang, timeZone }: TimeFormat,
@@ -117,7 +117,7 @@ function formatPickupAddress(address: Address | undefined): string | undefined {
 const formatDeliveryValue = (carrierId: string, code: string): string => `${carrierId}/${code}`
 
 /**
- * Reads what `DeliveryOptionView.value` says.
+ * Parses the value of `DeliveryOptionView.value`.
  * @example parseDelivery('6f1c…/express') // { carrierId: '6f1c…', code: 'express' }
  */
 export function parseDelivery(value: unknown): { carrierId?: string; code: string } | undefined {

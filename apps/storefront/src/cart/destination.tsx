@@ -4,7 +4,10 @@ import { CART_FORM_ID } from './cart-lines.tsx'
 import type { CartView } from './cart-view.ts'
 import { listCountryNames } from './countries.ts'
 
-/** Where it goes, for an estimate of delivery and tax. Part of the form with the lines: the checkout begins with this country. */
+/**
+ * Country and postcode for an estimate of delivery and tax. Part of the cart's form: the checkout starts with this
+ * country.
+ */
 export function Destination({ cart, shop }: { cart: CartView; shop: Shop }) {
   const { cart: words, shopping, product } = shop.words
   // Digital and collected products mention no delivery; the tax may still differ by destination.

@@ -24,7 +24,7 @@ export async function respondWithCartDrawer(shop: Shop, request: Request): Promi
     const cart = await readCart(shop, shopper, { explanation: false })
     const data: DrawerData = {
       cart: { cart, words, shopping, to: getCartUrls(shop) },
-      // Within the drawer alone: the page behind it has a look of its own.
+      // Applies within the drawer only, as the page behind it has its own theme.
       styles: `.cart-drawer { ${look}${slotDaysCss}${ownLook} }`,
     }
     for (const cookie of shopper.cookies()) headers.append('set-cookie', cookie)

@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { type ExplainedTotals, type ExplanationView, toExplanationView } from './explanation-view.ts'
 
-/** Asks where each cent of the total comes from. A cart is shown without it, if need be. */
+/** Reads the steps of the total, cent by cent. The cart is also shown without them. */
 export async function explainTotals(
   shop: Shop,
   { client }: Shopper,
@@ -31,7 +31,7 @@ async function ask(
       headers: { 'content-type': 'application/json' },
     })
   } catch (error) {
-    // Where nothing can be reached, the cart itself says so; this alone must not hide it.
+    // If the provider is unreachable, the cart reports it; a failure of this call alone must not hide the cart.
     shop.log.warn({ err: error }, 'Requesting the price breakdown failed.')
     return undefined
   }

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/find-texts.ts'
 import { formatAmount } from './format-amount.ts'
 import { getChargeLabel } from './totals-view.ts'
 
-/** How the total comes about, step by step. The amounts add up to the total. */
+/** Steps of the total. Their amounts add up to the total. */
 export interface ExplanationView {
   steps: TotalsStep[]
   total: string
@@ -29,7 +29,7 @@ interface ExplainedStep {
   charge?: string
   /** Base of a tax on something else than a line. */
   taxed?: keyof Texts['steps']['taxOn']
-  /** As the guide writes it, with its section: `4: round(left × percentage)`. */
+  /** Rule as the guide writes it, with its section: `4: round(left × percentage)`. */
   rule: string
   /** The exact result in minor units before rounding: a decimal, or a fraction `n/d`. */
   exactMinorUnits?: string
@@ -50,7 +50,7 @@ export function toExplanationView({ currency, steps, total }: ExplainedTotals, w
   }
 }
 
-/** The last one is the total, which stands below the others. */
+/** The last step is the total, which is shown below the others. */
 function toStepRows(step: ExplainedStep, currency: string, { lang, cart, steps: words }: Texts): TotalsStep[] {
   const {
     kind,
@@ -83,7 +83,7 @@ function toStepRows(step: ExplainedStep, currency: string, { lang, cart, steps: 
   ]
 }
 
-/** A tax is called what the merchant calls it. */
+/** Taxes have the merchant's names. */
 function getStepTitle({ kind, taxed }: ExplainedStep, name: string | undefined, words: Texts['steps']): string {
   if (kind === 'TOTAL') return ''
   if (kind !== 'TAX') return [words.kinds[kind], name].filter(Boolean).join(': ')

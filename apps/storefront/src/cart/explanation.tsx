@@ -8,7 +8,7 @@ export const EXPLANATION = 'explanation'
 
 interface ExplanationProps {
   explanation: ExplanationView | undefined
-  /** Whether the page was opened with it. */
+  /** Whether the page was requested with the steps. */
   isOpen: boolean
   country: string
   postcode?: string
@@ -18,7 +18,7 @@ interface ExplanationProps {
   action: string
 }
 
-/** How the total comes about. The steps are asked for when somebody looks: without JavaScript by a link, which leads to this page with them. */
+/** Steps of the total, loaded when the shopper opens them; without JavaScript by a link to this page with them. */
 export function Explanation({ explanation, isOpen, country, postcode, toggle, words, action }: ExplanationProps) {
   const query = new URLSearchParams({ ...(country && { country }), ...(postcode && { postcode }), explain: '1' })
   return (

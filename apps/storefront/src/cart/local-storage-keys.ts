@@ -1,4 +1,4 @@
-/** Prefix of the entries in which the browser keeps what could not be sent yet; on its own, the list that earlier versions kept. */
+/** Prefix of the storage entries of queued additions. The prefix alone was the key of the list in earlier versions. */
 export const QUEUE_PREFIX = 'cw-waiting'
 
 export function hasQueuedAdditions(): boolean {
@@ -11,7 +11,7 @@ export function listQueueEntries(): string[] {
     const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
     return all.filter(isQueueEntry)
   } catch {
-    return [] // The browser keeps nothing for this page.
+    return [] // Storage is unavailable.
   }
 }
 
@@ -19,5 +19,5 @@ export function isQueueEntry(name: string | null): boolean {
   return !!name?.startsWith(QUEUE_PREFIX)
 }
 
-/** The key under which tabs tell each other that the wishlist has changed. */
+/** Storage key by which tabs notify each other of a changed wishlist. */
 export const WISHLIST_SYNC_KEY = 'cw-wishlist'

@@ -6,7 +6,7 @@ import { MAX_NOTE_LENGTH } from './max-note-length.ts'
 interface NoteFieldProps {
   note: string
   isAlive: boolean
-  /** Sends what stands in the field now. */
+  /** Sends the current text of the field. */
   keep(note: string): void
   words: Texts['shopping']
   /** Where the cart's form is sent. */
@@ -17,7 +17,7 @@ interface NoteFieldProps {
 export function NoteField({ note, isAlive, keep, words, action }: NoteFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
 
-  // The field is the browser's: what another tab has written comes in where nobody is writing.
+  // The field is uncontrolled: text from another tab replaces it unless it has the focus.
   const shown = useRef(note)
   useEffect(() => {
     if (shown.current !== note && field.current && field.current !== document.activeElement) field.current.value = note

@@ -9,7 +9,10 @@ export interface QuantityFields {
   mistyped: Record<string, string | undefined>
   /** Sets a quantity; zero takes the line out. */
   change(line: CartLineView, quantity: number): void
-  /** Takes what was typed. An invalid quantity stays in its field with the reason; an empty field gets its previous value back. Says whether it could. */
+  /**
+   * Reads the typed quantity. An invalid one stays in its field with the reason; an empty field gets its previous
+   * value back. Returns whether it was valid.
+   */
   take(line: CartLineView): boolean
 }
 

@@ -6,7 +6,7 @@ export type TypedQuantity = number | 'no number' | 'too many'
 
 /**
  * Reads a quantity as a person types it; zero is one.
- * @example readQuantity(' 12 ') // 12
+ * @example parseQuantity(' 12 ') // 12
  */
 export function parseQuantity(typed: unknown): TypedQuantity {
   const text = typeof typed === 'string' ? typed.trim() : ''

@@ -36,7 +36,7 @@ export async function readCart(shop: Shop, shopper: Shopper, options: CartDispla
   return options.explanation && !explanation ? { ...view, problems: [...view.problems, shop.words.cart.noSteps] } : view
 }
 
-/** Another country than that of the address in the cart goes before it; the address itself says more than its country. */
+/** A chosen country replaces the address of the cart only if it differs, since the address has more parts. */
 function toDestination(cart: Cart, country: string, postcode?: string): EstimateCurrentCartTotalsOptions {
   if (!country) return { calculateShipping: false }
   if (postcode) return { shippingAddress: { country, postalCode: postcode } }

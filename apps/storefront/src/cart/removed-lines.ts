@@ -5,7 +5,7 @@ import { toProviderFailure } from '../shopper/provider-failure.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { toLineKey } from './line-key.ts'
 
-/** A line that was taken out: enough to put it back as it was, with its options, its texts and its subscription. */
+/** Removed line with all that restores it: options, custom texts and subscription. */
 export interface RemovedLine {
   /** Key of the removed line ({@link toLineKey}); a cart assigns each number once. */
   id: string
@@ -16,10 +16,10 @@ export interface RemovedLine {
 
 const COOKIE = 'cw-removed'
 const MAX_AGE_SECONDS = 3600
-/** Browsers keep some 4 KB with everything around it, and what a shopper wrote on a line may be long. */
+/** Browsers store about 4 KB per cookie, and custom texts of a line may be long. */
 const COOKIE_CHARS = 3500
 
-/** Reads the lines removed in this browser, the last one at the end. It is the shopper's own, so it is in no address and no script reads it. */
+/** Reads the lines removed in this browser, the last one at the end. The cookie is hidden from scripts, as it has personal data. */
 export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
   const text = readCookies(request).get(toHostCookieName(COOKIE, shop.secureCookies))
   if (!text) return []
@@ -27,7 +27,7 @@ export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
     const read: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     return Array.isArray(read) ? read.filter(isRemovedLine) : []
   } catch {
-    return [] // Not ours: somebody wrote it by hand.
+    return [] // Not written by us.
   }
 }
 
@@ -45,7 +45,7 @@ export function writeRemovedLines(lines: RemovedLine[], shop: Shop): string {
 
 const encode = (lines: RemovedLine[]): string => Buffer.from(JSON.stringify(lines)).toString('base64url')
 
-/** Those of the lines that can be put back: what a merchant has put into a cart by hand, nobody else can. */
+/** Lines that a shopper can add again: not those that a merchant added. */
 export function toRemovedLines(cart: Cart, lines: readonly LineItem[]): RemovedLine[] {
   return lines.flatMap((line) =>
     line.catalogReference && !line.fixedQuantity

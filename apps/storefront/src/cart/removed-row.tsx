@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 
-/** A line that was taken out and can be put back as it was. */
+/** Removed line that the shopper can restore. */
 export interface RemovedView {
   /** Key of the removed line. */
   id: string
@@ -18,7 +18,7 @@ interface RemovedRowProps {
   action: string
 }
 
-/** Stands where the line was, for as long as the page is open: nobody has to be quick. */
+/** Replaces the removed line with an undo button, until the page is closed. */
 export function RemovedRow({ removed: { id, name }, isPending, words, action }: RemovedRowProps) {
   const button = useRef<HTMLButtonElement>(null)
 

@@ -1,7 +1,7 @@
 import type { CartLineView } from './cart-view.ts'
 import type { RemovedView } from './removed-row.tsx'
 
-/** Row of a cart that is being changed: a line, or the undo row in the place of a removed one. */
+/** Row of a cart during changes: a line, or the undo row of a removed line. */
 export type CartRow = { kind: 'line'; line: CartLineView } | { kind: 'removed'; removed: RemovedView }
 
 export interface RowOrder {
@@ -11,8 +11,9 @@ export interface RowOrder {
 }
 
 /**
- * The order after an answer: what was taken out keeps its place, what was put back comes to where it was, what is new stands last.
- * @example const order = follow(before, { lines: cart.lines, removed: answer.removed, undone: ['…1'] })
+ * Returns the order of rows after a response: removed lines keep their position, restored ones return to it, new ones
+ * are last.
+ * @example const order = updateRowOrder(before, { lines: cart.lines, removed: answer.removed, undone: ['…1'] })
  */
 export function updateRowOrder(
   before: RowOrder,

@@ -26,7 +26,7 @@ export interface Catalogue {
   /** Full-text search. */
   search(text: string, filters: Filters): Promise<ProductSearchResult | undefined>
   suggest(text: string): Promise<Suggestions>
-  /** Those that are there of these products, in no order. */
+  /** The existing ones of these products, unordered. */
   listCards(slugs: string[]): Promise<ProductCard[]>
   /** The address by now of what had this one; undefined where it is the same, or nothing had it. */
   findRedirect(kind: 'product' | 'collection', slug: string): Promise<string | undefined>
@@ -59,7 +59,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     listCollections: () => collections.listCollections(),
     listNewest: (count) =>
       share(`newest ${count}`, async () => {
-        // All of a small shop in the shop's own order; of a larger one what came last.
+        // All products of a small shop in its order; the newest of a larger one.
         const all = await client.products.queryProducts().limit(count).find()
         const { items } =
           (all.totalCount ?? 0) > count

@@ -1,6 +1,6 @@
 import type { OptionView, ProductView, StockView, VariantView } from './product-view.ts'
 
-/** One name of a choice for each option, in their order; '' where nothing is chosen yet. */
+/** Chosen value of each option, in their order; '' if none is chosen. */
 export type Choices = string[]
 
 /** The names of the form's own fields. */
@@ -10,9 +10,9 @@ const RESERVED_FIELDS = /^(quantity|subscription|show|wish|email|text-\d+)$/
 export const getOptionField = ({ name }: OptionView): string => (RESERVED_FIELDS.test(name) ? `option-${name}` : name)
 
 /**
- * Choices out of a query or a form. Choices that the product does not offer are ignored; an option with one choice is chosen. They may be said in
- * other languages where those are given: an option, and each of its choices, has the same place in all of them.
- * @example readChoices(product.options, new URLSearchParams('Size=Large'))
+ * Reads choices from a query or a form. Values that the product does not offer are ignored; an option with one value
+ * is chosen. `inOthers` has the options in other languages, at the same positions, whose names are accepted too.
+ * @example parseChoices(product.options, new URLSearchParams('Size=Large'))
  */
 export function parseChoices(
   options: OptionView[],
@@ -29,8 +29,9 @@ export function parseChoices(
 }
 
 /**
- * Completes choices by those of the first variant that is in stock and has what is chosen already. Where there is none, the choices stay as they are.
- * @example completeChoices(product, readChoices(product.options, query))
+ * Completes choices with those of the first variant in stock that matches them. Without one, the choices stay
+ * unchanged.
+ * @example completeChoices(product, parseChoices(product.options, query))
  */
 export function completeChoices(product: ProductView, choices: Choices): Choices {
   if (!choices.includes('') || !product.stock.inStock) return choices
@@ -42,7 +43,7 @@ export function completeChoices(product: ProductView, choices: Choices): Choices
   return first ? [...first.choices] : choices
 }
 
-/** Whether an address says something that is none of these choices: it may be one in another language. */
+/** Whether a URL has a parameter that is not a choice in this language, and may be one in another. */
 export function hasUnmatchedChoices(options: OptionView[], query: URLSearchParams): boolean {
   const choices = parseChoices(options, query)
   const isRead = (field: string) => options.some((option, at) => getOptionField(option) === field && choices[at])
@@ -51,7 +52,7 @@ export function hasUnmatchedChoices(options: OptionView[], query: URLSearchParam
   )
 }
 
-/** The query that says these choices, in the product's order, so that there is one address for each. */
+/** Query of these choices, in the order of the options, so that each combination has one URL. */
 export function formatChoices(options: OptionView[], choices: Choices): string {
   const query = new URLSearchParams()
   options.forEach((option, at) => {
@@ -94,7 +95,7 @@ function toOffer(of: OfferPrice, stock: StockView, variant?: VariantView): Offer
 
 const toOfferPrice = ({ price, was, perUnit }: OfferPrice): OfferPrice => ({ price, was, perUnit })
 
-/** Whether a choice can still be bought, given what is chosen in the other options. */
+/** Whether a choice is available together with those of the other options. */
 export function isChoiceAvailable(product: ProductView, choices: Choices, option: number, choice: string): boolean {
   if (product.variants.length === 0)
     return product.options[option]?.choices.find(({ name }) => name === choice)?.inStock ?? false

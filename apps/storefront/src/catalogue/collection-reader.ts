@@ -8,7 +8,7 @@ import type { ProductCard } from './product-view.ts'
 
 const ALL = { id: '', slug: 'all-products', description: undefined, picture: undefined }
 
-/** A collection with what a shopper asked to see of it. */
+/** Collection with the requested page of its products. */
 export interface FilteredCollection extends CollectionDetails {
   result: ProductSearchResult
 }

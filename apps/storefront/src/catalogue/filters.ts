@@ -2,14 +2,14 @@ import type { ColorFamily } from '@cartwright/client'
 
 /** Filters, sort order and page number of a product list. */
 export interface Filters {
-  /** One choice of each option, in the shop's own words, or families of colours. */
+  /** Values of an option in the shop's language, or colour families. */
   options: SelectedOption[]
   brands: string[]
   /** Ids. A collection's own page has none. */
   collections: string[]
   min?: number
   max?: number
-  /** Prices as they were typed that are no amounts: they narrow nothing, and their fields say so. */
+  /** Typed prices that are no amounts: they do not filter, and their fields show an error. */
   wrongPrices?: { min?: string; max?: string }
   inStock: boolean
   onSale: boolean
@@ -23,11 +23,11 @@ export interface SelectedOption {
   families: ColorFamily[]
 }
 
-/** By the names they have in addresses; the first is what comes without one. */
+/** Sort orders by their names in URLs; the first is the default. */
 export const SORTS = ['featured', 'newest', 'price', 'price-down', 'name'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Form fields, and what stands in the address. Those of options are told from others, such as what advertisements add. */
+/** Form fields and query parameters. Option parameters have a prefix, unlike those that advertisements add. */
 export const FILTER_FIELDS = {
   brand: 'brand',
   collection: 'in',
@@ -70,7 +70,7 @@ export const COLOUR_FAMILIES = [
 
 /** The provider counts ten thousand products, 24 a page. */
 export const MAX_PAGE = 400
-/** As many as the provider takes; nobody has ticked more. */
+/** Limit of the provider. */
 const MAX_OPTIONS = 6
 const MAX_VALUES = 30
 const MAX_VALUE_LENGTH = 50
@@ -80,8 +80,8 @@ const MAX_INVALID_PRICE_LENGTH = 20
 const MAX_DECIMALS = 3
 
 /**
- * Reads what an address or a form asks for; what makes no sense is left out, but for prices that somebody has typed. A price with more than `decimals`
- * places is none: elsewhere "1,000" is a thousand.
+ * Parses the filters of a URL or a form. Invalid values are ignored except typed prices. A price with more than
+ * `decimals` decimals is invalid: elsewhere "1,000" is a thousand.
  * @default decimals 3
  * @example parseFilterQuery(new URLSearchParams('option.Colour=Moss&max=50'))
  */
@@ -135,7 +135,7 @@ export function parseFilterQuery(from: URLSearchParams, decimals = MAX_DECIMALS)
 }
 
 /**
- * The one query that says this, so that each list has one address; '' where nothing is asked for.
+ * Canonical query of filters, so that each list has one URL; '' without filters.
  * @example formatFilterQuery({ ...NO_FILTERS, inStock: true, page: 2 }) // "?stock=in&page=2"
  */
 export function formatFilterQuery(filters: Filters, text = ''): string {
@@ -176,7 +176,7 @@ function readValues(from: URLSearchParams, field: string): string[] {
   return [...new Set(values)].toSorted().slice(0, MAX_VALUES)
 }
 
-/** As people write them: "12", "12.50" or "12,50"; of dinars, "12.345". */
+/** Accepts "12", "12.50" or "12,50"; for dinars "12.345". */
 function readPrice(text: string, decimals: number): number | undefined {
   const written = text.replace(',', '.')
   const [, fraction = ''] = written.split('.')

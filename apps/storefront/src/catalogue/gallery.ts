@@ -1,7 +1,7 @@
 import type { PictureData } from '@cartwright/ui'
 import type { WireMedia, WireMediaItem } from './wire-product.ts'
 
-/** A video with the picture that stands in its place until it is played. */
+/** Video with its poster. */
 export interface VideoView {
   sources: { url: string; type: string }[]
   poster?: string

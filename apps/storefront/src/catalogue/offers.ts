@@ -12,7 +12,7 @@ export interface OfferData {
   query: string
   sku?: string
   price: number
-  /** Before the sale. */
+  /** Price before the sale. */
   was?: number
   currency: string
   inStock: boolean
@@ -21,8 +21,8 @@ export interface OfferData {
 }
 
 /**
- * Everything of a product that has a price, in the shop's currency or in the one that was asked for.
- * @example offersOf(product, toProductView(product, words))
+ * Lists everything of a product that has a price, in the shop's currency or the requested one.
+ * @example toOffers(product, toProductView(product, words))
  */
 export function toOffers(product: WireProduct, view: ProductView, { isConverted = false } = {}): OfferData[] {
   const priceOf = (of: { priceData?: WirePrice | null; convertedPriceData?: WirePrice | null } | null | undefined) =>

@@ -15,7 +15,7 @@ import type { WireProduct, WireVariant } from './wire-product.ts'
 /** Two pages of variants are more than a person can choose from. */
 const VARIANT_PAGES = 3
 const VARIANTS_PER_PAGE = 100
-/** How many other products stand below one. */
+/** Number of related products on a product page. */
 const MAX_RELATED = 4
 
 export interface ProductDetails {
@@ -29,7 +29,7 @@ export interface ProductDetails {
   offers: OfferData[]
   /** Related products that the merchant chose; otherwise the neighbours in its collection. */
   beside: ProductCard[]
-  /** The collection it stands in, the first of several. */
+  /** First collection of the product. */
   collection?: { slug: string; name: string; nameIn?: TextLanguage }
 }
 
@@ -105,7 +105,7 @@ export class ProductReader {
     return items[0]
   }
 
-  /** Those that follow it on the shelf, so that each product leads to others; what is sold out leads nowhere. */
+  /** Related products: those that follow in the collection, in stock only. */
   async #listBeside(product: WireProduct): Promise<ProductCard[]> {
     const id = product.collectionIds?.find((each) => each !== ALL_PRODUCTS_ID)
     if (!id) return []

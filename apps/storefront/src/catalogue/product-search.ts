@@ -8,11 +8,11 @@ import { FILTER_FIELDS, MAX_PAGE, OPTION_PREFIX, type Filters, type Sort } from 
 /** Products on one page of a list. */
 const PAGE_SIZE = 24
 
-/** A list of products that is narrowed, with what it can be narrowed by further. */
+/** Filtered product list, with its facets. */
 export interface ProductSearchResult {
   products: ProductCard[]
   total: number
-  /** There are more than are counted. */
+  /** True if there are more than the counted ones. */
   isMore: boolean
   pages: number
   facets: FacetView[]

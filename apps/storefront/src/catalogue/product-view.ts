@@ -6,7 +6,7 @@ import { formatUnitPrice } from './unit-price.ts'
 import type { SubscriptionView } from './subscriptions.ts'
 import type { WirePerUnit, WirePrice, WireProduct, WireStock } from './wire-product.ts'
 
-/** A product as a page shows it: texts and amounts ready, nothing to compute but which variant is meant. */
+/** Product as its page shows it: texts and amounts are formatted, only the chosen variant is computed later. */
 export interface ProductView {
   id: string
   slug: string
@@ -17,7 +17,7 @@ export interface ProductView {
   ribbon?: string
   ribbonIn?: TextLanguage
   price: string
-  /** Before the sale. */
+  /** Price before the sale. */
   was?: string
   /** "€18.90 / kg" */
   perUnit?: string
@@ -30,7 +30,7 @@ export interface ProductView {
   options: OptionView[]
   texts: TextFieldView[]
   subscriptions: SubscriptionView[]
-  /** Empty when all choices cost the same and are kept in one stock. */
+  /** Empty if all choices share a price and stock. */
   variants: VariantView[]
   stock: StockView
 }

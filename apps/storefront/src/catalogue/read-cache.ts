@@ -4,7 +4,7 @@ interface CacheEntry {
 }
 
 /**
- * Keeps what was read for a moment and lets those who ask meanwhile share one read. Failures are not kept.
+ * Caches reads for a moment; concurrent reads share one (single flight). Failures are not cached.
  * @example const share = createReadCache({ ms: 2000, limit: 500, now: Date.now }); share('nav', readNavigation)
  */
 export function createReadCache({ ms, limit, now }: { ms: number; limit: number; now: () => number }) {

@@ -1,4 +1,4 @@
-/** As much as the provider takes. */
+/** Limit of the provider. */
 const MAX_LENGTH = 200
 
 /** Normalizes a search text: trims it, and collapses spaces. */

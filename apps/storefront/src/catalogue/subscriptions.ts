@@ -8,7 +8,7 @@ import type { ShopClient } from '../shopper/shop-client.ts'
 export interface SubscriptionView {
   id: string
   title: string
-  /** The merchant's words about it, or what it saves. */
+  /** Description by the merchant, or the saving. */
   text?: string
 }
 

@@ -26,7 +26,7 @@ export interface SuggestedProduct {
 }
 
 const MAX_PRODUCTS = 6
-/** For a place of 56 pixels, on screens with two for one. */
+/** For thumbnails of 56 pixels, at double density. */
 const PICTURE_SIZE = 112
 
 export async function readSuggestions(

@@ -20,7 +20,7 @@ interface WireFallbacks {
 /** Language of a field of a product or collection; undefined where it is that of the page. */
 export type FieldLanguageLookup = (id: string, field: string) => TextLanguage | undefined
 
-/** Marks texts that have no translation, so that pages say in which language they are. */
+/** Marks texts without translation, so that pages declare their language. */
 export interface TranslationFallbacks {
   readProducts(ids: readonly string[]): Promise<FieldLanguageLookup>
   readCollections(ids: readonly string[]): Promise<FieldLanguageLookup>
@@ -28,11 +28,11 @@ export interface TranslationFallbacks {
   markCollections<Card extends Omit<CollectionCard, 'size'>>(cards: Card[]): Promise<Card[]>
 }
 
-/** As many as the provider tells of at once; no page shows more. */
+/** Limit of the provider; no page shows more. */
 const MAX_IDS = 100
 const PATH = '/cartwright/v1/translation-fallbacks'
 
-/** Nothing is asked for pages in the shop's own language. A provider of another make may know nothing of it. */
+/** Pages in the shop's default language need no request. Other providers may not support it. */
 export function createTranslationFallbacks(to: {
   client: Pick<ShopClient, 'fetchWithAuth'>
   providerUrl: string

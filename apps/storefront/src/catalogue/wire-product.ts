@@ -49,7 +49,7 @@ export interface WireVariant {
   stock?: WireStock | null
 }
 
-/** How the merchant wants a page to be found. */
+/** SEO settings of the merchant. */
 export interface WireSeo {
   tags?:
     | {
@@ -61,7 +61,7 @@ export interface WireSeo {
     | null
 }
 
-/** The members of the provider's product that the shop looks at. */
+/** Fields of the provider's product that the storefront reads. */
 export interface WireProduct {
   _id?: string | null
   name?: string | null

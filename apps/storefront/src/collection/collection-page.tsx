@@ -35,7 +35,7 @@ export const collectionPage = definePublicPage<FilteredCollection & { filters: F
   head: ({ name, description, slug, picture, seoTexts, result, filters: { page, ...filters } }, shop) => ({
     title: page > 1 ? interpolate(shop.words.collection.titleOfPage, { name, page }) : name,
     description: description || describeList({ slug, name, total: result.total }, shop),
-    // Further pages are told apart by their title.
+    // The title of further pages contains their number.
     ...(page === 1 && seoTexts),
     canonical:
       shop.url +

@@ -3,7 +3,8 @@ import type { Texts } from '../texts/find-texts.ts'
 import type { TextLanguage } from '../catalogue/text-language.ts'
 
 /**
- * A text of the merchant, with its language where that is not the one of the page: it is then spoken and laid out as what it is, and stands where it would stand.
+ * Text with its language, if that differs from the page: screen readers pronounce it correctly, and its direction is
+ * isolated.
  * @example <InLanguage of={product.nameIn}>{product.name}</InLanguage>
  */
 export function InLanguage({ of, children }: { of: TextLanguage | undefined; children: string }) {
@@ -11,7 +12,7 @@ export function InLanguage({ of, children }: { of: TextLanguage | undefined; chi
 }
 
 /**
- * The name of a collection or page as a way to it. One that has no translation says in which language it is.
+ * Link with the name of a collection or page, and its language if it has no translation.
  * @example <MarkedName of={collection} words={shop.words} />
  */
 export function MarkedName({

@@ -11,7 +11,7 @@ interface ContactData {
   isSent: boolean
 }
 
-/** A field that nobody sees. Honeypot: only a program fills in this field, because it fills in all. */
+/** Honeypot: an invisible field that only programs fill in. */
 const HONEYPOT_FIELD = 'website'
 const SENT = 'sent=yes'
 
@@ -38,7 +38,7 @@ export const contactPage = definePublicPage<ContactData>({
         status: 400,
         flash: { kind: 'problem', title: contact.notSent, text: Object.values(problems).join(' ') },
       }
-    // It is told the same as people are.
+    // Programs get the same response as people.
     if (form.get(HONEYPOT_FIELD)) return { to: `/contact?${SENT}` }
 
     const client = at.shopper.hasSession ? at.shopper.client : shop.front.client

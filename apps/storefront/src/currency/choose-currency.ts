@@ -3,7 +3,10 @@ import { readForm } from '../http/read-form.ts'
 import type { Shop } from '../shop.ts'
 import { writeCurrencyCookie } from './currency-cookie.ts'
 
-/** Remembers in which currency somebody wants to see prices, and shows them the page they came from. Any but the offered ones is the shop's own. */
+/**
+ * Stores the chosen currency in a cookie, and redirects to the previous page. Currencies that are not offered reset
+ * it to the shop's own.
+ */
 export async function chooseCurrency(shop: Shop, request: Request): Promise<Response> {
   const form = await readForm(request)
   const { currencies } = await shop.front.read()

@@ -9,7 +9,7 @@ type Words = Pick<Shop, 'to' | 'words' | 'currency'>
 /** The name of a currency in the language of the page. */
 const nameOf = (currency: string, lang: string): string => getDisplayNames(lang, 'currency').of(currency) ?? currency
 
-/** At the foot of every page, where the shop has other currencies. A form like any other: it works as it comes from the server. */
+/** Currency chooser in the footer, if the shop offers several. A plain form that works without JavaScript. */
 export function CurrencyChooser({ shop, front, path }: { shop: Words; front: ShopFrontView; path: string }) {
   const { currency: own, currencies } = front
   if (!own || currencies.length === 0) return null
@@ -32,7 +32,7 @@ export function CurrencyChooser({ shop, front, path }: { shop: Words; front: Sho
   )
 }
 
-/** Above what is shown in another currency: what will be charged is in the shop's own. */
+/** Note above converted prices: the payment is in the shop's currency. */
 export function CurrencyNote({ shop, front }: { shop: Words; front: ShopFrontView }) {
   if (!shop.currency || !front.currency) return null
   const { front: words, lang } = shop.words

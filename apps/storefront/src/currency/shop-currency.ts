@@ -14,7 +14,7 @@ export async function withCurrency(shop: Shop, currency: string | undefined): Pr
 export const withVisitorCurrency = (shop: Shop, request: Request): Promise<Shop> =>
   withCurrency(shop, readCurrencyCookie(request))
 
-/** An address for scripts of a page: it says the currency of the page, as nobody's cookies are looked at where it leads. */
+/** URL for scripts with the currency in its query, since cached responses ignore cookies. */
 export const toCurrencyUrl = ({ to, currency }: Pick<Shop, 'to' | 'currency'>, path: string): string =>
   to(path) + (currency === undefined ? '' : `?${PARAMETER}=${currency}`)
 

@@ -1,4 +1,7 @@
-/** Gives the page a stylesheet that came later. It is no inline style, which the policy forbids, and asks for no further file. */
+/**
+ * Adds a stylesheet to the page after loading. It needs no inline style, which the policy forbids, and no further
+ * request.
+ */
 export function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

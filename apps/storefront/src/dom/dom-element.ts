@@ -3,8 +3,8 @@ import type { TextLanguage } from '../catalogue/text-language.ts'
 type ElementProps<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>
 
 /**
- * An element with what is in it. Islands without React make what they show of these: texts stay texts, whatever is in them.
- * @example make('a', { href: '/cart' }, 'Cart')
+ * Creates an element with its children, for islands without React. Texts are never parsed as HTML.
+ * @example createDomElement('a', { href: '/cart' }, 'Cart')
  */
 export function createDomElement<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

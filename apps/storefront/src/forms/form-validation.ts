@@ -1,8 +1,9 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /**
- * Says beside each invalid field why it is, in the words of the shop (`data-invalid`), and leads to the first one. The forms have `noValidate`, so that the
- * browser shows no bubble in a language of its own. Answers whether all is well.
+ * Shows beside each invalid field its error in the words of the shop (`data-invalid`), and focuses the first. The
+ * forms have `noValidate`, so that the browser shows no bubble in its own language. Returns whether all fields are
+ * valid.
  */
 export function showValidationErrors(form: HTMLFormElement): boolean {
   const fields = [...form.elements].filter(isExplained)
@@ -12,7 +13,7 @@ export function showValidationErrors(form: HTMLFormElement): boolean {
   return !wrong
 }
 
-/** Checks every form whose fields say what is wrong with them, before it is sent, and takes back what has been mended. */
+/** Validates every form with error texts before it is submitted, and removes errors of corrected fields. */
 export function enableFormValidation(): void {
   addEventListener(
     'submit',

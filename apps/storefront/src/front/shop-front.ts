@@ -6,12 +6,12 @@ import { createReadCache } from '../catalogue/read-cache.ts'
 
 /** Texts and settings that the shop shows besides its products. */
 export interface ShopFrontView {
-  /** False: it could not be asked for, and is as it was last, or silent. */
+  /** False if the request failed: the value is the previous one, or empty. */
   isCurrent: boolean
   isOpen: boolean
   closed?: { message?: string; until?: string }
   timeZone?: string
-  /** The shop's own; undefined where the provider does not say. */
+  /** The shop's default language; undefined if the provider does not name it. */
   currency?: string
   currencies: string[]
   pages: ListedPage[]
@@ -19,7 +19,7 @@ export interface ShopFrontView {
   deliveries: {
     title: string
     deliveryTime?: string
-    /** Until it is handed over, where the shop says so. */
+    /** Hours until the parcel is handed over, if the shop names them. */
     handlingDays?: { min: number; max: number }
     /** From then on. */
     transitDays?: { min: number; max: number; unit?: string }
@@ -31,12 +31,12 @@ export interface ShopFrontView {
     freeFromAmount?: string
     isPickup: boolean
   }[]
-  /** `MONDAY` to `SUNDAY`; undefined where the provider does not say. */
+  /** `MONDAY` to `SUNDAY`; undefined if the provider does not name it. */
   workingDays?: string[]
   deliveredCountries: string[]
-  /** Those that the checkout offers. @default it is not known */
+  /** Payment methods of the checkout. @default unknown */
   paymentMethods?: { kind: string; title?: string }[]
-  /** For so many days the law lets consumers give back what they bought. */
+  /** Days in which the law allows consumers to return goods. */
   withdrawalDays?: number
   /** False: product pages open without a choice. @default true */
   preselectsVariant?: boolean
@@ -56,11 +56,14 @@ export interface PageView extends ListedPage {
 }
 
 export interface ShopFront {
-  /** Never fails: a shop that cannot be asked is as it was, and one of another make says nothing. */
+  /**
+   * Never fails: returns the previous value if the provider is unreachable, and an empty one if it does not support
+   * this.
+   */
   read(): Promise<ShopFrontView>
   findPage(slug: string): Promise<PageView | undefined>
   isValidPreviewPass(pass: string): Promise<boolean>
-  /** For whoever has no session yet, and needs none. */
+  /** Client without a session, for shoppers who have none. */
   client: Pick<ShopClient, 'fetchWithAuth'>
 }
 
@@ -86,7 +89,7 @@ export function createShopFront(
   },
 ): ShopFront {
   let cached = EMPTY_SHOP_FRONT
-  /** Under which version what is known holds; undefined: for a moment alone. */
+  /** Catalogue version that the value is valid for; undefined: for a moment only. */
   let knownUnder: string | undefined
   const client = createShopClient(to, to.tokens)
   const share = createReadCache({ ms: FRESH_MS, limit: 100, now: to.now })

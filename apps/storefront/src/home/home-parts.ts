@@ -5,7 +5,7 @@ import type { ProductCard } from '../catalogue/product-view.ts'
 import type { HomeSection, Shop } from '../shop.ts'
 import { interpolate } from '../texts/interpolate.ts'
 
-/** A part of the front page with all that stands in it. */
+/** Section of the front page with its content. */
 export type HomePart =
   | { kind: 'front'; title: string; text?: string; picture?: PictureData; window: ProductCard[] }
   | { kind: 'rooms'; title: string; text?: string; rooms: CollectionCard[] }
@@ -20,7 +20,7 @@ export type HomePart =
     }
   | { kind: 'story'; title: string; paragraphs: string[]; picture?: PictureData }
 
-/** Where the merchant has not said what is to be seen. */
+/** Default sections, if the merchant has chosen none. */
 const DEFAULT_SECTIONS: HomeSection[] = [
   { kind: 'FRONT' },
   { kind: 'COLLECTIONS' },
@@ -52,7 +52,7 @@ function readPart(section: HomeSection, shop: Shop): Promise<HomePart | undefine
   }
 }
 
-/** A picture of the merchant's, or else things that stand in the window. */
+/** Picture of the merchant, or else the newest products. */
 async function readFront({ title, text, picture }: HomeSection, shop: Shop): Promise<HomePart> {
   const newest = picture ? [] : await shop.catalogue.listNewest(12)
   return {
@@ -70,7 +70,7 @@ async function readRooms(
 ): Promise<HomePart | undefined> {
   const all = await catalogue.listCollections()
   const chosen = collections ? collections.flatMap((slug) => all.find((each) => each.slug === slug) ?? []) : all
-  // A collection without a picture of its own shows something that is in it.
+  // A collection without a picture shows one of its products.
   const withPictures = chosen.map(async (collection) => {
     if (collection.picture) return collection
     const products = (await catalogue.findCollection(collection.slug, 1))?.products ?? []

@@ -9,8 +9,8 @@ export interface PlainResponse {
 }
 
 /**
- * The answer for one request: 304 when the browser has the page already, compressed when it can read that. A page with a member's header, or
- * in a currency that somebody has chosen, goes to their browser alone; a cache on the way keeps the other, and gives it only to who sends the same cookies.
+ * Response for one request: 304 if the browser has the page, compressed if it accepts that. A page with a member's
+ * header or in a chosen currency is private; shared caches store the other, which varies by cookie.
  */
 export async function respondWithCachedPage(
   page: CachedPage,
@@ -27,7 +27,7 @@ export async function respondWithCachedPage(
   return toResponse(toFullResponse(headers, await page.bytes.read(encoding), encoding))
 }
 
-/** The same for somebody who is no member, where nothing has to be waited for. */
+/** Synchronous response for visitors who are no members. */
 export function respondWithCachedPageSync(
   page: CachedPage,
   header: (name: string) => string | undefined,

@@ -1,23 +1,25 @@
-/** How long a version that was asked for over HTTP is believed. */
+/** Maximum age of a version that was read over HTTP. */
 const VERSION_TTL_MS = 1_000
-/** Longer than what was read may be old (see catalogue.ts), and than a process of the provider is behind another. */
+/** Longer than the read cache (see catalogue.ts) and the delay between processes of the provider. */
 const STABLE_AFTER_MS = 5_000
 const TIMEOUT_MS = 2_000
 
-/** Which catalogue there is now: whatever is made of it is good for as long as this stays the same. */
+/** Current version of the catalogue: pages derived from it are valid as long as it is unchanged. */
 export interface CatalogueVersion {
   /** Cached version; undefined if a request is needed. */
   getCached(): string | undefined
-  /** Asks, where it has to. Undefined: the provider does not say, or cannot be reached. */
+  /** Reads it over HTTP if necessary. Undefined if the provider sends none or is unreachable. */
   read(): Promise<string | undefined>
   /**
-   * The version that a page which is made now may be kept under. Undefined for some seconds after a change: what the page is made of may have been read before.
+   * Version under which a page rendered now may be cached. Undefined for some seconds after a change, as its data may
+   * have been read before.
    */
   readStable(): Promise<string | undefined>
 }
 
 /**
- * Follows the version of the provider's catalogue: at once where it is in this process, else by asking it once a second while pages are asked for.
+ * Follows the version of the provider's catalogue: at once in the same process, else by polling once a second while
+ * pages are requested.
  * @example const version = createCatalogueVersion({ providerUrl, providerFetch: fetch, now: Date.now })
  */
 export function createCatalogueVersion({
@@ -55,7 +57,7 @@ export function createCatalogueVersion({
       const { catalogueVersion } = (await response.json()) as { catalogueVersion?: unknown }
       return recordVersion(typeof catalogueVersion === 'string' ? catalogueVersion : undefined)
     } catch {
-      return recordVersion(undefined) // Pages are then good for two seconds, as those of a provider that does not say.
+      return recordVersion(undefined) // Pages are then valid for two seconds, as with a provider that sends no version.
     }
   }
 

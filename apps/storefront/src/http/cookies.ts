@@ -1,4 +1,4 @@
-/** How long a cookie is kept, in seconds; zero takes it away. */
+/** Lifetime of a cookie in seconds; zero deletes it. */
 interface CookieOptions {
   secure: boolean
   httpOnly: boolean

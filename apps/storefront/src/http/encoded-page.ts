@@ -7,19 +7,19 @@ const BROTLI_QUALITY = 5
 
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** The best of what the browser can read. */
+/** Negotiates the best encoding that the browser accepts. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'plain'
   return BROTLI.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : 'plain'
 }
 
-// With the weight 0 it is not accepted (RFC 9110, section 12.4.2).
+// Weight 0 means not accepted (RFC 9110, section 12.4.2).
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i
 
 /**
- * A page as it goes over the wire, in strings of one byte a character: Node sends headers and such a string in one piece. Made when first asked for; once it is
- * compressed, the uncompressed form is not kept, which is most of its memory.
+ * Page as bytes of the response, in strings of one byte a character: Node sends headers and such a string in one
+ * write. Compressed on first use; then the uncompressed form is dropped to save most of its memory.
  */
 export class EncodedPage {
   readonly #forms = new Map<Encoding, string>()
@@ -27,7 +27,7 @@ export class EncodedPage {
   readonly #onGrowth: (bytes: number) => void
   #size = 0
 
-  /** `onGrowth` is told by how much it becomes larger, or smaller, after it was made. */
+  /** `onGrowth` is called with the change of its size in bytes. */
   constructor(html: string, onGrowth: (bytes: number) => void = () => {}) {
     this.#onGrowth = onGrowth
     const plain = Buffer.from(html).toString('latin1')

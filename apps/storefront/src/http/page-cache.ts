@@ -9,7 +9,7 @@ export interface CachedPage {
   headers: Record<string, string>
   etag: string
   renderedAt: number
-  /** When it was last known to be right. */
+  /** Time of the last validation. */
   validatedAt: number
   /** The catalogue it was made of, where that is certain. */
   version: string | undefined
@@ -17,7 +17,7 @@ export interface CachedPage {
 
 interface RenderedPage {
   html: string
-  /** Whether all of it could be read. An incomplete page is cached for a moment only. */
+  /** False if a part could not be read. An incomplete page is cached for a moment only. */
   isWhole: boolean
   headers: Record<string, string>
 }
@@ -28,9 +28,9 @@ interface PageCacheOptions {
   freshMs: number
   /** How long it is served while the catalogue stays as it is. */
   maxAgeMs: number
-  /** How long a page that was right stands in when a new one cannot be made. */
+  /** Time for which a stale page is served when rendering fails. */
   staleIfErrorMs: number
-  /** How long a new one is waited for where an older one could stand in. */
+  /** Time to wait for rendering before the stale page is served. */
   revalidationTimeoutMs: number
   /** 0 switches the cache off: each request renders its page. */
   maxBytes: number
@@ -66,7 +66,7 @@ export function createPageCache({
     return true
   }
 
-  /** `undefined` is "there is no such page", and is not kept. */
+  /** `undefined` is a missing page, and is not cached. */
   async function renderAndCache(
     key: string,
     render: () => Promise<RenderedPage | undefined>,
@@ -125,7 +125,7 @@ export function createPageCache({
       // An evicted page is no fallback.
       return withTimeout(revalidationTimeoutMs, made, () => cached).catch(() => cached)
     },
-    /** For who watches over memory. */
+    /** For the memory budget. */
     size: () => ({ pages: pages.size, bytes, maxBytes }),
   }
 }

@@ -4,10 +4,10 @@ import type { CachedPage, PageCache } from './page-cache.ts'
 const MAX_TARGETS = 20_000
 /** Longer ones are made up. */
 const MAX_TARGET_LENGTH = 500
-/** Public pages do not look at these: numbers for scripts, the language that a link was followed to, what was taken out of the cart. */
+/** Query parameters that public pages ignore: tracking, language hint, removed lines. */
 const IGNORED_COOKIES = new Set(['cw-cart', 'cw-wish', 'cw-lang', 'cw-removed', '__Host-cw-removed'])
 
-/** A request before anything has been made of it. Names of headers are in lower case. */
+/** Request before parsing. Header names are in lower case. */
 export interface PlainRequest {
   method: string
   /** Path and query. */
@@ -16,14 +16,14 @@ export interface PlainRequest {
 }
 
 /**
- * Public pages by the address that was asked for, as it stands on the wire: asked again, it needs neither routing nor a `Request` or a `Response`. Only for who
- * sends no cookie that a page might look at; everybody else takes the long way, to the same bytes. And only the very page that somebody like them was given
- * the long way, with all its checks: a shop that is closed stays closed, whoever may look inside.
+ * Cache of public responses by raw URL: a hit needs neither routing nor a `Request` or `Response`. It serves only
+ * requests without cookies that a page depends on; all others are routed, and get the same bytes. It stores only
+ * responses that such a request got through all checks, so a closed shop stays closed.
  */
 export function createPageResponseCache(cache: PageCache, fixedHeaders: Record<string, string>) {
   const entries = new Map<string, { key: string; page: WeakRef<CachedPage> }>()
   return {
-    /** To be told what a request was answered with, and under which key that is kept. */
+    /** Called with the response of a request and its cache key. */
     set(request: Request, key: string, page: CachedPage): void {
       const { pathname, search } = new URL(request.url)
       const target = pathname + search

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { withTimeout } from './with-timeout.ts'
 
-/** Longer than a call is waited for, and short enough that somebody who looks at a page has an answer within five seconds. */
+/** Longer than the timeout of a call, and short enough that a page responds within five seconds. */
 const DEADLINE_MS = 4_000
-/** Beyond the patience of any client: nobody asks again. */
+/** Beyond the timeout of any client, so that it does not retry. */
 const NO_RETRY_SECONDS = 60
 
 export interface RequestDeadline {
@@ -14,8 +14,9 @@ export interface RequestDeadline {
 }
 
 /**
- * A request may need many calls. Once the provider has given no good answer for a while, none is waited for any more: it is away, and the shopper should hear of it.
- * @example const patience = createRequestDeadline(fetch); await patience.during(() => app.fetch(request))
+ * Limits the time of all calls of one request together. After the deadline each call fails at once, so that the
+ * shopper gets an error page instead of a long wait.
+ * @example const deadline = createRequestDeadline(fetch); await deadline.run(() => app.fetch(request))
  */
 export function createRequestDeadline(
   providerFetch: typeof globalThis.fetch,
@@ -31,7 +32,7 @@ export function createRequestDeadline(
       const response =
         leftMs > 0 ? await withTimeout(leftMs, providerFetch(input, init), timeoutResponse) : timeoutResponse()
       if (response.status < 500) request.until = performance.now() + patienceMs
-      // The client would come back when it is told to, which may be too late.
+      // The Retry-After of the client may end after the deadline.
       const comeBackMs = Number(response.headers.get('retry-after')) * 1000
       return response.status === 503 && performance.now() + comeBackMs > request.until ? timeoutResponse() : response
     },

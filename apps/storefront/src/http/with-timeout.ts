@@ -13,6 +13,6 @@ export async function withTimeout<Value, Instead>(
     return await Promise.race([promise, late])
   } finally {
     clearTimeout(timer)
-    promise.catch(() => {}) // whoever waits for it hears of it
+    promise.catch(() => {}) // the awaiting caller gets the error
   }
 }

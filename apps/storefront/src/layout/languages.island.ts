@@ -4,8 +4,9 @@ const COOKIE = 'cw-lang'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * Says quietly, above the page, that it is there in the language the browser prefers. Pages are the same for everyone and lead nobody
- * elsewhere, so that caches and search engines keep what they have. A chosen language is stored and takes precedence over the browser's.
+ * Shows a note above the page if it exists in the browser's preferred language. Pages are the same for everyone and
+ * do not redirect, so that caches and search engines can store them. A chosen language is stored and takes precedence
+ * over the browser's.
  */
 export const island: IslandModule = {
   mount(element) {

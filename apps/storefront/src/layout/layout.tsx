@@ -28,7 +28,7 @@ export function Layout({
   collections: CollectionCard[]
   /** Things in the cart, on a page that is made for one shopper. */
   count?: number
-  /** Where the page is, to come back to from signing in. */
+  /** Path of the page, to return to after signing in. */
   path: string
   isMember: boolean
   children: ReactNode
@@ -154,7 +154,10 @@ function getSearchText(path: string, shop: Shop): string {
   return page === shop.to(SEARCH_PATH) ? (new URLSearchParams(query).get('q') ?? '') : ''
 }
 
-/** The same page in the shop's other languages. A script says above the page when the browser prefers one of them. */
+/**
+ * Links to the page in the shop's other languages. A script shows a note above the page if the browser prefers one of
+ * them.
+ */
 function Languages({ shop, path }: { shop: Shop; path: string }) {
   if (shop.languages.length < 2) return null
   const here = shop.to('')

@@ -10,7 +10,7 @@ import css from './maintenance.css?inline'
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** Page that shoppers see while the shop is closed. Search engines keep what they have, and come again when it is open. */
+/** Page of a closed shop. Its status 503 lets search engines keep their index and return later. */
 export function renderMaintenancePage(shop: Shop, { closed = {}, timeZone }: ShopFrontView): Response {
   const { closed: words } = shop.words.front
   const { look } = shop.settings

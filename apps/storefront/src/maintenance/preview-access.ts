@@ -3,7 +3,7 @@ import { redirectShopper } from '../http/redirect.ts'
 import type { Shop } from '../shop.ts'
 import { readShopper } from '../shopper/shopper.ts'
 
-/** As long as a pass is good at most; the provider knows how long this one is. */
+/** Maximum lifetime of a preview token; the provider checks the actual one. */
 const MAX_AGE_SECONDS = 12 * 60 * 60
 
 const getCookieName = ({ secureCookies }: Pick<Shop, 'secureCookies'>): string =>

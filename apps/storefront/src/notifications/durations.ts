@@ -1,4 +1,4 @@
-/** How long news of each kind stays, in milliseconds, and how long one that goes is still there to be seen going. */
+/** Display time of each kind of notification in milliseconds, and duration of the closing animation. */
 export const TOAST_DURATIONS = {
   removeDelay: 1000,
   blank: { duration: 4000 },

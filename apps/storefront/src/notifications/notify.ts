@@ -2,7 +2,7 @@ import { showPlainMessage } from './plain-message.ts'
 import type { ToastMessage } from './toaster.tsx'
 
 /**
- * Tells it, and has the code for that fetched first where nothing was told before. Where it cannot be fetched, it is told all the same.
+ * Shows a notification, and loads the code for it first if necessary. If that fails, it is shown as plain text.
  * @example await notify({ kind: 'done', text: 'Mug is on your wishlist.', words })
  */
 export async function notify(news: ToastMessage): Promise<void> {
@@ -14,7 +14,7 @@ export async function notify(news: ToastMessage): Promise<void> {
   }
 }
 
-/** Takes news back that hold no more. */
+/** Removes a notification that is outdated. */
 export async function dismissNotification(id: string): Promise<void> {
   const { dismissToast } = await import('./toaster.tsx')
   dismissToast(id)

@@ -6,20 +6,20 @@ import { adoptStyles } from '../dom/adopt-styles.ts'
 import { TOAST_DURATIONS, MAX_TOASTS } from './durations.ts'
 import look from './toaster.css?inline'
 
-/** Something to tell the shopper in passing. */
+/** Notification for the shopper. */
 export interface ToastMessage {
   /** `waiting` stays until there is other news under its id. */
   kind: 'done' | 'wrong' | 'waiting' | 'plain'
   text: string
-  /** News under the same id take each other's place. */
+  /** A notification replaces the one with the same id. */
   id?: string
-  /** A way back, or on. */
+  /** Link to undo or continue. */
   action?: { text: string; run(): void }
   /** The name of the region, and of the button that hides one. */
   words: { said: string; dismiss: string }
 }
 
-/** A screen reader speaks what is put into a region that it knows already, so the first news come a moment after it. */
+/** Screen readers announce changes of a known live region, so the first notification is added a moment later. */
 const ANNOUNCE_DELAY_MS = 100
 
 let host: HTMLElement | undefined
@@ -38,7 +38,7 @@ export function dismissToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** Behind an open dialog nothing can be pressed or heard: then it is told within. */
+/** Elements behind an open dialog are inert: notifications are shown within it. */
 function attachHost(): void {
   const parent = document.querySelector('dialog[open]') ?? document.body
   if (host && host.parentElement !== parent) parent.append(host)
@@ -67,7 +67,7 @@ function ToastText({ kind, text, action }: Pick<ToastMessage, 'kind' | 'text' | 
   )
 }
 
-/** All that is told at the moment, the newest first. None goes while one of them is looked at. */
+/** Current notifications, newest first. None disappears while the pointer or the focus is on one. */
 function Toaster({ words }: Pick<ToastMessage, 'words'>) {
   const { toasts, handlers } = useToaster(TOAST_DURATIONS)
   const region = useRef<HTMLElement>(null)

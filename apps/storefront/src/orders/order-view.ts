@@ -6,14 +6,14 @@ import { type TimeFormat, formatSlot } from '../cart/delivery-view.ts'
 
 export interface OrderView {
   number: string
-  /** Where mails about it go. */
+  /** Email address of the order. */
   email?: string
   lines: { name: string; quantity: number; total: string; picture?: PictureData; details: string[] }[]
   rows: ReceiptRow[]
   total: string
   /** Its name within a sentence, and how much it is. */
   taxIncluded?: { tax: string; amount: string }
-  /** Lines of the address that it goes to, or where it is collected, as on a label. Files go nowhere. */
+  /** Lines of the delivery address or collection point. Files have none. */
   address: string[]
   isCollected: boolean
   delivery?: string
@@ -22,7 +22,7 @@ export interface OrderView {
   status: OrderStatusView
 }
 
-/** How far it is, as far as a buyer cares on the day of the order. `left`: what is to be paid later. */
+/** Payment status as a buyer reads it on the day of the order. `left`: due later. */
 export type OrderStatusView =
   | { kind: 'paid' }
   | { kind: 'free' }
@@ -214,7 +214,7 @@ function toApproximateNumber(amount: Amount | null | undefined): number {
   return Number(amount?.amount ?? 0)
 }
 
-/** An order that waits for its payment is nobody's yet; one whose payment has failed can be tried again from the cart. */
+/** An unpaid order belongs to nobody yet; after a failed payment, checkout can be retried from the cart. */
 function toOrderStatusView({ status, paymentStatus, balanceSummary, priceSummary }: WireOrder): OrderStatusView {
   if (status === 'CANCELED') return { kind: 'canceled' }
   if (status === 'REJECTED' || paymentStatus === 'DECLINED') return { kind: 'declined' }

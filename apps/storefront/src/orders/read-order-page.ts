@@ -10,7 +10,7 @@ export interface OrderPageView {
   address?: string[]
 }
 
-/** A provider of another make may have none: the page then shows what the order itself says. */
+/** Other providers may not support it: the page then shows the order itself. */
 export async function readOrderPage(shop: Shop, shopper: Shopper, orderId: string): Promise<OrderPageView> {
   try {
     const address = `${shop.providerUrl}/cartwright/v1/orders/${encodeURIComponent(orderId)}/page`

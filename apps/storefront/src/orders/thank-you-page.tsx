@@ -26,7 +26,7 @@ export const thankYouPage = definePrivatePage<{ order?: OrderView & { page: Orde
         shop.front.read(),
       ])
       const order = toOrderView(answer, shop.providerOrigin, shop.words, { lang: shop.lang, timeZone, country })
-      // Until it is paid, what is bought stays in the cart.
+      // Unpaid items stay in the cart.
       if (order.status.kind !== 'pending' && order.status.kind !== 'declined') shopper.cacheCartCount(0)
       const { address = order.address } = page
       return { order: { ...order, address, page, isMember: shopper.isMember } }

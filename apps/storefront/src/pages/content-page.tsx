@@ -11,7 +11,7 @@ async function findPageAtPath(path: string, slug: string, shop: Shop): Promise<P
   return page && toPagePath(page) === path ? page : undefined
 }
 
-/** A page that the merchant has written, at the place that its kind has. */
+/** Page written by the merchant, such as terms or an about page. */
 const createContentPage = (
   path: string,
   find: (params: Record<string, string>, shop: Shop) => Promise<PageView | undefined>,

@@ -5,7 +5,7 @@ import type { ListedPage } from '../front/shop-front.ts'
 import type { Shop } from '../shop.ts'
 import { toPagePath } from '../paths/content-page-path.ts'
 
-/** Pages that answer questions of buyers; all others tell of the shop. */
+/** Pages that answer questions of buyers; all others are about the shop. */
 const HELP: ReadonlySet<string> = new Set(['DELIVERY', 'RETURNS'])
 
 /** Two columns at the foot of every page: help with an order, and the shop itself. */

@@ -11,10 +11,10 @@ export const VERIFY_PATH = '/sign-in/verify'
 export const WAITING_PATH = '/sign-in/waiting'
 export const FORGOT_PATH = '/sign-in/forgot'
 export const RESET_PATH = '/sign-in/reset'
-/** Where the provider sends the shopper back to; it is registered there (`identity/clients/storefront-client.ts`). */
+/** Callback URL of a sign-in, registered at the provider (`identity/clients/storefront-client.ts`). */
 export const CALLBACK_PATH = '/account/callback'
 export const SIGN_OUT_PATH = '/account/sign-out'
-/** They lead on to the provider's pages. */
+/** Redirects to pages of the provider. */
 export const ORDERS_PATH = '/account/orders'
 export const PROFILE_PATH = '/account/profile'
 
@@ -32,11 +32,11 @@ export const ACCOUNT_SECTIONS: Readonly<Record<AccountSection, string>> = {
 export const SIGN_IN_PROBLEMS = ['cancelled', 'lost', 'failed', 'closed', 'still-known'] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
-/** The link that signs in, the way this shop does, and comes back to `path`, a path of it. */
+/** Sign-in link of this shop, which returns to `path`. */
 export function toSignInUrl({ signIn, to, url }: Pick<Shop, 'signIn' | 'to' | 'url'>, path: string): string {
   if (signIn === 'hosted') return to(withReturnPath(HOSTED_SIGN_IN_PATH, path))
   const { pathname, searchParams } = new URL(path, url)
-  // From one page of a sign-in to another, it ends where it was to end.
+  // Pages of a sign-in pass on its return path.
   const isWithin = [SIGN_IN_PATH, SIGN_UP_PATH].some((page) => pathname.startsWith(to(page)))
   return to(withReturnPath(SIGN_IN_PATH, isWithin ? (searchParams.get('to') ?? '/') : path))
 }

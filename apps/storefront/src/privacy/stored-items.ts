@@ -2,9 +2,12 @@ import type { Texts } from '../texts/find-texts.ts'
 
 export const COOKIES_PATH = '/cookies'
 
-/** Something that the shop leaves in a browser. None of it follows anybody: all is there for what the visitor asked for, so none waits for a consent. */
+/**
+ * Entry that the shop stores in a browser. None is for tracking: all serve a function that the visitor requested, so
+ * none requires a consent.
+ */
 export interface StoredItem {
-  /** A name that ends with `*` stands for all that begin so. */
+  /** A name with a trailing `*` is a prefix. */
   name: string
   where: 'cookie' | 'local' | 'session'
   purpose: keyof Texts['kept']['purposes']
@@ -37,8 +40,8 @@ export const STORED_ITEMS: readonly StoredItem[] = [
 ]
 
 /**
- * The entry that names it; undefined for something that nobody has named.
- * @example findKept('cookie', '__Host-cw-shop')
+ * Finds the declaration of a stored entry; undefined if it has none.
+ * @example findStoredItem('cookie', '__Host-cw-shop')
  */
 export function findStoredItem(where: StoredItem['where'], name: string): StoredItem | undefined {
   const plain = name.replace(/^__Host-/, '')

@@ -4,11 +4,11 @@ import type { OptionView } from '../catalogue/product-view.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { getOptionField, type Choices } from '../catalogue/choices.ts'
 
-/** A back-in-stock request that was sent and came back. */
+/** Submitted back-in-stock request with its result. */
 export interface BackInStockRequest {
   email: string
   error?: string
-  /** The confirmation, which stands in the place of the form. */
+  /** Confirmation that replaces the form. */
   done?: { title: string; text: string }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@cartwright/ui'
 import { definePrivatePage, type FormResult } from '../page.ts'
 
-/** Where the link of a back-in-stock mail leads. It takes a click: programs that look at mails follow links by themselves. */
+/** Page that the link in a back-in-stock mail opens. Unsubscribing takes a click, since mail scanners follow links. */
 export const backInStockUnsubscribePage = definePrivatePage<{ token: string }>({
   path: '/back-in-stock/forget',
 

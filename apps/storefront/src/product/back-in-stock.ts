@@ -20,7 +20,7 @@ function readEmail(form: FormData): string {
   return typeof typed === 'string' ? typed.trim() : ''
 }
 
-/** Asks the shop for one mail when what is sold out is there again, and says what became of it. */
+/** Subscribes to one mail when the product is back in stock, and returns the result. */
 export async function subscribeToBackInStock(
   at: PrivatePageRequest,
   form: FormData,

@@ -19,7 +19,7 @@ export const toTextFieldName = (at: number): string => `text-${at}`
 
 /**
  * The texts of a form, one for each field, checked.
- * @example readTexts(product.texts, form)
+ * @example parseCustomTexts(product.texts, form)
  */
 export function parseCustomTexts(
   fields: TextFieldView[],

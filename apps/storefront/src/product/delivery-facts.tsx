@@ -4,7 +4,7 @@ import type { Shop } from '../shop.ts'
 import { getDisplayNames } from '../texts/formats.ts'
 import { interpolate } from '../texts/interpolate.ts'
 
-/** How a thing comes, and how it goes back: as the merchant has set it, in the visitor's words and currency. */
+/** Delivery and returns of a product, from the merchant's settings, in the visitor's language and currency. */
 export function DeliveryFacts({
   shop,
   front,

@@ -7,8 +7,8 @@ import { useSwipe } from './swipe.ts'
 import { Zoom } from './zoom.tsx'
 
 /**
- * Pictures and videos of a product: one large, and all of them small below it. The large picture is enlarged by a click and leads on by a swipe. Without JavaScript each leads to its file.
- * `shown` counts pictures first, then videos.
+ * Gallery of a product: one large picture or video, and thumbnails below. A click zooms, a swipe shows the next.
+ * Without JavaScript each thumbnail links to its file. `shown` counts pictures first, then videos.
  */
 export function Gallery({
   product: { name, pictures, videos },
@@ -37,7 +37,7 @@ export function Gallery({
         {film ? (
           <GalleryVideo key={film.sources[0]?.url} video={film} />
         ) : (
-          // Always the same element: a browser goes on showing its picture until the next one is there.
+          // Always the same element, so that the browser shows its picture until the next one is loaded.
           <Picture
             picture={large}
             first
@@ -91,11 +91,11 @@ export function Gallery({
   )
 }
 
-/** Plays when it is asked to; nothing of it but the still is fetched before. */
+/** Plays on demand; before that only the poster is loaded. */
 function GalleryVideo({ video: { sources, poster, width, height, alt } }: { video: VideoView }) {
   return (
     <figure className="film">
-      {/* The catalogue has no captions; what is seen stands below in words. */}
+      {/* The catalogue has no captions; the description below says it in words. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video controls playsInline preload="none" poster={poster} width={width} height={height} aria-label={alt}>
         {sources.map(({ url, type }) => (

@@ -50,7 +50,7 @@ export function ColourSwatches({ words, at, option, chosen, choose, isOffered, e
   )
 }
 
-/** A menu that says what cannot be had together with the other choices. */
+/** Select element that marks values unavailable with the other choices. */
 export function OptionSelect({ words, at, option, chosen, choose, isOffered, error }: OptionProps) {
   const errorId = `${getOptionField(option)}-error`
   return (

@@ -19,20 +19,20 @@ import { CustomTextField, parseCustomTexts, toTextFieldName, type TypedText } fr
 import { SubscriptionChoice } from './subscription-choice.tsx'
 import { BackInStockForm, type BackInStockRequest } from './back-in-stock-form.tsx'
 
-/** Few enough to say how many. */
+/** Stock from which the number is shown. */
 const LOW_STOCK_LIMIT = 5
 
 interface Props {
   product: ProductView
   choices: Choices
-  /** The form was sent and came back. */
+  /** Submitted form with errors. */
   isSent?: boolean
   quantity: number
-  /** As they were sent, where the form came back. */
+  /** Values of the submitted form. */
   texts: TypedText[]
   /** The id of one; '' for once. */
   subscription: string
-  /** The back-in-stock form was sent and came back. */
+  /** Submitted back-in-stock form. */
   wish: BackInStockRequest | undefined
   /** Where the form is sent. */
   action: string
@@ -46,7 +46,7 @@ interface Props {
   }
 }
 
-/** Pictures, price and the form. Without JavaScript a second button asks the server for the price of what is chosen. */
+/** Pictures, price and form. Without JavaScript a second button requests the price of the chosen variant. */
 export function ProductChooser(props: Props) {
   const { product, choices: atFirst, wish, action, brandHref, words } = props
   const [choices, setChoices] = useState(atFirst)
@@ -152,7 +152,7 @@ function ProductForm({
     else setSending(true)
   }
 
-  /** Says beside each field what is missing in it, in the words of the shop. Answers the name of the first such field. */
+  /** Shows beside each incomplete field its error. Returns the name of the first such field. */
   function findWrongField(form: HTMLFormElement): string | undefined {
     const written = parseCustomTexts(product.texts, new FormData(form), words)
     setAsking(true)
@@ -204,7 +204,7 @@ function ProductForm({
 function useIsSending() {
   const state = useState(false)
   const [, setSending] = state
-  // Coming back to a page that the browser kept as it was left.
+  // The page was restored from the browser's back-forward cache.
   useEffect(() => {
     const wake = () => setSending(false)
     addEventListener('pageshow', wake)
@@ -217,7 +217,7 @@ function useIsSending() {
   return state
 }
 
-/** Stock of what is chosen, or the options that still need a choice. */
+/** Stock of the chosen variant, or the options that still need a choice. */
 function Availability({
   product,
   choices,
@@ -235,7 +235,7 @@ function Availability({
         ? !isAsked &&
           product.options.map((option, at) =>
             choices[at] ? undefined : (
-              // Without JavaScript the stylesheet takes it away once something is chosen.
+              // Without JavaScript the stylesheet hides it once a value is chosen.
               <span key={option.name} className={`asks-${at}`}>
                 {formatMissingOption(option, words)}{' '}
               </span>
@@ -303,7 +303,7 @@ function describeAvailability(
 const getMaxQuantity = (offer: Offer): number =>
   Math.min((offer.status === 'for sale' ? offer.left : undefined) ?? MAX_QUANTITY, MAX_QUANTITY)
 
-/** The picture of what is chosen: the last option with pictures of its own decides. */
+/** Picture of the chosen variant: the last option with pictures decides. */
 function findChoicePicture(product: ProductView, choices: Choices): number {
   const matches = product.options.flatMap(
     (option, at) => option.choices.find((choice) => choice.name === choices[at])?.picture ?? [],

@@ -45,7 +45,7 @@ const MAX_QUANTITY_IN_QUERY = 20
 
 interface ProductPageData extends ProductDetails {
   choices: Choices
-  /** The form was sent and came back: fields without a choice say so. */
+  /** The submitted form has errors: fields without a choice show one. */
   isSent: boolean
   quantity: number
   texts: TypedText[]
@@ -80,7 +80,7 @@ export const productPage = definePublicPage<ProductPageData>({
     if (!product) return undefined
     const front = await shop.front.read()
     const chosen = parseChoices(product.view.options, query)
-    // A form that comes back has what was chosen in it, and no more.
+    // A submitted form keeps its choices without completing them.
     const choices = form || front.preselectsVariant === false ? chosen : completeChoices(product.view, chosen)
     return {
       ...product,
@@ -110,7 +110,7 @@ export const productPage = definePublicPage<ProductPageData>({
     const query = new URLSearchParams(formatChoices(view.options, choices))
     if (quantity) query.set('quantity', String(quantity))
 
-    // Asked for where no script can answer: the page, with the price of what is chosen and all that was typed.
+    // Without JavaScript: the page with the price of the choices and all typed values.
     if (form.has('show')) return { status: 200, query }
     if (form.has('wish')) return subscribeToBackInStock(at, form, shop, { view, choices, query })
 
@@ -174,7 +174,7 @@ export const productPage = definePublicPage<ProductPageData>({
         at.shopper.cacheCartCount(count)
         return { count, cookies: at.shopper.cookies() }
       }
-      // Somebody unknown cannot be told from another one: each gets a cart of their own, and a browser keeps the last.
+      // Shoppers without tokens cannot be told apart: each gets a new cart, and the browser keeps the last.
       const { key } = at.shopper
       const sent = `${key} ${idempotencyKey ?? ''} ${JSON.stringify(line)}`
       const { count, cookies } = key ? await shop.deduplicate(sent, add) : await add()

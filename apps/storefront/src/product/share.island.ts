@@ -19,7 +19,7 @@ export const island: IslandModule = {
       } catch (error) {
         // Somebody changed their mind, which is no fault.
         if ((error as DOMException).name === 'AbortError') return
-        // Without TLS a browser has neither, and it may allow neither: an address can be copied by hand.
+        // Without TLS neither API exists, and permission may be denied: the URL can be copied by hand.
         if (status) status.textContent = data.url
       }
     }

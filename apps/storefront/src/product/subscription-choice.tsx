@@ -1,7 +1,7 @@
 import type { Texts } from '../texts/find-texts.ts'
 import type { SubscriptionView } from '../catalogue/subscriptions.ts'
 
-/** Once, or by a subscription, of which the shop sells the first delivery alone. */
+/** Choice between a single purchase and a subscription, of which the shop sells the first delivery only. */
 export function SubscriptionChoice({
   subscriptions,
   chosen,

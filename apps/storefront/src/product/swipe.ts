@@ -4,7 +4,7 @@ import { useRef, type TouchEvent } from 'react'
 const SWIPE_PX = 40
 
 /**
- * Hears of a finger that is drawn across: 1 leads on, -1 back, in the direction of reading.
+ * Handles horizontal swipes: 1 is next, -1 is previous, in reading direction.
  * @example <div {...useSwipe((by) => see(shown + by))} />
  */
 export function useSwipe(step: (by: 1 | -1) => void) {

@@ -4,7 +4,7 @@ import { interpolate } from '../texts/interpolate.ts'
 import type { Texts } from '../texts/find-texts.ts'
 import { useSwipe } from './swipe.ts'
 
-/** A picture over the whole window; a click brings it nearer, arrows and swipes lead on. Rendered while it is open. */
+/** Picture in full-screen size; a click magnifies it, arrows and swipes show the next. Rendered while it is open. */
 export function Zoom({
   pictures,
   shown,
@@ -22,7 +22,7 @@ export function Zoom({
   const dialog = useRef<HTMLDialogElement>(null)
   const [isNear, setNear] = useState(false)
 
-  /** Where it was clicked, in parts of the whole: that is what comes nearer. */
+  /** Position of the click as a fraction of the picture, which is magnified there. */
   const clicked = useRef({ x: 0.5, y: 0.5 })
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -55,9 +55,9 @@ export function Zoom({
         className={isNear ? 'zoomed near' : 'zoomed'}
         aria-label={words.enlarge}
         aria-pressed={isNear}
-        {...(!isNear && swipe)} // what is near goes along with the finger
+        {...(!isNear && swipe)} // the magnified part follows the pointer
         onClick={({ clientX, clientY, detail }) => {
-          // A key has no place.
+          // Key presses have no position.
           clicked.current = detail > 0 ? { x: clientX / innerWidth, y: clientY / innerHeight } : { x: 0.5, y: 0.5 }
           setNear(!isNear)
         }}

@@ -6,14 +6,14 @@ import type { SuggestWords } from './suggest.island.ts'
 export const SEARCH_PATH = '/search'
 export const SUGGESTIONS_PATH = '/search/suggestions'
 
-/** The search field: a form that works by itself. Where it comes alive it suggests while one types. */
+/** Search field: a plain form, with suggestions after hydration. */
 export function SearchBox({
   shop,
   position = 'header',
   text = '',
 }: {
   shop: Pick<Shop, 'to' | 'words' | 'currency'>
-  /** There is one in the header of every page, and on some another. */
+  /** Every page has one in its header, some pages a second. */
   position?: 'header' | 'page'
   text?: string
 }) {
@@ -39,7 +39,7 @@ export function SearchBox({
       action={shop.to(SEARCH_PATH)}
       position={position}
       text={text}
-      // Two of them on a page are told apart by it.
+      // Distinguishes two search fields of one page.
       aria-label={position === 'page' ? words.ask : undefined}
       data-island="suggest"
       data-words={JSON.stringify(suggestWords)}

@@ -18,7 +18,7 @@ import { toCollectionPath } from '../paths/catalogue-paths.ts'
 interface SearchData {
   text: string
   filters: Filters
-  /** Absent where nothing is asked for. */
+  /** Undefined without a search text. */
   result?: ProductSearchResult
   collections: CollectionCard[]
 }
@@ -77,7 +77,7 @@ export const searchPage = definePublicPage<SearchData>({
   },
 })
 
-/** Where what is shown is not quite what was asked for. */
+/** Note if the results are for a corrected search text. */
 function SearchNotice({
   text,
   found: { correctedTo, wordsMatched },

@@ -6,7 +6,7 @@ import { normalizeSearchText } from '../catalogue/search-text.ts'
 const MAX_PRODUCTS = 4
 const MAX_SEGMENT_LENGTH = 80
 
-/** Products that the words of an address may have meant, for whoever comes to a page that is not there; none for a client that has had too many searches. */
+/** Finds products similar to the words of an unknown URL; none for clients that exceed the search limit. */
 export async function findSimilarProducts(shop: Shop, path: string, maySearch: () => boolean): Promise<ProductCard[]> {
   const text = toSearchWords(path)
   if (text === '' || !maySearch()) return []
@@ -14,7 +14,7 @@ export async function findSimilarProducts(shop: Shop, path: string, maySearch: (
     const result = await shop.catalogue.search(text, NO_FILTERS)
     return result?.products.slice(0, MAX_PRODUCTS) ?? []
   } catch (error) {
-    // The page says what it has to say without them.
+    // The page is also complete without them.
     shop.log.warn({ err: error }, 'Searching similar products for a missing page failed.')
     return []
   }

@@ -20,11 +20,11 @@ export interface SuggestWords {
   many: string
   soldOut: string
   was: string
-  /** Before the lowest of several prices. */
+  /** Prefix of the lowest of several prices. */
   priceFrom: string
   /** Prefix of addresses in the language of the page. */
   base: string
-  /** Where suggestions are asked for. */
+  /** URL of the suggestions. */
   from: string
 }
 
@@ -33,8 +33,8 @@ const DEBOUNCE_MS = 120
 const MAX_CACHED = 50
 
 /**
- * Suggests while one types: the combobox with a listbox of the ARIA authoring practices. The field keeps the focus and what was typed, the arrow keys move
- * through the list, Enter follows or searches, Escape closes. Needs no React.
+ * Suggests products while typing: combobox with a listbox (ARIA authoring practices). The field keeps focus and text,
+ * arrow keys move through the list, Enter follows or searches, Escape closes. Needs no React.
  */
 export const island: IslandModule = {
   mount(form) {
@@ -66,7 +66,7 @@ function attachSuggestions(input: HTMLInputElement, form: HTMLElement, words: Su
       const suggestions = (await response.json()) as Suggestions // suggestions.ts
       if (cached.size >= MAX_CACHED) cached.clear()
       cached.set(text, suggestions)
-      // An answer that comes when something else stands there, or nobody is there any more, comes too late.
+      // Discards a response if the text has changed or the field has lost the focus.
       if (text === typed() && document.activeElement === input) listbox.show(text, suggestions)
     } catch {
       // Taken back, or not reached: the field still searches.
@@ -154,7 +154,7 @@ function createListbox(input: HTMLInputElement, form: HTMLElement, words: Sugges
     shown = text
     list.replaceChildren(...renderSuggestions(text, suggestions, words))
     options().forEach((option, at) => (option.id = `${list.id}-${at}`))
-    const count = options().length - 1 // the last one leads to all
+    const count = options().length - 1 // the last one opens all results
     status.textContent = count === 1 ? words.one : interpolate(words.many, { count })
     setOpen(true)
   }

@@ -4,10 +4,10 @@ import { NO_TOKENS, createShopClient, type Tokens } from '../shopper/shop-client
 
 const PRODUCTS_AT_ONCE = 100
 const VARIANTS_AT_ONCE = 100
-/** As many as a product may have. */
+/** Limit of variants per product. */
 const MAX_VARIANTS = 1_000
 
-/** The catalogue from its first product to its last, for what tells others of all of it. */
+/** Iterates over the whole catalogue, for feeds and sitemaps. */
 export interface CatalogueIterator {
   count(): Promise<number>
   /** Products in the order in which they were made, from one on. */
@@ -16,7 +16,7 @@ export interface CatalogueIterator {
   readWithVariants(from: number, most: number, currency?: string): AsyncGenerator<WireProduct>
 }
 
-/** Reads as a visitor of its own, in the language of the shop that is given. */
+/** Reads as a separate visitor, in the language of the given shop. */
 export function createCatalogueIterator(shop: Shop): CatalogueIterator {
   let tokens: Tokens = NO_TOKENS
   const clientFor = (currency?: string) =>

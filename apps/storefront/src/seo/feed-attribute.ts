@@ -5,7 +5,7 @@ const SIZE = /^(size|größe|taille|מידה|גודל)$/iu
 
 /**
  * Maps an option to an attribute of shopping feeds, which know sizes and one colour, the first of several. Every other option has only its name.
- * @example attributeOf('Größe', view) // 'size'
+ * @example toFeedAttribute('Größe', view) // 'size'
  */
 export function toFeedAttribute(name: string, { options }: { options: OptionView[] }): 'color' | 'size' | undefined {
   if (name === options.find(({ isColour }) => isColour)?.name) return 'color'

@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import type { CatalogueIterator } from './catalogue-iterator.ts'
 import { toCollectionPath, toProductPath } from '../paths/catalogue-paths.ts'
 
-/** More would be read by nobody: the rest is in the sitemap and the feed. */
+/** Limit of listed products: the rest is in the sitemap and the feed. */
 const MAX_PRODUCTS = 500
 
 /** The shop in a few pages of Markdown, for language models (https://llmstxt.org). */

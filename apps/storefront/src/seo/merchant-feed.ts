@@ -17,8 +17,9 @@ const MAX_MORE_PICTURES = 10
 const MAX_ITEMS = 150_000
 
 /**
- * All that is for sale as an RSS feed of Google Merchant Center, which Meta and others read as well: an item for each variant, in the shop's language and
- * currency. `undefined` where the shop tells no prices in the currency that was asked for.
+ * Renders all products for sale as an RSS feed of Google Merchant Center, which Meta and others read as well: one
+ * item per variant, in the shop's language and currency. `undefined` if the shop has no prices in the requested
+ * currency.
  */
 export async function renderMerchantFeed(
   shop: Shop,
@@ -30,7 +31,7 @@ export async function renderMerchantFeed(
     if (currency !== undefined && product.convertedPriceData?.currency !== currency) return undefined
     const view = toProductView(product, shop.words)
     const offers = toOffers(product, view, { isConverted: currency !== undefined })
-    // A picture and a price are demanded: what has none cannot be shown there.
+    // Picture and price are required: products without them are omitted.
     if (view.pictures.length === 0) continue
     for (const offer of offers) items.push(toFeedItem(product, view, offer, shop))
     if (items.length >= MAX_ITEMS) break
@@ -60,7 +61,7 @@ function toFeedItem(product: WireProduct, view: ProductView, offer: OfferData, s
     ['g:sale_price', offer.was === undefined ? undefined : formatFeedPrice(offer.price, offer.currency)],
     ['g:condition', 'new'],
     ['g:brand', view.brand && truncateText(view.brand, MAX_BRAND)],
-    // No numbers of manufacturers are kept; without this, an item without them is refused.
+    // The catalogue has no GTINs; without this attribute such items are rejected.
     ['g:identifier_exists', 'no'],
     ['g:item_group_id', offer.variantId ? view.id : undefined],
   ]
@@ -71,7 +72,7 @@ function toFeedItem(product: WireProduct, view: ProductView, offer: OfferData, s
 /** An id has at most 50 characters; that of the product has 36 of them. */
 const shortenVariantId = (variantId: string): string => variantId.replaceAll('-', '').slice(-12)
 
-/** Every option without an attribute of its own is told as a detail, so that no two items of a group are alike. */
+/** Options without an attribute are listed as details, so that items of a group differ. */
 function toProductDetail(name: string, choice: string, view: ProductView): string {
   const attribute = toFeedAttribute(name, view)
   if (attribute) return createXmlElement(`g:${attribute}`, choice)

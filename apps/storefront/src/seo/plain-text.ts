@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
-/** Elements within a line; all others stand apart from the words beside them. */
+/** Inline elements; all others separate words. */
 const INLINE = new Set('a b strong i em u s del ins sub sup small mark abbr cite q code kbd span wbr'.split(' '))
 
 function getTagName(tag: string): string {

@@ -14,8 +14,8 @@ const ONE_HOUR_CACHE = { 'cache-control': 'public, max-age=3600' }
 const XML = { 'content-type': 'application/xml; charset=utf-8', ...ONE_HOUR_CACHE }
 
 /**
- * Routes for machines: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are those beside the
- * catalogue that are meant to be found.
+ * Routes for crawlers: robots.txt, sitemap, llms.txt, and feeds for shopping channels in each language. `pages` are
+ * the indexed pages besides the catalogue.
  */
 export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<string[]>): void {
   const catalogue = createCatalogueIterator(shop)
@@ -45,7 +45,7 @@ export function mountSeoRoutes(app: Hono, shop: Shop, pages: () => Promise<strin
     }),
   )
 
-  // Those two are asked for at the root alone, and tell of all languages.
+  // Both exist at the root only, and cover all languages.
   if (shop.to('') !== '') return
   const { first, part } = createSitemaps(shop, catalogue, pages)
   app.get('/robots.txt', (c) => c.text(renderRobots(shop), 200, ONE_HOUR_CACHE))

@@ -28,8 +28,8 @@ export interface Sitemaps {
 }
 
 /**
- * Every page that is meant to be found, in each language, with its pictures, the time of its last change, and the same page in the other languages.
- * `pages` are those beside the catalogue.
+ * Renders all indexed pages in each language, with pictures, time of the last change, and their alternates in other
+ * languages. `pages` are those besides the catalogue.
  */
 export function createSitemaps(
   shop: Shop,
@@ -42,7 +42,7 @@ export function createSitemaps(
 
   async function write(number: number): Promise<string> {
     const entries: SitemapEntry[] = []
-    // Few beside the products: they may go over the number that we keep to, which is far below what is allowed.
+    // They may exceed our limit, which is far below that of the protocol.
     if (number === 1) entries.push(...(await fixedEntries()))
     for await (const product of catalogue.read((number - 1) * productsAPart, productsAPart))
       if (product.slug) entries.push(toSitemapEntry(product.slug, product))

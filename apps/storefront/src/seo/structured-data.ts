@@ -35,7 +35,7 @@ export function toOrganisationData(shop: Shop): Thing {
   }
 }
 
-/** The shop as a website, with the address that its search is asked by. */
+/** `WebSite` with its search action. */
 export function toWebsiteData(shop: Shop): Thing {
   const home = shop.url + shop.to('/')
   return {
@@ -53,7 +53,7 @@ export function toWebsiteData(shop: Shop): Thing {
   }
 }
 
-/** Where a page stands in the shop: the way to it, from the front on. */
+/** `BreadcrumbList` of a page. */
 export function toBreadcrumbData(trail: BreadcrumbStep[], shop: Shop): Thing {
   return {
     '@type': 'BreadcrumbList',
@@ -89,7 +89,7 @@ export function toListData(
   }
 }
 
-/** A product with what it costs and whether it is there: one that comes in variants as a group of them, each with its own offer. */
+/** `Product` with its offer; with variants a `ProductGroup` of them, each with its own offer. */
 export function toProductData(
   {
     view,
@@ -185,7 +185,7 @@ function toOfferTerms(offer: OfferData, front: ShopFrontView, shop: Shop): objec
 
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
-/** How long it takes, as far as the shop says it in days. Search engines read days as business days, of which `businessDays` says which. */
+/** Delivery time, if the shop states it in days. Search engines count business days, which `businessDays` names. */
 function deliveryTimeData(
   { handlingDays, transitDays }: ShopFrontView['deliveries'][number],
   { workingDays }: ShopFrontView,

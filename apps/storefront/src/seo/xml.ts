@@ -10,7 +10,7 @@ export const escapeXml = (text: string): string =>
 
 /**
  * An element with text in it, or nothing for no text.
- * @example element('loc', 'https://shop.example/?a=1&b=2') // '<loc>https://shop.example/?a=1&amp;b=2</loc>'
+ * @example createXmlElement('loc', 'https://shop.example/?a=1&b=2') // '<loc>https://shop.example/?a=1&amp;b=2</loc>'
  */
 export const createXmlElement = (name: string, text: string | undefined): string =>
   text === undefined || text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`

@@ -2,9 +2,10 @@ import { isTransientStatus, ProviderUnavailableError } from './provider-failure.
 import type { ShopClient } from './shop-client.ts'
 
 /**
- * Reads what only a provider of our own make says, and the client therefore has no function for. Undefined: it knows nothing of it.
+ * Reads an endpoint of our own provider that the client has no function for. Undefined if the provider does not
+ * support it.
  * @throws {ProviderUnavailableError} It cannot say at the moment: what is made without it must not be kept.
- * @example const answer = await readOwn<{ products?: Related[] }>(client, url)
+ * @example const answer = await readProviderExtension<{ products?: Related[] }>(client, url)
  */
 export async function readProviderExtension<Answer>(
   client: Pick<ShopClient, 'fetchWithAuth'>,

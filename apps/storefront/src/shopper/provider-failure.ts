@@ -6,7 +6,7 @@ export type ProviderFailure =
   | { kind: 'unreachable' }
 
 /**
- * Reads what the client threw. `undefined` means that it did not come from the provider: a bug of ours.
+ * Converts an error of the client. `undefined` means that it did not come from the provider: a bug of ours.
  * @example const failure = toProviderFailure(error); if (failure?.kind === 'unreachable') …
  */
 export function toProviderFailure(error: unknown): ProviderFailure | undefined {
@@ -17,7 +17,7 @@ export function toProviderFailure(error: unknown): ProviderFailure | undefined {
   return { kind: 'refused', status, code, message: description ?? message, data }
 }
 
-/** Whether the provider may answer otherwise in a moment. */
+/** Whether a retry may succeed in a moment. */
 export const isTransientStatus = (status: number): boolean => status >= 500 || status === 429
 
 /** The provider could not answer what was asked without a function of the client. */

@@ -3,9 +3,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Keeps in the browser what only the shop may read and write. */
+/** Encrypts and authenticates data that is stored in the browser. */
 export interface Seal {
-  /** Text that says nothing to whoever holds it. */
+  /** Encrypted text. */
   encrypt(purpose: string, text: string): string
   /** `undefined` for what this shop has not closed for this purpose. */
   decrypt(purpose: string, sealed: string): string | undefined

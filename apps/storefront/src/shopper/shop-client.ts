@@ -12,7 +12,7 @@ import {
   slugs,
 } from '@cartwright/client'
 
-/** The tokens of one shopper, as the client keeps them. */
+/** Tokens of one shopper, in the form of the client. */
 export interface Tokens {
   accessToken: { value: string; expiresAt: number }
   refreshToken: { value: string; role: 'none' | 'visitor' | 'member' }
@@ -31,12 +31,12 @@ export function createTokenStorage(): TokenStorage {
   return { getTokens: () => tokens, setTokens: (renewed) => void (tokens = renewed) }
 }
 
-/** With what else a page waits for, somebody who looks at it has an answer within five seconds. */
+/** Together with the rest of a page, it responds within five seconds. */
 const REQUEST_TIMEOUT_MS = 3_500
 
 /**
- * A client of the provider that acts for whoever the tokens belong to.
- * @example const client = openClient({ providerUrl, providerFetch: fetch, clientId }, storage)
+ * Creates a client of the provider that acts for the owner of the tokens.
+ * @example const client = createShopClient({ providerUrl, providerFetch: fetch, clientId }, storage)
  */
 export function createShopClient(
   to: {
@@ -60,7 +60,7 @@ export function createShopClient(
   })
 }
 
-/** Every call says the language, those of a sign-in too: its pages are then in it. And the currency that prices are to be in. */
+/** Every call names the language, which sign-in pages use too, and the currency of prices. */
 const withLocaleHeaders =
   ({ linguist, currency }: { linguist?: string; currency?: string }, providerFetch: typeof fetch): typeof fetch =>
   (input, init) => {

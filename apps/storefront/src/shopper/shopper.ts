@@ -5,9 +5,11 @@ import { type CookieContext, readTokenCookie, writeCartCountCookie, writeTokenCo
 export interface Shopper {
   /** False before the first thing was put into a cart. */
   hasSession: boolean
-  /** Signed in, as far as the tokens say by now: a member whose session has ended is a visitor from the first call on. */
+  /**
+   * Signed in according to the current tokens: a member whose session has ended is a visitor from the first call on.
+   */
   readonly isMember: boolean
-  /** Stands for this shopper and nobody else; '' for somebody unknown. */
+  /** Unique key of this shopper; '' without tokens. */
   key: string
   readonly client: ShopClient
   /** Remembers how many things the cart has, for the number in the header. */

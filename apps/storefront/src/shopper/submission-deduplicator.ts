@@ -7,7 +7,7 @@ interface Submission {
   until: number
 }
 
-/** Runs what a form asks for once, however often the form comes at the same time. */
+/** Executes concurrent submissions of one form once. */
 export type SubmissionDeduplicator = <Answer>(key: string, run: () => Promise<Answer>) => Promise<Answer>
 
 /**

@@ -10,7 +10,7 @@ const ROLES = ['none', 'visitor', 'member'] as const
 /** The shopper's tokens, sealed: the browser carries them and cannot read them. */
 const TOKEN_COOKIE = 'cw-shop'
 
-/** Says how many things the cart has; readable by scripts, so that pages without a cart need not ask. */
+/** Number of items in the cart; readable by scripts, so that pages without a cart need no request. */
 const CART_COUNT_COOKIE = 'cw-cart'
 
 export interface CookieContext {
@@ -32,8 +32,8 @@ export function readTokenCookie(request: Request, { secureCookies, seal }: Cooki
 }
 
 /**
- * Until there were members, a visitor's tokens were kept as they are, `visitor|…|…|refresh token`: whoever comes back with them finds their cart. A renewal
- * writes them sealed. Nobody gains by writing one by hand: it says what a sealed cookie of one's own would.
+ * Reads the former cookie of visitors, `visitor|…|…|refresh token`, which was not sealed, so that they find their
+ * cart. A renewal seals it. Forging one gains nothing: it equals a sealed cookie of the forger.
  */
 function parseTokens(text: string): Tokens {
   const refresh = /^visitor\|\d+\|[^|]*\|([\w-]+)$/.exec(text)?.[1]
@@ -41,7 +41,10 @@ function parseTokens(text: string): Tokens {
   return { accessToken: NO_TOKENS.accessToken, refreshToken: { value: refresh, role: 'visitor' } }
 }
 
-/** A `Set-Cookie` line; nobody's tokens take the cookie away. When the tokens are too long for one, the access token is left out: it can be renewed. */
+/**
+ * `Set-Cookie` line; it deletes the cookie without tokens. If the tokens are too long for one cookie, the access
+ * token is omitted: it can be renewed.
+ */
 export function writeTokenCookie(
   { accessToken, refreshToken }: Tokens,
   { secureCookies, seal }: CookieContext,

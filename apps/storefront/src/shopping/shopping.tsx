@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import { WishesForm } from '../wishlist/wish-button.tsx'
 import { getShoppingProps, type ShoppingProps } from '../cart/shopping-props.ts'
 
-/** At the end of every page: what the browser needs to add to the cart, and to the wishlist, without leaving it. Shows nothing. */
+/** Invisible data at the end of every page that lets scripts add to cart and wishlist. */
 export function Shopping({ shop }: { shop: Shop }) {
   return (
     <>

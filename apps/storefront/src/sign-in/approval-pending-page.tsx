@@ -4,7 +4,7 @@ import { definePrivatePage } from '../page.ts'
 import { SignInPage } from './form-parts.tsx'
 import css from './sign-in.css?inline'
 
-/** For whoever has an account that the shop has to look at first. */
+/** Page of an account that waits for approval by the shop. */
 export const approvalPendingPage = definePrivatePage<object>({
   path: WAITING_PATH,
   css,

@@ -55,7 +55,7 @@ const ALTERNATIVE_PATHS: Record<SignInAlternative, string> = {
   'sign-in': SIGN_IN_PATH,
 }
 
-/** On pages that wait for a mail, of a shop that shows its mails in place of sending them. */
+/** Link to the mailbox of a shop that captures its mails, on pages that wait for one. */
 export function MailboxHint({ shop }: { shop: Shop }) {
   if (!shop.mailboxUrl) return undefined
   const { noMailYet, openMailbox } = shop.words.signIn

@@ -7,7 +7,7 @@ import type { SignInError } from './sign-in-error.ts'
 
 /** A form of a sign-in. Typed values are retained, except passwords. */
 export interface FormView {
-  /** Where the sign-in ends. */
+  /** Destination after the sign-in. */
   to: string
   typed: TypedFields
   troubles: SignInError[]
@@ -39,7 +39,7 @@ export function redisplayForm(
   return { status, data: { to: getReturnPath(at, shop), typed: shown, troubles } }
 }
 
-/** Parses the typed values of these fields. A password is what it is: nothing is taken off it. */
+/** Parses the typed values of these fields. Passwords are not trimmed. */
 export function parseTypedFields<Name extends keyof typeof MAX_LENGTHS>(
   form: FormData,
   names: Name[],

@@ -10,7 +10,10 @@ import { readStepCookie, writeStepCookie } from './step-cookie.ts'
 import { submitSignInStep } from './submit-step.ts'
 import { LINK_EXPIRED } from './sign-in-error.ts'
 
-/** Where the link of a mail leads: it is as good as a password, and stays in the address no longer than it takes to be put into the cookie. */
+/**
+ * Handles the link of a recovery mail. Its token is as powerful as a password, so it is moved from the URL to the
+ * cookie at once.
+ */
 export const resetPage = definePrivatePage<FormView>({
   path: RESET_PATH,
   css,
@@ -29,7 +32,7 @@ export const resetPage = definePrivatePage<FormView>({
     const typed = parseTypedFields(form, ['password'])
     return submitSignInStep(at, shop, { step: 'reset', typed }, async ({ recovery }) => {
       const { state, sessionToken } = await recovery.recover(recoveryToken, typed)
-      // The password is set in any case; whoever is not let in by it waits for the shop.
+      // The password is set in any case; an account without approval gets the page that says so.
       return state === 'SUCCESS' && sessionToken
         ? { loginState: 'SUCCESS', data: { sessionToken } }
         : { loginState: 'OWNER_APPROVAL_REQUIRED' }

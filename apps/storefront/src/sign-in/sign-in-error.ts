@@ -1,7 +1,7 @@
 import { ApiError, type LoginErrorCode, type LoginResult } from '@cartwright/client'
 import type { Texts } from '../texts/find-texts.ts'
 
-/** Where somebody can go on who cannot go on here. */
+/** Link to another step that solves the error. */
 export type SignInAlternative = keyof Texts['signIn']['ways']
 
 /** Error of a sign-in as a page shows it: at the wrong field, or above the form. */
@@ -19,7 +19,7 @@ const WEAK_PASSWORD: SignInError = { words: 'weakPassword', field: 'password' }
 export const STEP_EXPIRED: SignInError = { words: 'over', way: 'sign-in' }
 export const LINK_EXPIRED: SignInError = { words: 'linkOver', way: 'forgot' }
 
-/** Every state of a sign-in in which it neither goes on nor asks for something else (section 4 of the specification). */
+/** Final states of a sign-in that ask for no further step (section 4 of the specification). */
 const ERRORS_BY_STATE = {
   // The work of a captcha is for the shopper's browser: a server that did it would do it for robots, too.
   USER_CAPTCHA_REQUIRED: CAPTCHA,
@@ -27,11 +27,11 @@ const ERRORS_BY_STATE = {
   INITIAL: STEP_EXPIRED,
 } satisfies Partial<Record<LoginResult['loginState'], SignInError>>
 
-/** Every error code of a sign-in and of a registration (section 8), and those of calls that nobody answered. */
+/** Error codes of sign-in and registration (section 8), and those of failed calls. */
 const ERRORS_BY_CODE: Record<LoginErrorCode, SignInError> = {
   missingCaptchaToken: CAPTCHA,
   invalidCaptchaToken: { words: 'wrongCaptcha', way: 'hosted' },
-  // Unknown addresses have it as well: nobody learns here who has an account.
+  // Unknown addresses get the same error, so that it does not reveal accounts.
   invalidPassword: { words: 'wrongPassword', field: 'password' },
   resetPassword: { words: 'newPasswordNeeded', way: 'forgot' },
   invalidEmail: { words: 'wrongEmail', field: 'email' },
@@ -47,7 +47,7 @@ const REFUSED: SignInError = { words: 'refused', field: 'email' }
 /** Errors of a failure without a code, by its step. */
 const ERRORS_BY_STEP: Record<SignInStep, SignInError> = {
   'sign in': { words: 'furtherProof', way: 'hosted' },
-  // The address has codes of its own, and a name is never refused.
+  // The address has separate codes, and a name is never refused.
   'sign up': WEAK_PASSWORD,
   verify: STEP_EXPIRED,
   resend: STEP_EXPIRED,
@@ -84,5 +84,5 @@ export function toSignInErrorFromException(error: unknown): SignInError | undefi
   return ERRORS_BY_REFUSAL.get(code)
 }
 
-/** Whether it is for those who run the shop to know, and not only for whoever signs in. */
+/** Whether the error concerns the operator of the shop, and is logged. */
 export const isServerFault = ({ words }: SignInError): boolean => words === 'broken' || words === 'noAnswer'

@@ -7,7 +7,10 @@ import type { Shopper } from '../shopper/shopper.ts'
 import { writeWishlistCountCookie } from '../wishlist/wishlist-count-cookie.ts'
 import { readWishlistItems } from '../wishlist/wishlist-items.ts'
 
-/** From now on the shopper is the member of the tokens, with the cart and the wishes of both. Gives the cookies of that, besides the shopper's own. */
+/**
+ * Starts the session of the member of the tokens, merging cart and wishlist of the visitor. Returns the cookies for
+ * that.
+ */
 export async function startMemberSession(shop: Shop, shopper: Shopper, tokens: Tokens): Promise<string[]> {
   shopper.client.auth.setTokens(tokens)
   const [wishes] = await Promise.all([readWishlistItems(shop, shopper), countCart(shop, shopper)])

@@ -1,12 +1,15 @@
 import { toHostCookieName, readCookies, writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 
-/** As long as the longest of what it waits for is good: a link for a new password. */
+/** Validity of the longest step: a link for a new password. */
 const STEP_SECONDS = 30 * 60
 
 const NAME = 'cw-step'
 
-/** Where a sign-in stands between two pages: it waits for the code from a mail, or has come by the link of one. Never a password. */
+/**
+ * State of a sign-in between two pages: waiting for the code from a mail, or opened by its link. Never contains a
+ * password.
+ */
 export type PendingStep = { email: string; stateToken: string } | { recoveryToken: string }
 
 type CookieContext = Pick<Shop, 'secureCookies' | 'seal'>

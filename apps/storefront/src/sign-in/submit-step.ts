@@ -28,8 +28,8 @@ interface SubmittedStep {
 }
 
 /**
- * Takes a step of a sign-in and goes where it leads: to the page for the code, to that of accounts which wait for the shop, or, signed in, to
- * where the shopper was. Otherwise the form comes back and says what is wrong.
+ * Submits a step of a sign-in and redirects to the next: the page for the code, that of accounts waiting for
+ * approval, or, signed in, the return path. Otherwise the form is shown with its errors.
  */
 export async function submitSignInStep(
   at: PrivatePageRequest,
@@ -65,7 +65,7 @@ export async function submitSignInStep(
   return redisplayForm(at, shop, typed, [taken])
 }
 
-/** A form that a double click sends twice is asked for once: a second registration would be one of a taken address. */
+/** A form submitted twice by a double click is executed once: a second registration would find its address taken. */
 async function submitOnce(
   { request, shopper }: PrivatePageRequest,
   shop: Shop,
@@ -76,7 +76,7 @@ async function submitOnce(
   return shop.deduplicate(hashKey([shopper.key, readStepCookie(request, shop), form]), async () => {
     const result = await ask(client)
     if (result.loginState !== 'SUCCESS') return result
-    // There is no page for a hidden frame on a server: the client follows the redirects itself.
+    // A server has no page for a hidden frame: the client follows the redirects itself.
     return { ...result, tokens: await client.auth.getMemberTokensForDirectLogin(result.data.sessionToken) }
   })
 }

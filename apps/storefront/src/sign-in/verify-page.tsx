@@ -83,7 +83,7 @@ export const verifyPage = definePrivatePage<VerifyView>({
             {words.goOn}
           </Button>
         </form>
-        {/* A form of its own: Enter never sends for another code. */}
+        {/* A separate form, so that Enter never requests another code. */}
         <form method="post" action={action} noValidate>
           <p>{words.nothingCame}</p>
           <p className="actions">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /**
- * A text with an element in it, where `{}` stands.
+ * Text with an element in place of `{}`.
  * @example <Sentence text="takes {} off"><Money amount="€2.40" /></Sentence>
  */
 export function Sentence({ text, children }: { text: string; children: ReactNode }) {

@@ -5,7 +5,10 @@ import { addToWishlist, removeFromWishlist } from './wishlist-items.ts'
 
 const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Does what a form says: `verb` is `add` or `remove`, `product` is which. A script hears what became of it, a plain form shows the list. */
+/**
+ * Applies a form: `verb` is `add` or `remove`, `product` is the id. A script gets the result as JSON, a plain form
+ * the list.
+ */
 export async function changeWishlist(
   { request, shopper }: PrivatePageRequest,
   form: FormData,

@@ -21,7 +21,7 @@ export interface WishlistView {
   isAway: boolean
 }
 
-/** The shopper's list with what the catalogue says of each product now. A page beyond the last is the last. */
+/** Reads the shopper's wishlist with current products. A page beyond the last is the last. */
 export async function readWishlist(shop: Shop, shopper: Shopper, pageNumber: number): Promise<WishlistView> {
   const all = await readWishlistItems(shop, shopper)
   const pages = Math.max(1, Math.ceil((all?.length ?? 0) / PAGE_SIZE))
@@ -52,11 +52,11 @@ export async function readWishlist(shop: Shop, shopper: Shopper, pageNumber: num
 async function findProducts({ client }: Shopper, ids: string[]): Promise<Map<string, WireProduct>> {
   if (ids.length === 0) return new Map()
   const { items } = await client.products.queryProducts().in('_id', ids).limit(PAGE_SIZE).find()
-  // The page looks at the members named in WireProduct and expects any of them to be absent.
+  // The page reads the fields of WireProduct, each of which may be absent.
   return new Map((items as WireProduct[]).map((product) => [product._id ?? '', product]))
 }
 
-/** Where something has to be chosen or written first, which is done on its own page. */
+/** Products that require choices or texts are added on their own page. */
 const needsChoice = ({ productOptions, customTextFields }: WireProduct): boolean =>
   (productOptions ?? []).some(({ choices }) => (choices ?? []).length > 1) ||
   (customTextFields ?? []).some(({ mandatory }) => mandatory)

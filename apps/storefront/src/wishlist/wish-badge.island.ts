@@ -6,7 +6,7 @@ export const island: IslandModule = {
     const count = (): void => show(element, Number(/(?:^|; )cw-wish=(\d+)/.exec(document.cookie)?.[1] ?? 0))
     count()
     addEventListener('wishes-counted', count)
-    // Coming back to a page that the browser kept as it was left.
+    // The page was restored from the browser's back-forward cache.
     addEventListener('pageshow', (event) => event.persisted && count())
   },
 }

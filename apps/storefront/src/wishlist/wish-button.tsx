@@ -4,7 +4,7 @@ import { interpolate } from '../texts/interpolate.ts'
 
 const FORM = 'wishes'
 
-/** Once on every page: the form of all hearts, wherever they stand. Without a script it leads to the list. */
+/** Form that all heart buttons of a page submit. Without JavaScript it opens the list. */
 export function WishesForm({ shop: { to } }: { shop: Pick<Shop, 'to'> }) {
   return (
     <form id={FORM} method="post" action={to('/wishlist')} noValidate>
@@ -14,7 +14,8 @@ export function WishesForm({ shop: { to } }: { shop: Pick<Shop, 'to'> }) {
 }
 
 /**
- * Remembers a product. The same for everyone on a page that is kept: whether it is remembered already, a script says.
+ * Heart button that adds a product to the wishlist. Cached pages are the same for everyone: a script marks the saved
+ * products.
  * @default isSmall false
  * @example <WishButton product={{ id: view.id, name: view.name }} shop={shop} />
  */

@@ -1,7 +1,10 @@
 import { writeCookie } from '../http/cookies.ts'
 import type { Shop } from '../shop.ts'
 
-/** Says how many things the list has, and none of them: readable by scripts, so that only who has a list asks for it. */
+/**
+ * Number of items in the wishlist, without their ids: readable by scripts, so that only shoppers with a list request
+ * it.
+ */
 export const WISHLIST_COUNT_COOKIE = 'cw-wish'
 const YEAR_SECONDS = 31_536_000
 

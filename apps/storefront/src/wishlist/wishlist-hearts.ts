@@ -14,7 +14,7 @@ const pendingProducts = new Set<string>()
 /** Shows at each heart whether its product is remembered. */
 export async function showWishlistMarks(props: ShoppingProps): Promise<void> {
   const response = await fetch(`${props.to.wishlist}/marks`).catch(() => undefined)
-  if (!response?.ok) return // The hearts stay as they are; the list itself says when something is wrong.
+  if (!response?.ok) return // Keeps the hearts unchanged; the wishlist page reports errors.
   dispatchEvent(new Event('wishes-counted'))
   const { products } = (await response.json()) as { products: string[] } // as our own server writes it
   const remembered = new Set(products)
@@ -42,7 +42,7 @@ export async function toggleWishlistItem({ value: product, dataset }: HTMLButton
   try {
     localStorage.setItem(WISHLIST_SYNC_KEY, String(Date.now()))
   } catch {
-    // The browser keeps nothing for this page: other tabs learn of it when they are loaded again.
+    // Storage is unavailable: other tabs update when they are reloaded.
   }
   await notify({
     kind: 'done',

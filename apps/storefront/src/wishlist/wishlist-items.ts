@@ -1,7 +1,7 @@
 import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 
-/** A product that somebody wants to remember, as the provider says it. */
+/** Item of a wishlist, as the provider returns it. */
 export interface WishlistItem {
   productId: string
   name: string
@@ -10,7 +10,7 @@ export interface WishlistItem {
 
 export type WishlistChange = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
 
-/** Reads the wishlist of the shopper, the last item first. Somebody unknown has nothing, without asking anybody. */
+/** Reads the wishlist of the shopper, the last item first. Shoppers without a session have none, and cause no request. */
 export async function readWishlistItems(shop: Shop, shopper: Shopper): Promise<WishlistItem[] | undefined> {
   if (!shopper.hasSession) return []
   const response = await ask(shop, shopper, '', { method: 'GET' })
@@ -18,7 +18,7 @@ export async function readWishlistItems(shop: Shop, shopper: Shopper): Promise<W
   return ((await response.json()) as { items: WishlistItem[] }).items // what our own operation answers
 }
 
-/** The first thing that is remembered makes the shopper known, as the first thing in a cart does. */
+/** The first item creates the visitor's session, as the first item of a cart does. */
 export function addToWishlist(shop: Shop, shopper: Shopper, productId: string): Promise<WishlistChange> {
   return change(shop, shopper, '/items', { method: 'POST', body: JSON.stringify({ productIds: [productId] }) })
 }
@@ -37,7 +37,7 @@ async function change(shop: Shop, shopper: Shopper, path: string, init: RequestI
   return { status: response?.status === 409 ? 'full' : 'failed' }
 }
 
-/** The client has no functions for our own calls. A wishlist is no reason for a page to fail: what cannot be reached is said. */
+/** The client has no functions for our extensions. An unreachable wishlist never fails a page, but is reported. */
 async function ask(shop: Shop, { client }: Shopper, path: string, init: RequestInit): Promise<Response | undefined> {
   try {
     const url = new URL(`/cartwright/v1/wishlist${path}`, shop.providerUrl)

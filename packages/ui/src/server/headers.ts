@@ -8,7 +8,7 @@ export interface TransportOptions {
 
 /**
  * The headers that every answer carries, whatever it is: page, error, redirect, 304 or static file.
- * @example new Response(body, { headers: fixedHeaders({ https: true }) })
+ * @example new Response(body, { headers: getSecurityHeaders({ https: true }) })
  */
 export function getSecurityHeaders({ https, hstsSubdomains = false }: TransportOptions): Record<string, string> {
   return {

@@ -14,7 +14,7 @@ const MAX_LENGTH = 254
  * Parses a typed address; undefined if mail cannot be sent to it. All normalisation happens here: compatibility characters (NFKC), case (independent of
  * locale), and the domain as DNS expects it.
  *
- * @example readEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
+ * @example parseEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
  */
 export function parseEmail(text: string): Email | undefined {
   const address = text.trim().normalize('NFKC')

@@ -21,10 +21,13 @@ export interface Card {
   photo: { x: number; y: number; width: number; height: number }
 }
 
-/** A product as it is shown where somebody shares it: its photo, beside that its name and price, and whose it is. Texts that the fonts cannot render are omitted. */
+/**
+ * Draws the social image of a product: its photo, name, price, and the shop's name. Texts that the fonts cannot
+ * render are omitted.
+ */
 export function drawCard({ shop, name, price, isRightToLeft }: CardTexts): Card {
   const left = isRightToLeft ? PHOTO + MARGIN : MARGIN
-  /** Where a line begins, so that it stands at the side from which it is read. */
+  /** Start of a line, at the side of its reading direction. */
   const place = (text: string, size: number): number => (isRightToLeft ? left + COLUMN - measureText(text, size) : left)
   const line = (text: string, size: number, y: number, colour: string): string =>
     `<path fill="${colour}" d="${renderTextLine(text, { x: place(text, size), y, size })}"/>`

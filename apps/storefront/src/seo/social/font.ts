@@ -23,8 +23,8 @@ const TABLE_ENTRY_BYTES = 20
 const MAX_DEPTH = 4
 
 /**
- * Reads a WOFF file with TrueType outlines (https://www.w3.org/TR/WOFF/, OpenType: `cmap`, `glyf`, `loca`, `hmtx`). No library draws text with a font that
- * comes along, and a server may have none.
+ * Parses a WOFF file with TrueType outlines (https://www.w3.org/TR/WOFF/, OpenType: `cmap`, `glyf`, `loca`, `hmtx`).
+ * No library draws text with a bundled font, and a server may have no fonts.
  */
 export function parseFont(file: Buffer): Font {
   const tables = readTables(file)

@@ -50,7 +50,7 @@ export function mountSocialImages(app: Hono, shop: Shop): void {
     if (!url?.startsWith(`${shop.providerOrigin}/media/`) || url.endsWith('.svg')) return undefined
     const size = `${url.split('/v1/', 1)[0]}/v1/fill/w_${photo.width},h_${photo.height},q_90/photo.jpg`
     const response = await shop.providerFetch(size, { signal: AbortSignal.timeout(TIMEOUT_MS) })
-    // Without its photo, the picture would be kept for an hour.
+    // Without its photo, an incomplete image would be cached for an hour.
     if (isTransientStatus(response.status)) throw new ProviderUnavailableError(`${size} answered ${response.status}.`)
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined
   }

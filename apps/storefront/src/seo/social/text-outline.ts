@@ -12,11 +12,11 @@ let fonts: Font[] | undefined
 const openFonts = (): Font[] =>
   (fonts ??= FILES.map((url) => parseFont(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))))
 
-/** In one form, with single spaces; points and accents that stand by themselves are left out, as Hebrew is read without. */
+/** Normalizes text, with single spaces, and without combining marks: Hebrew is readable without points. */
 export const normalizeText = (text: string): string =>
   text.normalize('NFC').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').trim()
 
-/** Whether the fonts have every character: half a name would be worse than none. */
+/** Whether the fonts have every character: a partial name would be worse than none. */
 export const hasAllGlyphs = (text: string): boolean =>
   [...text].every((character) => isFormatCharacter(character) || findGlyph(character))
 
@@ -52,7 +52,7 @@ export function renderTextLine(text: string, { x, y, size }: { x: number; y: num
   return outlines.join('')
 }
 
-/** Words in as many lines as they need, at most so many; what is left over is told by an ellipsis. */
+/** Wraps words to at most so many lines; an ellipsis replaces the rest. */
 export function wrapText(text: string, { width, size, most }: { width: number; size: number; most: number }): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

@@ -16,8 +16,9 @@ export const getTextDirection = (text: string): Direction =>
   /\p{L}/u.exec(text)?.[0]?.match(/\p{Script=Hebrew}/u) ? 'rtl' : 'ltr'
 
 /**
- * The characters of one line from left to right, as they stand on paper: so much of the Unicode bidirectional algorithm as names and prices need. Hebrew is
- * turned around, numbers and Latin words within it are not; what stands between two of a kind goes with them.
+ * Reorders the characters of a line from left to right: as much of the Unicode bidirectional algorithm as names and
+ * prices need. Hebrew is reversed, numbers and Latin words within it are not; neutral characters follow their
+ * neighbours.
  */
 export function toVisualOrder(text: string, base: Direction = getTextDirection(text)): string[] {
   const characters = [...text]
