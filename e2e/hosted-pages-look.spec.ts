@@ -119,7 +119,9 @@ describe('the checkout with JavaScript', () => {
     expect(await page.getByRole('heading', { name: 'Billing address' }).count()).toBe(1)
   })
 
-  test('follows the country by itself, keeps what was typed, and sends no card for that', async ({ visit }) => {
+  test('the checkout with JavaScript updates after a change of the country, retains typed values, and sends no card data for it', async ({
+    visit,
+  }) => {
     const page = await visit()
     await openHostedPage(page, findSamplePage('checkout'))
     const abroad = findSamplePage('checkout-refused')
@@ -161,7 +163,7 @@ describe('the checkout with JavaScript', () => {
     expect(await button.getAttribute('aria-busy')).toBe(null)
   })
 
-  test('can be read while it brings itself up to date, on a phone too', async ({ visit }) => {
+  test('the checkout with JavaScript is readable while it updates, on a phone too', async ({ visit }) => {
     const page = await visit({ viewport: { width: 375, height: 812 } })
     const { violations, check } = watchAccessibility(page)
     await openHostedPage(page, findSamplePage('checkout'))
@@ -181,7 +183,7 @@ describe('an answer to the window around it', () => {
     props: { shop: createShopProps('en'), targetOrigin: 'http://app.test', message: { code: 'abc', state: 'xyz' } },
   }
 
-  test('is told to the origin that it is for', async ({ visit }) => {
+  test('a web message is posted only to the origin that it is for', async ({ visit }) => {
     const page = await visit()
     await openHostedPage(page, answer, { framedBy: 'http://app.test' })
     expect(await page.evaluate(heard)).toBe('{"origin":"http://pages.test","data":{"code":"abc","state":"xyz"}}')

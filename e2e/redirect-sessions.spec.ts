@@ -24,7 +24,10 @@ const toAccount = (page: Page) =>
   catchRedirect(page, () => page.getByRole('link', { name: 'Profile' }).click({ noWaitAfter: true }))
 
 describe('the first page of a redirect session', () => {
-  test('sends itself, and the back button leads to the cart', async ({ visit, shop }) => {
+  test('the first page of a redirect session submits itself, and the back button leads to the cart', async ({
+    visit,
+    shop,
+  }) => {
     const page = await visit()
     await addToCart(page, shop)
     await page.goto(`${shop.storefrontUrl}/cart`)
@@ -35,7 +38,7 @@ describe('the first page of a redirect session', () => {
     await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
   })
 
-  test('waits for its button without JavaScript, and fits a phone', async ({
+  test('the first page of a redirect session waits for its button without JavaScript, and fits a phone', async ({
     visit,
     browser,
     shop,

@@ -55,7 +55,7 @@ test('an error in the sources is shown unchanged', async () => {
 describe('the compile cache', () => {
   const shop = "import module from 'node:module'; console.log('open', module.getCompileCacheDir())"
 
-  test('is beside the packages, for the next start', async () => {
+  test('the compile cache is beside the packages, for the next start', async () => {
     const folder = makeFolder('', shop)
     const cacheFolder = join(folder, 'node_modules/.cache/node')
     expect((await startIn(folder)).said).toContain(`open ${cacheFolder}`)
@@ -67,14 +67,14 @@ describe('the compile cache', () => {
     expect(unnamed.said, 'a name of no letters is none').toContain(`open ${cacheFolder}`)
   })
 
-  test('is off if its folder cannot be created, and the shop still starts', async () => {
+  test('the compile cache is off if its folder cannot be created, and the shop still starts', async () => {
     const folder = makeFolder('', shop)
     mkdirSync(join(folder, 'node_modules'))
     writeFileSync(join(folder, 'node_modules/.cache'), '')
     expect(await startIn(folder)).toEqual({ code: 0, said: 'open undefined\n' })
   })
 
-  test('is rebuilt when its files were changed', async () => {
+  test('the compile cache is rebuilt when its files were changed', async () => {
     const folder = makeFolder('', shop)
     await startIn(folder)
     const cacheFolder = join(folder, 'node_modules/.cache/node')

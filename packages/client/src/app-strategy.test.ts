@@ -59,7 +59,7 @@ describe('the token of each kind of credential', () => {
     expect(asked[0]?.headers.has('authorization')).toBe(false)
   })
 
-  test('is requested from the platform if the strategy belongs to no client', async () => {
+  test('the token of each kind of credential is requested from the platform if the strategy belongs to no client', async () => {
     const { asked, fetch } = startServer(lasting)
     vi.stubGlobal('fetch', fetch)
     await AppStrategy({ ...identity, instanceId: 'i-1' }).getAuthHeaders()
@@ -81,7 +81,7 @@ describe('the token of each kind of credential', () => {
 })
 
 describe('a cached app token', () => {
-  test('is used until half a minute before it ends', async () => {
+  test('a cached app token is used until half a minute before it ends', async () => {
     const { asked, token } = appOn(lasting, { instanceId: 'i-1' })
     await token()
     pass(14_400 - 31)
@@ -91,7 +91,7 @@ describe('a cached app token', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('is used for five minutes if the response has no expiry', async () => {
+  test('a cached app token is used for five minutes if the response has no expiry', async () => {
     const { asked, token } = appOn((_, count) => tokens(count), { refreshToken: 'r-1' })
     await token()
     pass(269)
@@ -119,7 +119,7 @@ describe('a cached app token', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('is requested once by concurrent calls, over all clients of the strategy', async () => {
+  test('a cached app token is requested once by concurrent calls, over all clients of the strategy', async () => {
     const { asked, fetch } = startServer(lasting)
     const auth = AppStrategy({ ...identity, instanceId: 'i-1' })
     const clients = [1, 2].map(() => createClient({ auth, baseUrl, fetch }))
@@ -172,7 +172,7 @@ describe('refresh tokens of an app', () => {
 })
 
 describe('a refused token', () => {
-  test('is replaced once, and the call repeated', async () => {
+  test('a refused token is replaced once, and the call repeated', async () => {
     const { asked, fetch } = startServer(({ url, headers }, count) =>
       url.pathname === '/oauth2/token'
         ? tokens(count, { expires_in: 14_400 })
@@ -186,7 +186,7 @@ describe('a refused token', () => {
     expect(asked.map(({ url }) => url.pathname.split('/').pop())).toEqual(['token', 'current', 'token', 'current'])
   })
 
-  test('is not replaced again after a concurrent replacement', async () => {
+  test('a refused token is not replaced again after a concurrent replacement', async () => {
     const { asked, auth, token } = appOn(lasting, { instanceId: 'i-1' })
     await token()
     await Promise.all([auth.renewRefused('access-1'), auth.renewRefused('access-1')])
@@ -267,7 +267,7 @@ describe('the installation of an app', () => {
   const callback = 'https://x/cb?code=c&instanceId=i-9&state=s'
   const exchanged = () => Response.json({ access_token: 'access-9', refresh_token: 'r-9' })
 
-  test('ends with tokens, which later calls use', async () => {
+  test('the installation of an app ends with tokens, which later calls use', async () => {
     const { asked, auth, token } = appOn(exchanged)
     await expect(auth.handleOAuthCallback(callback, { state: 's' })).resolves.toEqual({
       instanceId: 'i-9',
@@ -287,7 +287,7 @@ describe('the installation of an app', () => {
     expect(asked[1]?.body).toMatchObject({ refresh_token: 'r-9', grant_type: 'refresh_token' })
   })
 
-  test('accepts the address as a server has it, without a host', async () => {
+  test('the installation of an app accepts the address as a server has it, without a host', async () => {
     const { auth } = appOn(exchanged)
     await expect(auth.handleOAuthCallback('/cb?code=c&instanceId=i-9')).resolves.toMatchObject({ instanceId: 'i-9' })
   })
@@ -313,14 +313,14 @@ describe('the installation of an app', () => {
     expect(asked).toEqual([])
   })
 
-  test('requires the secret', async () => {
+  test('the installation of an app requires the secret', async () => {
     const { auth } = appOn(exchanged, { appSecret: undefined })
     await expect(auth.handleOAuthCallback(callback)).rejects.toThrow(
       'App secret is required for handling OAuth callback. Make sure to pass it to the AppStrategy',
     )
   })
 
-  test('sends a code only once, also to a failing server', async () => {
+  test('the installation of an app sends a code only once, also to a failing server', async () => {
     const { asked, auth } = appOn(() => new Response('', { status: 502, headers: { 'x-wix-request-id': 'req-2' } }))
     await expect(auth.handleOAuthCallback(callback)).rejects.toThrow(
       'Failed to exchange authorization code for refresh token. Unexpected status code from Wix OAuth API: 502, request id: req-2',
@@ -328,7 +328,7 @@ describe('the installation of an app', () => {
     expect(asked.length).toBe(1)
   })
 
-  test('is not undone by a token requested before it ended', async () => {
+  test('the installation of an app is not undone by a token requested before it ended', async () => {
     let give: ((response: Response) => void) | undefined
     const { auth, token } = appOn(
       ({ body }) =>
@@ -359,7 +359,7 @@ describe('token information', () => {
   const answering = (about: object) => (asked: ReceivedRequest, count: number) =>
     asked.url.pathname === '/oauth2/token-info' ? Response.json(about) : lasting(asked, count)
 
-  test('is returned for the current token, with times as numbers', async () => {
+  test('token information is returned for the current token, with times as numbers', async () => {
     const { asked, auth } = appOn(answering(info), { accessToken: 'bound' })
     await expect(auth.getTokenInfo()).resolves.toEqual({ ...info, exp: 1_800_014_400, iat: 1_800_000_000 })
     expect(asked.map(({ url, body }) => ({ url: url.href, body }))).toEqual([
@@ -370,7 +370,7 @@ describe('token information', () => {
     )
   })
 
-  test('reports an empty response', async () => {
+  test('token information reports an empty response', async () => {
     const { auth } = appOn(() => Response.json({}, { status: 403 }), { refreshToken: 'r' })
     await expect(auth.getTokenInfo()).rejects.toMatchObject({
       message: 'Failed to get token info. Unexpected status code from Wix OAuth API: 403',
@@ -409,7 +409,7 @@ describe('token information', () => {
 })
 
 describe('signed texts', () => {
-  test('are verified with the public key, and claims of the caller if requested', async () => {
+  test('signed texts are verified with the public key, and claims of the caller if requested', async () => {
     const { publicKey, sign } = await createSigner()
     const auth = AppStrategy({ ...identity, publicKey })
     const plain = await sign({ data: 'd' })
@@ -421,7 +421,7 @@ describe('signed texts', () => {
     await expect(auth.decodeJWT(others, true)).rejects.toThrow('unexpected "aud" claim value')
   })
 
-  test('require a key', async () => {
+  test('signed texts require a key', async () => {
     await expect(AppStrategy(identity).decodeJWT('x.y.z')).rejects.toThrow(
       'Missing public key. Make sure to pass it to the AppStrategy',
     )

@@ -48,7 +48,7 @@ describe('a function called without a client', () => {
     expect(callers()).toEqual(['lent', 'lent', 'lent'])
   })
 
-  test('works through the most recently enabled client, that of its module before that of the process', async () => {
+  test('a function called without a client works through the most recently enabled client, that of its module before that of the process', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('everywhere').enableContext('global')
@@ -71,7 +71,7 @@ describe('a function called without a client', () => {
     expect(callers()).toEqual(['global', 'module'])
   })
 
-  test('does not work through an elevated client, which was enabled for another purpose', async () => {
+  test('a function called without a client does not work through an elevated client, which was enabled for another purpose', async () => {
     const copy = await newCopy()
     clientsOf(copy).clientNamed('elevated').enableContext('global', { elevated: true })
     expect(() => copy.currentCart.getCurrentCart()).toThrow(NO_CLIENT)
@@ -95,7 +95,7 @@ test('a function of one copy can be bound to a client of another', async () => {
 })
 
 describe('an elevated function', () => {
-  test('has the rights of the elevated client, and the plain function those of the other', async () => {
+  test('an elevated function has the rights of the elevated client, and the plain function those of the other', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('visitor').enableContext('module')
@@ -107,7 +107,7 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['app', 'visitor', 'app'])
   })
 
-  test('uses the elevated client of the process, and the plain function the other', async () => {
+  test('an elevated function uses the elevated client of the process, and the plain function the other', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('visitor').enableContext('global')
@@ -117,13 +117,13 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['app', 'visitor'])
   })
 
-  test('requires an elevated client', async () => {
+  test('an elevated function requires an elevated client', async () => {
     const copy = await newCopy()
     clientsOf(copy).clientNamed('visitor').enableContext('global')
     expect(() => copy.elevate(copy.products.getProduct)('p')).toThrow(new Error(NO_ELEVATED))
   })
 
-  test('can be bound to a client like its plain function', async () => {
+  test('an elevated function can be bound to a client like its plain function', async () => {
     const copy = await newCopy()
     const { clientNamed, callers } = clientsOf(copy)
     clientNamed('app').enableContext('module', { elevated: true })
@@ -132,7 +132,7 @@ describe('an elevated function', () => {
     expect(callers()).toEqual(['own'])
   })
 
-  test('can be created from functions of modules only', async () => {
+  test('an elevated function can be created from functions of modules only', async () => {
     const { elevate } = await newCopy()
     expect(() => elevate(() => 'x')).toThrow(new TypeError('elevate takes a function of a module.'))
   })

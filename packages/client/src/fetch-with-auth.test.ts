@@ -32,7 +32,7 @@ describe('the token of fetchWithAuth', () => {
     expect(new Set(tokens())).toEqual(new Set(['token']))
   })
 
-  test('is sent nowhere else, whatever the address looks like', async () => {
+  test('the token of fetchWithAuth is sent nowhere else, whatever the address looks like', async () => {
     const foreign = [
       'https://evil.example/x',
       'http://shop.example/x',
@@ -65,14 +65,14 @@ describe('the token of fetchWithAuth', () => {
     expect(asked[0]?.headers.get('mine')).toBe('1')
   })
 
-  test('is not sent to an address with credentials before the host', async () => {
+  test('the token of fetchWithAuth is not sent to an address with credentials before the host', async () => {
     const { asked, fetchWithAuth } = clientOf('http://shop.example')
     for (const address of ['http://shop.example@evil', 'http://shop.example:80@evil/x', '//shop.example@evil'])
       await fetchWithAuth(address).catch(() => undefined)
     expect(asked.filter(({ headers }) => headers.has('authorization'))).toEqual([])
   })
 
-  test('is sent to no foreign host, however the address is made', async () => {
+  test('the token of fetchWithAuth is sent to no foreign host, however the address is made', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     let others = 0
     await fc.assert(
@@ -97,7 +97,7 @@ describe('the token of fetchWithAuth', () => {
     expect(others).toBeGreaterThan(10)
   })
 
-  test('is not sent by us after a redirect, which fetch follows', async () => {
+  test('the token of fetchWithAuth is not sent by us after a redirect, which fetch follows', async () => {
     const { asked, fetchWithAuth } = clientOf(
       'https://shop.example',
       () => new Response(null, { status: 302, headers: { location: 'https://evil.example/' } }),
@@ -108,7 +108,7 @@ describe('the token of fetchWithAuth', () => {
 })
 
 describe('a request of fetchWithAuth', () => {
-  test('is sent as created, with the client’s headers, and the caller’s identity over all of them', async () => {
+  test('a request of fetchWithAuth is sent as created, with the client’s headers, and the caller’s identity over all of them', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     const init = deepFreeze({ method: 'PUT', headers: { authorization: 'mine', 'x-own': '2' }, body: '{"a":1}' })
     await fetchWithAuth('/x', init)
@@ -128,7 +128,7 @@ describe('a request of fetchWithAuth', () => {
     }
   })
 
-  test('may have headers that replace those of the client and of its Request', async () => {
+  test('a request of fetchWithAuth may have headers that replace those of the client and of its Request', async () => {
     const { asked, fetchWithAuth } = clientOf('https://shop.example')
     const request = new Request('https://shop.example/y', { headers: { 'x-own': '1' } })
     await fetchWithAuth(request, { method: 'DELETE', headers: { 'x-own': '2', 'x-app': '2' } })
@@ -149,7 +149,7 @@ describe('a request of fetchWithAuth', () => {
     expect(asked).toEqual([])
   })
 
-  test('can be aborted: fetch gets the signal', async () => {
+  test('a request of fetchWithAuth can be aborted: fetch gets the signal', async () => {
     const aborted: boolean[] = []
     const fetch = async (input: string | URL | Request, init?: RequestInit) => {
       aborted.push(new Request(input, init).signal.aborted)
@@ -184,7 +184,7 @@ describe('a request refused with 401', () => {
     return { ...client, asked, seen: () => asked.map(seen) }
   }
 
-  test('is repeated once with a new token, and unchanged otherwise', async () => {
+  test('a request refused with 401 is repeated once with a new token, and unchanged otherwise', async () => {
     const { asked, fetchWithAuth, seen } = refusing()
     const response = await fetchWithAuth('/x', { method: 'PUT', headers: { 'x-own': '2' }, body: '{"a":1}' })
     expect([response.status, await response.text()]).toEqual([200, 'good'])
@@ -200,13 +200,13 @@ describe('a request refused with 401', () => {
     expect(seen()).toEqual(['old', 'grant', 'new'])
   })
 
-  test('is repeated through `fetch`, too', async () => {
+  test('a request refused with 401 is repeated through `fetch`, too', async () => {
     const { fetch, seen } = refusing()
     expect((await fetch('/x', { method: 'POST', body: '{}' })).status).toBe(200)
     expect(seen()).toEqual(['old', 'grant', 'new'])
   })
 
-  test('is not repeated if its body can be read only once', async () => {
+  test('a request refused with 401 is not repeated if its body can be read only once', async () => {
     const { fetchWithAuth, seen } = refusing()
     const body = new Blob(['{}']).stream()
     // Platforms require `duplex` with a stream, and some of their types lack it.
@@ -222,7 +222,7 @@ describe('the time limit of the client', () => {
   const limited = (fetch: typeof globalThis.fetch) =>
     createClient({ auth, baseUrl: 'https://shop.example', fetch, timeoutMs: 100 }).fetchWithAuth
 
-  test('covers the headers', async () => {
+  test('the time limit of the client covers the headers', async () => {
     const { fetch } = startServer(() => new Promise<Response>(() => {}))
     await expect(limited(fetch)('/x')).rejects.toMatchObject({
       kind: 'system',
@@ -230,7 +230,7 @@ describe('the time limit of the client', () => {
     })
   })
 
-  test('covers a renewal too: a failed request is not sent after it', async () => {
+  test('the time limit of the client covers a renewal too: a failed request is not sent after it', async () => {
     const { asked, fetch } = startServer(() => new Response('', { status: 401 }))
     let renewed = () => {}
     const renewal = new Promise<void>((resolve) => (renewed = resolve))
@@ -246,7 +246,7 @@ describe('the time limit of the client', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('does not cover a body, which may take any time', async () => {
+  test('the time limit of the client does not cover a body, which may take any time', async () => {
     const { fetch } = startServer(() => {
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
@@ -299,7 +299,7 @@ describe('fetch, for existing code', () => {
     expect(asked[0]?.headers.has('content-type')).toBe(false)
   })
 
-  test('sends the token to the client’s own server, and to no other', async () => {
+  test('the client’s fetch sends the token to the client’s own server, and to no other', async () => {
     const { asked, fetch, tokens } = clientOf('https://shop.example')
     await fetch('/stores/v1/products')
     await fetch('https://evil.example/x')

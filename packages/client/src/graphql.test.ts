@@ -19,7 +19,7 @@ function clientOf(answer: (asked: ReceivedRequest, count: number) => Response | 
 }
 
 describe('a GraphQL query', () => {
-  test('is sent with its variables to the requested version, as the client’s user', async () => {
+  test('a GraphQL query is sent with its variables to the requested version, as the client’s user', async () => {
     const { asked, client } = clientOf(() => Response.json({ data: { product: { name: 'Vase' } } }))
     const variables = deepFreeze({ id: 'p', _id: 'kept', at: [1, null] })
     expect(await client.graphql(QUERY, variables)).toEqual({ data: { product: { name: 'Vase' } } })
@@ -41,13 +41,13 @@ describe('a GraphQL query', () => {
       ])
   })
 
-  test('may be any value that converts to text, such as the result of a `gql` tag', async () => {
+  test('a GraphQL query may be any value that converts to text, such as the result of a `gql` tag', async () => {
     const { asked, client } = clientOf(() => Response.json({ data: {} }))
     await client.graphql({ toString: () => '{ shop }' })
     expect(asked[0]?.body).toEqual({ query: '{ shop }' })
   })
 
-  test('is sent to the host of the public API, never to the edge host', async () => {
+  test('a GraphQL query is sent to the host of the public API, never to the edge host', async () => {
     const { asked, fetch } = startServer(() => Response.json({ data: {} }))
     const tokens = {
       accessToken: { value: 'a', expiresAt: 9e9 },
@@ -59,7 +59,7 @@ describe('a GraphQL query', () => {
 })
 
 describe('a GraphQL response', () => {
-  test('has data and the errors of parts; neither rejects', async () => {
+  test('a GraphQL response has data and the errors of parts; neither rejects', async () => {
     const errors = [{ message: 'No such field.', path: ['product', 0], extensions: { code: 'X' } }]
     const { client } = clientOf((_, count) =>
       Response.json(count === 1 ? { data: null, errors } : { data: { a: 1 }, errors }),
@@ -68,7 +68,7 @@ describe('a GraphQL response', () => {
     expect(await client.graphql(QUERY)).toEqual({ data: { a: 1 }, errors })
   })
 
-  test('is returned unchanged: no names change, and dates are texts', async () => {
+  test('a GraphQL response is returned unchanged: no names change, and dates are texts', async () => {
     const data = { id: '1', createdDate: '2026-01-01T00:00:00Z' }
     const { client } = clientOf(() => Response.json({ data }))
     expect((await client.graphql(QUERY)).data).toEqual(data)
@@ -78,7 +78,7 @@ describe('a GraphQL response', () => {
 describe('a failing GraphQL query', () => {
   const details = { applicationError: { code: 'DENIED', description: 'You may not.', data: { a: 1 } } }
 
-  test('is an ApiError like that of any call, with the message of the specification', async () => {
+  test('a failing GraphQL query is an ApiError like that of any call, with the message of the specification', async () => {
     const { client } = clientOf(() =>
       Response.json({ message: 'No.', details }, { status: 403, headers: { 'x-wix-request-id': 'r-1' } }),
     )

@@ -171,7 +171,7 @@ describe('a server of one’s own', () => {
     expect(own.getDocumentUrl('wix:document://v1/a.pdf').url).toBe('http://localhost:4000/ugd/a.pdf')
   })
 
-  test('may have a path, and accepts its own addresses', () => {
+  test('a server of one’s own may have a path, and accepts its own addresses', () => {
     const behind = createMedia({ baseUrl: 'https://shop.example/files' })
     expect(behind.getImageUrl('https://shop.example/files/media/a.jpg').id).toBe('a.jpg')
   })

@@ -158,7 +158,7 @@ describe('the argument of a handler', () => {
     })
   })
 
-  test('is a copy: changes by one handler are visible to no other, nor to the receiver', async () => {
+  test('the argument of a handler is a copy: changes by one handler are visible to no other, nor to the receiver', async () => {
     const { listen, process } = receive()
     const second = vi.fn<(event: unknown) => void>()
     listen(onPlateCreated)((created) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asSchema, walkSchema } from '../tools/schema.ts'
 import { eventPayloads, events } from './events.ts'
 
-test.each(Object.entries(events))('what handlers get of %s is known to the client', (_, payload) => {
+test.each(Object.entries(events))('the client has the type of the %s event', (_, payload) => {
   const known = eventPayloads.map((entity) => asSchema(entity).title)
   const said = [...walkSchema(asSchema(payload))].map(({ title }) => title)
   expect(said.some((title) => known.includes(title))).toBe(true)

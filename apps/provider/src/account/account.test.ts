@@ -56,7 +56,7 @@ async function orderAs(member: Pick<Member, 'token'>, quantity = 1): Promise<str
 }
 
 describe('a member who comes from the storefront', () => {
-  test('is signed in on the account pages without a third-party cookie', async () => {
+  test('a member who comes from the storefront is signed in on the account pages without a third-party cookie', async () => {
     const ada = await shop.newMember({ email: 'ada@account.example', profile: { firstName: 'Ada' } })
     const { browser, location } = await visitAccount(ada)
     expect(location).toBe('/account')
@@ -68,7 +68,7 @@ describe('a member who comes from the storefront', () => {
     expect((await visitAccount(ada, 'ORDERS')).location).toBe('/account/orders')
   })
 
-  test('gets the names of sections that have no pages', async () => {
+  test('a member who comes from the storefront gets the names of sections that have no pages', async () => {
     const ada = await shop.newMember()
     for (const section of ['BOOKINGS', 'SUBSCRIPTIONS', 'EVENTS']) {
       const { status, text } = await shop.call('POST', '/_api/redirects-api/v1/redirect-session', {
@@ -82,7 +82,7 @@ describe('a member who comes from the storefront', () => {
 })
 
 describe('a visitor without a session', () => {
-  test('signs in first and then gets the requested page', async () => {
+  test('a visitor without a session signs in first and then gets the requested page', async () => {
     const member = await shop.newMember()
     const { browser, location } = await visitAccount({ token: await shop.newToken() }, 'ORDERS', 'enter')
     expect(location).toMatch(/^\/sign-in\?flow=/)
@@ -92,7 +92,7 @@ describe('a visitor without a session', () => {
     expect((await browser.get('/account/orders')).status).toBe(200)
   })
 
-  test('sees no account page and changes nothing', async () => {
+  test('a visitor without a session sees no account page and changes nothing', async () => {
     const paths = ['/account', '/account/addresses', '/account/orders', '/account/sessions', '/account/data']
     for (const path of paths) {
       const stranger = new TestBrowser(shop)
@@ -133,7 +133,7 @@ test('a member changes name and telephone, and other members stay unchanged', as
 })
 
 describe('saved addresses', () => {
-  test('are added, changed, set as default and removed', async () => {
+  test('saved addresses are added, changed, set as default and removed', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     expect((await browser.post('/account/addresses/new', ADDRESS)).location).toContain('said=address-saved')
@@ -168,7 +168,7 @@ describe('saved addresses', () => {
     expect(await savedOf(ada.id)).toEqual([])
   })
 
-  test('are treated as missing if they belong to other members', async () => {
+  test('saved addresses are treated as missing if they belong to other members', async () => {
     const [ada, eve] = [await shop.newMember(), await shop.newMember()]
     await (await visitAccount(ada)).browser.post('/account/addresses/new', ADDRESS)
     const { id } = await shop.db
@@ -224,7 +224,7 @@ test('a member lists sign-ins and ends one or all others, but none of another me
 })
 
 describe('orders of a member', () => {
-  test('are listed in pages, newest first, without those of others', async () => {
+  test('orders of a member are listed in pages, newest first, without those of others', async () => {
     const [ada, eve] = [await shop.newMember(), await shop.newMember()]
     const foreign = await orderAs(eve)
     const ids = await copiesOf(await orderAs(ada), 10)
@@ -243,7 +243,7 @@ describe('orders of a member', () => {
     expect((await browser.post(`/account/orders/${foreign}/withdraw`, { intent: 'send' })).status).toBe(404)
   })
 
-  test('show returned quantities in the list', async () => {
+  test('orders of a member show returned quantities in the list', async () => {
     const ada = await shop.newMember()
     const id = await orderAs(ada)
     const { order } = await shop.ask('orders.getOrder', { id }, { token: ada.token })
@@ -261,7 +261,7 @@ describe('orders of a member', () => {
     expect((await browser.get('/account/orders')).html).toMatch(/Returned.*Withdrawal of [^<]* · Received\./s)
   })
 
-  test('are added to the cart again, and unavailable items are named', async () => {
+  test('orders of a member are added to the cart again, and unavailable items are named', async () => {
     const ada = await shop.newMember()
     await shop.addProduct('last cup', { stock: 1 })
     await shop.ask(
@@ -287,7 +287,7 @@ describe('orders of a member', () => {
 })
 
 describe('personal data of a member', () => {
-  test('is exported as a file after reauthentication', async () => {
+  test('personal data of a member is exported as a file after reauthentication', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     await browser.post('/account/addresses/new', { ...ADDRESS, city: 'Kleinmachnow' })
@@ -300,7 +300,7 @@ describe('personal data of a member', () => {
     expect(file.html).not.toContain('argon2')
   })
 
-  test('is deleted only after reauthentication and with the box ticked', async () => {
+  test('personal data of a member is deleted only after reauthentication and with the box ticked', async () => {
     const ada = await shop.newMember()
     const { browser } = await visitAccount(ada)
     shop.passTime(10 * 60_000)

@@ -25,7 +25,7 @@ describe('collections', () => {
     expect(await namesIn({ collectionIds: { $hasSome: [kitchen] } })).toEqual(['cup'])
   })
 
-  test('are filtered and sorted by name and id', async () => {
+  test('collections are filtered and sorted by name and id', async () => {
     const shop = await startShop()
     for (const name of ['Kitchen', 'Attic', 'Garden']) await shop.addCollection(name)
     const token = await shop.newToken()

@@ -48,7 +48,7 @@ function refusal({ status, body }: Awaited<ReturnType<TestShop['call']>>): unkno
 }
 
 describe('a checkout of items', () => {
-  test('is bought, by card and by transfer, and the cart with the same item in it stays as it is', async () => {
+  test('a checkout of items is bought, by card and by transfer, and the cart with the same item in it stays as it is', async () => {
     const shop = await startShop({ payments: { manual: [MANUAL_PAYMENT] } })
     await shop.addProduct('plate', { price: '10.00', stock: 20 })
     const token = await shop.newToken()
@@ -76,7 +76,7 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 20 })
   })
 
-  test('has the options and texts of items, buyer, delivery, coupon and note of the request', async () => {
+  test('a checkout of items has the options and texts of items, buyer, delivery, coupon and note of the request', async () => {
     const shop = await startShop()
     await shop.addProduct('shirt', {
       price: '10.00',
@@ -153,7 +153,7 @@ describe('a checkout of items', () => {
     expect((await visit.place({ shippingOption: '' })).status).toBe(303)
   })
 
-  test('has the totals of a cart with the same lines, to the cent, and those of its page', async () => {
+  test('a checkout of items has the totals of a cart with the same lines, to the cent, and those of its page', async () => {
     const shop = await startShop({
       discounts: { rules: [{ code: 'many', name: 'Many', target: 'GLOBAL', minQuantity: 5, percentage: '0.07' }] },
       fees: { fees: [{ code: 'care', name: 'Care', percentage: '0.013' }] },
@@ -269,7 +269,7 @@ describe('a checkout of items', () => {
     expect([status, text]).toEqual([200, expect.anything()])
   })
 
-  test('is created once by twenty equal calls with one idempotency key', async () => {
+  test('a checkout of items is created once by twenty equal calls with one idempotency key', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 5 })
     const token = await shop.newToken()
@@ -283,7 +283,7 @@ describe('a checkout of items', () => {
     expect((await create(shop, token, body)).body.checkout.id).not.toBe(answers[0]!.body.checkout.id)
   })
 
-  test('is refused if an item is unavailable or unknown, with its name', async () => {
+  test('a checkout of items is refused if an item is unavailable or unknown, with its name', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 3 })
     await shop.addProduct('cup', { stock: 0 })
@@ -346,7 +346,7 @@ describe('a checkout of items', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual([tried.checkoutId, ...ids.slice(-50)].toSorted())
   })
 
-  test('is refused at its page when stock has gone meanwhile, and can be bought once restocked', async () => {
+  test('a checkout of items is refused at its page when stock has gone meanwhile, and can be bought once restocked', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { stock: 2 })
     const [first, second] = [await buyNow(shop, [['plate', 2]]), await buyNow(shop, [['plate', 2]])]
@@ -377,7 +377,7 @@ describe('a checkout of items', () => {
     await expectInvariants(shop.db, { [shop.idOf('plate')]: 2 })
   })
 
-  test('keeps its totals after buying the last items, also when their product is deleted', async () => {
+  test('a checkout of items keeps its totals after buying the last items, also when their product is deleted', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: 2 })
     const visit = await buyNow(shop, [['plate', 2]])
@@ -388,7 +388,7 @@ describe('a checkout of items', () => {
     expect(await subtotal()).toBe('20.00')
   })
 
-  test('does not share a coupon typed on its page with the cart', async () => {
+  test('a checkout of items does not share a coupon typed on its page with the cart', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00' })
     await shop.newCoupon({ code: 'TENTH', name: 'A tenth', percentOff: '0.1' })
@@ -402,7 +402,7 @@ describe('a checkout of items', () => {
 })
 
 describe('a checkout of the caller’s own cart', () => {
-  test('is that of createCheckoutFromCurrentCart, with the buyer details of the request', async () => {
+  test('a checkout of the caller’s own cart is that of createCheckoutFromCurrentCart, with the buyer details of the request', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
@@ -590,7 +590,7 @@ test('concurrent item checkouts are all created, and only the newest stay', asyn
 })
 
 describe('personal data of a checkout’s buyer', () => {
-  test('is deleted with abandoned checkouts after the days that carts are kept, also for members', async () => {
+  test('personal data of a checkout’s buyer is deleted with abandoned checkouts after the days that carts are kept, also for members', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const [guest, member, bought] = [
@@ -610,7 +610,7 @@ describe('personal data of a checkout’s buyer', () => {
       })
   })
 
-  test('is in the data export with its access log, and deleted with the account', async () => {
+  test('personal data of a checkout’s buyer is in the data export with its access log, and deleted with the account', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const member = await shop.newMember()

@@ -168,7 +168,7 @@ describe('cached prices', () => {
     return { shop, checkout, show: (bought = checkout, locale = 'en') => show(bought, services(), locale) }
   }
 
-  test('are calculated once for repeated views, also after typing unrelated details', async () => {
+  test('cached prices are calculated once for repeated views, also after typing unrelated details', async () => {
     const { checkout, show } = await look()
     const first = await show()
     expect(await show()).toBe(first)
@@ -177,14 +177,14 @@ describe('cached prices', () => {
     expect(await show({ ...checkout, buyer: { address: { country: 'DE', postalCode: '10115' } } })).not.toBe(first)
   })
 
-  test('are separate per language', async () => {
+  test('cached prices are separate per language', async () => {
     const { checkout, show } = await look()
     const amounts = [(await show()).totals.total, (await show(checkout, 'de')).totals.total]
     expect(amounts[0]).toMatch(/^€/)
     expect(amounts[1]).toMatch(/€$/)
   })
 
-  test('are bypassed with a coupon or an external tax calculator', async () => {
+  test('cached prices are bypassed with a coupon or an external tax calculator', async () => {
     const { shop, checkout, show } = await look()
     const coupon = { id: '00000000-0000-4000-8000-000000000000', code: 'MOSS' }
     const withCoupon = { ...checkout, discounts: { ...checkout.discounts, coupon } }
@@ -194,7 +194,7 @@ describe('cached prices', () => {
     expect(await show()).not.toBe(await show())
   })
 
-  test('do not bring back a past time slot when the clock is set back', async () => {
+  test('cached prices do not bring back a past time slot when the clock is set back', async () => {
     const { shop, show } = await look()
     const first = await show()
     shop.passTime(-MINUTE_MS)

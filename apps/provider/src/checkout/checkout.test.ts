@@ -332,7 +332,7 @@ describe('a redirect session', () => {
     }
   })
 
-  test('reveals neither owner nor intent by its URL or its event', async () => {
+  test('a redirect session reveals neither owner nor intent by its URL or its event', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])

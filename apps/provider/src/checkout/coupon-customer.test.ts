@@ -44,7 +44,7 @@ function comparable(html: string, visit: CheckoutVisit, email: string): string {
 }
 
 describe('a once-per-customer coupon', () => {
-  test('does not reveal whether an email address has ordered: 42 probes of used addresses equal 42 of others', async () => {
+  test('a once-per-customer coupon does not reveal whether an email address has ordered: 42 probes of used addresses equal 42 of others', async () => {
     const { shop } = await openShop()
     const buyers = Array.from({ length: 6 }, (_, index) => `buyer-${index}@example.com`)
     for (const email of buyers) await buyAs(shop, email)
@@ -68,7 +68,7 @@ describe('a once-per-customer coupon', () => {
     expect(told).toBe(0)
   })
 
-  test('is applied by a guest who enters the mailed code, and refused the second time', async () => {
+  test('a once-per-customer coupon is applied by a guest who enters the mailed code, and refused the second time', async () => {
     const { shop, coupon } = await openShop()
     const visit = await visitWithCoupon(shop)
     expect(visit.page.html).toContain('We send you a code by email to confirm your address.')
@@ -96,7 +96,7 @@ describe('a once-per-customer coupon', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is proven before the payment, by the button beside the code or by Enter', async () => {
+  test('a once-per-customer coupon is proven before the payment, by the button beside the code or by Enter', async () => {
     const { shop } = await openShop()
     const visit = await visitWithCoupon(shop)
     const path = `/checkout/${visit.checkoutId}`
@@ -108,7 +108,7 @@ describe('a once-per-customer coupon', () => {
     expect((await visit.place()).status).toBe(303)
   })
 
-  test('counts all addresses of one mailbox as one customer', async () => {
+  test('a once-per-customer coupon counts all addresses of one mailbox as one customer', async () => {
     const { shop, coupon } = await openShop()
     await buyAs(shop, 'once@gmail.com')
     for (const email of ['once+1@gmail.com', 'on.ce@gmail.com', 'O.n.c.e+x@googlemail.com']) {
@@ -124,7 +124,7 @@ describe('a once-per-customer coupon', () => {
     expect(await countUses(shop, coupon.id)).toBe(3)
   })
 
-  test('requires no code from members, who are identified by their account, whatever address they type', async () => {
+  test('a once-per-customer coupon requires no code from members, who are identified by their account, whatever address they type', async () => {
     const { shop, coupon } = await openShop()
     await buyAs(shop, 'victim@example.com')
     const ada = await shop.newMember({ email: 'ada@shop.example' })
@@ -206,7 +206,7 @@ describe('a once-per-customer coupon', () => {
     expect((await visit.place({ emailCode })).html).toContain('This code has expired or was tried too often.')
   })
 
-  test('requires no code in a shop that has switched it off', async () => {
+  test('a once-per-customer coupon requires no code in a shop that has switched it off', async () => {
     const { shop, coupon } = await openShop()
     const token = await shop.newStaffToken()
     const body = { settings: { coupons: { proveAddress: false } } }

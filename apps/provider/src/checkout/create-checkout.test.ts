@@ -59,7 +59,7 @@ const [BERLIN, PARIS] = [
 ]
 
 describe('the address of the bill', () => {
-  test('is saved beside the delivery address, and taxed as in the estimate', async () => {
+  test('the address of the bill is saved beside the delivery address, and taxed as in the estimate', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     await shop.addProduct('song', { type: 'digital' })
@@ -164,7 +164,7 @@ describe('the address of the bill', () => {
     expect(await say({ billingInfo: { address: LYON } })).toEqual({ address: LYON, contactDetails })
   })
 
-  test('requires an email address from visitors, whatever the other address is', async () => {
+  test('the address of the bill requires an email address from visitors, whatever the other address is', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await createCart(shop, ['plate'])
@@ -175,7 +175,7 @@ describe('the address of the bill', () => {
     ])
   })
 
-  test('requires no email address if it only serves delivery and tax estimates', async () => {
+  test('the address of the bill requires no email address if it only serves delivery and tax estimates', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { create, read } = await createCart(shop, ['plate'])

@@ -4,7 +4,7 @@ import { countRows, expectInvariants, startShop, visitCheckoutWithChanges } from
 const NO_CARD = { cardNumber: '', cardExpiry: '', cardCode: '' }
 
 describe('an order with nothing to pay', () => {
-  test('requires no card, and has no payment', async () => {
+  test('an order with nothing to pay requires no card, and has no payment', async () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })
@@ -22,7 +22,7 @@ describe('an order with nothing to pay', () => {
     await expectInvariants(shop.db)
   })
 
-  test('has a button that mentions no payment', async () => {
+  test('an order with nothing to pay has a button that mentions no payment', async () => {
     const shop = await startShop()
     await shop.addProduct('file', { price: '10.00', type: 'digital' })
     await shop.newCoupon({ code: 'ALL', name: 'All', percentOff: '1' })

@@ -58,7 +58,7 @@ function pairsOfReadme(): string[] {
 }
 
 describe('the states of a payment', () => {
-  test('are those of the README’s table', () => {
+  test('the states of a payment are those of the README’s table', () => {
     const written = [...new Set(pairsOfReadme())].sort()
     const begun = [createStartedPayment(NEW, { now: NOW, holdMinutes: 30 }), createDuePayment(NEW, NOW)].map(
       ({ status }) => `– → ${status}`,

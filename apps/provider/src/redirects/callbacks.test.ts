@@ -42,7 +42,7 @@ async function start(shop: TestShop) {
 }
 
 describe('return URLs of a hosted page', () => {
-  test('are registered by the client, for every callback: others are refused with their path', async () => {
+  test('return URLs of a hosted page are registered by the client, for every callback: others are refused with their path', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const left: string[] = []
@@ -79,7 +79,7 @@ describe('return URLs of a hosted page', () => {
     ).toEqual([])
   })
 
-  test('are stored, and the way back ends on their origin', async () => {
+  test('return URLs of a hosted page are stored, and the way back ends on their origin', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     for (const address of HOME) {
@@ -103,7 +103,7 @@ describe('return URLs of a hosted page', () => {
     }
   })
 
-  test('are the storefront’s own if empty', async () => {
+  test('return URLs of a hosted page are the storefront’s own if empty', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
@@ -134,7 +134,7 @@ describe('return URLs of a hosted page', () => {
 })
 
 describe('a request for a redirect session', () => {
-  test('has exactly one intent', async () => {
+  test('a request for a redirect session has exactly one intent', async () => {
     const shop = await startShop()
     const { token, checkoutId } = await start(shop)
     const rule = async (body: object) =>
@@ -152,7 +152,7 @@ describe('a request for a redirect session', () => {
     })
   })
 
-  test('keeps its own parameters: others can neither replace the session nor change the URL', async () => {
+  test('a request for a redirect session keeps its own parameters: others can neither replace the session nor change the URL', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const { body } = await ask(
@@ -168,7 +168,7 @@ describe('a request for a redirect session', () => {
     })
   })
 
-  test('is limited in length: parameters beyond it are refused', async () => {
+  test('a request for a redirect session is limited in length: parameters beyond it are refused', async () => {
     const shop = await startShop()
     const { ask } = await start(shop)
     const withText = (length: number) =>

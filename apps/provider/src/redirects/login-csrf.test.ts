@@ -147,7 +147,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
 describe('“Continue as …?”', () => {
   const ask = async (): Promise<Asked> => ({ memberAccountPage: {} })
 
-  test('leads to the account once the person confirms it, and is not shown again', async () => {
+  test('“Continue as …?” leads to the account once the person confirms it, and is not shown again', async () => {
     const { shop, member, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl)
@@ -165,7 +165,7 @@ describe('“Continue as …?”', () => {
     expect(parseRedirectParameters((await browser.enter(auth)).location)).toHaveProperty('code')
   })
 
-  test('leaves a browser with another member’s sign-in as it is, until they answer', async () => {
+  test('“Continue as …?” leaves a browser with another member’s sign-in as it is, until they answer', async () => {
     const { shop, fullUrl } = await begin(ask)
     const victim = await shop.newMember({ email: 'eve@member.example' })
     const browser = new TestBrowser(shop)
@@ -181,7 +181,7 @@ describe('“Continue as …?”', () => {
     expect([account.html.includes(victim.email), account.html.includes('ada@member.example')]).toEqual([true, false])
   })
 
-  test('shows the chosen account, although another was used more recently in this browser', async () => {
+  test('“Continue as …?” shows the chosen account, although another was used more recently in this browser', async () => {
     const { shop, member, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     expect((await browser.enterAsMember(fullUrl)).location).toBe('/account')
@@ -194,7 +194,7 @@ describe('“Continue as …?”', () => {
     expect((await browser.get('/account')).html).toContain('ada@member.example')
   })
 
-  test('leads on to the sign-in if the member has signed out meanwhile, or is blocked', async () => {
+  test('“Continue as …?” leads on to the sign-in if the member has signed out meanwhile, or is blocked', async () => {
     for (const change of ['signed out', 'blocked']) {
       const { shop, member, fullUrl } = await begin(ask)
       const browser = new TestBrowser(shop)
@@ -208,7 +208,7 @@ describe('“Continue as …?”', () => {
     }
   })
 
-  test('is answered twice by a double click, with the same result', async () => {
+  test('“Continue as …?” is answered twice by a double click, with the same result', async () => {
     const { shop, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl)

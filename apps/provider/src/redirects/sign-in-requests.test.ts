@@ -129,7 +129,7 @@ describe('a sign-in request is validated where it is made', () => {
 describe('the receiver of a web message', () => {
   const silent = () => ({ ...GOOD(), redirectUri: undefined, responseMode: 'web_message', prompt: 'none' })
 
-  test('is a page of the client, named by the browser or by the calling server', async () => {
+  test('the receiver of a web message is a page of the client, named by the browser or by the calling server', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const status = async (headers: Record<string, string>, body: object = {}) =>
@@ -139,7 +139,7 @@ describe('the receiver of a web message', () => {
     expect(await status({})).toBe(200) // the client has only this one
   })
 
-  test('is never a page of another origin', async () => {
+  test('the receiver of a web message is never a page of another origin', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const origins = [
@@ -226,7 +226,7 @@ describe('a pushed request (RFC 9126)', () => {
     expect(headers.get('access-control-allow-methods')).toContain('POST')
   })
 
-  test('is refused with another account’s token', async () => {
+  test('a pushed request (RFC 9126) is refused with another account’s token', async () => {
     const shop = await startShop()
     const asMerchant = { authorization: await shop.newStaffToken() }
     expect((await push(shop, GOOD(), asMerchant)).status).toBe(400)

@@ -15,7 +15,7 @@ import {
 const CART = '/ecom/v1/carts/current'
 
 describe('signing out on the hosted pages', () => {
-  test('ends the session with its tokens and those of the browser, and leads back', async () => {
+  test('signing out on the hosted pages ends the session with its tokens and those of the browser, and leads back', async () => {
     const shop = await startShop()
     const member = await shop.newMember()
     const browser = await signIn(shop, member.token)
@@ -28,7 +28,7 @@ describe('signing out on the hosted pages', () => {
     expect(left).toEqual([])
   })
 
-  test('ends a visitor’s token too, and shows a page without a return URL', async () => {
+  test('signing out on the hosted pages ends a visitor’s token too, and shows a page without a return URL', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
@@ -44,7 +44,7 @@ describe('signing out on the hosted pages', () => {
     expect((await shop.call('GET', '/ecom/v1/carts/current', { token })).status).not.toBe(401)
   })
 
-  test('leads back to the client alone, and is requested by the client itself', async () => {
+  test('signing out on the hosted pages leads back to the client alone, and is requested by the client itself', async () => {
     const shop = await startShop()
     const token = await shop.newToken()
     let left = 0
@@ -57,7 +57,7 @@ describe('signing out on the hosted pages', () => {
     expect(await shop.call('POST', '/headless/v1/redirect-session', { token, body })).toMatchObject({ status: 400 })
   })
 
-  test('works with the real client, which is a visitor afterwards', async () => {
+  test('signing out on the hosted pages works with the real client, which is a visitor afterwards', async () => {
     const shop = await startShop()
     const client = shop.newVisitor()
     client.auth.setTokens(await client.auth.generateVisitorTokens())
@@ -68,7 +68,7 @@ describe('signing out on the hosted pages', () => {
 })
 
 describe('a redirect URL of another person', () => {
-  test('signs nobody into another account than their browser’s', async () => {
+  test('a redirect URL of another person signs nobody into another account than their browser’s', async () => {
     const shop = await startShop()
     const [victim, mallory] = [await shop.newMember(), await shop.newMember()]
     const browser = await signIn(shop, victim.token)
@@ -89,7 +89,7 @@ describe('a redirect URL of another person', () => {
     )
   })
 
-  test('signs out the requester alone: others in that browser see a confirmation', async () => {
+  test('a redirect URL of another person signs out the requester alone: others in that browser see a confirmation', async () => {
     const shop = await startShop()
     const victim = await shop.newMember()
     const isSignedIn = async () => (await shop.call('GET', CART, { token: victim.token })).status !== 401
@@ -105,7 +105,7 @@ describe('a redirect URL of another person', () => {
     }
   })
 
-  test('signs others out after their confirmation, and leads back', async () => {
+  test('a redirect URL of another person signs others out after their confirmation, and leads back', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const browser = await signIn(shop, token)
@@ -123,7 +123,7 @@ describe('a redirect URL of another person', () => {
 describe('the pages of a redirect session', () => {
   const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
-  test('use the storefront’s language, also for a used-up address', async () => {
+  test('the pages of a redirect session use the storefront’s language, also for a used-up address', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const seen: [string, (string | undefined)[]][] = []
@@ -142,7 +142,7 @@ describe('the pages of a redirect session', () => {
     ])
   })
 
-  test('use the browser’s language if the storefront’s is not supported, and else the shop’s', async () => {
+  test('the pages of a redirect session use the browser’s language if the storefront’s is not supported, and else the shop’s', async () => {
     const shop = await startShop({ shop: { locale: 'fr-FR' } })
     const titleIn = async (address: string, language: string) =>
       readLanguage(await (await shop.fetch(address, { headers: { 'accept-language': language } })).text())
@@ -159,7 +159,7 @@ describe('the pages of a redirect session', () => {
 })
 
 describe('signing out by an API call', () => {
-  test('ends the session, and responds with the redirect', async () => {
+  test('signing out by an API call ends the session, and responds with the redirect', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const { status, body } = await logOut(shop, token, { postLogoutRedirectUri: `${TEST_STOREFRONT_URL}/bye` })
@@ -192,7 +192,7 @@ describe('signing out by an API call', () => {
 })
 
 describe('a member who arrives at the hosted pages', () => {
-  test('is signed in after a confirmation, without a password and without the browser’s earlier cookie', async () => {
+  test('a member who arrives at the hosted pages is signed in after a confirmation, without a password and without the browser’s earlier cookie', async () => {
     const shop = await startShop()
     const { token, id } = await shop.newMember()
     const browser = new TestBrowser(shop)
@@ -210,7 +210,7 @@ describe('a member who arrives at the hosted pages', () => {
     expect(sessions).toEqual([{ account_id: id, browser_hash: expect.anything() }])
   })
 
-  test('gets an empty page in a hidden frame, which only the client’s pages may frame', async () => {
+  test('a member who arrives at the hosted pages gets an empty page in a hidden frame, which only the client’s pages may frame', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
@@ -222,7 +222,7 @@ describe('a member who arrives at the hosted pages', () => {
     expect(await response.text()).not.toContain('script')
   })
 
-  test('stays a visitor there if the storefront requests it, and so does a visitor', async () => {
+  test('a member who arrives at the hosted pages stays a visitor there if the storefront requests it, and so does a visitor', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember()
     const open = async (asker: string, preferences: object) => {
@@ -234,7 +234,7 @@ describe('a member who arrives at the hosted pages', () => {
     expect(await open(await shop.newToken(), {})).toMatch(/^\/sign-in\?flow=/)
   })
 
-  test('is identified as a member on the way back from the checkout, and a visitor as none', async () => {
+  test('a member who arrives at the hosted pages is identified as a member on the way back from the checkout, and a visitor as none', async () => {
     const shop = await startShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember()

@@ -83,7 +83,7 @@ test('a challenge of another form is not solved', async () => {
 })
 
 describe('the site keys', () => {
-  test('are empty at first, and those of the shop after a request', async () => {
+  test('the site keys are empty at first, and those of the shop after a request', async () => {
     const keys = { kind: 'RECAPTCHA', visible: 'v', silent: 's' }
     const { auth, sent } = startProvider(() => Response.json(keys))
     expect([auth.captchaVisibleSiteKey, auth.captchaInvisibleSiteKey]).toEqual(['', ''])
@@ -92,7 +92,7 @@ describe('the site keys', () => {
     expect(sent()).toEqual(['GET /captcha/site-keys'])
   })
 
-  test('are read from a required captcha', async () => {
+  test('the site keys are read from a required captcha', async () => {
     const { auth } = startProvider(({ url }) =>
       demanding({
         captcha: url.pathname.endsWith('login') ? 'visible' : 'silent',

@@ -42,14 +42,14 @@ describe('a member known by id to a server', () => {
     expect(auth.getTokens()).toEqual(tokens)
   })
 
-  test('is signed in with a renewed token', async () => {
+  test('a member known by id to a server is signed in with a renewed token', async () => {
     const { asked, auth } = startProvider(undefined, ended)
     await auth.getMemberTokensForExternalLogin('member-1', 'KEY')
     expect(asked.map(({ body }) => body?.grantType ?? body?.grant_type)).toEqual(['refresh_token', 'authorized_client'])
     expect(asked[1]?.headers.get('authorization')).toBe('renewed-access,KEY')
   })
 
-  test('stays signed out after a refusal, and the session stays', async () => {
+  test('a member known by id to a server stays signed out after a refusal, and the session stays', async () => {
     const { auth } = startProvider(() => Response.json({ error: 'invalid_grant' }, { status: 403 }))
     await expect(auth.getMemberTokensForExternalLogin('member-1', 'WRONG')).rejects.toMatchObject({
       message: 'Failed to get member tokens',
@@ -61,7 +61,7 @@ describe('a member known by id to a server', () => {
 })
 
 describe('a member known by e-mail', () => {
-  test('is signed on, and the session on the hosted pages exchanged for tokens', async () => {
+  test('a member known by e-mail is signed on, and the session on the hosted pages exchanged for tokens', async () => {
     const { asked, auth, sent } = startWithMembers()
     const options = deepFreeze({ profile: { firstName: 'Ada' }, verifyEmail: true, mergeExistingContact: false })
     expect(await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY', options)).toMatchObject(
@@ -79,7 +79,7 @@ describe('a member known by e-mail', () => {
     expect(auth.loggedIn()).toBe(false)
   })
 
-  test('is signed on as a visitor, created if missing', async () => {
+  test('a member known by e-mail is signed on as a visitor, created if missing', async () => {
     const { asked, auth, sent } = startWithMembers(EMPTY_TOKENS)
     await auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'KEY')
     expect(sent()).toEqual(['POST /oauth2/token', `POST ${SIGN_ON}`, 'POST /oauth2/token'])
@@ -87,7 +87,7 @@ describe('a member known by e-mail', () => {
     expect(asked[1]?.body).toEqual({ loginId: { email: 'ada@example.com' } })
   })
 
-  test('gets no tokens after a refusal, which is reported', async () => {
+  test('a member known by e-mail gets no tokens after a refusal, which is reported', async () => {
     const { auth, sent } = startProvider(() => createRefusal(403, 'FORBIDDEN', 'This key may not.'))
     await expect(auth.getMemberTokensForExternalLoginWithSession('ada@example.com', 'WRONG')).rejects.toMatchObject({
       code: 'FORBIDDEN',

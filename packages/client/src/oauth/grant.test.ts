@@ -65,7 +65,7 @@ describe('a response without a token', () => {
     expect(auth.getTokens().refreshToken).toEqual({ value: '', role: 'none' })
   })
 
-  test('ends no member session', async () => {
+  test('a response without a token ends no member session', async () => {
     const { auth, currentCart, grants } = shopThatGrants(() => Response.json({ access_token: '' }), member)
     await expect(currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system' })
     expect(grants()).toEqual(['refresh_token'])

@@ -40,14 +40,14 @@ describe('a refusal has the error code of the specification', () => {
     expect(await auth.register(params)).toEqual(failure('A sentence.', register))
   })
 
-  test('accepts a code sent as a number', async () => {
+  test('a refusal accepts an error code sent as a number', async () => {
     const details = { applicationError: { code: -19976, description: 'Wrong.' } }
     const { auth, sent } = startProvider(() => Response.json({ message: 'Wrong.', details }, { status: 401 }))
     expect(await auth.login(params)).toEqual(failure('Wrong.', 'invalidPassword'))
     expect(sent()).toHaveLength(1)
   })
 
-  test('has the message of the server, with its description if that is longer', async () => {
+  test('a refusal has the message of the server, with its description if that is longer', async () => {
     const { auth } = startProvider(() => createRefusal(400, '-19970', 'The captcha has ended.', 'Invalid captcha'))
     expect(await auth.login(params)).toEqual(failure('Invalid captcha: The captcha has ended.', 'invalidCaptchaToken'))
   })

@@ -44,14 +44,14 @@ describe('signing out', () => {
     expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
   })
 
-  test('is followed by another visitor', async () => {
+  test('signing out is followed by another visitor', async () => {
     const { asked, auth } = startProvider(undefined, createTokens('member'))
     await auth.logout(HOME)
     expect(await auth.getAuthHeaders()).toEqual({ headers: { Authorization: 'visitor-access' } })
     expect(asked.at(-1)?.body).toEqual({ clientId: 'client-1', grantType: 'anonymous' })
   })
 
-  test('has emptied an asynchronous storage before it resolves', async () => {
+  test('signing out has emptied an asynchronous storage before it resolves', async () => {
     let stored: Tokens | undefined = createTokens('member')
     const tokenStorage = {
       getTokens: async () => stored,
@@ -75,14 +75,14 @@ describe('signing out', () => {
 describe('a member who signs out', () => {
   const never = () => new Promise<Response>(() => {})
 
-  test('is signed out once the storage is written, even if the server never responds', async () => {
+  test('a member who signs out is signed out once the storage is written, even if the server never responds', async () => {
     const { auth } = startProvider(never, createTokens('member'))
     void auth.logout(HOME)
     await Promise.resolve()
     expect([auth.loggedIn(), auth.getActiveToken()]).toEqual([false, ''])
   })
 
-  test('is signed out once an asynchronous storage is written', async () => {
+  test('a member who signs out is signed out once an asynchronous storage is written', async () => {
     let written = () => {}
     const isWritten = new Promise<void>((resolve) => (written = resolve))
     let stored = createTokens('member')
@@ -103,7 +103,7 @@ describe('a member who signs out', () => {
     expect(await auth.loggedIn()).toBe(false)
   })
 
-  test('is identified to the server by the former token', async () => {
+  test('a member who signs out is identified to the server by the former token', async () => {
     const { asked, auth } = startProvider(({ url }) => {
       // The session stored meanwhile is empty.
       if (url.pathname.endsWith('/redirect-session')) expect(auth.getTokens()).toEqual(EMPTY_TOKENS)
@@ -113,7 +113,7 @@ describe('a member who signs out', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['member-access'])
   })
 
-  test('is identified by a renewed token if the former one has ended, which is not stored', async () => {
+  test('a member who signs out is identified by a renewed token if the former one has ended, which is not stored', async () => {
     const ended = { ...createTokens('member'), accessToken: { value: 'old', expiresAt: 0 } }
     const { asked, auth, sent } = startProvider(undefined, ended)
     await auth.logout(HOME)
@@ -125,14 +125,14 @@ describe('a member who signs out', () => {
 })
 
 describe('a forgotten password', () => {
-  test('sends a mail with a return address', async () => {
+  test('a forgotten password sends a mail with a return address', async () => {
     const { asked, auth, sent } = startProvider(() => Response.json({}))
     expect(await auth.sendPasswordResetEmail('ada@example.com', HOME)).toBeUndefined()
     expect(sent()).toEqual(['POST /_api/iam/recovery/v1/send-email'])
     expect(asked[0]?.body).toEqual({ email: 'ada@example.com', redirect: { url: HOME, clientId: 'client-1' } })
   })
 
-  test('is refused with its reason for an undeliverable address', async () => {
+  test('a forgotten password is refused with its reason for an undeliverable address', async () => {
     const { auth } = startProvider(() => createRefusal(404, '-19999', 'Nobody has this address.'))
     await expect(auth.sendPasswordResetEmail('x@example.com', HOME)).rejects.toMatchObject({
       code: '-19999',
@@ -142,7 +142,7 @@ describe('a forgotten password', () => {
 })
 
 describe('a new password', () => {
-  test('is set for the member, whose session stays', async () => {
+  test('a new password is set for the member, whose session stays', async () => {
     const { asked, auth, sent } = startProvider(() => Response.json({}), createTokens('member'))
     expect(await auth.changePassword('better')).toBeUndefined()
     expect(sent()).toEqual(['POST /_api/iam/authentication/v2/change-password'])
@@ -159,7 +159,7 @@ describe('a new password', () => {
     expect(await auth.changePassword('better')).toBeUndefined()
   })
 
-  test('is refused with its reason if it is too weak', async () => {
+  test('a new password is refused with its reason if it is too weak', async () => {
     const { auth } = startProvider(() => createRefusal(400, 'PASSWORD_TOO_WEAK', 'Too short.'), createTokens('member'))
     await expect(auth.changePassword('a')).rejects.toMatchObject({ code: 'PASSWORD_TOO_WEAK', message: 'Too short.' })
   })

@@ -38,14 +38,14 @@ describe('the code from a mail', () => {
     expect(asked[1]?.body).toEqual({ code: '123456', stateToken: 'waiting-1' })
   })
 
-  test('is given to a sign-in of another page, by its stored state', async () => {
+  test('the code from a mail is given to a sign-in of another page, by its stored state', async () => {
     const { asked, auth } = startProvider(success)
     const kept: LoginResult = deepFreeze({ loginState: 'EMAIL_VERIFICATION_REQUIRED', data: { stateToken: 'kept' } })
     expect(await auth.processVerification({ code: '123456' }, kept)).toMatchObject({ loginState: 'SUCCESS' })
     expect(asked[0]?.body).toEqual({ code: '123456', stateToken: 'kept' })
   })
 
-  test('rejects with its reason if it is wrong, and can be retried', async () => {
+  test('the code from a mail rejects with its reason if it is wrong, and can be retried', async () => {
     const { auth, sent } = waitingForCode(() => createRefusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
     await auth.login(params)
     await expect(auth.processVerification({ code: '000000' })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('the code from a mail', () => {
     expect(sent().slice(1)).toEqual([VERIFY, VERIFY])
   })
 
-  test('may lead to the next step, whose state replaces the former', async () => {
+  test('the code from a mail may lead to the next step, whose state replaces the former', async () => {
     const { asked, auth } = waitingForCode(
       () => Response.json({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting-2' }),
       () => Response.json({ state: 'REQUIRE_OWNER_APPROVAL' }),
@@ -67,7 +67,7 @@ describe('the code from a mail', () => {
     expect(asked[2]?.body).toEqual({ code: '2', stateToken: 'waiting-2' })
   })
 
-  test('is refused before the first sign-in, after the last, or in another state', async () => {
+  test('the code from a mail is refused before the first sign-in, after the last, or in another state', async () => {
     const { auth, sent } = waitingForCode(success)
     const others: LoginResult[] = [
       { loginState: 'INITIAL' },
@@ -89,7 +89,7 @@ describe('the code from a mail', () => {
 })
 
 describe('a lost code', () => {
-  test('is sent again, and the sign-in continues with its new state', async () => {
+  test('a lost code is sent again, and the sign-in continues with its new state', async () => {
     const { asked, auth, sent } = waitingForCode(
       () => Response.json({ state: 'REQUIRE_EMAIL_VERIFICATION', stateToken: 'waiting-2' }),
       success,
@@ -105,7 +105,7 @@ describe('a lost code', () => {
     expect(asked[2]?.body).toEqual({ code: '1', stateToken: 'waiting-2' })
   })
 
-  test('rejects with its reason if it may not be sent yet', async () => {
+  test('a lost code rejects with its reason if it may not be sent yet', async () => {
     const { auth } = waitingForCode(() => createRefusal(403, 'RESEND_TOO_SOON', 'Wait a minute.'))
     await auth.login(params)
     await expect(auth.resend()).rejects.toMatchObject({ code: 'RESEND_TOO_SOON' })
@@ -116,7 +116,7 @@ describe('a second factor', () => {
   const factors = [{ factorType: 'TOTP' }, { factorType: 'SMS' }]
   const mfa = { state: 'REQUIRE_MFA', stateToken: 'mfa-1', requireMfaData: { availableFactors: factors } }
 
-  test('is given by its type, to the pending sign-in', async () => {
+  test('a second factor is given by its type, to the pending sign-in', async () => {
     const { asked, auth, sent } = waitingFor(mfa, success)
     const waiting = await auth.login(params)
     expect(waiting).toMatchObject({ loginState: 'FAILURE', data: { stateToken: 'mfa-1', factors: ['TOTP', 'SMS'] } })
@@ -126,7 +126,7 @@ describe('a second factor', () => {
     expect(asked[1]?.body).toEqual({ ...proof, stateToken: 'mfa-1' })
   })
 
-  test('may take two steps: requesting it, then giving it', async () => {
+  test('a second factor may take two steps: requesting it, then giving it', async () => {
     const { asked, auth } = waitingFor(
       mfa,
       () => Response.json({ state: 'MFA_CHALLENGE', stateToken: 'mfa-2', mfaChallengeData: { factorType: 'SMS' } }),
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     ])
   })
 
-  test('rejects if it is wrong, and can be retried', async () => {
+  test('a second factor rejects if it is wrong, and can be retried', async () => {
     const { auth } = waitingFor(mfa, () => createRefusal(400, 'VERIFICATION_FAILED', 'Wrong code.'), success)
     await auth.login(params)
     const proof = { factorType: 'TOTP', totpData: { code: '1' } }
@@ -149,7 +149,7 @@ describe('a second factor', () => {
     expect(await auth.proceed(proof)).toMatchObject({ loginState: 'SUCCESS' })
   })
 
-  test('is refused if none is required', async () => {
+  test('a second factor is refused if none is required', async () => {
     const { auth, sent } = waitingForCode()
     expect(await auth.proceed({ factorType: 'TOTP', totpData: { code: '1' } })).toEqual(UNKNOWN)
     await auth.login(params)
@@ -157,7 +157,7 @@ describe('a second factor', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  test('is refused before anything is sent if its type would change the path', async () => {
+  test('a second factor is refused before anything is sent if its type would change the path', async () => {
     const { auth, sent } = waitingFor(mfa)
     await auth.login(params)
     for (const factorType of ['', '.', '..'])

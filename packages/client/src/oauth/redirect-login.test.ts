@@ -26,7 +26,7 @@ const asRequested = {
 }
 
 describe('the address of the login page', () => {
-  test('is requested from the provider', async () => {
+  test('the address of the login page is requested from the provider', async () => {
     const { asked, auth, sent } = startProvider()
     expect(await auth.getAuthUrl(data)).toEqual({
       authUrl: `${LOGIN_URL}/authorize?state=state-1`,
@@ -52,13 +52,13 @@ describe('the address of the login page', () => {
     expect(asked[0]?.body).toEqual({ auth: { authRequest: { ...asRequested, ...more }, prompt } })
   })
 
-  test('is available without data, for a caller that only needs the address', async () => {
+  test('the address of the login page is available without data, for a caller that only needs the address', async () => {
     const { asked, auth } = startProvider()
     await auth.getAuthUrl()
     expect(asked[0]?.body).toMatchObject({ auth: { authRequest: { redirectUri: 'unused://' } } })
   })
 
-  test('is a system error if the provider returns none', async () => {
+  test('the address of the login page is a system error if the provider returns none', async () => {
     for (const answer of [{}, { redirectSession: {} }, { redirectSession: { fullUrl: '' } }]) {
       const { auth } = startProvider(() => Response.json(answer))
       await expect(auth.getAuthUrl(data)).rejects.toMatchObject({
@@ -97,7 +97,7 @@ describe('the result of a login in an address', () => {
     expect(auth.parseFromUrl(url, mode)).toEqual(wanted)
   })
 
-  test('is read from the page’s own address by default', () => {
+  test('the result of a login in an address is read from the page’s own address by default', () => {
     vi.stubGlobal('location', { href: 'https://a.example/back#code=c&state=s' })
     expect(auth.parseFromUrl()).toEqual(answer)
   })
@@ -108,14 +108,19 @@ describe('the result of a login in an address', () => {
 })
 
 describe('the tokens of a member', () => {
-  test.each([null, undefined, {}])('require the data stored before the login (%j)', async (kept) => {
-    const { asked, auth } = startProvider()
-    // A page may read nothing back from its storage.
-    await expect(auth.getMemberTokens('code-1', 'state-1', kept as object)).rejects.toThrow(new Error('Invalid _state'))
-    expect(asked).toEqual([])
-  })
+  test.each([null, undefined, {}])(
+    'the tokens of a member require the data stored before the login (%j)',
+    async (kept) => {
+      const { asked, auth } = startProvider()
+      // A page may read nothing back from its storage.
+      await expect(auth.getMemberTokens('code-1', 'state-1', kept as object)).rejects.toThrow(
+        new Error('Invalid _state'),
+      )
+      expect(asked).toEqual([])
+    },
+  )
 
-  test('are requested for the code, if its state equals the one sent', async () => {
+  test('the tokens of a member are requested for the code, if its state equals the one sent', async () => {
     vi.useFakeTimers({ now: 1_800_000_000_000, toFake: ['Date'] })
     const { asked, auth } = startProvider()
     const tokens = await auth.getMemberTokens('code-1', 'state-1', data)
@@ -180,7 +185,7 @@ describe('the tokens of a member', () => {
     },
   )
 
-  test('are a system error with its cause after a network failure', async () => {
+  test('the tokens of a member are a system error with its cause after a network failure', async () => {
     const { asked, auth } = startProvider(() => Promise.reject(new TypeError('fetch failed')))
     await expect(auth.getMemberTokens('code-1', 'state-1', data)).rejects.toMatchObject({
       kind: 'system',
@@ -189,7 +194,7 @@ describe('the tokens of a member', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('are a system error if the response has no token', async () => {
+  test('the tokens of a member are a system error if the response has no token', async () => {
     const { auth } = startProvider(() => new Response('<html>'))
     await expect(auth.getMemberTokens('code-1', 'state-1', data)).rejects.toMatchObject({ kind: 'system', status: 200 })
   })

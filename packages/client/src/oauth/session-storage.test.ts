@@ -54,7 +54,7 @@ function slowly(stored: Tokens | null = null) {
 }
 
 describe('an asynchronous storage', () => {
-  test('makes its readers asynchronous, and changes nothing else', async () => {
+  test('an asynchronous storage makes its readers asynchronous, and changes nothing else', async () => {
     const { kept, tokenStorage } = slowly()
     const { asked, fetch } = shop()
     const { auth, currentCart } = createClient({
@@ -92,7 +92,7 @@ describe('an asynchronous storage', () => {
     console.info(`token requests for 2 times 20 calls at once over a slow storage: ${grantsOf(asked).length}`)
   })
 
-  test('keeps a member after faults, and loses the session only by a refusal', async () => {
+  test('an asynchronous storage keeps a member after faults, and loses the session only by a refusal', async () => {
     const { kept, tokenStorage } = slowly(member())
     const answers = [503, 503, 503, 400]
     const { fetch } = shop((count) => {
@@ -106,7 +106,7 @@ describe('an asynchronous storage', () => {
     expect(kept.tokens?.refreshToken).toEqual({ value: 'refresh', role: 'visitor' })
   })
 
-  test('gives priority to a login during a renewal', async () => {
+  test('an asynchronous storage gives priority to a login during a renewal', async () => {
     const { kept, tokenStorage } = slowly({ ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } })
     const auth = OAuthStrategy({ clientId: 'c', tokenStorage })
     const { asked, fetch } = startServer(async (request) => {
@@ -119,7 +119,7 @@ describe('an asynchronous storage', () => {
     expect(asked.at(-1)?.headers.get('authorization')).toBe('old')
   })
 
-  test('waits for a login that is being written, and creates no visitor meanwhile', async () => {
+  test('an asynchronous storage waits for a login that is being written, and creates no visitor meanwhile', async () => {
     const kept: { tokens: Tokens | null } = { tokens: null }
     let finish = () => {}
     const auth = OAuthStrategy({
@@ -145,7 +145,7 @@ describe('an asynchronous storage', () => {
     expect(asked.map(({ headers }) => headers.get('authorization'))).toEqual(['old'])
   })
 
-  test('rejects the call with its own error', async () => {
+  test('an asynchronous storage rejects the call with its own error', async () => {
     const tokenStorage: AsyncTokenStorage = {
       getTokens: () => Promise.reject(new Error('no database')),
       setTokens: () => Promise.resolve(),
@@ -163,7 +163,7 @@ describe('a shared storage', () => {
     return { kept, getTokens: () => kept.tokens, setTokens: (tokens: Tokens) => void (kept.tokens = tokens) }
   }
 
-  test('has the tokens that another tab renewed, whose old refresh token is not sent again', async () => {
+  test('a shared storage has the tokens that another tab renewed, whose old refresh token is not sent again', async () => {
     const { kept, ...tokenStorage } = shared(member())
     const { asked, fetch } = shop()
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c', tokenStorage }), baseUrl, fetch })
@@ -196,7 +196,7 @@ describe('a shared storage', () => {
     )
   })
 
-  test('makes tabs take turns, of which the second reads the renewal of the first', async () => {
+  test('a shared storage makes tabs take turns, of which the second reads the renewal of the first', async () => {
     let held = Promise.resolve<unknown>(undefined)
     const names: string[] = []
     const request = (name: string, _options: object, work: () => Promise<unknown>) => {
@@ -218,7 +218,7 @@ describe('a shared storage', () => {
     expect(names).toEqual(['cartwright-session-c', 'cartwright-session-c'])
   })
 
-  test('is not locked on a server, where each shopper has a separate one', async () => {
+  test('a shared storage is not locked on a server, where each shopper has a separate one', async () => {
     const request = vi.fn<() => void>()
     vi.stubGlobal('navigator', { locks: { request } })
     const { asked, fetch } = shop()
@@ -245,7 +245,7 @@ describe('a shared storage', () => {
     }
   })
 
-  test('rejects the call if it fails', async () => {
+  test('a shared storage rejects the call if it fails', async () => {
     const tokenStorage = {
       getTokens: () => {
         throw new Error('no cookies here')
@@ -259,7 +259,7 @@ describe('a shared storage', () => {
 })
 
 describe('a strategy given as a function', () => {
-  test('is called with every call, which uses its current result', async () => {
+  test('a strategy given as a function is called with every call, which uses its current result', async () => {
     const { asked, fetch } = shop()
     const named = (value: string) =>
       OAuthStrategy({ clientId: 'c', tokens: { ...member(), accessToken: { value, expiresAt: NOW_SECONDS + 3600 } } })
@@ -273,7 +273,7 @@ describe('a strategy given as a function', () => {
     expect(client.auth.getActiveToken()).toBe('grace')
   })
 
-  test('renews once for concurrent calls, and requests from the client’s own server', async () => {
+  test('a strategy given as a function renews once for concurrent calls, and requests from the client’s own server', async () => {
     const { asked, fetch } = shop()
     const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
     const client = createClient({ modules, auth: () => auth, baseUrl: 'http://localhost:4000', fetch })
@@ -311,7 +311,7 @@ describe('a storage of another kind', () => {
     then: Promise<Value>['then'] = (...handlers) => this.#value.then(...handlers)
   }
 
-  test('may return a thenable', async () => {
+  test('a storage of another kind may return a thenable', async () => {
     const tokenStorage: AsyncTokenStorage = {
       // It has `then` and nothing else of a promise.
       getTokens: () => new Deferred(member(NOW_SECONDS + 3600)) as unknown as Promise<Tokens>,

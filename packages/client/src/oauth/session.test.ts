@@ -106,7 +106,7 @@ describe('renewing a session', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  test('does not happen while it is fresh', async () => {
+  test('renewing a session does not happen while it is fresh', async () => {
     const { asked, fetch } = shop()
     const client = createClient({
       modules,
@@ -161,7 +161,7 @@ describe('renewing a session', () => {
     expect(client.auth.getTokens()).toEqual(member())
   })
 
-  test('does not overwrite a concurrent login', async () => {
+  test('renewing a session does not overwrite a concurrent login', async () => {
     const auth = OAuthStrategy({
       clientId: 'c',
       tokens: { ...member(), refreshToken: { value: 'visitor-1', role: 'visitor' } },
@@ -180,7 +180,7 @@ describe('renewing a session', () => {
     expect(client.auth.loggedIn()).toBe(true)
   })
 
-  test('does not undo a concurrent logout', async () => {
+  test('renewing a session does not undo a concurrent logout', async () => {
     const auth = OAuthStrategy({ clientId: 'c', tokens: member() })
     const { fetch } = startServer((asked) => {
       if (!isGrant(asked)) return cart()
@@ -203,7 +203,7 @@ describe('a call refused with 401', () => {
         : Response.json({ message: 'no' }, { status: 401 })
     })
 
-  test('renews the session once and repeats the call with the same key', async () => {
+  test('a call refused with 401 renews the session once and repeats the call with the same key', async () => {
     const { asked, fetch } = refusing('a2')
     const client = createClient({
       modules,
@@ -222,7 +222,7 @@ describe('a call refused with 401', () => {
     ).toBe(1)
   })
 
-  test('reports a second refusal', async () => {
+  test('a call refused with 401 reports a second refusal', async () => {
     const { asked, fetch } = refusing()
     const client = createClient({
       modules,
@@ -238,7 +238,7 @@ describe('a call refused with 401', () => {
     expect(asked.length).toBe(3)
   })
 
-  test('renews once for concurrent calls', async () => {
+  test('a call refused with 401 renews once for concurrent calls', async () => {
     const { asked, fetch } = startServer((request) => {
       if (isGrant(request)) return createGrantResponse('new', 'member-2')
       return request.headers.get('authorization') === 'new' ? cart() : new Response('', { status: 401 })

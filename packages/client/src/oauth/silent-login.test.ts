@@ -28,7 +28,7 @@ function hostedPages(...answers: ((asked: ReceivedRequest) => Response | Promise
 }
 
 describe('the response of the provider', () => {
-  test('is requested with the session of the login, without a page, and exchanged with the verifier', async () => {
+  test('the response of the provider is requested with the session of the login, without a page, and exchanged with the verifier', async () => {
     const { asked, auth, sent } = hostedPages((request) =>
       to(`https://app.example/back?code=c&state=${stateOf(request)}`),
     )
@@ -58,7 +58,7 @@ describe('the response of the provider', () => {
     },
   )
 
-  test('signs nobody in by itself, and the hosted pages do not get the token', async () => {
+  test('the response of the provider signs nobody in by itself, and the hosted pages do not get the token', async () => {
     const { asked, auth } = hostedPages((request) => to(`/back#code=c&state=${stateOf(request)}`))
     await auth.getMemberTokensForDirectLogin(SESSION)
     expect(auth.getTokens().refreshToken).toEqual(createTokens('visitor').refreshToken)
@@ -76,7 +76,7 @@ describe('the response of the provider', () => {
     expect(hosted()).toHaveLength(1)
   })
 
-  test('is read at the end of several redirects of any kind', async () => {
+  test('the response of the provider is read at the end of several redirects of any kind', async () => {
     let state = ''
     const { auth, hosted } = hostedPages(
       (request) => {
@@ -104,7 +104,7 @@ test('is reached over a first page with a form, which is submitted without an or
 })
 
 describe('a failing silent login', () => {
-  test('reports an error of the provider at once, with its code', async () => {
+  test('a failing silent login reports an error of the provider at once, with its code', async () => {
     const { auth, sent } = hostedPages((request) =>
       to(`https://app.example/?error=login_required&error_description=Sign+in+first.&state=${stateOf(request)}`),
     )
@@ -116,7 +116,7 @@ describe('a failing silent login', () => {
     expect(sent()).not.toContain('POST /oauth2/token')
   })
 
-  test('is named by its code without a description', async () => {
+  test('a failing silent login is named by its code without a description', async () => {
     const { auth } = hostedPages((request) => to(`/back#error=access_denied&state=${stateOf(request)}`))
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toThrow('access_denied')
   })
@@ -141,13 +141,13 @@ describe('a failing silent login', () => {
     expect(sent()).not.toContain('POST /oauth2/token')
   })
 
-  test('reveals no secret: the address in the error has neither query nor fragment', async () => {
+  test('a failing silent login reveals no secret: the address in the error has neither query nor fragment', async () => {
     const { auth } = hostedPages(() => to(`/stuck?code=secret&state=other#token=secret`))
     const error: unknown = await auth.getMemberTokensForDirectLogin(SESSION).catch((caught: unknown) => caught)
     expect(JSON.stringify([error, String(error)])).not.toContain('secret')
   })
 
-  test('is a system error with its cause on a network failure', async () => {
+  test('a failing silent login is a system error with its cause on a network failure', async () => {
     const { auth } = hostedPages(() => Promise.reject(new TypeError('fetch failed')))
     await expect(auth.getMemberTokensForDirectLogin(SESSION)).rejects.toMatchObject({
       kind: 'system',
@@ -155,7 +155,7 @@ describe('a failing silent login', () => {
     })
   })
 
-  test('reports a refused code', async () => {
+  test('a failing silent login reports a refused code', async () => {
     const { auth } = startProvider((request) => {
       if (isHosted(request)) return to(`/back?code=used&state=${stateOf(request)}`)
       return request.url.pathname === '/oauth2/token'
@@ -193,7 +193,7 @@ describe('hosted pages that never respond', () => {
     return { signals, errorNow: () => error }
   }
 
-  test('are aborted after two minutes, and the request with them', async () => {
+  test('hosted pages that never respond are aborted after two minutes, and the request with them', async () => {
     const { signals, errorNow } = await begin(
       (signal) =>
         new Promise((_, reject) => {
@@ -207,7 +207,7 @@ describe('hosted pages that never respond', () => {
     expect(signals[0]?.aborted).toBe(true)
   })
 
-  test('are aborted even with a fetch without signals', async () => {
+  test('hosted pages that never respond are aborted even with a fetch without signals', async () => {
     const { errorNow } = await begin(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(errorNow()).toEqual(new Error('OAuth flow timed out'))

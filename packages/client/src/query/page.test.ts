@@ -70,7 +70,7 @@ describe('pages by offset', () => {
     )
   })
 
-  test('have their total and their position', async () => {
+  test('pages by offset have their total and their position', async () => {
     await fc.assert(
       fc.asyncProperty(totals, limits, async (total, limit) => {
         const pages = await walk(await shelf(total).query().limit(limit).find(), 'next')
@@ -84,7 +84,7 @@ describe('pages by offset', () => {
     )
   })
 
-  test('have a total under either name of the responses', async () => {
+  test('pages by offset have a total under either name of the responses', async () => {
     const { fetch } = startServer(() => Response.json({ products: [{ id: '0' }], pagingMetadata: { total: 5 } }))
     const client = createClient({ modules: { products }, baseUrl: 'https://shop.example', fetch })
     const page = await client.products.queryProducts().limit(2).find()

@@ -9,7 +9,7 @@ const names = fc.string({ minLength: 1, unit: 'grapheme' })
 const sides = fc.integer({ min: 1, max: 100_000 })
 
 describe('a picture', () => {
-  test('is unchanged after sending and receiving', () => {
+  test('a picture is unchanged after sending and receiving', () => {
     fc.assert(
       fc.property(ids, fc.option(names), fc.option(fc.tuple(sides, sides)), (id, name, size) => {
         const origin = size ? `#originWidth=${size[0]}&originHeight=${size[1]}` : ''
@@ -19,7 +19,7 @@ describe('a picture', () => {
     )
   })
 
-  test('is unchanged after receiving and sending', () => {
+  test('a picture is unchanged after receiving and sending', () => {
     fc.assert(
       fc.property(ids, names, sides, sides, (id, filename, width, height) => {
         const arrived = { id, filename, altText: filename, width, height }
@@ -28,7 +28,7 @@ describe('a picture', () => {
     )
   })
 
-  test('may be a plain address, unchanged both ways', () => {
+  test('a picture may be a plain address, unchanged both ways', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
         expect(image(url, true)).toEqual({ url })
@@ -44,7 +44,7 @@ describe('a picture', () => {
     console.info(`pictures without a whole address: sent 0 of ${wrong.length}`)
   })
 
-  test('stays missing if it is missing', () => {
+  test('a picture stays missing if it is missing', () => {
     for (const nothing of [undefined, null]) expect(image(nothing, true)).toBeUndefined()
     for (const nothing of [undefined, null, {}, { url: null }]) expect(image(nothing, false)).toBeUndefined()
     expect(image('', true)).toBeUndefined()
@@ -56,12 +56,12 @@ describe('a picture', () => {
       expect(image({ id: 'a.jpg', ...side }, false)).not.toMatch(/undefined|null/)
   })
 
-  test('has its name from the file, or else from its description', () => {
+  test('a picture has its name from the file, or else from its description', () => {
     expect(image({ id: 'a.jpg', filename: 'f', altText: 't' }, false)).toBe('wix:image://v1/a.jpg/f')
     expect(image({ id: 'a.jpg', altText: 't' }, false)).toBe('wix:image://v1/a.jpg/t')
   })
 
-  test('is accepted with the older scheme, or a stray percent sign in its name', () => {
+  test('a picture is accepted with the older scheme, or a stray percent sign in its name', () => {
     expect(image('image://v1/a.jpg/100%.jpg#originWidth=1&originHeight=2', true)).toMatchObject({
       id: 'a.jpg',
       filename: '100%.jpg',
@@ -81,7 +81,7 @@ describe('a video', () => {
     ],
   }
 
-  test('has the second poster, or else the first', () => {
+  test('a video has the second poster, or else the first', () => {
     const uri = 'wix:video://v1/v/A%20film.mp4#posterUri='
     expect(video(arrived, false)).toBe(`${uri}large.jpg&posterWidth=30&posterHeight=40`)
     const posters = arrived.posters.slice(0, 1)
@@ -93,7 +93,7 @@ describe('a video', () => {
       expect(video({ id: 'v', posters }, false)).toBe('wix:video://v1/v')
   })
 
-  test('accepts a poster by its address too', () => {
+  test('a video accepts a poster by its address too', () => {
     const posters = [{ url: 'https://media.example/p.jpg', width: 1, height: 2 }]
     expect(video({ id: 'v', posters }, false)).toBe('wix:video://v1/v#posterUri=p.jpg&posterWidth=1&posterHeight=2')
   })

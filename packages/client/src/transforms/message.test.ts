@@ -136,7 +136,7 @@ describe('member names', () => {
     expect(await answered({ 'media.id': 1, identity: 2 })).toEqual({ 'media._id': 1, identity: 2 })
   })
 
-  test('do not replace an existing member', async () => {
+  test('member names do not replace an existing member', async () => {
     expect(await wireOf({ _id: 'a', id: 'b' })).toEqual({ _id: 'a', id: 'b' })
     expect(await answered({ _id: 'a', id: 'b' })).toEqual({ _id: 'a', id: 'b' })
   })
@@ -153,14 +153,14 @@ describe('names of object prototypes', () => {
     '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},"toString":"x",' +
     '"lines":[{"__proto__":{"day":"x"},"hasOwnProperty":1}],"address":{"__proto__":{"isAdmin":true},"constructor":5}}'
 
-  test('do no harm in a response', async () => {
+  test('names of object prototypes do no harm in a response', async () => {
     const answer = await answered(hostile)
     expect(answer).toMatchObject({ constructor: { prototype: { isAdmin: true } }, toString: 'x' })
     expect(Object.getPrototypeOf(answer)).toBe(Object.prototype)
     for (const value of [answer, Object.assign({}, answer), {}]) expect(value).not.toHaveProperty('isAdmin')
   })
 
-  test('do no harm in a request', async () => {
+  test('names of object prototypes do no harm in a request', async () => {
     const wire = await wireOf(JSON.parse(hostile) as object)
     expect(wire).toMatchObject({
       constructor: { prototype: { isAdmin: true } },
@@ -170,7 +170,7 @@ describe('names of object prototypes', () => {
     for (const value of [Object.assign({}, wire), {}]) expect(value).not.toHaveProperty('isAdmin')
   })
 
-  test('match no transform', async () => {
+  test('names of object prototypes match no transform', async () => {
     const { echo } = clientOf('{"message":{"constructor":"x","valueOf":"2026-01-01","lines":{"toString":""}}}')
     expect(await echo({})).toEqual({ constructor: 'x', valueOf: '2026-01-01', lines: { toString: '' } })
   })

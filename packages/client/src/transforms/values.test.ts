@@ -22,7 +22,7 @@ const dates = fc.date({ noInvalidDate: true })
 const numbers = fc.double().map((value) => value + 0)
 
 describe('dates', () => {
-  test('are unchanged after sending and receiving, and after receiving and sending', () => {
+  test('dates are unchanged after sending and receiving, and after receiving and sending', () => {
     fc.assert(
       fc.property(dates, (day) => {
         expect(thereAndBack(date, day)).toEqual(day)
@@ -38,7 +38,7 @@ describe('dates', () => {
 })
 
 describe('numbers', () => {
-  test('are unchanged in both directions, including those that JSON cannot represent', () => {
+  test('numbers are unchanged in both directions, including those that JSON cannot represent', () => {
     fc.assert(
       fc.property(fc.oneof(numbers, fc.constantFrom(NaN, Infinity, -Infinity)), (number) => {
         expect(thereAndBack(float, number)).toBe(number)
@@ -61,7 +61,7 @@ describe('numbers', () => {
 })
 
 describe('page addresses', () => {
-  test('are unchanged after sending and receiving', () => {
+  test('page addresses are unchanged after sending and receiving', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
         expect(thereAndBack(pageUrl, url)).toBe(url)
@@ -71,7 +71,7 @@ describe('page addresses', () => {
     )
   })
 
-  test('are unchanged after receiving and sending, with a host or without', () => {
+  test('page addresses are unchanged after receiving and sending, with a host or without', () => {
     fc.assert(
       fc.property(fc.webUrl(), fc.boolean(), (url, hasHost) => {
         const { pathname } = new URL(url)
@@ -104,7 +104,7 @@ describe('postal addresses', () => {
     return Object.fromEntries(Object.entries(place).map(([axis, at]) => [axis, Number.isFinite(at) ? at : String(at)]))
   }
 
-  test('are unchanged in both directions', () => {
+  test('postal addresses are unchanged in both directions', () => {
     fc.assert(
       fc.property(callers, wires, (ours, theirs) => {
         expect(thereAndBack(address, ours)).toEqual(ours)
@@ -113,7 +113,7 @@ describe('postal addresses', () => {
     )
   })
 
-  test('have three other names on the wire', () => {
+  test('postal addresses have three other names on the wire', () => {
     const ours = { addressLine1: '1 Quay', formatted: 'Quay', location: { latitude: 1, longitude: 2 }, city: 'Bergen' }
     expect(address(ours, true)).toEqual({
       addressLine: '1 Quay',
@@ -123,7 +123,7 @@ describe('postal addresses', () => {
     })
   })
 
-  test('have full names of places that are received and never sent', () => {
+  test('postal addresses have full names of places that are received and never sent', () => {
     const arrived = { country: 'NO', countryFullname: 'Norway', subdivisionFullname: 'Vestland' }
     expect(address(arrived, false)).toEqual(arrived)
     expect(address(arrived, true)).toEqual({ country: 'NO' })

@@ -262,7 +262,7 @@ describe('a call without a result', () => {
     expect(await client.currentCart.deleteCurrentCart()).toBeUndefined()
   })
 
-  test('is distinct from one with a result, which refuses an empty response', async () => {
+  test('a call without a result is distinct from one with a result, which refuses an empty response', async () => {
     const { fetch } = startServer(() => new Response(''))
     const client = createClient({ modules, auth, baseUrl, fetch })
     await expect(client.currentCart.getCurrentCart()).rejects.toMatchObject({ kind: 'system', status: 200 })

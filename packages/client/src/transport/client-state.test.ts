@@ -75,7 +75,7 @@ describe('a consistency token in `X-Wix-Consistent`', () => {
 })
 
 describe('headers of a client', () => {
-  test('are copied: the given and the set objects stay unchanged, and later changes to them have no effect', async () => {
+  test('headers of a client are copied: the given and the set objects stay unchanged, and later changes to them have no effect', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     const given: Record<string, string> = { 'x-language': 'en' }
     const client = createClient({ modules, auth, baseUrl, fetch, headers: given })
@@ -88,7 +88,7 @@ describe('headers of a client', () => {
     expect(sent).toEqual([['de', 'EUR', null]])
   })
 
-  test('are separate for clients of the same config', async () => {
+  test('headers of a client are separate for clients of the same config', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     const config = deepFreeze({ modules: {}, baseUrl, headers: { 'x-a': '1' } })
     const [one, other] = [config, config].map((same) => createClient({ ...same, modules, auth, fetch }))
@@ -97,7 +97,7 @@ describe('headers of a client', () => {
     expect(asked.map(headerOf('x-a'))).toEqual(['1'])
   })
 
-  test('are overridden by those of the strategy', async () => {
+  test('headers of a client are overridden by those of the strategy', async () => {
     const { asked, fetch } = startServer(() => Response.json({ cart: {} }))
     await createClient({
       modules,
@@ -112,7 +112,7 @@ describe('headers of a client', () => {
 })
 
 describe('an idempotency key', () => {
-  test('is the same over retries, a renewal and its repetition, and different for the next call', async () => {
+  test('an idempotency key is the same over retries, a renewal and its repetition, and different for the next call', async () => {
     const { asked, fetch } = startServer(({ url }, count) => {
       if (url.pathname === '/oauth2/token') return createGrantResponse(`t${count}`, 'r')
       return [new Response('', { status: 503 }), new Response('', { status: 401 })][count - 2] ?? Response.json({})
@@ -127,7 +127,7 @@ describe('an idempotency key', () => {
     console.info(`keys of 1 write over 3 tries: 1; of ${writes.length} tries of 2 writes: ${new Set(writes).size}`)
   })
 
-  test('is on every write, whatever its method, and on no read', async () => {
+  test('an idempotency key is on every write, whatever its method, and on no read', async () => {
     const { asked, fetch } = startServer(() => Response.json({}))
     const client = createClient({ modules, auth, baseUrl, fetch })
     await client.currentCart.updateCurrentCart({})

@@ -12,7 +12,7 @@ const text = fc.string({
 const json = fc.jsonValue({ stringUnit: 'binary' })
 
 describe('a request in one parameter', () => {
-  test('is read from `.r` unchanged, whatever its texts are', () => {
+  test('a request in one parameter is read unchanged from `.r`, whatever its texts are', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'binary', minLength: 1 }), json, { minKeys: 1 }), (filter) => {
         const request = { query: { filter, paging: { limit: 1 } } }
@@ -23,7 +23,7 @@ describe('a request in one parameter', () => {
     )
   })
 
-  test('is read unchanged even with an unpaired surrogate in it', () => {
+  test('a request in one parameter is read unchanged even with an unpaired surrogate in it', () => {
     const request = { query: { filter: { name: 'a\ud800b\udc00' } } }
     expect(decodeRequest(toQueryString(request, true).slice('.r='.length))).toEqual(request)
   })
@@ -38,7 +38,7 @@ describe('plain parameters', () => {
   const scalar = fc.oneof(text, fc.integer(), fc.boolean())
   const keys = fc.stringMatching(/^[a-z&=+% ü]{1,8}$/)
 
-  test('can be parsed: a list is a repeated key', () => {
+  test('plain parameters can be parsed: a list is a repeated key', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, fc.oneof(scalar, fc.array(scalar, { minLength: 1 }))), (request) => {
         const parameters = new URLSearchParams(toQueryString(request))
@@ -49,7 +49,7 @@ describe('plain parameters', () => {
     )
   })
 
-  test('have dots for nested members', () => {
+  test('plain parameters have dots for nested members', () => {
     fc.assert(
       fc.property(
         fc.array(fc.stringMatching(/^[a-z]{1,5}$/), { minLength: 1, maxLength: 5 }),
@@ -62,7 +62,7 @@ describe('plain parameters', () => {
     )
   })
 
-  test('omit missing members', () => {
+  test('plain parameters omit missing members', () => {
     expect(toQueryString({ a: undefined, b: null, c: { d: null }, e: [undefined, null], f: '' })).toBe('f=')
   })
 })

@@ -31,7 +31,7 @@ function outcomeOf(called: Promise<unknown>) {
 }
 
 describe('the time limit', () => {
-  test('is half a minute by default, to the millisecond', async () => {
+  test('the time limit is half a minute by default, to the millisecond', async () => {
     const { fetch } = startServer(never)
     const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart())
     await vi.advanceTimersByTimeAsync(29_999)
@@ -40,7 +40,7 @@ describe('the time limit', () => {
     expect(outcome.error).toMatchObject({ kind: 'system', cause: { message: 'No answer within 30000 ms.' } })
   })
 
-  test("overrides the client's if the call has one", async () => {
+  test("the time limit overrides the client's if the call has one", async () => {
     const { fetch } = startServer(never)
     const client = createClient({ modules, auth, baseUrl, fetch, timeoutMs: 1_000 })
     const [shorter, longer] = [500, 2_000].map((timeoutMs) =>
@@ -54,7 +54,7 @@ describe('the time limit', () => {
     expect(longer?.error).toMatchObject({ cause: { message: 'No answer within 2000 ms.' } })
   })
 
-  test('covers the whole call: pauses and retries count', async () => {
+  test('the time limit covers the whole call: pauses and retries count', async () => {
     const { asked, fetch } = startServer(async () => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       return busy()
@@ -83,7 +83,7 @@ describe('the time limit', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true])
   })
 
-  test('covers a response whose body does not arrive', async () => {
+  test('the time limit covers a response whose body does not arrive', async () => {
     const { fetch } = startServer(() => new Response(new ReadableStream({ start() {} })))
     const outcome = outcomeOf(
       createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart({ timeoutMs: 10 }),
@@ -116,7 +116,7 @@ describe('the time limit', () => {
     expect(outcomes).toEqual([{}, {}, {}])
   })
 
-  test('leaves room for further tries if it is long', async () => {
+  test('the time limit leaves room for further tries if it is long', async () => {
     const { asked, fetch } = startServer((_, count) => (count === 1 ? busy() : cart()))
     const client = createClient({ modules, auth, baseUrl, fetch })
     const outcome = outcomeOf(client.currentCart.getCurrentCart({ timeoutMs: Infinity }))
@@ -125,7 +125,7 @@ describe('the time limit', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('leaves no timer behind', async () => {
+  test('the time limit leaves no timer behind', async () => {
     const { fetch } = startServer(cart)
     await createClient({ modules, auth, baseUrl, fetch }).currentCart.getCurrentCart()
     expect(vi.getTimerCount()).toBe(0)
@@ -133,7 +133,7 @@ describe('the time limit', () => {
 })
 
 describe('the signal of a caller', () => {
-  test('ends a waiting call with its own reason', async () => {
+  test('the signal of a caller ends a waiting call with its own reason', async () => {
     const { asked, fetch } = startServer(never)
     const { signal, abort } = newSignal()
     const outcome = outcomeOf(createClient({ modules, auth, baseUrl, fetch }).products.getProduct('p', {}, { signal }))
@@ -158,7 +158,7 @@ describe('the signal of a caller', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('sends nothing when it fired before, not even a request for a session', async () => {
+  test('the signal of a caller sends nothing when it fired before, not even a request for a session', async () => {
     const { asked, fetch } = startServer(() => createGrantResponse('a', 'r'))
     const client = createClient({ modules, auth: OAuthStrategy({ clientId: 'c' }), baseUrl, fetch })
     const outcome = outcomeOf(client.currentCart.getCurrentCart({ signal: AbortSignal.abort('gone') }))
@@ -167,7 +167,7 @@ describe('the signal of a caller', () => {
     expect(asked.map(({ url }) => url.pathname)).toEqual([])
   })
 
-  test('ends this call and not the renewal that other calls share', async () => {
+  test('the signal of a caller ends this call and not the renewal that other calls share', async () => {
     const old: Tokens = {
       accessToken: { value: 'old', expiresAt: 0 },
       refreshToken: { value: 'r', role: 'member' },
@@ -189,7 +189,7 @@ describe('the signal of a caller', () => {
     expect(asked.map(({ url }) => url.pathname)).toEqual(['/oauth2/token', '/ecom/v1/carts/current'])
   })
 
-  test('uses up no retry budget: aborted calls are no failures of the server', async () => {
+  test('the signal of a caller uses up no retry budget: aborted calls are no failures of the server', async () => {
     const searches: AbortSignal[] = []
     let isSent = () => {}
     const answers = [busy, cart]
@@ -223,7 +223,7 @@ describe('the signal of a caller', () => {
     expect(searches.map(({ aborted }) => aborted)).toEqual(Array.from({ length: 12 }, () => true))
   })
 
-  test('has no listener left after the call', async () => {
+  test('the signal of a caller has no listener left after the call', async () => {
     const { fetch } = startServer(cart)
     const { signal } = newSignal()
     const { currentCart } = createClient({ modules, auth, baseUrl, fetch })
@@ -231,7 +231,7 @@ describe('the signal of a caller', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
-  test('is accepted by the next page and by a GraphQL query', async () => {
+  test('the signal of a caller is accepted by the next page and by a GraphQL query', async () => {
     const { fetch } = startServer(({ url }) =>
       url.pathname.startsWith('/graphql') ? never() : Response.json({ products: [{}], metadata: { total: 9 } }),
     )

@@ -90,7 +90,7 @@ describe('pictures of a product', () => {
     expect(await changedFields(shop)).toEqual([['media']])
   })
 
-  test('with an address of their own come when they are fetched, where they were asked for', async () => {
+  test('pictures given by URL appear in their requested position once they are downloaded', async () => {
     const { shop, id, token } = await openShop()
     const [one, two] = (await keepPictures(shop, 2)) as [string, string]
     const url = (name: string) => `https://pictures.example/${name}.png`
@@ -139,7 +139,7 @@ describe('pictures of a product', () => {
     expect((await gallery(shop)).map(([, choices]) => choices)).toEqual([''])
   })
 
-  test('are begun to be fetched as soon as they are asked for, and nobody waits', async () => {
+  test('downloads of pictures start at once, and the request does not wait for them', async () => {
     const { shop, id, token } = await openShop()
     let begun = 0
     const provider = await shop.anotherProcess({ fetchPictures: () => void begun++ })
@@ -204,7 +204,7 @@ describe('pictures of a product', () => {
 })
 
 describe('pictures that go', () => {
-  test('are those named; without names all, those that were still to come among them', async () => {
+  test('deletes the named pictures, or all of them, pending downloads included', async () => {
     const { shop, id, token, send } = await openShop()
     const [one, two] = (await keepPictures(shop, 2)) as [string, string]
     await send('media', { media: [{ mediaId: one }, { mediaId: two }, { url: 'https://pictures.example/a.png' }] })
@@ -229,7 +229,7 @@ describe('pictures that go', () => {
 })
 
 describe('pictures of choices', () => {
-  test('show them, several if need be, until they no longer do', async () => {
+  test('a choice shows one or several pictures, until they are removed from it', async () => {
     const { shop, id, token, send } = await openShop()
     const [one, two] = (await keepPictures(shop, 2)) as [string, string]
     await send('media', { media: [{ mediaId: one }, { mediaId: two }] })
@@ -257,7 +257,7 @@ describe('pictures of choices', () => {
     expect((await gallery(shop))[1]).toEqual([two, 'L'])
   })
 
-  test('are of one option only', async () => {
+  test('only one option of a product may have pictures for its choices', async () => {
     const { shop, send } = await openShop()
     const [one, two] = (await keepPictures(shop, 2)) as [string, string]
     const oat = { option: 'Glaze', choice: 'Oat' }

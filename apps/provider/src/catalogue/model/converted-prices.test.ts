@@ -24,7 +24,7 @@ function priceOf(shop: TestShop, name: string, headers: Record<string, string>, 
 }
 
 describe('a price in another currency', () => {
-  test('is exact and rounded once, whatever decimals the currencies have', () => {
+  test('a price in another currency is exact and rounded once, whatever decimals the currencies have', () => {
     const currencies = ['EUR', 'USD', 'JPY', 'KRW', 'KWD', 'BHD']
     const rates = fc
       .tuple(fc.integer({ min: 0, max: 99_999 }), fc.stringMatching(/^[0-9]{1,12}$/))
@@ -46,7 +46,7 @@ describe('a price in another currency', () => {
     console.log(`conversions against whole numbers: 0 of ${cases} differ`)
   })
 
-  test('is told beside the shop’s own, in lists, products and variants alike', async () => {
+  test('a price in another currency is beside that of the shop, in lists, products and variants', async () => {
     const shop = await startShop()
     const rates = { USD: '1.08437', JPY: '162.345', KWD: '0.3334567' }
     await setRates(shop, rates)
@@ -90,7 +90,7 @@ describe('a price in another currency', () => {
     console.log(`converted prices: 0 of ${compared} wrong`)
   })
 
-  test('is written in the buyer’s language', async () => {
+  test('a price in another currency is written in the buyer’s language', async () => {
     const shop = await startShop()
     await setRates(shop, { USD: '2', JPY: '100', KWD: '0.3' })
     await shop.addProduct('plate', { price: '1234.50' })
@@ -107,7 +107,7 @@ describe('a price in another currency', () => {
     expect(await formatted('ja', 'JPY')).toBe('￥123,450')
   })
 
-  test('follows the merchant’s rate, also where the answer with the old one was kept', async () => {
+  test('a price in another currency follows the merchant’s rate, also if a response with the old rate is cached', async () => {
     const shop = await startShop()
     await setRates(shop, { USD: '2' })
     await shop.addProduct('plate', { price: '10.00' })
@@ -158,7 +158,7 @@ describe('a currency or a language that the shop does not have', () => {
     '\u00e9\u00fc',
   ]
 
-  test('is answered in the shop’s own, without a word', async () => {
+  test('a request in an unsupported currency or language gets that of the shop, without an error', async () => {
     const shop = await startShop()
     await setRates(shop, { USD: '2' })
     await shop.addProduct('plate', { price: '10.00' })
@@ -193,7 +193,7 @@ describe('a currency or a language that the shop does not have', () => {
     expect(shop.logged).toEqual([])
   })
 
-  test('makes no answer of its own to be kept, however many are made up', async () => {
+  test('unsupported currencies and languages create no cache entries', async () => {
     const shop = await startShop({ isCached: true, shop: { locale: 'en-IE' } })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()

@@ -14,7 +14,7 @@ const imported = (url: string, position: number) => picture(`of ${url}`, { sourc
 const ids = (media: readonly ProductMedia[]) => media.map(({ id }) => id)
 
 describe('a gallery', () => {
-  test('has pictures in the order in which they were asked for, in whatever order they come', () => {
+  test('a gallery has pictures in the requested order, in whatever order their downloads end', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }), (order) => {
         const media = order.reduce<ProductMedia[]>(
@@ -26,7 +26,7 @@ describe('a gallery', () => {
     )
   })
 
-  test('has those of an import in the order of their source, and leaves the others where they are', () => {
+  test('a gallery has imported pictures in the order of their source, and keeps the positions of the others', () => {
     let media = [picture('by hand')]
     for (const position of [2, 0, 1]) media = insertIntoGallery(media, imported(`u${position}`, position))
     media = insertIntoGallery(media, picture('later', { place: 0 }))
@@ -40,7 +40,7 @@ describe('a gallery', () => {
     ])
   })
 
-  test('has the same picture of an import once, and one by hand once, which then shows more', () => {
+  test('a gallery has a picture once, if it is imported again or also added by hand for another choice', () => {
     const again = insertIntoGallery([imported('u', 0)], { ...imported('u', 0), id: 'new' })
     expect(ids(again)).toEqual(['new'])
     const [oat, clay] = ['Oat', 'Clay'].map((choice) => ({ option: 'Glaze', choice }))

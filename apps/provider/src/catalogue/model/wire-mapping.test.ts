@@ -19,7 +19,7 @@ const COLOURS = {
 const PLAIN = { choices: {}, priceMinor: null, costMinor: null, sku: '', weight: null, visible: true }
 
 describe('a product', () => {
-  test('is written out with all it has', async () => {
+  test('a product is converted to the wire with all its fields', async () => {
     const shop = await startShop()
     const id = await shop.addProduct('oil', {
       price: '12.00',
@@ -116,7 +116,7 @@ describe('a product', () => {
       expect(asOthersSeeIt.product).not.toHaveProperty(hidden)
   })
 
-  test('has its discount from the first moment to the last, and no longer', async () => {
+  test('a product has its discount from the first to the last moment of the sale', async () => {
     const shop = await startShop()
     const at = (ms: number) => new Date(shop.now.getTime() + ms)
     const id = await shop.addProduct('lamp', {
@@ -168,7 +168,7 @@ describe('variants that are hidden', () => {
     }
   }
 
-  test('are listed as such, and leave prices, weights and costs to the others', async () => {
+  test('hidden variants are marked, and do not count for prices, weights and costs', async () => {
     expect(await rangesOf({ S: true, M: false })).toEqual({
       ranges: [
         [20, 20],
@@ -179,7 +179,7 @@ describe('variants that are hidden', () => {
     })
   })
 
-  test('are all that there is where no other is left', async () => {
+  test('a product with hidden variants only has their prices, weights and costs', async () => {
     expect((await rangesOf({ S: false, M: false })).ranges).toEqual([
       [5, 20],
       [5, 20],
@@ -189,7 +189,7 @@ describe('variants that are hidden', () => {
 })
 
 describe('variants that are not managed', () => {
-  test('are derived from the options, have ids that stay, and share the stock of their product', async () => {
+  test('unmanaged variants are derived from the options, have stable ids, and share the stock of their product', async () => {
     const shop = await startShop()
     const changes = {
       options: [SIZES, COLOURS],
@@ -234,7 +234,7 @@ describe('variants that are not managed', () => {
 })
 
 describe('selectable options', () => {
-  test('follows from the choices made, none, some or all', async () => {
+  test('selectable options depend on the choices so far: none, some or all', async () => {
     const shop = await startShop()
     const variant = (Size: string, Colour: string, quantity: number, visible = true) => ({
       ...PLAIN,
@@ -284,7 +284,7 @@ describe('selectable options', () => {
 })
 
 describe('the price per unit', () => {
-  test('is that of the discounted price, rounded once, in any unit of the same kind', () => {
+  test('the price per unit is that of the discounted price, rounded once, in any unit of the same kind', () => {
     const per = (price: bigint, total: string, unit: string, base: string, of: string) =>
       calculatePricePerUnit(price, {
         totalQuantity: total,

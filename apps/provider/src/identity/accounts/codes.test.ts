@@ -12,7 +12,7 @@ async function start() {
 }
 
 describe('a mailed code', () => {
-  test('is tried at most five times, even concurrently', async () => {
+  test('a mailed code is tried at most five times, even concurrently', async () => {
     const { shop, stateToken, verify } = await start()
     const right = await findMailedCode(shop, ADA)
     const wrong = Array.from({ length: 20 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
@@ -24,7 +24,7 @@ describe('a mailed code', () => {
     expect(toStatusAndCode(await verify(right, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
-  test('is redeemed once, even concurrently', async () => {
+  test('a mailed code is redeemed once, even concurrently', async () => {
     const { shop, stateToken, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(code, stateToken)))
@@ -32,7 +32,7 @@ describe('a mailed code', () => {
     expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
   })
 
-  test('is valid for a quarter of an hour, and its sign-in for an hour', async () => {
+  test('a mailed code is valid for a quarter of an hour, and its sign-in for an hour', async () => {
     const { shop, stateToken, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     shop.passTime(15 * 60_000)
@@ -43,7 +43,7 @@ describe('a mailed code', () => {
     expect(toStatusAndCode(await later.resend(stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
   })
 
-  test('is not stored in plain text', async () => {
+  test('a mailed code is not stored in plain text', async () => {
     const { shop, stateToken } = await start()
     const code = await findMailedCode(shop, ADA)
     const kept = JSON.stringify(await shop.db.selectFrom('pending_sign_ins').selectAll().execute())
@@ -55,7 +55,7 @@ describe('a mailed code', () => {
 describe('codes to one address', () => {
   const wrongFor = (code: string, i: number) => String((Number(code) + 1 + i) % 1_000_000).padStart(6, '0')
 
-  test('are tried at most ten times in a quarter of an hour, over all pending sign-ins and client addresses', async () => {
+  test('codes to one address are tried at most ten times in a quarter of an hour, over all pending sign-ins and client addresses', async () => {
     const { shop, register, logIn } = await start()
     const token = await shop.newToken()
     let looked = 0
@@ -122,7 +122,7 @@ describe('a resent code', () => {
     expect((await verify(await findMailedCode(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('is sent at most four times', async () => {
+  test('a resent code is sent at most four times', async () => {
     const { shop, stateToken, resend } = await start()
     let token = stateToken
     for (let sends = 2; sends <= 5; sends++) token = (await resend(token)).body.stateToken
@@ -131,7 +131,7 @@ describe('a resent code', () => {
     expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
   })
 
-  test('is sent once per idempotency key', async () => {
+  test('a resent code is sent once per idempotency key', async () => {
     const { shop, stateToken, token } = await start()
     const { resend } = await createSignInClient(shop, { token, headers: { 'idempotency-key': 'again' } })
     const [one, other] = [await resend(stateToken), await resend(stateToken)]
@@ -139,7 +139,7 @@ describe('a resent code', () => {
     expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
   })
 
-  test('is sent by identity id to the visitor’s own registration, and the state token stays', async () => {
+  test('a resent code is sent by identity id to the visitor’s own registration, and the state token stays', async () => {
     const { shop, stateToken, identityId, start: startVerification, verify } = await start()
     const first = await findMailedCode(shop, ADA)
     const { status, body } = await startVerification(identityId)
@@ -149,7 +149,7 @@ describe('a resent code', () => {
     expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('is sent by member id to the unverified address, in every notation of the id', async () => {
+  test('a resent code is sent by member id to the unverified address, in every notation of the id', async () => {
     const { shop } = await start()
     const email = 'grace@shop.example'
     const grace = await shop.newMember({ email, isVerified: false })
@@ -160,7 +160,7 @@ describe('a resent code', () => {
     expect((await verify(await findMailedCode(shop, email), verificationId)).body.state).toBe('SUCCESS')
   })
 
-  test('is not sent for the id of another identity, and the response looks the same', async () => {
+  test('a resent code is not sent for the id of another identity, and the response looks the same', async () => {
     const { shop, identityId } = await start()
     const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })
     const stranger = await createSignInClient(shop)
@@ -176,7 +176,7 @@ describe('a resent code', () => {
     expect(await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()).toEqual(before)
   })
 
-  test('is not sent to the registration of another visitor, which stays valid', async () => {
+  test('a resent code is not sent to the registration of another visitor, which stays valid', async () => {
     const { shop, stateToken, identityId, verify } = await start()
     const code = await findMailedCode(shop, ADA)
     const mallory = await shop.newMember()
@@ -186,7 +186,7 @@ describe('a resent code', () => {
     expect((await verify(code, stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('counts against the address that it is mailed to, by whichever operation it is requested', async () => {
+  test('a resent code counts against the address that it is mailed to, by whichever operation it is requested', async () => {
     const { shop, stateToken, identityId, start: startVerification, resend } = await start()
     let token = stateToken
     for (let sends = 2; sends <= 3; sends++) token = (await resend(token)).body.stateToken

@@ -60,7 +60,7 @@ test('an unknown address, a wrong password and an invalid address get the same r
 })
 
 describe('a pending registration', () => {
-  test('gets another code for the right password', async () => {
+  test('a pending registration gets another code for the right password', async () => {
     const { shop, register, logIn, verify } = await start()
     await register('grace@shop.example')
     expect(toStatusAndCode(await logIn('grace@shop.example', 'another password'))).toEqual([401, '-19976'])
@@ -70,7 +70,7 @@ describe('a pending registration', () => {
     expect((await verify(await findMailedCode(shop, 'grace@shop.example'), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
-  test('reveals nothing if the address has an account', async () => {
+  test('a pending registration reveals nothing if the address has an account', async () => {
     const { shop, ada, register, logIn, verify } = await start()
     await register(ADA)
     const { body } = await logIn(ADA)
@@ -97,7 +97,7 @@ test('an unverified address requires a code if the shop demands it', async () =>
 })
 
 describe('an unusable account', () => {
-  test('gets its reason after the right password only', async () => {
+  test('an unusable account gets its reason after the right password only', async () => {
     const { shop, ada, logIn } = await start()
     const set = (changes: object) => shop.db.updateTable('accounts').set(changes).where('id', '=', ada.id).execute()
     await set({ status: 'blocked' })

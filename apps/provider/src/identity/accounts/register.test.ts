@@ -68,7 +68,7 @@ test('the first verified of several registrations of one address becomes the acc
 })
 
 describe('registering an address that has an account', () => {
-  test('gets the usual response, and the owner gets a mail once an hour', async () => {
+  test('registering an address that has an account gets the usual response, and the owner gets a mail once an hour', async () => {
     const shop = await startShop()
     await shop.newMember({ email: ADA })
     const { register, verify, resend } = await createSignInClient(shop)
@@ -96,7 +96,7 @@ describe('registering an address that has an account', () => {
     expect(await findMailsTo(shop, ADA, 'already-registered')).toHaveLength(2)
   })
 
-  test('is refused openly if the shop chooses to reveal accounts', async () => {
+  test('registering an address that has an account is refused openly if the shop chooses to reveal accounts', async () => {
     const shop = await startShop({ signIn: { tellTakenEmails: true } })
     const { register } = await createSignInClient(shop)
     expect((await register(ADA)).body).toMatchObject({ state: 'SUCCESS', identity: { email: { isVerified: false } } })

@@ -136,7 +136,7 @@ test('sign-on is refused if the account is blocked concurrently', async () => {
 describe('the sign-on policy', () => {
   const PATH = '/iam/signon/v1/sign-on-policies'
 
-  test('is read and changed by staff, and applies from the next sign-in on', async () => {
+  test('the sign-on policy is read and changed by staff, and applies from the next sign-in on', async () => {
     const shop = await startShop()
     const token = await shop.newApiKey(['SCOPE.DC-ECOM.MANAGE-SETTINGS'])
     const read = async () => (await shop.call('GET', PATH, { token })).body.signOnPolicy

@@ -19,7 +19,7 @@ async function start() {
 }
 
 describe('a forgotten password', () => {
-  test('is reset by a link from a mail, which ends all sessions and signs in anew', async () => {
+  test('a forgotten password is reset by a link from a mail, which ends all sessions and signs in anew', async () => {
     const { shop, ada, sendRecoveryMail, recover, logIn } = await start()
     expect((await sendRecoveryMail(ADA.toUpperCase())).text).toBe('{}')
     const [mail] = await findMailsTo(shop, ADA, 'recovery')
@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
   })
 
-  test('gets the same response for an unknown address, and nothing is sent', async () => {
+  test('a forgotten password gets the same response for an unknown address, and nothing is sent', async () => {
     const { shop, sendRecoveryMail } = await start()
     const [known, unknown] = [await sendRecoveryMail(ADA), await sendRecoveryMail('nobody@shop.example')]
     expect([unknown.status, unknown.text, [...unknown.headers.keys()]]).toEqual([
@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await shop.db.selectFrom('mailed_tokens').select('account_id').execute()).toHaveLength(1)
   })
 
-  test('has a link that is valid once, for half an hour, and not after another one was used', async () => {
+  test('a forgotten password has a link that is valid once, for half an hour, and not after another one was used', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
     const first = await findRecoveryToken(shop, ADA)
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(toStatusAndCode(await recover(await findRecoveryToken(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
   })
 
-  test('is not replaced by a weak one, and the link stays valid', async () => {
+  test('a forgotten password is not replaced by a weak one, and the link stays valid', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
     await sendRecoveryMail(ADA)
     const token = await findRecoveryToken(shop, ADA)
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await recover(token)).status).toBe(200)
   })
 
-  test('leads back only to an address that the client has registered', async () => {
+  test('a forgotten password leads back only to an address that the client has registered', async () => {
     const { shop, sendRecoveryMail } = await start()
     const redirect = (url: string, clientId = shop.clientId) => sendRecoveryMail(ADA, { redirect: { url, clientId } })
     expect((await redirect(`${TEST_STOREFRONT_URL}/account`)).status).toBe(200)
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
     expect(tokens).toEqual([{ redirect_url: `${TEST_STOREFRONT_URL}/account` }])
   })
 
-  test('has a link to the storefront’s own page, in the requested language, if the shop has one', async () => {
+  test('a forgotten password has a link to the storefront’s own page, in the requested language, if the shop has one', async () => {
     const resetPage = `${TEST_STOREFRONT_URL}/sign-in/reset`
     const shop = await startShop({ signIn: { captcha: 'NONE' }, resetPage, allowLoopback: true })
     await shop.newMember({ email: ADA })
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await recover(await findRecoveryToken(shop, ADA), NEW)).body.state).toBe('SUCCESS')
   })
 
-  test('has a link to the shop’s own address, whatever host the request names', async () => {
+  test('a forgotten password has a link to the shop’s own address, whatever host the request names', async () => {
     const { shop, token } = await start()
     const headers = [
       'host',
@@ -170,7 +170,7 @@ test('each token serves its own purpose only', async () => {
 })
 
 describe('changing a password as a member', () => {
-  test('requires a recent sign-in or the old password, and ends all other sign-ins', async () => {
+  test('changing a password as a member requires a recent sign-in or the old password, and ends all other sign-ins', async () => {
     const { shop, ada, logIn } = await start()
     await logIn(ADA, ada.password)
     const { changePassword } = await createSignInClient(shop, { token: ada.token })

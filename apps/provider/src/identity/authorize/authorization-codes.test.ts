@@ -17,7 +17,7 @@ import { endAccountSessions } from '../sessions/session-store.ts'
 const CODE_SECONDS = 60
 
 describe('an authorization code', () => {
-  test('is valid for a minute', async () => {
+  test('an authorization code is valid for a minute', async () => {
     const shop = await startShop()
     const inTime = await newCode(shop)
     shop.passTime(CODE_SECONDS * 1_000 - 1)
@@ -61,7 +61,7 @@ describe('an authorization code', () => {
     expect((await redeemCode(shop, code)).status).toBe(200)
   })
 
-  test('belongs to the client of the request', async () => {
+  test('an authorization code belongs to the client of the request', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     const key = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-CLIENTS'])
@@ -75,14 +75,14 @@ describe('an authorization code', () => {
     })
   })
 
-  test('ends with its session', async () => {
+  test('an authorization code ends with its session', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     await shop.db.updateTable('account_sessions').set({ ended_at: shop.now }).execute()
     expect((await redeemCode(shop, code)).status).toBe(400)
   })
 
-  test('is invalid after the sign-out or new password that ends its session, even if redeemed concurrently', async () => {
+  test('an authorization code is invalid after the sign-out or new password that ends its session, even if redeemed concurrently', async () => {
     const shop = await startShop()
     const code = await newCode(shop)
     const { account_id } = await shop.db.selectFrom('account_sessions').select('account_id').executeTakeFirstOrThrow()
@@ -97,7 +97,7 @@ describe('an authorization code', () => {
     expect([redeemed.status, used.status]).toEqual([400, 401])
   })
 
-  test('is stored as a hash', async () => {
+  test('an authorization code is stored as a hash', async () => {
     const shop = await startShop()
     const { code } = await newCode(shop)
     const rows = await shop.db.selectFrom('authorization_codes').selectAll().execute()

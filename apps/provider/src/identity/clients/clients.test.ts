@@ -26,7 +26,7 @@ const APP: NewOAuthApp = {
 }
 
 describe('OAuth clients', () => {
-  test('are created, read, listed, changed as far as the mask says, and deleted', async () => {
+  test('OAuth clients are created, read, listed, changed as far as the mask says, and deleted', async () => {
     const { shop, call } = await start()
     const made = await call('POST', PATH, { oAuthApp: APP })
     expect(made).toMatchObject({ status: 200, body: { oAuthApp: { ...APP, loginUrl: '', logoutUrl: '' } } })
@@ -45,7 +45,7 @@ describe('OAuth clients', () => {
     expect((await call('GET', `${PATH}/${id}`)).body.details.applicationError.code).toBe('CLIENT_NOT_FOUND')
   })
 
-  test('are managed only with the permission to do so', async () => {
+  test('OAuth clients are managed only with the permission to do so', async () => {
     const { shop } = await start()
     const status = async (token: string) => (await shop.call('POST', PATH, { token, body: { oAuthApp: APP } })).status
     expect(await status(await shop.newToken())).toBe(403)

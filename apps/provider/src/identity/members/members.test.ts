@@ -67,7 +67,7 @@ describe('reading a member', () => {
     })
   })
 
-  test('is refused to everybody else', async () => {
+  test('reading a member is refused to everybody else', async () => {
     const { shop } = await openShop()
     for (const token of [undefined, await shop.newToken(), await shop.newStaffToken(), await shop.newApiKey()])
       expect((await shop.call('GET', MY, { token })).status).toBeGreaterThanOrEqual(401)
@@ -171,7 +171,7 @@ describe('updating a member', () => {
     ])
   })
 
-  test('is refused for read-only fields and for other members', async () => {
+  test('updating a member is refused for read-only fields and for other members', async () => {
     const { shop, ada } = await openShop()
     const eve = await shop.newMember()
     const change = (id: string, member: object) =>
@@ -216,7 +216,7 @@ describe('updating a member', () => {
     expect(Object.keys(contact?.customFields ?? {})).toHaveLength(100)
   })
 
-  test('requires the current revision', async () => {
+  test('updating a member requires the current revision', async () => {
     const { shop, ada } = await openShop()
     const rename = (nickname: string, revision: string) =>
       shop.call('PATCH', `/members/v1/members/${ada.id}`, {
@@ -232,7 +232,7 @@ describe('updating a member', () => {
 describe('sign-ins of a member', () => {
   const SESSIONS = '/cartwright/v1/me/sessions'
 
-  test('are listed, and the calling one is marked', async () => {
+  test('sign-ins of a member are listed, and the calling one is marked', async () => {
     const { shop, ada } = await openShop()
     await shop.newMember()
     const { status, body } = await shop.call('GET', SESSIONS, { token: ada.token })

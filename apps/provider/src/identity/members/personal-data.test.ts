@@ -157,7 +157,7 @@ const EXPORT_KEYS: Readonly<Record<string, string>> = {
 }
 
 describe('the export of personal data', () => {
-  test('covers every table and every column', async () => {
+  test('the export of personal data covers every table and every column', async () => {
     const shop = await startShop()
     const columns = await columnsOf(shop.db)
     expect([...columns.keys()].filter((table) => !impersonal.includes(table)).toSorted()).toEqual(
@@ -167,7 +167,7 @@ describe('the export of personal data', () => {
       expect(columns.get(table)?.toSorted(), table).toEqual(Object.keys(known).toSorted())
   })
 
-  test('shows the member’s data, and nothing of anybody else', async () => {
+  test('the export of personal data shows the member’s data, and nothing of anybody else', async () => {
     const shop = await startShop()
     const { token, id, orders, email } = await createMarkedMember(shop)
     await shop.provider.issueInvoices()
@@ -204,7 +204,7 @@ describe('the export of personal data', () => {
 })
 
 describe('deleting an account', () => {
-  test('leaves no data that names the member, and orders without an owner', async () => {
+  test('deleting an account leaves no data that names the member, and orders without an owner', async () => {
     const shop = await startShop()
     const { token, refreshToken, orders, id } = await createMarkedMember(shop)
     const eve = await shop.newMember()
@@ -248,7 +248,7 @@ describe('deleting an account', () => {
     await expectInvariants(shop.db)
   })
 
-  test('leaves no data of the guest in another browser, nor of an unfinished sign-in', async () => {
+  test('deleting an account leaves no data of the guest in another browser, nor of an unfinished sign-in', async () => {
     const shop = await startShop()
     const email = `${MARK}@member.example`
     const guest = await orderAsGuest(shop, email)
@@ -292,7 +292,7 @@ describe('deleting an account', () => {
     expect(await contactOf(shop, ada.id)).toBe(ordered.contact_id)
   })
 
-  test('leaves no contact without orders', async () => {
+  test('deleting an account leaves no contact without orders', async () => {
     const shop = await startShop()
     const { token } = await shop.newMember({ isVerified: false })
     expect((await shop.call('POST', DELETE, { token, body: {} })).status).toBe(200)
@@ -328,7 +328,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(events)).not.toContain(ada.id)
   })
 
-  test('is repeated after an older backup was restored', async () => {
+  test('deleting an account is repeated after an older backup was restored', async () => {
     const shop = await startShop()
     const { token, id } = await createMarkedMember(shop)
     await sendAll(shop)
@@ -342,7 +342,7 @@ describe('deleting an account', () => {
     expect(left).toEqual([])
   })
 
-  test('is done or absent, whichever statement fails', async () => {
+  test('deleting an account is done or absent, whichever statement fails', async () => {
     const faults = new StatementFaults()
     const shop = await startShop({ faults })
     await shop.addProduct('cup')

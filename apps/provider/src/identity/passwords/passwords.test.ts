@@ -5,7 +5,7 @@ const passwords = createPasswords()
 const about = ['ada@shop.example', 'Ada', 'Lovelace', 'Ada Lovelace', 'Plates & Cups']
 
 describe('a password', () => {
-  test('is accepted in any Unicode composition, and refused otherwise', async () => {
+  test('a password is accepted in any Unicode composition, and refused otherwise', async () => {
     const hash = await passwords.hash('gru\u0308n-wie-gras')
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await passwords.verify('grün-wie-gras', hash)).toBe(true)
@@ -13,7 +13,7 @@ describe('a password', () => {
     expect(await passwords.verify('', hash)).toBe(false)
   })
 
-  test('is never right for a missing account', async () => {
+  test('a password is never right for a missing account', async () => {
     expect(await passwords.verify('anything', undefined)).toBe(false)
   })
 
@@ -24,7 +24,7 @@ describe('a password', () => {
     )
   })
 
-  test('is refused if it is short, common, easy to guess or personal', () => {
+  test('a password is refused if it is short, common, easy to guess or personal', () => {
     const refused: [password: string, reason: string][] = [
       ['k3#9qLm', 'too-short'],
       ['🐟🐟🐟🐟', 'too-short'],
@@ -49,7 +49,7 @@ describe('a password', () => {
     console.log(`bad passwords: allowed 0 of ${refused.length}`)
   })
 
-  test('is refused if it consists of known names, in any number, order and notation', () => {
+  test('a password is refused if it consists of known names, in any number, order and notation', () => {
     const refused: [password: string, ...about: string[]][] = [
       ['zebra zebra', 'Zebra'],
       ['Zebra-Zebra', 'Zebra'],
@@ -82,7 +82,7 @@ describe('a password', () => {
     console.log(`passwords made of known names: allowed 0 of ${refused.length}`)
   })
 
-  test('may contain a known name if the rest is hard to guess', () => {
+  test('a password may contain a known name if the rest is hard to guess', () => {
     for (const password of [
       'the zebra crossing at dawn',
       'Zebra wQ8#kd',
@@ -93,7 +93,7 @@ describe('a password', () => {
       expect(passwords.checkStrength(password, ['Zebra', 'Ada', 'ada@zebra.example']).isAllowed, password).toBe(true)
   })
 
-  test('is accepted if it is long or strange enough', () => {
+  test('a password is accepted if it is long or strange enough', () => {
     for (const password of [
       'correct horse battery',
       'Zk3#9qLm',
@@ -111,7 +111,7 @@ describe('a password', () => {
     expect(long.isAllowed).toBe(false)
   })
 
-  test('is rated within moments in any form', () => {
+  test('a password is rated within moments in any form', () => {
     const slow = [
       'a4@1'.repeat(25),
       '$1|!i1'.repeat(17),

@@ -85,7 +85,7 @@ describe('three wrong passwords', () => {
     })
   })
 
-  test('show a visible captcha of the shop, if it has one', async () => {
+  test('three wrong passwords show a visible captcha of the shop, if it has one', async () => {
     const shop = await startShop({ signIn: { captcha: 'RECAPTCHA' } })
     const { email } = await shop.newMember()
     const provider = await shop.anotherProcess({
@@ -105,7 +105,7 @@ describe('three wrong passwords', () => {
     })
   })
 
-  test('show the captcha on the page, whose form carries the solution', async () => {
+  test('three wrong passwords show the captcha on the page, whose form carries the solution', async () => {
     const shop = await startShop()
     const { email } = await shop.newMember()
     const browser = new TestBrowser(shop)

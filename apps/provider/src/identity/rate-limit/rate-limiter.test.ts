@@ -101,7 +101,7 @@ describe('guessing at one account', () => {
     expect(made.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('is refused with the time of the next try, which is then allowed', async () => {
+  test('guessing at one account is refused with the time of the next try, which is then allowed', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 10, () => ({ account: ADA }))
     const refusal = await guard.beginAttempt('login', { account: ADA }).catch((error: AppError) => error)
@@ -113,7 +113,7 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('tried')
   })
 
-  test('is not refused for longer by repeated requests', async () => {
+  test('guessing at one account is not refused for longer by repeated requests', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 10, () => ({ account: ADA }))
     for (let minute = 0; minute < 15; minute++) {
@@ -124,7 +124,7 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('tried')
   })
 
-  test('counts neither successes nor failures of the shop', async () => {
+  test('guessing at one account counts neither successes nor failures of the shop', async () => {
     const guard = await openGuardOf()
     for (let index = 0; index < 30; index++) {
       const attempt = await guard.beginAttempt('login', { account: ADA, address: '203.0.113.7' })
@@ -133,7 +133,7 @@ describe('guessing at one account', () => {
     expect(count(await failOften(guard, 11, () => ({ account: ADA })))).toEqual({ tried: 10, TOO_MANY_REQUESTS: 1 })
   })
 
-  test('keeps the count of later tries when an earlier one succeeds after an hour', async () => {
+  test('guessing at one account keeps the count of later tries when an earlier one succeeds after an hour', async () => {
     const guard = await openGuardOf()
     const slow = await guard.beginAttempt('login', { account: ADA })
     shop.passTime(60 * MINUTE_MS)
@@ -142,7 +142,7 @@ describe('guessing at one account', () => {
     expect(await fail(guard, { account: ADA })).toBe('TOO_MANY_REQUESTS')
   })
 
-  test('counts tries of one action apart from another', async () => {
+  test('guessing at one account counts tries of one action apart from another', async () => {
     const guard = await openGuardOf()
     await failOften(guard, 11, () => ({ account: ADA }))
     expect(await fail(guard, { account: ADA }, 'recover')).toBe('tried')
@@ -173,7 +173,7 @@ describe('the owner of an account under attack', () => {
     return { email }
   }
 
-  test('has ten tries on a device with a sign-in within a month', async () => {
+  test('the owner of an account under attack has ten tries on a device with a sign-in within a month', async () => {
     const guard = await openGuardOf()
     const { email: account } = await signedInFrom('203.0.113.7')
     await failOften(guard, 20, (index) => ({ account, address: `198.51.100.${index}` }))
@@ -182,14 +182,14 @@ describe('the owner of an account under attack', () => {
     expect(count(there)).toEqual({ tried: 10, TOO_MANY_REQUESTS: 10 })
   })
 
-  test('may repeat the password in an active session', async () => {
+  test('the owner of an account under attack may repeat the password in an active session', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     await failOften(guard, 20, () => ({ account: ADA }))
     const again = await Promise.all(Array.from({ length: 12 }, () => fail(guard, { account: ADA }, 'current-password')))
     expect(count(again)).toEqual({ tried: 10, TOO_MANY_REQUESTS: 2 })
   })
 
-  test('has no trusted device after a month', async () => {
+  test('the owner of an account under attack has no trusted device after a month', async () => {
     const guard = await openGuardOf()
     const { email: account } = await signedInFrom('203.0.113.7')
     shop.passTime(31 * 24 * 60 * MINUTE_MS)
@@ -209,7 +209,7 @@ describe('guessing at many accounts', () => {
     expect(await fail(guard, { account: 'x@example.com', address: '203.0.113.8' })).toBe('tried')
   })
 
-  test('requires a captcha for each try after five, and is refused after a hundred', async () => {
+  test('guessing at many accounts requires a captcha for each try after five, and is refused after a hundred', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     const at = (index: number): AttemptContext => ({ account: `${index}@example.com`, address: '203.0.113.7' })
     expect(count(await failOften(guard, 10, at))).toEqual({ tried: 5, '-19971': 5 })
@@ -251,7 +251,7 @@ describe('a captcha solution', () => {
     return { guard, who: { account: ADA, address: FROM } }
   }
 
-  test('is required after three wrong passwords, with a challenge in the refusal', async () => {
+  test('a captcha solution is required after three wrong passwords, with a challenge in the refusal', async () => {
     const { guard, who } = await suspected()
     const refusal = await guard.beginAttempt('login', who).catch((error: AppError) => error)
     expect(refusal).toMatchObject({
@@ -267,7 +267,7 @@ describe('a captcha solution', () => {
     expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
   })
 
-  test('is announced by the page before the next try, and not earlier', async () => {
+  test('a required captcha is announced by the page before the next try, and not earlier', async () => {
     const { guard, who } = await suspected()
     expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ kind: 'PROOF_OF_WORK' })
     expect(await guard.getRequiredCaptcha('login', { account: 'x@example.com', address: FROM })).toBeUndefined()
@@ -276,7 +276,7 @@ describe('a captcha solution', () => {
     expect(await guard.getRequiredCaptcha('login', who)).toBeUndefined()
   })
 
-  test('is valid once: one of 20 concurrent tries with the same, on two processes, is executed', async () => {
+  test('a captcha solution is valid once: one of 20 concurrent tries with the same, on two processes, is executed', async () => {
     const { guard, who } = await suspected()
     const other = await openGuardOf('PROOF_OF_WORK')
     const captchaTokens = await proofFor(guard, who)
@@ -293,12 +293,12 @@ describe('a captcha solution', () => {
       expect(await fail(guard, { ...who, captchaTokens })).toBe('-19971')
   })
 
-  test('is ignored if none is required: official packages send what they have', async () => {
+  test('a captcha solution is ignored if none is required: official packages send what they have', async () => {
     const guard = await openGuardOf('PROOF_OF_WORK')
     expect(await fail(guard, { account: ADA, captchaTokens: [{ Recaptcha: 'anything' }] })).toBe('tried')
   })
 
-  test('is refused if it is wrong, expired, of another shop or of another challenge', async () => {
+  test('a captcha solution is refused if it is wrong, expired, of another shop or of another challenge', async () => {
     const { guard, who } = await suspected()
     const [{ InvisibleRecaptcha: solution }] = (await proofFor(guard, who)) as [{ InvisibleRecaptcha: string }]
     const [payload, signature, number] = solution.split('.') as [string, string, string]
@@ -321,7 +321,7 @@ describe('a captcha solution', () => {
     expect(count(outcomes)).toEqual({ '-19970': wrong.length + 1 })
   })
 
-  test('counts against the client address if it is wrong, and does not use up the owner’s tries', async () => {
+  test('a captcha solution counts against the client address if it is wrong, and does not use up the owner’s tries', async () => {
     const { guard, who } = await suspected()
     const outcomes = await failOften(guard, 200, () => ({ ...who, captchaTokens: [{ Recaptcha: 'wrong' }] }))
     expect(count(outcomes)).toEqual({ '-19970': 97, TOO_MANY_REQUESTS: 103 })
@@ -341,7 +341,7 @@ describe('a captcha solution', () => {
       return Response.json({ success, score: 0.9 })
     }
 
-    test('is silent first, and visible after twice as many tries', async () => {
+    test('reCAPTCHA is silent first, and visible after twice as many tries', async () => {
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch: google })
       expect(await guard.getRequiredCaptcha('login', who)).toEqual({
         captcha: 'silent',
@@ -359,13 +359,13 @@ describe('a captcha solution', () => {
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: 'visible-secret bad' }] })).toBe('-19970')
     })
 
-    test('is refused with a low score', async () => {
+    test('reCAPTCHA is refused with a low score', async () => {
       const fetch = async () => Response.json({ success: true, score: 0.3 })
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch })
       expect(await fail(guard, { ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] })).toBe('-19970')
     })
 
-    test('is replaced by proof of work without keys', async () => {
+    test('reCAPTCHA is replaced by proof of work without keys', async () => {
       const { guard, who } = await suspected('RECAPTCHA')
       expect(await guard.getRequiredCaptcha('login', who)).toMatchObject({ captcha: 'silent', kind: 'PROOF_OF_WORK' })
     })
@@ -377,7 +377,7 @@ describe('a captcha solution', () => {
       ['answers nothing of a verdict', async () => Response.json([])],
       ['does not know our key', async () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] })],
     ]
-    test.each(faults)('is replaced by proof of work when Google %s', async (_, fetch) => {
+    test.each(faults)('reCAPTCHA is replaced by proof of work when Google %s', async (_, fetch) => {
       const failed: unknown[] = []
       const { guard, who } = await suspected('RECAPTCHA', {
         recaptcha,
@@ -392,7 +392,7 @@ describe('a captcha solution', () => {
       expect(await fail(guard, { ...who, captchaTokens: [{ Recaptcha: solution }] })).toBe('tried')
     })
 
-    test('is not called after recent failures of Google', async () => {
+    test('reCAPTCHA is not called after recent failures of Google', async () => {
       const fetch = () => Promise.reject(new TypeError('fetch failed'))
       const { guard, who } = await suspected('RECAPTCHA', { recaptcha, fetch })
       await failOften(guard, 5, () => ({ ...who, captchaTokens: [{ InvisibleRecaptcha: 'x' }] }))

@@ -37,7 +37,7 @@ const visitorOf = (token: string): string => {
 const REFUSED = { status: 400, error: 'invalid_grant' }
 
 describe('a refresh token', () => {
-  test('gives an access token of the same visitor and its successor', async () => {
+  test('a refresh token gives an access token of the same visitor and its successor', async () => {
     const { shop, first, access, use } = await start()
     const renewed = await use(first)
     expect(renewed.status).toBe(200)
@@ -47,7 +47,7 @@ describe('a refresh token', () => {
     await expectInvariants(shop.db)
   })
 
-  test('stays valid until its successor is used, always with the same successor', async () => {
+  test('a refresh token stays valid until its successor is used, always with the same successor', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     for (const days of [0, 1, 30, 50]) {
@@ -57,7 +57,7 @@ describe('a refresh token', () => {
     expect((await use(next)).status).toBe(200)
   })
 
-  test('gives the same successor again up to a minute after the successor’s first use', async () => {
+  test('a refresh token gives the same successor again up to a minute after the successor’s first use', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const { next: afterNext } = await use(next)
@@ -69,7 +69,7 @@ describe('a refresh token', () => {
     expect(await use(first)).toMatchObject({ status: 200, next })
   })
 
-  test('is refused as copied after that minute, and the whole family ends', async () => {
+  test('a refresh token is refused as copied after that minute, and the whole family ends', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const { next: current } = await use(next)
@@ -78,7 +78,7 @@ describe('a refresh token', () => {
     for (const token of [current, next, first]) expect(await use(token)).toMatchObject(REFUSED)
   })
 
-  test('is refused if it is of an older generation, and other families stay valid', async () => {
+  test('a refresh token is refused if it is of an older generation, and other families stay valid', async () => {
     const { shop, first, use } = await start()
     const { body: other } = await shop.call('POST', '/oauth2/token', {
       body: { clientId: shop.clientId, grantType: 'anonymous' },
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
     expect(await use(current)).toMatchObject(REFUSED)
   })
 
-  test('is refused if it was never issued', async () => {
+  test('a refresh token is refused if it was never issued', async () => {
     const { first, access, use } = await start()
     for (const token of [
       'x',
@@ -122,7 +122,7 @@ describe('a refresh token', () => {
     expect((await use(first)).status).toBe(200)
   })
 
-  test('is not stored in plain text', async () => {
+  test('a refresh token is not stored in plain text', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const rows = await shop.db.selectFrom('refresh_tokens').selectAll().execute()
@@ -132,7 +132,7 @@ describe('a refresh token', () => {
     expect(stored).not.toContain(next)
   })
 
-  test('is refused for another client, and stays valid', async () => {
+  test('a refresh token is refused for another client, and stays valid', async () => {
     const { shop, first, use } = await start()
     const { next } = await use(first)
     const clientId = crypto.randomUUID()

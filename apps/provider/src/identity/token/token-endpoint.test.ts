@@ -4,7 +4,7 @@ import { expectResponseBody, startShop } from '../../testing/index.ts'
 const TOKEN = '/oauth2/token'
 
 describe('a visitor', () => {
-  test('gets tokens with camelCase JSON, snake_case JSON and a form, on either path', async () => {
+  test('a visitor gets tokens with camelCase JSON, snake_case JSON and a form, on either path', async () => {
     const shop = await startShop()
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const { clientId } = shop
@@ -35,7 +35,7 @@ describe('a visitor', () => {
     expect(visitors.size).toBe(asked.length)
   })
 
-  test('renews with a form as well', async () => {
+  test('a visitor renews with a form as well', async () => {
     const shop = await startShop()
     const { body } = await shop.call('POST', TOKEN, { body: { clientId: shop.clientId, grantType: 'anonymous' } })
     const renewed = await shop.call('POST', TOKEN, {

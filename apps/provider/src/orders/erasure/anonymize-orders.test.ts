@@ -63,7 +63,7 @@ async function dataPage(token: string) {
 }
 
 describe('a paid and unshipped order of a deleted account', () => {
-  test('keeps its address until it is delivered and the withdrawal deadline has passed', async () => {
+  test('a paid and unshipped order of a deleted account keeps its address until it is delivered and the withdrawal deadline has passed', async () => {
     const ada = await shop.newMember({ email: 'ada-leaves@example.com' })
     const visit = await orderAs(ada.token)
     const order = await readOrder(visit)
@@ -86,7 +86,7 @@ describe('a paid and unshipped order of a deleted account', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is anonymized at once when it is canceled', async () => {
+  test('a paid and unshipped order of a deleted account is anonymized at once when it is canceled', async () => {
     const ada = await shop.newMember()
     const visit = await orderAs(ada.token)
     await leave(ada)
@@ -95,7 +95,7 @@ describe('a paid and unshipped order of a deleted account', () => {
     expect(await readOrder(visit)).toMatchObject({ status: 'CANCELED', hasAddress: false })
   })
 
-  test('is listed before the deletion, with the reason, in four languages', async () => {
+  test('a paid and unshipped order of a deleted account is listed before the deletion, with the reason, in four languages', async () => {
     const ada = await shop.newMember()
     const visit = await orderAs(ada.token)
     const { number, id } = await readOrder(visit)
@@ -181,7 +181,7 @@ describe('a guest’s order with a failed payment', () => {
     return visit
   }
 
-  test('keeps its buyer as long as carts are kept; paid orders and members’ orders stay', async () => {
+  test('a guest’s order with a failed payment keeps its buyer as long as carts are kept; paid orders and members’ orders stay', async () => {
     const forget = () => eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: shop.now })
     const refused = [await tryInVain(), await tryInVain()]
     const kept = [await tryInVain((await shop.newMember()).token), await orderAs(undefined)]
@@ -198,7 +198,7 @@ describe('a guest’s order with a failed payment', () => {
     await expectInvariants(shop.db)
   })
 
-  test('can be paid by a guest who returns with the cart', async () => {
+  test('a guest’s order with a failed payment can be paid by a guest who returns with the cart', async () => {
     const visit = await tryInVain()
     const inAYear = new Date(shop.now.getTime() + 365 * DAY_MS)
     expect(await eraseRejectedGuestOrders(shop.db, { afterDays: 30, now: inAYear })).toBeGreaterThan(0)

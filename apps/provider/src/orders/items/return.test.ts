@@ -26,7 +26,7 @@ const history = [{ type: 'fulfilled', at: SENT }] as HistoryEntry[]
 const inDays = (from: Date, days: number) => new Date(from.getTime() + days * 86_400_000)
 
 describe('the right of withdrawal', () => {
-  test('lasts while anything is still to arrive, however long that takes', () => {
+  test('the right of withdrawal lasts while anything is still to arrive, however long that takes', () => {
     for (const fulfillmentStatus of ['NOT_FULFILLED', 'PARTIALLY_FULFILLED'] as const) {
       const order = orderOf('sent', { fulfillmentStatus })
       expect(getWithdrawalDeadline(order, [], timeZone)).toBeUndefined()
@@ -34,7 +34,7 @@ describe('the right of withdrawal', () => {
     }
   })
 
-  test('lasts 14 full days after the latest arrival, the pickup, or an order without delivery', () => {
+  test('the right of withdrawal lasts 14 full days after the latest arrival, the pickup, or an order without delivery', () => {
     for (const [how, from, days] of [
       ['sent', SENT, 28],
       ['collected', SENT, 14],
@@ -46,14 +46,14 @@ describe('the right of withdrawal', () => {
     }
   })
 
-  test('ends with its last day in the shop’s time zone, also across the end of daylight saving time', () => {
+  test('the right of withdrawal ends with its last day in the shop’s time zone, also across the end of daylight saving time', () => {
     // 00:30 on the 20th of October: the 3rd of November is the last day, which ends at 23:00 UTC.
     const order = { ...orderOf('not delivered'), createdAt: new Date('2026-10-19T22:30:00Z') }
     expect(canWithdraw(order, [], { now: new Date('2026-11-03T22:59:59Z'), timeZone })).toBe(true)
     expect(getWithdrawalDeadline(order, [], timeZone)).toEqual(new Date('2026-11-03T23:30:00Z'))
   })
 
-  test('lasts 14 full days after the recorded delivery, if the parcel took longer than assumed', () => {
+  test('the right of withdrawal lasts 14 full days after the recorded delivery, if the parcel took longer than assumed', () => {
     const late = [...history, { type: 'delivered', at: inDays(SENT, 30) }] as HistoryEntry[]
     expect(getWithdrawalDeadline(orderOf('sent'), late, 'UTC')).toEqual(inDays(SENT, 45))
     const early = [...history, { type: 'delivered', at: inDays(SENT, 2) }] as HistoryEntry[]
@@ -78,7 +78,7 @@ describe('the right of withdrawal', () => {
     expect(inCountry('US', 'AT'), 'a gift to a friend abroad').toBe(true)
   })
 
-  test('does not exist for canceled and unpaid orders', () => {
+  test('the right of withdrawal does not exist for canceled and unpaid orders', () => {
     for (const status of ['CANCELED', 'INITIALIZED', 'REJECTED'] as const)
       expect(canWithdraw(orderOf('sent', { status }), history, { now: SENT, timeZone }), status).toBe(false)
   })

@@ -31,7 +31,7 @@ async function openOrder(fields: Record<string, string> = {}, quantity = 2) {
 }
 
 describe('a viewer with the link of an order', () => {
-  test('sees the order, and only as much of the buyer as identifies it', async () => {
+  test('a viewer with the link of an order sees the order, and only as much of the buyer as identifies it', async () => {
     const { browser, path } = await openOrder({ email: 'ada@lovelace.example', phone: '030 987654' })
     const { status, html, headers } = await browser.get(path)
     expect(status).toBe(200)
@@ -47,7 +47,7 @@ describe('a viewer with the link of an order', () => {
     expect(browser.cookies.size).toBe(0)
   })
 
-  test('sees the browser’s language if the order has none', async () => {
+  test('a viewer with the link of an order sees the page in the browser’s language if the order has none', async () => {
     const { path, id } = await openOrder()
     await sql`update orders set content = content - 'buyerLanguage' where id = ${id}`.execute(shop.db)
     for (const [language, word] of [
@@ -123,7 +123,7 @@ describe('the withdrawal page', () => {
     expect(await listReturnsOfId(id)).toEqual([])
   })
 
-  test('accepts a withdrawal of everything left while many partial ones are pending', async () => {
+  test('the withdrawal page accepts a withdrawal of everything left while many partial ones are pending', async () => {
     const { browser, path, id } = await openOrder({}, 14)
     const { html } = await browser.get(`${path}/withdraw`)
     const field = /name="(quantity-[^"]+)"/.exec(html)?.[1] ?? ''
@@ -136,7 +136,7 @@ describe('the withdrawal page', () => {
     expect((await withdraw(4)).location).toBe(`${path}?said=withdrawn`)
   })
 
-  test('has two steps, and then confirms the receipt', async () => {
+  test('the withdrawal page has two steps, and then confirms the receipt', async () => {
     const { browser, path, id } = await openOrder({ email: 'w1@buyer.example' })
     expect((await browser.get(path)).html).toContain('Withdraw from contract here')
     const form = await browser.get(`${path}/withdraw`)
@@ -183,7 +183,7 @@ describe('the withdrawal page', () => {
     expect(await listReturnsOfId(id)).toHaveLength(2)
   })
 
-  test('reports empty, excessive and invalid quantities at their line', async () => {
+  test('the withdrawal page reports empty, excessive and invalid quantities at their line', async () => {
     const { browser, path, id } = await openOrder()
     const field = /name="(quantity-[^"]+)"/.exec((await browser.get(`${path}/withdraw`)).html)?.[1] ?? ''
     for (const quantity of ['0', '', '3', '-1', '1.5', 'many', '999999999999']) {
@@ -195,7 +195,7 @@ describe('the withdrawal page', () => {
     expect(await listReturnsOfId(id)).toEqual([])
   })
 
-  test('is open until 14 days after the latest arrival; after that, a return can be requested', async () => {
+  test('the withdrawal page is open until 14 days after the latest arrival; after that, a return can be requested', async () => {
     const { browser, path, id } = await openOrder()
     const staff = await shop.newStaffToken()
     expect((await browser.get(path)).html).not.toContain(`${path}/return"`)

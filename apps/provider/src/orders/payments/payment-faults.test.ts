@@ -92,7 +92,7 @@ async function refund(shop: TestShop, orderId: string, amountMinor?: bigint): Pr
 }
 
 describe('a bank with faults', () => {
-  test('leads to one correct outcome, whether it is queried, canceled or asked for a refund', async () => {
+  test('a bank with faults leads to one correct outcome, whether it is queried, canceled or asked for a refund', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: STOCK })
     let tried = 0
@@ -123,7 +123,7 @@ describe('a bank with faults', () => {
     console.log(`bank (asked, given up, paid back) × (${FAULTS.join(' | ')}): lost or doubled 0 of ${tried}`)
   })
 
-  test('shows the waiting page to the buyer, charges once, and an order is placed', async () => {
+  test('a bank with faults shows the waiting page to the buyer, charges once, and an order is placed', async () => {
     const shop = await startShop()
     await shop.addProduct('plate', { price: '10.00', stock: STOCK })
     const visit = await visitCheckout(shop, [['plate', 1]])

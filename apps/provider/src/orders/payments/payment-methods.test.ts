@@ -69,7 +69,7 @@ const expectGood = async (): Promise<void> => {
 }
 
 describe('an order with a manual payment', () => {
-  test('is approved at once and unpaid, takes no card, and is marked as paid once', async () => {
+  test('an order with a manual payment is approved at once and unpaid, takes no card, and is marked as paid once', async () => {
     const visit = await visitCheckout(shop, [['plate', 2]])
     expect(await visit.place({ ...byHand(), paymentMethod: 'transfer' })).toMatchObject({
       status: 303,
@@ -98,7 +98,7 @@ describe('an order with a manual payment', () => {
     console.log('marked as paid five times at once: paid 1, refused 4')
   })
 
-  test('is not paid when it is canceled: nothing is due any more, and its items are restocked', async () => {
+  test('an order with a manual payment is not paid when it is canceled: nothing is due any more, and its items are restocked', async () => {
     const stock = await shop.stockOf('plate')
     const visit = await visitCheckout(shop, [['plate', 2]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
@@ -114,7 +114,7 @@ describe('an order with a manual payment', () => {
     await expectGood()
   })
 
-  test('ends in one state when it is canceled and marked as paid concurrently', async () => {
+  test('an order with a manual payment ends in one state when it is canceled and marked as paid concurrently', async () => {
     const ends: Record<string, number> = {}
     for (let round = 0; round < ROUNDS; round++) {
       const visit = await visitCheckout(shop, [['plate', 1]])
@@ -133,7 +133,7 @@ describe('an order with a manual payment', () => {
     console.log(`cancelled while it is marked as paid: half done 0 of ${ROUNDS}, ${JSON.stringify(ends)}`)
   })
 
-  test('is refunded manually in parts, never above the paid amount', async () => {
+  test('an order with a manual payment is refunded manually in parts, never above the paid amount', async () => {
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ ...byHand(), paymentMethod: 'transfer' })
     const { id } = await readState(visit)

@@ -183,7 +183,7 @@ describe('each card of the test mode', () => {
     },
   )
 
-  test('leaves only the last digits of its number in tables and logs', async () => {
+  test('each card of the test mode leaves only the last digits of its number in tables and logs', async () => {
     for (const [cardNumber, status] of [
       ['4242424242424242', 303],
       ['4000000000000002', 422],
@@ -223,7 +223,7 @@ describe('each card of the test mode', () => {
 })
 
 describe('an unfinished payment', () => {
-  test('is canceled after the hold time: its items are restocked, and the buyer may retry', async () => {
+  test('an unfinished payment is canceled after the hold time: its items are restocked, and the buyer may retry', async () => {
     const stock = await shop.stockOf('plate')
     const visit = await visitCheckout(shop, [['plate', 3]])
     await visit.place({ cardNumber: '4000000000003220' })
@@ -250,7 +250,7 @@ describe('an unfinished payment', () => {
     expect((await readOutcome(visit)).order).toBe('APPROVED PAID')
   })
 
-  test('is canceled when the buyer changes the cart and continues, unless it is captured', async () => {
+  test('an unfinished payment is canceled when the buyer changes the cart and continues, unless it is captured', async () => {
     for (const [state, tried, bought] of [
       ['challenged', 'failed: given-up', false],
       ['started', 'captured', true],

@@ -54,7 +54,7 @@ function decide(id: string, what: 'approve' | 'decline' | 'receive', body: objec
 }
 
 describe('a return', () => {
-  test('is requested, approved and received: the items are restocked, and the refund is under way', async () => {
+  test('a return is requested, approved and received: the items are restocked, and the refund is under way', async () => {
     const ordered = await newOrder('plate a')
     const asked = await ask(ordered)
     expect(asked.status, asked.text).toBe(200)
@@ -110,7 +110,7 @@ describe('a return', () => {
     await expectInvariants(shop.db)
   })
 
-  test('is possible for own orders only: others are not found', async () => {
+  test('a return is possible for own orders only: others are not found', async () => {
     const ordered = await newOrder('plate e')
     const stranger = await shop.newToken()
     expect((await ask(ordered, { by: stranger })).status).toBe(404)
@@ -137,7 +137,7 @@ describe('a return', () => {
     console.log(`ten who ask and ten who receive: returns ${made.length}, refunds twice 0 of 1, broken 0`)
   })
 
-  test('is limited to ten pending requests per order, and a withdrawal is still possible', async () => {
+  test('a return is limited to ten pending requests per order, and a withdrawal is still possible', async () => {
     const ordered = await newOrder('plate j', { quantity: 20, stock: 20 })
     const statuses: number[] = []
     for (let n = 0; n < 13; n++) statuses.push((await ask(ordered)).status)
@@ -160,7 +160,7 @@ describe('a return', () => {
     expect(withdrawn.status, withdrawn.text).toBe(200)
   })
 
-  test('may have a smaller refund, or no restock, by the merchant’s decision', async () => {
+  test('a return may have a smaller refund, or no restock, by the merchant’s decision', async () => {
     const ordered = await newOrder('plate g')
     const { id } = (await ask(ordered, { quantity: 2 })).body.orderReturn
     expect((await decide(id, 'receive', { refundAmount: '1000' })).status).toBe(409)
@@ -173,7 +173,7 @@ describe('a return', () => {
 })
 
 describe('a withdrawal', () => {
-  test('sends a receipt by mail, and refunds everything, including the delivery', async () => {
+  test('a withdrawal sends a receipt by mail, and refunds everything, including the delivery', async () => {
     const ordered = await newOrder('bowl a')
     const asked = await ask(ordered, { kind: 'WITHDRAWAL', quantity: 2 })
     expect(await findMailsTo(shop, ordered.email, 'order-return-requested')).toHaveLength(1)

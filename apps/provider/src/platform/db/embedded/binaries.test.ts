@@ -62,7 +62,7 @@ describe('the package without its install scripts', () => {
     },
   )
 
-  test.runIf(canMount())('works from a copy when it is read-only', async () => {
+  test.runIf(canMount())('the package without its install scripts works from a copy when it is read-only', async () => {
     const directory = await openAs(undefined)
     const copy = packageWithoutLinks(directory.path)
     execFileSync('mount', ['--bind', copy, copy])

@@ -208,7 +208,7 @@ async function openDatabaseOf47(): Promise<Database> {
 }
 
 describe('migration 48', () => {
-  test('keeps the rows of renamed tables, and reads and writes them by the old names too', async () => {
+  test('migration 48 keeps the rows of renamed tables, and reads and writes them by the old names too', async () => {
     const db = await openDatabaseOf47()
     await sql`grant select on readings to public`.execute(db)
     expect(await migrate(db, migrations, 'new')).toBe(migrations.length - 47)
@@ -232,7 +232,7 @@ describe('migration 48', () => {
     expect(rows).toEqual([{ may_read: true }])
   })
 
-  test('leaves no index or constraint with the name of an old table', async () => {
+  test('migration 48 leaves no index or constraint with the name of an old table', async () => {
     const db = await openOldDatabase(47, {})
     await migrate(db, migrations, 'new')
     const { rows } = await sql<{ name: string }>`
