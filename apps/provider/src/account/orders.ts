@@ -35,7 +35,7 @@ export async function showOrders(visit: AccountVisit): Promise<Response> {
   const { orders, metadata } = await searchOrders(
     services.db,
     { cursorPaging: { limit: PAGE_SIZE, ...(cursor && { cursor }) } },
-    { ownerId: account.id, currency: current.shop.currency },
+    { owner: { id: account.id, kind: 'member', contactId: account.contactId }, currency: current.shop.currency },
   )
   const [returnsByOrder, fulfillmentsByOrder] = await Promise.all([
     listReturnsOfOrders(services.db, orders),

@@ -75,4 +75,4 @@ export {
   textPredicates,
 } from './query/sql/predicates.ts'
 export { parseProductQuery, type ProductQuery, toPagingMetadata } from './query/parse/product-query.ts'
-export { allOf, anyOf, type Filter } from './query/parse/filter.ts'
+export { allOf, anyOf, type Filter, mapConditions } from './query/parse/filter.ts'

@@ -7,11 +7,17 @@ import { formatAmounts } from './format-amounts.ts'
 
 /**
  * Converts an order to its wire form, with amounts formatted in `locale`. `isForShop` adds fields for the shop's
- * staff; a guest must not learn whether the shop has a contact with the address they entered.
+ * staff. Members see their own contact (`ownContactId`); a guest must not learn whether the shop has a contact with the
+ * address they entered.
  */
 export function describeOrder(
   order: StoredOrder,
-  { locale, isForShop, history = [] }: { locale: string; isForShop: boolean; history?: readonly HistoryEntry[] },
+  {
+    locale,
+    isForShop,
+    ownContactId,
+    history = [],
+  }: { locale: string; isForShop: boolean; ownContactId?: string; history?: readonly HistoryEntry[] },
 ): Order {
   const { content, currency } = order
   const { acceptedTerms: _terms, ...published } = content // not part of the platform's API
@@ -22,7 +28,7 @@ export function describeOrder(
   })
   return {
     ...bought,
-    ...(isForShop &&
+    ...((isForShop || order.contactId === ownContactId) &&
       order.contactId !== undefined && { buyerInfo: { ...content.buyerInfo, contactId: order.contactId } }),
     id: order.id,
     ...(order.number !== undefined && { number: order.number.toString() }),

@@ -1,7 +1,9 @@
 import { type AnswerOf, Order } from '@cartwright/contract'
+import { findAccount } from '../identity/index.ts'
+import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { InvalidRequest } from '../platform/http/app-error.ts'
-import { hasPermission, requireOwner } from '../platform/http/caller.ts'
+import { hasPermission, isOwner, requireOwner } from '../platform/http/caller.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { DirectHandlers, OperationHandlers } from '../platform/http/operations.ts'
 import { write } from '../platform/http/write.ts'
@@ -17,7 +19,7 @@ import { getActor } from './actor.ts'
 import { cancelExpiredPayment } from './payment-checks/cancel-expired-payment.ts'
 import { readHistories, readHistory } from './history-store.ts'
 import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
-import type { StoredOrder } from './order.ts'
+import type { Buyer, StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { withCurrentImageUrls } from './current-image-urls.ts'
 import { createOrderNotFoundError, readOrder, readOrderForUpdate } from './read-order.ts'
@@ -40,18 +42,24 @@ export function createOrderHandlers(services: OrderServices): OperationHandlers 
       'orders.getOrder': async ({ caller, language }, { id }) => {
         const order = await findVisibleOrder(services, caller, id)
         const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
-        const history = await readHistory(db, order)
-        return { order: describe(order, { locale: resolveLocale(language, locale()), isForShop, history }) }
+        const [history, buyer] = await Promise.all([readHistory(db, order), findBuyer(db, caller)])
+        const how = { isForShop, ownContactId: buyer?.contactId, history }
+        return { order: describe(order, { locale: resolveLocale(language, locale()), ...how }) }
       },
 
       'orders.searchOrders': async ({ caller, language }, { search }) => {
         const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
-        const ownerId = isForShop ? undefined : requireOwner(caller).id
+        const owner = isForShop ? undefined : await findBuyer(db, caller)
         const { currency } = settings.current().shop
-        const { orders, metadata } = await searchOrders(db, search, { ownerId, currency })
+        const { orders, metadata } = await searchOrders(db, search, { owner, currency })
         const histories = await readHistories(db, orders)
         const describeOne = (order: StoredOrder) =>
-          describe(order, { locale: resolveLocale(language, locale()), isForShop, history: histories.get(order.id) })
+          describe(order, {
+            locale: resolveLocale(language, locale()),
+            isForShop,
+            ownContactId: owner?.contactId,
+            history: histories.get(order.id),
+          })
         return { orders: orders.map(describeOne), metadata }
       },
 
@@ -149,6 +157,13 @@ function refuseOtherFields(others: object): void {
       violatedRule: 'FIELD_NOT_ALLOWED',
     })),
   )
+}
+
+/** Finds the shopper with their own contact; undefined for the shop's staff. */
+async function findBuyer(db: Database, caller: RequestContext['caller']): Promise<Buyer | undefined> {
+  if (!isOwner(caller)) return undefined
+  const account = caller.kind === 'member' ? await findAccount(db, caller.id) : undefined
+  return { id: caller.id, kind: caller.kind, contactId: account?.contactId }
 }
 
 async function findVisibleOrder(

@@ -59,6 +59,11 @@ export interface StoredOrder {
   updatedAt: Date
 }
 
+/** Shopper who reads orders, with their own contact; guests see none. */
+export interface Buyer extends Pick<Owner, 'id' | 'kind'> {
+  contactId: string | undefined
+}
+
 /** Items of one line that are out of stock for this order. */
 export interface HeldStock {
   lineId: string

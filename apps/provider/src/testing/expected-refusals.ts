@@ -103,6 +103,12 @@ const products = /^products\.(createProduct|updateProduct)$/
 /** Rules beyond schemas: across members, or about existing entities. */
 const beyondSchema: readonly Rule[] = [
   {
+    operations: /^orders\.searchOrders$/,
+    field: /^search\.filter\.buyerInfo\.(contactId|memberId)$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'shoppers filter by their own ids alone',
+  },
+  {
     operations: /^orders\.(addActivity|addActivities|updateActivity)$/,
     field: /^(orderActivities|(activity|(orderA|a)ctivities\[\d+\])\.merchantComment)$/,
     rules: ['REQUIRED_FIELD'],

@@ -65,7 +65,7 @@ export async function list(args: readonly string[], terminal: Terminal): Promise
         cursorPaging: { limit },
       }
       const { currency, timeZone } = settings.current().shop
-      const found = await searchOrders(db, search, { ownerId: undefined, currency })
+      const found = await searchOrders(db, search, { owner: undefined, currency })
       await logCommandAccess(
         db,
         terminal,

@@ -82,6 +82,18 @@ test('CVE-2025-61922: a guest’s order with a member’s address gives no acces
   expect(exported.body.data.orders).toEqual([])
 })
 
+test('a member sees their own contact on their orders, and not that of orders from before', async () => {
+  const shop = await openShop()
+  const ada = await shop.newMember({ email: 'ada@member.example' })
+  const { id, contactId } = await order(shop, { token: ada.token })
+  const seen = await shop.ask('orders.getOrder', { id }, { token: ada.token })
+  expect(seen.order.buyerInfo).toMatchObject({ contactId, memberId: ada.id })
+  const stranger = await order(shop, { email: 'eve@example.com' })
+  await shop.db.updateTable('orders').set({ member_id: ada.id }).where('id', '=', stranger.id).execute()
+  const claimed = await shop.ask('orders.getOrder', { id: stranger.id }, { token: ada.token })
+  expect(claimed.order.buyerInfo).not.toHaveProperty('contactId')
+})
+
 test('concurrent orders and a registration with one address make one contact', async () => {
   const shop = await openShop()
   const count = 25

@@ -14,6 +14,8 @@ import {
 export interface OrderVisibility {
   /** Undefined: orders of all owners, for the shop's staff. */
   ownerId: string | undefined
+  /** Contact of the owner, the only one that the owner may filter by. */
+  ownContactId?: string
   withUnplaced: boolean
 }
 
@@ -23,14 +25,14 @@ const key = (column: SortKey['column'], type: SortKey['type'], isUnique = false)
   isUnique,
 })
 
-/** Matches nothing: a field that the response hides must not be revealed by a filter either. */
-const HIDDEN = idPredicates(sql`null::uuid`)
-
 /**
  * Query source of orders, with totals in a currency with so many decimals. Hidden orders are excluded by a condition
  * outside of the filter, which no filter can reach.
  */
-export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibility, decimals: number): QuerySource {
+export function createOrderQuerySource(
+  { ownerId, ownContactId, withUnplaced }: OrderVisibility,
+  decimals: number,
+): QuerySource {
   const limits: Expression<SqlBool>[] = []
   if (ownerId !== undefined) limits.push(sql`(o.owner_id = ${ownerId}::uuid or o.member_id = ${ownerId}::uuid)`)
   if (!withUnplaced) limits.push(sql`o.status in ('APPROVED', 'CANCELED')`)
@@ -53,7 +55,12 @@ export function createOrderQuerySource({ ownerId, withUnplaced }: OrderVisibilit
       archived: booleanPredicates(sql`o.archived`),
       currency: textPredicates(sql`o.currency::text`),
       checkoutId: idPredicates(sql`o.checkout_id`),
-      'buyerInfo.contactId': ownerId === undefined ? idPredicates(sql`o.contact_id`) : HIDDEN,
+      'buyerInfo.contactId': idPredicates(
+        // The response hides other contacts, so that no filter may find them.
+        ownerId === undefined
+          ? sql`o.contact_id`
+          : sql`(case when o.contact_id = ${ownContactId ?? null}::uuid then o.contact_id end)`,
+      ),
       'buyerInfo.memberId': ownerKindPredicates('member'),
       'buyerInfo.visitorId': ownerKindPredicates('visitor'),
       'buyerInfo.email': {

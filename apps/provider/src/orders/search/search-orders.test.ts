@@ -98,8 +98,15 @@ function createLine(name: string, sku: string): Order['lineItems'][number] {
   }
 }
 
-/** A member searches as if no order had a contact: none is shown to them either. */
-const rowOfMember = (order: StoredOrder): NaiveRow => rowOf({ ...order, contactId: undefined })
+/** Whether the filter names a contact or a member other than the caller, which is refused. */
+function namesSomebodyElse(filter: Filter): boolean {
+  return Object.entries(filter).some(([name, value]) => {
+    if (name.startsWith('$')) return [value].flat().some((each) => namesSomebodyElse(each as Filter))
+    const ownId = { 'buyerInfo.contactId': contactId, 'buyerInfo.memberId': member.id }[name]
+    const operands = typeof value === 'object' && value !== null ? Object.values(value).flat() : [value]
+    return ownId !== undefined && operands.some((id) => typeof id === 'string' && id.toLowerCase() !== ownId)
+  })
+}
 
 function rowOf(order: StoredOrder): NaiveRow {
   const { content, owner } = order
@@ -155,9 +162,9 @@ test('any filter and sort return what a plain scan of all orders returns, to the
   const fields = queryFields.orders
   const different: object[] = []
   let count = 0
-  for (const [token, visible, toRow] of [
-    [staff, orders, rowOf],
-    [member.token, orders.filter((order) => order.owner.id === member.id && isPlaced(order)), rowOfMember],
+  for (const [token, visible] of [
+    [staff, orders],
+    [member.token, orders.filter((order) => order.owner.id === member.id && isPlaced(order))],
   ] as const) {
     const asker = new QueryGenerator(chance, visible.map(rowOf), fields)
     const pairs = Object.entries(fields).flatMap(([name, { operators }]) =>
@@ -167,8 +174,13 @@ test('any filter and sort return what a plain scan of all orders returns, to the
     for (const filter of questions) {
       count++
       const sort = chance.happens(0.3) ? [] : asker.sort().slice(0, 4)
+      if (token === member.token && namesSomebodyElse(filter)) {
+        const { status, text } = await search({ filter, sort }, token)
+        if (status !== 400) different.push({ filter, status, text })
+        continue
+      }
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
-      const expected = queryNaively(seen.map(toRow), fields, filter, sort.length > 0 ? sort : NEWEST)
+      const expected = queryNaively(seen.map(rowOf), fields, filter, sort.length > 0 ? sort : NEWEST)
       const limit = chance.between(1, 100)
       const ids = await listIds({ filter, sort, cursorPaging: { limit } }, token)
       if (JSON.stringify(ids) !== JSON.stringify(expected.slice(0, limit)))
@@ -176,9 +188,10 @@ test('any filter and sort return what a plain scan of all orders returns, to the
     }
     for (let walk = 0; walk < WALKS; walk++) {
       count++
-      const filter = walk % 2 === 0 ? {} : asker.filter()
+      const asked = walk % 2 === 0 ? {} : asker.filter()
+      const filter = token === member.token && namesSomebodyElse(asked) ? {} : asked
       const seen = JSON.stringify(filter).includes('"status":') ? visible : visible.filter(isPlaced)
-      const expected = queryNaively(seen.map(toRow), fields, filter, NEWEST)
+      const expected = queryNaively(seen.map(rowOf), fields, filter, NEWEST)
       const limit = chance.between(1, 20)
       const found: string[] = []
       let page = (await search({ filter, cursorPaging: { limit } }, token)).body
@@ -201,7 +214,7 @@ test('no filter, cursor or word finds orders of other owners', async () => {
   const newest = (await search({ cursorPaging: { limit: 1 } })).body.metadata.cursors.next
   const requests: Search[] = [
     { filter: { $or: [{ id: { $in: foreign.map(({ id }) => id) } }, { archived: { $in: [true, false] } }] } },
-    { filter: { $not: { 'buyerInfo.memberId': member.id } } },
+    { filter: { $not: { 'buyerInfo.memberId': { $exists: true } } } },
     { filter: { 'buyerInfo.visitorId': guest } },
     { filter: { $or: [{}, { 'buyerInfo.visitorId': guest }] } },
     { filter: { $not: { $and: [] } } },
@@ -219,13 +232,50 @@ test('no filter, cursor or word finds orders of other owners', async () => {
   expect(leaked).toEqual([])
 })
 
-test('only the shop can filter orders by contact', async () => {
-  const filter = { 'buyerInfo.contactId': contactId }
-  expect((await listIds({ filter })).length).toBeGreaterThan(0)
-  const told: string[] = []
-  for (const each of [filter, { 'buyerInfo.contactId': { $exists: true } }, { $not: { 'buyerInfo.contactId': null } }])
-    told.push(...(await listIds({ filter: each }, member.token)))
-  expect(told).toEqual([])
+test('a member finds and sees their own contact, member id and e-mail address', async () => {
+  const own = orders.filter((order) => order.owner.id === member.id && isPlaced(order))
+  const ofContact = own.filter((order) => order.contactId === contactId)
+  const found = async (filter: Filter) => (await listIds({ filter }, member.token)).toSorted()
+  const ids = (all: readonly StoredOrder[]) => all.map(({ id }) => id).toSorted()
+  expect(ofContact.length).toBeGreaterThan(0)
+  expect(await found({ 'buyerInfo.contactId': contactId.toUpperCase() })).toEqual(ids(ofContact))
+  expect(await found({ 'buyerInfo.contactId': { $exists: false } })).toEqual(
+    ids(own.filter((order) => order.contactId === undefined)),
+  )
+  expect(await found({ 'buyerInfo.memberId': member.id })).toEqual(ids(own))
+  const email = ofContact[0]!.content.buyerInfo!.email!
+  expect(await found({ 'buyerInfo.email': email })).toContain(ofContact[0]!.id)
+  const { body } = await search({ filter: { 'buyerInfo.contactId': contactId } }, member.token)
+  for (const { buyerInfo } of body.orders) expect(buyerInfo).toMatchObject({ contactId, memberId: member.id })
+})
+
+test('a shopper who filters by somebody else’s contact or member id gets an error that names the field', async () => {
+  const stranger = randomUUID()
+  const visitor = await shop.newToken()
+  const refused: [Filter, string, string][] = [
+    [{ 'buyerInfo.contactId': stranger }, member.token, 'buyerInfo.contactId'],
+    [{ $or: [{ archived: true }, { $not: { 'buyerInfo.contactId': stranger } }] }, member.token, 'buyerInfo.contactId'],
+    [{ 'buyerInfo.contactId': { $nin: [contactId, stranger] } }, member.token, 'buyerInfo.contactId'],
+    [{ 'buyerInfo.memberId': stranger }, member.token, 'buyerInfo.memberId'],
+    [{ 'buyerInfo.contactId': contactId }, visitor, 'buyerInfo.contactId'],
+    [{ 'buyerInfo.contactId': { $exists: true } }, visitor, 'buyerInfo.contactId'],
+    [{ 'buyerInfo.memberId': member.id }, visitor, 'buyerInfo.memberId'],
+  ]
+  for (const [filter, token, field] of refused) {
+    const { status, body } = await search({ filter }, token)
+    const violations = body.details?.validationError?.fieldViolations ?? []
+    expect([status, violations[0]?.field, violations[0]?.violatedRule]).toEqual([
+      400,
+      `search.filter.${field}`,
+      'FIELD_NOT_ALLOWED',
+    ])
+  }
+})
+
+test('a cursor of the shop does not let a member filter by another contact', async () => {
+  const filter = { 'buyerInfo.contactId': { $ne: randomUUID() } }
+  const { body } = await search({ filter, cursorPaging: { limit: 1 } })
+  expect((await search({ cursorPaging: { cursor: body.metadata.cursors.next } }, member.token)).status).toBe(400)
 })
 
 test('fields outside of the contract can be neither filtered nor sorted by', async () => {
@@ -338,7 +388,8 @@ test('first page, status, word and own orders use an index when there are many o
   const slow: string[] = []
   for (const [what, search, ownerId] of queries) {
     heard.length = 0
-    await searchOrders(db, search, { ownerId, currency: 'EUR' })
+    const owner = ownerId === undefined ? undefined : ({ id: ownerId, kind: 'member', contactId } as const)
+    await searchOrders(db, search, { owner, currency: 'EUR' })
     const plans = await Promise.all([...heard].map((query) => explain(db, query)))
     const looked = Math.max(...plans.map(({ sequential }) => sequential.looked))
     console.log(`${what}: ${plans.length} statements, at most ${looked} rows looked at one by one`)

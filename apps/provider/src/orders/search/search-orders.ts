@@ -4,6 +4,7 @@ import {
   anyOf,
   type Filter,
   getFetchLimit,
+  mapConditions,
   parseProductQuery,
   type ProductQuery,
   readPage,
@@ -12,7 +13,7 @@ import {
 import type { Database } from '../../platform/db/pool.ts'
 import { InvalidRequest } from '../../platform/http/app-error.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
-import type { StoredOrder } from '../order.ts'
+import type { Buyer, StoredOrder } from '../order.ts'
 import { findOrders } from '../store.ts'
 import { parseSearchWords } from '../search-text.ts'
 import { createOrderQuerySource } from './order-query-store.ts'
@@ -24,7 +25,7 @@ const NEWEST_FIRST = [{ fieldName: 'createdDate', order: 'DESC' as const }]
 
 /** Scope of a search: without an owner all orders, for the shop's staff; else the shopper's own. */
 export interface SearchScope {
-  ownerId: string | undefined
+  owner: Buyer | undefined
   /** Currency of the shop, in which totals are filtered. */
   currency: string
 }
@@ -32,16 +33,21 @@ export interface SearchScope {
 export async function searchOrders(
   db: Database,
   search: OrderSearch | null | undefined,
-  { ownerId, currency }: SearchScope,
+  { owner, currency }: SearchScope,
 ): Promise<{ orders: StoredOrder[]; metadata: CursorPagingMetadata }> {
   const query = parseOrderSearch(search)
+  if (owner) refuseForeignIds(query.filter, owner)
   const wanted = {
     filter: allOf([query.filter, ...createWordFilters(query)]),
     // Hidden orders are excluded, whatever the filter.
     withHidden: false,
   }
   const source = createOrderQuerySource(
-    { ownerId, withUnplaced: ownerId === undefined && filtersByStatus(query.request.filter) },
+    {
+      ownerId: owner?.id,
+      ownContactId: owner?.contactId,
+      withUnplaced: owner === undefined && filtersByStatus(query.request.filter),
+    },
     getCurrencyExponent(currency),
   )
   const page = await readPage(db, source, wanted, query, {
@@ -71,6 +77,31 @@ function parseOrderSearch(asked: OrderSearch | null | undefined): ProductQuery {
     const violations = error.violations.map((each) => ({ ...each, field: each.field.replace(/^query\b/, 'search') }))
     throw new InvalidRequest(violations)
   }
+}
+
+/**
+ * Refuses a shopper's filter by the contact or member id of somebody else: it would return nothing, as if there were no
+ * orders. A guest sees no contact, so that the shop does not reveal whether it has one with the address of the guest.
+ */
+function refuseForeignIds(filter: Filter, { id, kind, contactId }: Buyer): void {
+  const ownIds: Record<string, string | undefined> = {
+    'buyerInfo.contactId': contactId,
+    'buyerInfo.memberId': kind === 'member' ? id : undefined,
+  }
+  mapConditions(filter, (condition) => {
+    const { field, operator, values } = condition
+    const ownId = ownIds[field]
+    const isHidden = field === 'buyerInfo.contactId' && ownId === undefined
+    if (isHidden || (operator === 'in' && field in ownIds && values.some((value) => value !== ownId)))
+      throw new InvalidRequest([
+        {
+          field: `search.filter.${field}`,
+          description: isHidden ? 'cannot be filtered by guests' : 'may only be the id of the caller',
+          violatedRule: 'FIELD_NOT_ALLOWED',
+        },
+      ])
+    return condition
+  })
 }
 
 /** All words are required, unless the mode is `OR`. */
