@@ -145,6 +145,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'redirects.createRedirectSession',
     'orders.getOrder',
     'orders.searchOrders',
+    'legacyOrders.getOrder',
+    'legacyOrders.queryOrders',
     'orderFulfillments.listFulfillmentsForSingleOrder',
     'orderFulfillments.listFulfillmentsForMultipleOrders',
     'orderFulfillments.createFulfillment',

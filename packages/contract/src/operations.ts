@@ -13,6 +13,7 @@ import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
+import { legacyOrderOperations } from './legacy-orders.ts'
 import type { Operation } from './operation.ts'
 import { oauthAppOperations } from './oauth-apps.ts'
 import { orderActivityOperations } from './order-activities.ts'
@@ -56,6 +57,7 @@ export const operations = {
   ...checkoutOperations,
   ...redirectOperations,
   ...orderOperations,
+  ...legacyOrderOperations,
   ...orderFulfillmentOperations,
   ...orderManagementOperations,
   ...orderActivityOperations,

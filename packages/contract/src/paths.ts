@@ -41,6 +41,7 @@ export const servicePaths = {
     site: '/_api/ecom-orders',
     other: '/_api/ecom-orders',
   }),
+  legacyOrders: defineService('/stores'),
   orderFulfillments: defineService('/ecom', {
     manage: FULFILMENTS,
     editor: FULFILMENTS,

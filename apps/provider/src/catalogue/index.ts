@@ -64,7 +64,7 @@ export { type SecureFileUrl, createSecureFileUrl } from './digital/secure-file-u
 export { findSecuredFile } from './digital/secured-store.ts'
 
 // Queries of any entity: parsing, SQL predicates, paging.
-export { getFetchLimit, readPage } from './query/sql/query-store.ts'
+export { countRows, getFetchLimit, readPage } from './query/sql/query-store.ts'
 export type { QuerySource, SortKey } from './query/sql/query-sources.ts'
 export {
   booleanPredicates,
@@ -75,4 +75,4 @@ export {
   textPredicates,
 } from './query/sql/predicates.ts'
 export { parseProductQuery, type ProductQuery, toPagingMetadata } from './query/parse/product-query.ts'
-export { allOf, anyOf, type Filter, mapConditions } from './query/parse/filter.ts'
+export { allOf, anyOf, type Condition, type Filter, mapConditions, parseFilter } from './query/parse/filter.ts'

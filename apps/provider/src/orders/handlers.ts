@@ -1,10 +1,7 @@
 import { type AnswerOf, Order } from '@cartwright/contract'
-import { findAccount } from '../identity/index.ts'
-import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { InvalidRequest } from '../platform/http/app-error.ts'
-import { hasPermission, isOwner, requireOwner } from '../platform/http/caller.ts'
-import type { RequestContext } from '../platform/http/request-context.ts'
+import { hasPermission } from '../platform/http/caller.ts'
 import type { DirectHandlers, OperationHandlers } from '../platform/http/operations.ts'
 import { write } from '../platform/http/write.ts'
 import { resolveLocale } from '../settings/index.ts'
@@ -14,19 +11,20 @@ import { collectBalance } from './payments/collect-balance.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeOrder } from './describe-order.ts'
 import { readTransactions, readTransactionsOfOrders } from './payments/describe-transactions.ts'
+import { createLegacyOrderReads } from './legacy/legacy-handlers.ts'
 import { createFulfillmentHandlers } from './fulfilment/fulfillment-handlers.ts'
 import { getActor } from './actor.ts'
 import { cancelExpiredPayment } from './payment-checks/cancel-expired-payment.ts'
 import { readHistories, readHistory } from './history-store.ts'
 import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
-import type { Buyer, StoredOrder } from './order.ts'
+import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
 import { withCurrentImageUrls } from './current-image-urls.ts'
-import { createOrderNotFoundError, readOrder, readOrderForUpdate } from './read-order.ts'
+import { findBuyer, readOrder, readOrderForUpdate, readVisibleOrder } from './read-order.ts'
 import { executeRefunds } from './payments/refund-order.ts'
 import { createRefundHandlers } from './payments/refund-handlers.ts'
 import { searchOrders } from './search/search-orders.ts'
-import { findOrder, findOrders } from './store.ts'
+import { findOrders } from './store.ts'
 
 export function createOrderHandlers(services: OrderServices): OperationHandlers {
   const { db, settings, providerUrl, now } = services
@@ -40,7 +38,7 @@ export function createOrderHandlers(services: OrderServices): OperationHandlers 
   return {
     reads: {
       'orders.getOrder': async ({ caller, language }, { id }) => {
-        const order = await findVisibleOrder(services, caller, id)
+        const order = await readVisibleOrder(db, caller, id)
         const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
         const [history, buyer] = await Promise.all([readHistory(db, order), findBuyer(db, caller)])
         const how = { isForShop, ownContactId: buyer?.contactId, history }
@@ -81,6 +79,8 @@ export function createOrderHandlers(services: OrderServices): OperationHandlers 
       ...createRefundHandlers(services).reads,
 
       ...createFulfillmentHandlers(services).reads,
+
+      ...createLegacyOrderReads(services),
     },
     writes: {
       'orders.updateOrder': async (tx, { caller, ifMatch }, { order: { id, archived, ...others } }) => {
@@ -157,21 +157,4 @@ function refuseOtherFields(others: object): void {
       violatedRule: 'FIELD_NOT_ALLOWED',
     })),
   )
-}
-
-/** Finds the shopper with their own contact; undefined for the shop's staff. */
-async function findBuyer(db: Database, caller: RequestContext['caller']): Promise<Buyer | undefined> {
-  if (!isOwner(caller)) return undefined
-  const account = caller.kind === 'member' ? await findAccount(db, caller.id) : undefined
-  return { id: caller.id, kind: caller.kind, contactId: account?.contactId }
-}
-
-async function findVisibleOrder(
-  { db }: OrderServices,
-  caller: RequestContext['caller'],
-  id: string,
-): Promise<StoredOrder> {
-  const order = await findOrder(db, hasPermission(caller, 'ECOM.READ_ORDERS') ? undefined : requireOwner(caller).id, id)
-  if (!order) throw createOrderNotFoundError(id, 'NOT_FOUND')
-  return order
 }

@@ -344,7 +344,7 @@ const beyondSchema: readonly Rule[] = [
     why: 'of one stock one thing is said',
   },
   {
-    operations: /^inventory\.queryInventory$/,
+    operations: /^(inventory\.queryInventory|legacyOrders\.queryOrders)$/,
     field: /^query\.(filter|sort)$/,
     rules: ['VALIDATION'],
     why: 'a text is JSON',

@@ -78,6 +78,8 @@ export async function orderRequests(
   return {
     'orders.getOrder': ofKept('buyer', ({ id }) => ({ id })),
     'orders.searchOrders': ofKept('buyer', () => ({ search: { cursorPaging: { limit: 1 } } })),
+    'legacyOrders.getOrder': ofKept('buyer', ({ id }) => ({ id })),
+    'legacyOrders.queryOrders': ofKept('buyer', () => ({ query: { filter: '{"paymentStatus": "PAID"}' } })),
     'orders.getOrderPage': ofKept('buyer', ({ id }) => ({ id })),
     'orders.listDownloads': ofKept('buyer', ({ id }) => ({ id })),
     'orders.updateOrder': ofKept('staff', ({ id }) => ({ order: { id, archived: true } })),
