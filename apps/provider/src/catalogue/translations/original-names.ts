@@ -1,5 +1,5 @@
 import type { LanguagePreferences } from '../../settings/index.ts'
-import type { Product } from '../model/product.ts'
+import type { Product, ProductOption } from '../model/product.ts'
 import type { ProductTranslator } from './catalogue-translator.ts'
 
 /** Choices and custom texts of a buyer, by names of options and titles of text fields. */
@@ -11,7 +11,7 @@ export interface NamedChoices {
 /**
  * Resolves names in any language of the shop to the original names. One language that has all names wins over a mixture of
  * several, and the caller's language over the shop's own. Unknown names stay unchanged. Original names cause no reads of
- * translations.
+ * translations. A colour may also be named by its value.
  */
 export async function resolveOriginalNames(
   catalogue: ProductTranslator,
@@ -51,9 +51,16 @@ export function toOriginalChoices(
     const at = findFirstIndex(searched, ({ options }) =>
       options[place]!.choices.findIndex((choice) => choice.description === description),
     )
-    return [option.name, option.choices[at]?.description ?? description]
+    return [option.name, (option.choices[at] ?? findByColor(option, description))?.description ?? description]
   })
   return rejectDuplicates(choices, named)
+}
+
+/** Finds the choice of a colour by its value, as a storefront with colour fields may send it. */
+function findByColor({ type, choices }: ProductOption, value: string): ProductOption['choices'][number] | undefined {
+  if (type !== 'color') return undefined
+  const matches = choices.filter((choice) => choice.value.toLowerCase() === value.toLowerCase())
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /** Converts choices with original names to the names of `other`. */
