@@ -3,7 +3,6 @@ import type { Database } from '../platform/db/pool.ts'
 import { type Caller, isOwner, type Owner, requireOwner, type Subject } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
-import { createStableId } from '../platform/ids.ts'
 import { runAll } from '../platform/concurrency/run-all.ts'
 import { coalesceRuns } from '../platform/concurrency/coalesce-runs.ts'
 import type { CacheBudget } from '../platform/cache/index.ts'
@@ -13,7 +12,7 @@ import { isApiKey } from './keys/api-keys.ts'
 import { createApiKeyCache } from './keys/api-key-cache.ts'
 import { readOrCreateSecret } from './keys/secret-store.ts'
 import { createStaffCache } from './staff/staff-cache.ts'
-import { type AccessTokens, createAccessTokens, unauthenticated } from './token/access-tokens.ts'
+import { type AccessTokens, createAccessTokens, getShopId, unauthenticated } from './token/access-tokens.ts'
 import { createTokenFamilies } from './sessions/token-family-store.ts'
 import type { GrantServices } from './token/grants/grant.ts'
 import type { OnSignIn } from './token/member-tokens.ts'
@@ -110,7 +109,7 @@ export async function createIdentity(services: {
     handlers: {
       reads: {
         'oauth2.tokenInfo': (_, { token }) =>
-          introspectToken(token, { tokens, findCaller: toCaller, shopId: createStableId(`shop at ${issuer}`) }),
+          introspectToken(token, { tokens, findCaller: toCaller, shopId: getShopId(issuer) }),
         'oauth2.userInfo': ({ caller }) => readUserInfo(db, requireOwner(caller).id),
       },
     },

@@ -2,7 +2,7 @@ import type { KeyObject, webcrypto } from 'node:crypto'
 import { AppError } from '../../platform/http/app-error.ts'
 import { isOwner, type Owner, type Subject } from '../../platform/http/caller.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import { newId } from '../../platform/ids.ts'
+import { createStableId, newId } from '../../platform/ids.ts'
 import { CacheBudget } from '../../platform/cache/index.ts'
 import type { ClientCache } from '../clients/client-cache.ts'
 import { loadSigningKeys, type SigningKeys } from '../keys/signing-keys.ts'
@@ -40,6 +40,11 @@ export interface AccessTokens {
   getCacheStats(): { hits: number; misses: number; size: number }
 }
 
+/** Returns the id of the shop, which the platform calls site. */
+export function getShopId(issuer: string): string {
+  return createStableId(`shop at ${issuer}`)
+}
+
 /** Content of an access token. */
 export interface VerifiedToken {
   subject: Subject
@@ -64,6 +69,8 @@ export async function createAccessTokens(options: {
 }): Promise<AccessTokens> {
   const { db, issuer, clients, now, caches = new CacheBudget() } = options
   const cache = caches.createBoundedCache<VerifiedToken>('sessions')
+  // The platform writes this claim as a text; storefronts read the id of the shop from it.
+  const data = JSON.stringify({ instance: { metaSiteId: getShopId(issuer) } })
   let hits = 0
   let misses = 0
   let keys: SigningKeys = await loadSigningKeys(db, now())
@@ -92,6 +99,7 @@ export async function createAccessTokens(options: {
         sub: subject.id,
         iat: issuedAt,
         jti: newId(),
+        data,
         exp: issuedAt + ACCESS_TOKEN_SECONDS,
       }
       return signJwt(claims, createJwtHeader(kid), privateKey)

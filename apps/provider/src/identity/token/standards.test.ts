@@ -208,6 +208,17 @@ test('RFC 9068, 2: an access token has its type and all required claims', async 
   })
 })
 
+test('an access token names the shop in the claim in which the platform names its site', async () => {
+  const shop = await startShop()
+  for (const token of [await shop.newToken(), await shop.newMemberToken()]) {
+    const { data } = decodeJwt<{ data: string }>(token)
+    const { instance } = JSON.parse(data) as { instance: { metaSiteId: string } }
+    const { body } = await shop.call('POST', '/oauth2/token-info', { body: { token } })
+    expect(body.siteId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(instance).toEqual({ metaSiteId: body.siteId })
+  }
+})
+
 test('RFC 9700, 2.4: the password grant is refused', async () => {
   const shop = await startShop()
   const { email, password } = await shop.newMember()
