@@ -79,6 +79,7 @@ describe('a redirect session', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       fullUrl,
       urlDetails: { endpoint, searchParams: { ...additionalQueryParameters, session: expect.any(String) } },
+      sessionToken: redirectSession.urlDetails.searchParams.session,
       shortUrl: fullUrl,
     })
     expect(`${new URL(fullUrl).origin}${new URL(fullUrl).pathname}`).toBe(endpoint)
@@ -97,6 +98,15 @@ describe('a redirect session', () => {
     const browser = new TestBrowser(shop)
     expect((await browser.enter(fullUrl)).location).toMatch(leadsTo)
     expect((await new TestBrowser(shop).enter(fullUrl)).status, 'in another browser').toBe(410)
+  })
+
+  test('that does not maintain the identity has no session token', async () => {
+    const asked = { login: {}, preferences: { maintainIdentity: false } }
+    const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, {
+      token: await shop.newToken(),
+    })
+    expect(redirectSession).not.toHaveProperty('sessionToken')
+    expect(redirectSession.shortUrl).toBe(redirectSession.fullUrl)
   })
 
   test.each(SERVED)('for %s that was not opened for ten minutes has expired', async (intent, ask) => {

@@ -71,6 +71,7 @@ export async function createRedirectSession(
     id,
     fullUrl,
     urlDetails: { endpoint, searchParams },
+    ...(request.preferences?.maintainIdentity !== false && { sessionToken: secret }),
     shortUrl: fullUrl, // callers rely on it; there is no shorter URL
   }
 }
