@@ -82,6 +82,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'collections.getCollection',
     'collections.getCollectionBySlug',
     'collections.queryCollections',
+    'catalogueRest.queryProducts',
+    'catalogueRest.queryCollections',
     'products.createProduct',
     'products.updateProduct',
     'products.deleteProduct',

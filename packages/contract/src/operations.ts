@@ -4,6 +4,7 @@ import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueExtensionWriteOperations } from './catalogue-extension-writes.ts'
 import { catalogueReadOperations } from './catalogue-reads.ts'
+import { catalogueRestOperations } from './catalogue-rest.ts'
 import { catalogueSearchOperations } from './catalogue-search.ts'
 import { catalogueTranslationOperations } from './catalogue-translations.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
@@ -43,6 +44,7 @@ import { wishlistOperations } from './wishlist.ts'
 export const operations = {
   ...tokenOperations,
   ...catalogueReadOperations,
+  ...catalogueRestOperations,
   ...catalogueWriteOperations,
   ...catalogueExtensionWriteOperations,
   ...catalogueTranslationOperations,

@@ -40,6 +40,7 @@ export const servicePaths = {
     editor: '/_api/ecom-orders',
     site: '/_api/ecom-orders',
     other: '/_api/ecom-orders',
+    also: ['/_api/orders', ''],
   }),
   legacyOrders: defineService('/stores'),
   orderFulfillments: defineService('/ecom', {
@@ -54,14 +55,14 @@ export const servicePaths = {
     editor: PAYMENTS,
     site: PAYMENTS,
     other: PAYMENTS,
-    also: ['/_api/payments'],
+    also: ['/_api/payments', ''],
   }),
   catalogueRead: defineService('/stores-reader', {
     manage: READER,
     editor: '/_api/catalog-read-proxy',
     site: READER,
     other: READER,
-    also: ['/catalog-read-proxy'],
+    also: ['/catalog-read-proxy', '/stores'],
   }),
   catalogueWrite: defineService('/stores', { manage: WRITER, editor: WRITE_PROXY, site: WRITE_PROXY, other: WRITER }),
   collections: defineService('', {
@@ -74,6 +75,7 @@ export const servicePaths = {
     manage: '/wix-ecommerce-catalog-reader-web',
     editor: '/_api/wix-ecommerce-catalog-reader-web',
     site: '/wix-ecommerce-catalog-reader-web',
+    also: ['/stores'],
   }),
   inventoryWrite: defineService('/stores', {
     manage: '/wix-ecommerce-catalog',
@@ -92,10 +94,10 @@ export const servicePaths = {
   }),
   redirects: defineService('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
   token: defineService('', { also: ['/_api'] }),
-  authentication: defineService('/_api/iam/authentication', { also: ['/iam/authentication'] }),
+  authentication: defineService('/_api/iam/authentication', { also: ['/iam/authentication', '/_api/authentication'] }),
   recovery: defineService('/_api/iam/recovery', { other: '/_iam/recovery' }),
   verification: defineService('/_api/iam/verification'),
-  signOn: defineService('/iam/signon'),
+  signOn: defineService('/iam/signon', { also: ['/sign-on-policy-service'] }),
   own: defineService('/cartwright'),
   oauthApps: defineService('/oauth-app'),
   members: defineService('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
@@ -103,8 +105,28 @@ export const servicePaths = {
 
 export type ServiceName = keyof typeof servicePaths
 
-/** Whole paths outside their service's pattern, by operation: used by older clients. */
+/** Whole paths outside their service's pattern, by operation: used by older clients and in older references of the API. */
 export const legacyPaths: Readonly<Record<string, readonly string[]>> = {
+  'collections.getCollection': ['/stores-reader/v1/collections/{id}', '/stores/v1/collections/{id}'],
+  'inventory.getInventoryVariants': ['/stores/v2/inventoryItems/product/{inventoryId}/getVariants'],
+  'inventory.updateInventoryVariants': ['/stores/v2/inventoryItems/{inventoryItem.productId}'],
+  'orderBilling.refundPayments': ['/_api/order-billing/v1/refund-payments'],
+  'orderBilling.getOrderRefundability': ['/_api/order-billing/v1/get-order-refundability'],
+  'orderBilling.calculateRefund': ['/_api/order-billing/v1/calculate-refund'],
+  'orderTransactions.listTransactionsForSingleOrder': ['/ecom/v1/ep-payments/orders/{orderId}'],
+  'orderTransactions.listTransactionsForMultipleOrders': ['/ecom/v1/ep-payments/list-by-ids'],
+  'orders.getOrder': ['/ecom/v1/ep-orders/{id}'],
+  'orders.searchOrders': ['/ecom/v1/ep-orders/search'],
+  'orders.updateOrder': ['/ecom/v1/ep-orders/{order.id}'],
+  'orders.cancelOrder': ['/ecom/v1/ep-orders/{id}/cancel'],
+  'orders.addActivity': ['/ecom/v1/ep-orders/{id}/activities'],
+  'orders.addActivities': ['/ecom/v1/ep-orders/{orderId}/activities/add'],
+  'orders.updateActivity': ['/ecom/v1/ep-orders/{id}/activities/{activityId}'],
+  'orders.deleteActivity': ['/ecom/v1/ep-orders/{id}/activities/{activityId}'],
+  'orders.markOrderAsPaid': [
+    '/_api/v1/payments-collector/orders/{ecomOrderId}/mark-as-paid',
+    '/_api/payments-collector/orders/{ecomOrderId}/mark-as-paid',
+  ],
   'products.getCollectionBySlug': ['/v1/collections/slug/{slug}'],
   'verification.start': ['/_api/iam/verification/v1/Start'],
 }

@@ -109,6 +109,8 @@ function requestsOf(
     options: [undefined, { Size: 'S' }],
     choices: [undefined, { Size: 'S' }],
     includeMerchantSpecificData: [undefined, false, true],
+    includeHiddenProducts: [undefined, true],
+    includeVariants: [true],
     includeHiddenSubscriptionOptions: [undefined, true],
     query: [
       undefined,
@@ -136,12 +138,26 @@ function requestsOf(
         values[name] ??
         schema.enum ??
         ([schema.type].flat().includes('string') ? ['veiled', 'veiled-product'] : [undefined])
+      const isText = name === 'query' && operation.name.startsWith('catalogueRest.')
       return requests.flatMap((request) =>
-        tried.map((value) => ({ ...request, ...(value !== undefined && { [name]: value }) })),
+        tried.map((value) => ({
+          ...request,
+          ...(value !== undefined && { [name]: isText ? toTextQuery(value) : value }),
+        })),
       )
     },
     [{}],
   )
+}
+
+/** The same query with filter and sort as JSON texts. */
+function toTextQuery(query: unknown): unknown {
+  const { filter, sort, ...others } = query as { filter?: object; sort?: { fieldName: string; order: string }[] }
+  return {
+    ...others,
+    ...(filter && { filter: JSON.stringify(filter) }),
+    ...(sort && { sort: JSON.stringify(sort.map(({ fieldName, order }) => ({ [fieldName]: order.toLowerCase() }))) }),
+  }
 }
 
 async function send(shop: TestShop, operation: Operation, request: Record<string, unknown>, token: string) {
@@ -185,6 +201,8 @@ test('costs, profits, files and what is hidden are seen by those who manage the 
         }
         if (!manages && request['includeMerchantSpecificData'] === true && status !== 400)
           leaks.push(`costs were asked for by ${who}: ${status}`)
+        if (!manages && request['includeHiddenProducts'] === true && status !== 400)
+          leaks.push(`hidden products were asked for by ${who}: ${status}`)
       }
     }
   }

@@ -11,6 +11,7 @@ import { createProductReadHandlers } from './products/product-read-handlers.ts'
 import { createProductWriteHandlers } from './products/product-write-handlers.ts'
 import { createSearchHandlers } from './search/search-handlers.ts'
 import { createProductQueryHandlers } from './products/product-query-handlers.ts'
+import { createRestQueryHandlers } from './products/rest-query-handlers.ts'
 import { warmProductCache } from './response-cache/warm-product-cache.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
@@ -44,6 +45,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
     reads: {
       ...createProductReadHandlers(context),
       ...createProductQueryHandlers(context),
+      ...createRestQueryHandlers(context),
       ...createStoreVariantHandlers(context),
       ...createCollectionReadHandlers(context),
       ...createSlugRedirectHandlers(context),

@@ -31,6 +31,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
   const some = (values: fc.Arbitrary<unknown>) => ({ values })
   const all = (values: fc.Arbitrary<unknown>) => ({ values, areAll: true })
   const entity = queried[operation]
+  const textEntity = queriedByText[operation]
   /** Ids of an order or its parts. */
   const ofOrders = (path: string): fc.Arbitrary<unknown> | undefined => {
     if (path === 'id' && operation.startsWith('orderReturns.')) return ofList(content.returnIds)
@@ -224,6 +225,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
           }),
         )
       case 'query':
+        if (textEntity) return all(textQueriesOf(textEntity, content))
         return entity && all(queriesOf(entity, content))
       case 'search':
         return path === 'search' && operation === 'orders.searchOrders' ? all(orderSearches(content)) : undefined
@@ -265,6 +267,12 @@ const storesOptions = fc.constantFrom<unknown>(
   { options: { Size: 'S' } },
 )
 
+/** Operations whose filter and sort are JSON texts. */
+const queriedByText: Readonly<Record<string, QueriedEntity>> = {
+  'catalogueRest.queryProducts': 'products',
+  'catalogueRest.queryCollections': 'collections',
+}
+
 const queried: Readonly<Record<string, QueriedEntity>> = {
   'products.queryProducts': 'products',
   'collections.queryCollections': 'collections',
@@ -304,6 +312,28 @@ function queriesOf(entity: QueriedEntity, content: ShopContent): fc.Arbitrary<un
     }),
     fc.record({ fields: fc.constant(fields.map(([name]) => name)) }),
   )
+}
+
+/** The same filters and orders as JSON texts, and texts that are none. */
+function textQueriesOf(entity: QueriedEntity, content: ShopContent): fc.Arbitrary<unknown> {
+  const fields: [string, QueryField][] = Object.entries(queryFields[entity])
+  const sorted = fc.dictionary(
+    fc.constantFrom(...fields.filter(([, { sortable }]) => sortable).map(([name]) => name)),
+    fc.constantFrom('asc', 'DESC'),
+    { minKeys: 1, maxKeys: 3 },
+  )
+  return fc.record(
+    {
+      filter: fc.oneof(filtersOf(fields, content).map(toText), fc.constantFrom('', '[]', '{', 'null')),
+      sort: fc.oneof(sorted.map(toText), fc.array(sorted, { maxLength: 3 }).map(toText), fc.constantFrom('', '1')),
+      paging: fc.record({ limit: fc.integer({ min: 0, max: 100 }), offset: fc.nat(5) }, { requiredKeys: [] }),
+    },
+    { requiredKeys: [] },
+  )
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value)
 }
 
 function orderSearches(content: ShopContent): fc.Arbitrary<unknown> {

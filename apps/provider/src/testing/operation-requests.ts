@@ -164,6 +164,8 @@ async function requestsOf(
     'products.queryProducts': plain({
       query: { filter: { name: 'shirt' }, sort: [{ fieldName: 'price', order: 'DESC' }] },
     }),
+    'catalogueRest.queryProducts': plain({ query: { filter: '{"name": "shirt"}', sort: '{"price": "desc"}' } }),
+    'catalogueRest.queryCollections': plain({ query: { paging: { limit: 1 } } }),
     'products.getCollectionBySlug': plain({ slug: 'kitchen' }),
     'products.getProductOptionsAvailability': plain({ id, options: { Size: 'S' } }),
     'products.queryProductVariants': plain({ id, choices: { Size: 'S' } }),

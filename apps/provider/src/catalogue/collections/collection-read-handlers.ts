@@ -3,7 +3,13 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { ReadHandlers } from '../../platform/http/operations.ts'
 import { normalizeId } from '../../platform/ids.ts'
 import type { Collection } from '../model/product.ts'
-import { parseProductQuery, toPagingMetadata, toQueryKey } from '../query/parse/product-query.ts'
+import {
+  type Page,
+  parseProductQuery,
+  type ProductQuery,
+  toPagingMetadata,
+  toQueryKey,
+} from '../query/parse/product-query.ts'
 import { queryInMemory } from '../query/in-memory-query.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 import { toWireCollection } from '../model/wire-mapping.ts'
@@ -11,20 +17,12 @@ import { toWireCollection } from '../model/wire-mapping.ts'
 /**
  * Creates the public read handlers of collections. Hidden collections are returned to callers who may change them only.
  */
-export function createCollectionReadHandlers({
-  catalogue,
-  providerUrl,
-  getView,
-  cacheResponse,
-}: CatalogueContext): ReadHandlers {
-  async function shownCollections(context: RequestContext): Promise<Collection[]> {
-    const collections = await catalogue.getCollections(getView(context).languages)
-    return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
-  }
+export function createCollectionReadHandlers(services: CatalogueContext): ReadHandlers {
+  const { providerUrl, cacheResponse } = services
 
   function readCollection(context: RequestContext, name: 'id' | 'slug', value: string) {
     return cacheResponse(context, `collection ${name} ${value}`, async () => {
-      const collection = (await shownCollections(context)).find((each) => each[name] === value)
+      const collection = (await listShownCollections(services, context)).find((each) => each[name] === value)
       if (!collection)
         throw new AppError('COLLECTION_NOT_FOUND', 404, 'There is no such collection.', {
           data: { [name]: value },
@@ -42,13 +40,30 @@ export function createCollectionReadHandlers({
     'collections.queryCollections': (context, { query }) =>
       cacheResponse(context, `collections ${toQueryKey(query)}`, async () => {
         const parsed = parseProductQuery('collections', query)
-        const page = queryInMemory(parsed, await shownCollections(context), toFilterValues, 'position')
+        const page = await findCollections(services, context, parsed)
         return {
           collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
           metadata: toPagingMetadata('collections', parsed, page),
         }
       }),
   }
+}
+
+/** Finds a page of the collections that the caller may see. */
+export async function findCollections(
+  services: Pick<CatalogueContext, 'catalogue' | 'getView'>,
+  context: RequestContext,
+  query: ProductQuery,
+): Promise<Page<Collection>> {
+  return queryInMemory(query, await listShownCollections(services, context), toFilterValues, 'position')
+}
+
+async function listShownCollections(
+  { catalogue, getView }: Pick<CatalogueContext, 'catalogue' | 'getView'>,
+  context: RequestContext,
+): Promise<Collection[]> {
+  const collections = await catalogue.getCollections(getView(context).languages)
+  return maySeeHidden(context) ? collections : collections.filter(({ visible }) => visible)
 }
 
 function toFilterValues({ id, name, slug, position }: Collection): Record<string, string> {
