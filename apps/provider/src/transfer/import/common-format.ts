@@ -331,7 +331,8 @@ function addVariant(
   const key = JSON.stringify(hasOptions ? choices.values : [sku])
   const before = builder.keys.get(key)
   if (before !== undefined && header.has('location')) {
-    addQuantity(builder, before, cell('quantity'), separator)
+    const reason = addQuantity(builder, before, cell('quantity'), separator)
+    if (reason !== undefined) note('quantity', reason)
     return undefined
   }
   if (before !== undefined) return { reason: `The same variant is at line ${before} already.` }
@@ -412,17 +413,18 @@ function readChoices(
   return { values }
 }
 
-/** Adds the quantity of a location row; the shop has a single stock. */
-function addQuantity(builder: ProductBuilder, line: number, written: string, separator: Separator): void {
+/** Adds the quantity of a location row; the shop has a single stock. Returns why the file's quantity was changed, if it was. */
+function addQuantity(builder: ProductBuilder, line: number, written: string, separator: Separator): string | undefined {
   const variant = builder.variants.find((each) => each.line === line)
-  const read = isUnstockedLocation(written) || written === '' ? undefined : readQuantity(written, separator)
-  if (!variant || !read || !('quantity' in read)) return
+  if (!variant || isUnstockedLocation(written) || written === '') return undefined
+  const read = readQuantity(written, separator)
   const { stock } = variant
-  if (stock.tracked || stock.isUnsaid)
-    variant.stock = {
-      tracked: true,
-      quantity: Math.min(IMPORT_LIMITS.quantity, ((stock.tracked && stock.quantity) || 0) + read.quantity),
-    }
+  if (!('quantity' in read) || !(stock.tracked || stock.isUnsaid)) return read.note
+  const sum = ((stock.tracked && stock.quantity) || 0) + read.quantity
+  variant.stock = { tracked: true, quantity: Math.min(IMPORT_LIMITS.quantity, sum) }
+  if (sum > IMPORT_LIMITS.quantity)
+    return `The quantities of the locations add up to ${sum}, above ${IMPORT_LIMITS.quantity}, which was taken.`
+  return read.note
 }
 
 /** Whether a location has never stocked the variant. */

@@ -523,6 +523,18 @@ test('rows of several locations are one stock', async () => {
   expect(products[0]?.variants.map(({ stock }) => stock)).toEqual([{ tracked: true, quantity: 7 }])
 })
 
+test('a quantity that a row of a further location changes is reported with its line', async () => {
+  const { products, problems } = await read(
+    'Handle,Title,SKU,Location,Available\nmug,Mug,M-1,Berlin,4\nmug,Mug,M-1,Hamburg,-3\nmug,Mug,M-1,Kiel,many\nmug,Mug,M-1,Trier,9999999\n',
+  )
+  expect(products[0]?.variants.map(({ stock }) => stock)).toEqual([{ tracked: true, quantity: 9_999_999 }])
+  expect(problems).toEqual([
+    expect.stringMatching(/3.*negative \(-3\); it was read as 0/),
+    expect.stringMatching(/4.*"many" is no whole number; the quantity was left out/),
+    expect.stringMatching(/5.*add up to 10000003, above 9999999, which was taken/),
+  ])
+})
+
 test('unlisted products are hidden, and lost reductions counted, once for the file', async () => {
   const reduced = { 'Variant Compare At Price': '20' }
   const { products, problems } = await read(
