@@ -39,7 +39,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
   const couponLookupMutex = new KeyedMutex({ createError: createTooManyRequestsError })
   const findCart = createCartReader(db)
   const cartContext = { ...services, lineJsonCache: new LineJsonCache(caches) }
-  const changes = new CartUpdater(cartContext, createCartWriter(db, optimisticCarts))
+  const cartUpdater = new CartUpdater(cartContext, createCartWriter(db, optimisticCarts))
   const cartCache = new CartCache(cartContext, {
     readCart: readOwnerCart,
     readVersion: createCartVersionReader(db),
@@ -69,14 +69,14 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
         requireItems(items)
         const { shop } = settings.current()
         const languagePreferences = resolveLanguagePreferences(context.language, shop)
-        return changes.update(context, call, async (cart, owner) => {
+        return cartUpdater.update(context, call, async (cart, owner) => {
           const changed = await addLines(cart, owner, items, {
             catalogue,
             currency: shop.currency,
             languagePreferences,
             now: now(),
           })
-          await changes.rejectIgnoredAmounts(
+          await cartUpdater.rejectIgnoredAmounts(
             { lineItems: items.lineItems },
             cart ? [cart, changed] : [changed],
             context,
@@ -96,7 +96,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
               findCouponWithRateLimit(couponCode, { owner, address: context.address }, services),
             )
           : undefined
-        return changes.update(context, call, async (cart) => {
+        return cartUpdater.update(context, call, async (cart) => {
           const changed = await updateCart(requireCart(cart), update, {
             catalogue,
             coupon,
@@ -104,22 +104,24 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
             languagePreferences: resolveLanguagePreferences(context.language, settings.current().shop),
             now: now(),
           })
-          await changes.rejectIgnoredAmounts(update, cart ? [cart, changed] : [changed], context)
+          await cartUpdater.rejectIgnoredAmounts(update, cart ? [cart, changed] : [changed], context)
           return changed
         })
       },
 
       'currentCart.removeCouponFromCurrentCart': (context, _, call) =>
-        changes.update(context, call, (cart) => removeCoupon(requireCart(cart), now())),
+        cartUpdater.update(context, call, (cart) => removeCoupon(requireCart(cart), now())),
 
       'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
-        changes.update(context, call, (cart) => {
+        cartUpdater.update(context, call, (cart) => {
           const updates = lineItems.map(({ id, quantity }) => ({ id: normalizeId(id), quantity }))
           return changeQuantities(requireCart(cart), updates, { catalogue, now: now() })
         }),
 
       'currentCart.removeLineItemsFromCurrentCart': (context, { lineItemIds }, call) =>
-        changes.update(context, call, (cart) => removeLines(requireCart(cart), lineItemIds.map(normalizeId), now())),
+        cartUpdater.update(context, call, (cart) =>
+          removeLines(requireCart(cart), lineItemIds.map(normalizeId), now()),
+        ),
     },
     writes: {
       'currentCart.deleteCurrentCart': async (tx, { caller, ifMatch }) => {
