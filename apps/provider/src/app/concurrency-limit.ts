@@ -2,7 +2,7 @@
 import { AppError } from '../platform/http/app-error.ts'
 import { PRIORITY } from '../platform/concurrency/load-shedder.ts'
 import { queuedRequests } from '../platform/concurrency/queued-requests.ts'
-import { priorityOf } from './request-kind.ts'
+import { getRequestPriority } from './request-kind.ts'
 
 const MAX_IN_FLIGHT = 1_000
 /** Limit including queued requests, since each takes memory. */
@@ -36,7 +36,7 @@ export class ConcurrencyLimit {
     return (
       this.countActive() >= MAX_SALES_IN_FLIGHT ||
       this.#inFlight >= MAX_OPEN ||
-      priorityOf(method, path) !== PRIORITY.sale
+      getRequestPriority(method, path) !== PRIORITY.sale
     )
   }
 }

@@ -17,7 +17,7 @@ import { createSecurityHeaders } from '../platform/http/security-headers.ts'
 import { logRequest } from './log-request.ts'
 import { createHonoApp } from './middleware.ts'
 import type { Readiness } from './readiness.ts'
-import { priorityOf } from './request-kind.ts'
+import { getRequestPriority } from './request-kind.ts'
 import type { ProviderDeps, Services } from './services.ts'
 
 /** Entry of every request to the provider: cached responses, operations of the API, and the Hono app for the rest. */
@@ -137,7 +137,7 @@ export function createRequestHandler(
   }
 
   function rejectUnderLoad({ method, target, header }: PlainRequest, door: LoadShedder): PlainResponse | undefined {
-    if (!door.shouldReject(() => priorityOf(method, target))) return undefined
+    if (!door.shouldReject(() => getRequestPriority(method, target))) return undefined
     return createRejection({ ...plainHeaders, ...createCorsHeaders(header('origin'), corsOrigins) })
   }
 }

@@ -23,7 +23,7 @@ export function isMedia(path: string): boolean {
 }
 
 /** Priority of a request. Pages are for signing in, paying and order status, so they rank as sales. */
-export function priorityOf(method: string, target: string): number {
+export function getRequestPriority(method: string, target: string): number {
   const [path = ''] = target.split('?', 1)
   return isPage(path) ? PRIORITY.sale : getApiPriority({ method, path })
 }

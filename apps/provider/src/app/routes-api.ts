@@ -1,7 +1,7 @@
 import { createBackInStockHandlers } from '../back-in-stock/index.ts'
 import { createCartHandlers } from '../cart/index.ts'
-import { registerSecuredFileRoutes } from '../catalogue/index.ts'
-import { registerMediaRoutes } from '../media/index.ts'
+import { mountSecuredFileRoutes } from '../catalogue/index.ts'
+import { mountMediaRoutes } from '../media/index.ts'
 import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
 import { isAllowedOrigin } from '../platform/http/api-cors.ts'
 import { mountOperations } from '../platform/http/operations.ts'
@@ -57,8 +57,8 @@ export function mountApiRoutes(
   } = services
   identity.mount(routes)
   rateLimiter.mountCaptchaRoutes(routes)
-  registerMediaRoutes(routes, { media, reader })
-  registerSecuredFileRoutes(routes, {
+  mountMediaRoutes(routes, { media, reader })
+  mountSecuredFileRoutes(routes, {
     media,
     reader,
     secret: services.securedFiles.secret,

@@ -4,7 +4,7 @@
 export { createCatalogueHandlers } from './handlers.ts'
 export { type CatalogueCache, createCatalogueCache } from './response-cache/catalogue-cache.ts'
 export { writeAllFragments } from './response-cache/fragments/write-fragments.ts'
-export { registerSecuredFileRoutes } from './digital/serve-secured-file.ts'
+export { mountSecuredFileRoutes } from './digital/serve-secured-file.ts'
 export { downloadDueImages, type ImageDownloadOptions } from './gallery/image-downloads.ts'
 export { compactCollectionCounts } from './collections/collection-count-store.ts'
 export { indexMissingProducts } from './changes/index-missing-products.ts'

@@ -16,7 +16,7 @@ const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /** Registers the routes that the client's media functions build: images and sizes, shapes, videos, audio, documents, archives. */
-export function registerMediaRoutes(routes: RouteTable, services: { media: MediaFiles; reader: Database }): void {
+export function mountMediaRoutes(routes: RouteTable, services: { media: MediaFiles; reader: Database }): void {
   const { media, reader } = services
 
   routes.get('/media/:id', (c) => whole(c, ['image']))

@@ -22,7 +22,7 @@ const SEARCH = /^(?:\/\w{2})?\/(?:search|collections|recently-viewed|feeds|sitem
 const SCRIPT_PATHS =
   /\/(?:search\/suggestions|recently-viewed|quick-view|cart\/summary|cart\/drawer|wishlist\/marks)(?:[/?]|$)/
 
-export function priorityOf({ method, target }: { method: string; target: string }): number {
+export function getRequestPriority({ method, target }: { method: string; target: string }): number {
   if (SALE.test(target)) return PRIORITY.sale
   if (SEARCH.test(target)) return PRIORITY.search
   return method === 'GET' || method === 'HEAD' ? PRIORITY.read : PRIORITY.write
@@ -58,7 +58,7 @@ export function createOverloadResponder(
   }
 
   return (request: PlainRequest, door: LoadShedder): PlainResponse | undefined => {
-    if (!door.shouldReject(() => priorityOf(request))) return undefined
+    if (!door.shouldReject(() => getRequestPriority(request))) return undefined
     const { body, headers } = SCRIPT_PATHS.test(request.target) ? NOTHING : pageFor(request.target)
     return {
       status: 503,

@@ -16,7 +16,7 @@ export interface SecuredFileServices {
 }
 
 /** `GET /secured/<id>`: serves a file to anyone with a URL of `secureFileUrl` that has not expired and whose grant is still valid. */
-export function registerSecuredFileRoutes(routes: RouteTable, services: SecuredFileServices): void {
+export function mountSecuredFileRoutes(routes: RouteTable, services: SecuredFileServices): void {
   const { media, reader, secret, now, isGranted } = services
   routes.get('/secured/:id', async (c) => {
     const { id } = c.req.param()
