@@ -54,12 +54,13 @@ export function toMemberStatus({ status }: Account): MemberStatus {
 
 const STATUSES = { active: 'APPROVED', 'awaiting-approval': 'PENDING', blocked: 'BLOCKED' } as const
 
-function toMemberProfile({ profile, display, slug }: Account): MemberProfile {
+/** A member without a slug has their id in its place, so that the address of each profile is complete. */
+function toMemberProfile({ id, profile, display, slug = id }: Account): MemberProfile {
   const { title, photo, cover } = display
   const picture = photo ?? (profile.picture ? { id: '', url: profile.picture, height: 0, width: 0 } : undefined)
   return {
     ...(profile.nickname && { nickname: profile.nickname }),
-    ...(slug !== undefined && { slug }),
+    slug,
     ...(picture && { photo: picture }),
     ...(cover && { cover }),
     ...(title && { title }),

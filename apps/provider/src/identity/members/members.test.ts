@@ -47,7 +47,7 @@ function expectRefused(answer: { status: number; body: { details?: object } }, s
 describe('reading a member', () => {
   test('returns the fields of the fieldset', async () => {
     const { shop, ada } = await openShop()
-    const seen = { id: ada.id, profile: { nickname: 'ada' } }
+    const seen = { id: ada.id, profile: { nickname: 'ada', slug: ada.id } }
     const unseen = { status: 'UNKNOWN', privacyStatus: 'UNKNOWN', activityStatus: 'UNKNOWN' }
     const seenByAll = await memberOf(shop, ada.token, 'PUBLIC')
     expect(seenByAll).toMatchObject({ ...seen, ...unseen })
