@@ -109,6 +109,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'shoppers filter by their own ids alone',
   },
   {
+    operations: /^catalogueRest\./,
+    field: /^query\.(filter|sort)(\[\d+\])?$/,
+    rules: ['VALIDATION'],
+    why: 'filter and sort are texts of JSON objects',
+  },
+  {
     operations: /^orders\.(addActivity|addActivities|updateActivity)$/,
     field: /^(orderActivities|(activity|(orderA|a)ctivities\[\d+\])\.merchantComment)$/,
     rules: ['REQUIRED_FIELD'],
