@@ -1,5 +1,6 @@
 import { apiKey } from './api-key.ts'
 import { audit } from './audit.ts'
+import { checkStorefront } from './check-storefront/index.ts'
 import { client } from './client.ts'
 import { listDeprecatedOptions, replaceDeprecatedArguments } from '../app/deprecated-names.ts'
 import {
@@ -71,6 +72,7 @@ const topics: readonly Topic[] = [
       ['client', client, 'Register storefronts and apps (OAuth clients)'],
       ['api-key', apiKey, 'Create and revoke API keys'],
       ['keys', keys, 'List and rotate the keys that sign access tokens'],
+      ['check-storefront', checkStorefront, 'Check what of a storefront’s code the shop serves'],
     ],
   },
 ]

@@ -1,0 +1,144 @@
+import { operations, type Operation, type ServiceName } from '@cartwright/contract'
+
+/** A function of the platform's packages. `module` is empty for functions of the client itself, such as `graphql`. */
+export interface PlatformFunction {
+  readonly package: string
+  readonly module: string
+  /** Absent for the import of a whole package or module. */
+  readonly name?: string
+}
+
+export type Verdict = 'served' | 'served differently' | 'not served'
+
+export const SDK = '@wix/sdk'
+
+/** Package that calls each service, or none. A new service has to name it. */
+const packageOfService = {
+  currentCart: '@wix/ecom',
+  checkouts: '@wix/ecom',
+  orders: '@wix/ecom',
+  orderFulfillments: '@wix/ecom',
+  orderBilling: '@wix/ecom',
+  orderPayments: '@wix/ecom',
+  catalogueRead: '@wix/stores',
+  catalogueWrite: '@wix/stores',
+  collections: '@wix/stores',
+  inventoryRead: '@wix/stores',
+  inventoryWrite: '@wix/stores',
+  subscriptionRead: '@wix/stores',
+  subscriptionWrite: '@wix/stores',
+  redirects: '@wix/redirects',
+  token: '@wix/identity',
+  authentication: '@wix/identity',
+  recovery: '@wix/identity',
+  verification: '@wix/identity',
+  signOn: '@wix/identity',
+  members: '@wix/members',
+  oauthApps: undefined,
+  own: undefined,
+} as const satisfies Record<ServiceName, string | undefined>
+
+/** Modules that the official packages name otherwise than the contract. */
+const officialNames: Readonly<Record<string, string>> = { oauth2: 'oauth', signOnPolicies: 'signOnPolicy' }
+
+/** Functions of the packages that the shop serves, by package and module, from the operations of the contract. */
+export const servedFunctions: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = (() => {
+  const packages = new Map<string, Map<string, Set<string>>>()
+  for (const { name, service, provider } of Object.values<Operation>(operations)) {
+    const owner = packageOfService[service]
+    if (owner === undefined || provider === 'later') continue
+    const [group = '', call = ''] = name.split('.')
+    const module = officialNames[group] ?? group
+    const modules = packages.get(owner) ?? new Map<string, Set<string>>()
+    packages.set(owner, modules.set(module, (modules.get(module) ?? new Set()).add(call)))
+  }
+  return packages
+})()
+
+/** Packages that run in the storefront alone, or send what other code tells them to. */
+const packagesWithoutCalls = new Set([SDK, '@wix/sdk-types', '@wix/sdk-runtime', '@wix/sdk-context', '@wix/essentials'])
+
+/** Functions and keys of `client.auth`, by the strategies of the official client. */
+export const authFunctions: ReadonlySet<string> = new Set(
+  (
+    'generateVisitorTokens renewToken setTokens getTokens generateOAuthData getAuthUrl getMemberTokens logout parseFromUrl ' +
+    'register login processVerification getMemberTokensForDirectLogin sendPasswordResetEmail captchaInvisibleSiteKey ' +
+    'captchaVisibleSiteKey loggedIn getMemberTokensForExternalLogin getMemberTokensForExternalLoginWithSession ' +
+    'getAuthHeaders getInstallUrl handleOAuthCallback getTokenInfo elevated'
+  ).split(' '),
+)
+
+const [hiddenVariants, unknownAddress, registration, resetLink, mediaHost, noFees, siteKeys] = [
+  'Hidden variants stay in the `variants` of a product, with `visible: false`.',
+  'An address without one is rejected like a wrong password (`-19976`, which the clients call `invalidPassword`)',
+  'Every registration waits for a code from a mail (`EMAIL_VERIFICATION_REQUIRED`, then `processVerification`)',
+  'A link for a new password is promised to every address, and sent to those with an account.',
+  "The official helpers create URLs of the platform's own host",
+  '`orderBilling.getOrderRefundability` and `calculateRefund` list no fees',
+  'The site keys of a captcha are the shop’s own.',
+] as const
+
+/** Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the module. */
+export const differences: Readonly<Record<string, string>> = {
+  'products.getProduct': hiddenVariants,
+  'products.queryProducts': hiddenVariants,
+  'inventory.updateInventoryVariants':
+    'An update of stock without `trackQuantity` leaves it unchanged; the platform then switches it off, for all variants.',
+  'subscriptionOptions.assignSubscriptionOptionsToProduct':
+    'A subscription option belongs to its product, and is assigned whole or by its ID there',
+  'checkout.getCheckoutUrl': 'The URL of `getCheckoutUrl` works once, for ten minutes; the platform’s does not expire.',
+  'redirects.createRedirectSession':
+    'Without `thankYouPageUrl` a buyer is redirected to `postFlowUrl`, with the same parameters; the platform shows a thank-you page of its own in between.',
+  'orders.getOrder':
+    'An order exists as `INITIALIZED` before its payment, and as `REJECTED` after one that failed; `orders.getOrder` shows it to its buyer, lists leave it out.',
+  'orderBilling.refundPayments':
+    '`orderBilling.refundPayments`: the buyer always gets the mail (`sideEffects.notifications` changes nothing).',
+  'orderBilling.getOrderRefundability': noFees,
+  'orderBilling.calculateRefund': noFees,
+  'authentication.changePassword':
+    '`changePassword` needs a sign-in of the last five minutes or the current password (`currentPassword`), and ends all other sessions.',
+  'authentication.signOn':
+    '`signOn` uses the existing contact of the address (`mergeExistingContact`, on by default) only with `verifyEmail`',
+  'authentication.loginV2': unknownAddress,
+  'authentication.registerV2': registration,
+  'recovery.sendRecoveryEmail': resetLink,
+  'auth.captchaInvisibleSiteKey': siteKeys,
+  'auth.captchaVisibleSiteKey': siteKeys,
+  'auth.login': unknownAddress,
+  'auth.register': registration,
+  'auth.sendPasswordResetEmail': resetLink,
+  'auth.sessions.syncToWixPages':
+    '`sessions.syncToWixPages` signs nobody in on the hosted pages, because nobody can confirm it in a hidden frame.',
+  'media.*': mediaHost,
+}
+
+/** Whether the shop serves a function, and the reason or the difference. */
+export function judge({ package: owner, module, name }: PlatformFunction): { verdict: Verdict; note?: string } {
+  if (packagesWithoutCalls.has(owner)) {
+    if (module === '' && name === 'graphql') return { verdict: 'not served', note: 'The shop has no GraphQL.' }
+    if (module === 'auth' && name !== undefined && !authFunctions.has(name))
+      return { verdict: 'not served', note: 'The client has no such function.' }
+    return servedOr(differences[`${module}.${name}`] ?? differences[`${module}.*`])
+  }
+  const modules = servedFunctions.get(owner)
+  if (!modules) return { verdict: 'not served', note: 'The shop serves nothing of this package.' }
+  if (module === '') return { verdict: 'served' }
+  const functions = modules.get(module)
+  if (!functions) {
+    const isNewer = /V[23]$/.test(module)
+    return {
+      verdict: 'not served',
+      note: isNewer ? 'The shop has cart V1 and catalogue V1.' : 'The shop does not serve this module.',
+    }
+  }
+  if (name === undefined || functions.has(name)) return servedOr(name && differences[`${module}.${name}`])
+  const isEvent = /^on[A-Z]/.test(name)
+  return {
+    verdict: 'not served',
+    note: isEvent ? 'The shop sends no events to apps.' : 'The shop does not serve this function of the module.',
+  }
+}
+
+function servedOr(note: string | undefined): { verdict: Verdict; note?: string } {
+  return note ? { verdict: 'served differently', note } : { verdict: 'served' }
+}
