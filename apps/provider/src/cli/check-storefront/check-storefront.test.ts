@@ -153,10 +153,13 @@ test('scripts of Vue, Svelte and Astro files are read, with the lines of the fil
   const { calls, code } = await check({
     'a.vue': `<template>\n  <p v-if="a < b">it's</p>\n</template>\n<script setup lang="ts">\n${call}</script>\n<style>p { }</style>`,
     'b.svelte': `<script context="module">\nexport const load = 1\n</script>\n<script lang="ts">\n${call}</script>\n{#if a}<p>{a}</p>{/if}`,
+    'd.vue': `<script lang="tsx">\n${call}const view = <p>{cart}</p>\n</script>`,
     'c.astro': `---\n${call}if (!cart) return Astro.redirect('/')\n---\n<p>it's { cart }</p>\n<script>\n${call}</script>`,
   })
   expect(calls).toEqual(
-    ['a.vue:6', 'b.svelte:6', 'c.astro:3', 'c.astro:9'].map((at) => `${at} currentCart.getCurrentCart (@wix/ecom)`),
+    ['a.vue:6', 'b.svelte:6', 'c.astro:3', 'c.astro:9', 'd.vue:3'].map(
+      (at) => `${at} currentCart.getCurrentCart (@wix/ecom)`,
+    ),
   )
   expect(code).toBe(0)
 })

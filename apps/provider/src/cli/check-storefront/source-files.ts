@@ -63,29 +63,38 @@ async function readText(path: string): Promise<string | undefined> {
 }
 
 function languageOf(name: string, text: string): SourceFile['language'] {
-  if (/\.(vue|svelte|astro)$/.test(name)) return /<script\b[^>]*\blang=["'][jt]sx["']/.test(text) ? 'tsx' : 'ts'
+  const hasJsx = (tag: string): boolean => /lang=["'][jt]sx["']/.test(tag)
+  if (isMarkup(name)) return findScripts(text, 0).some(({ tag }) => hasJsx(tag)) ? 'tsx' : 'ts'
   if (/\.[cm]?ts$/.test(name)) return 'ts'
   return name.endsWith('.tsx') ? 'tsx' : 'jsx'
 }
 
+function isMarkup(name: string): boolean {
+  return /\.(vue|svelte|astro)$/.test(name)
+}
+
 /** Script elements, and the part between the lines `---` of Astro. Expressions in markup are left out. */
 function extractCode(name: string, text: string): string {
-  if (!/\.(vue|svelte|astro)$/.test(name)) return text
-  const parts: [start: number, end: number][] = []
+  if (!isMarkup(name)) return text
   const head = name.endsWith('.astro') ? /^\s*---\r?\n/.exec(text) : null
   const headEnd = head ? text.indexOf('\n---', head[0].length - 1) : -1
-  if (head && headEnd >= 0) parts.push([head[0].length, headEnd])
-  const opening = /<script\b[^>]*>/gi
-  opening.lastIndex = Math.max(0, headEnd)
-  for (let match = opening.exec(text); match; match = opening.exec(text)) {
-    const end = text.indexOf('</script', opening.lastIndex)
-    if (end < 0) break
-    parts.push([opening.lastIndex, end])
-    opening.lastIndex = end
-  }
+  const parts = findScripts(text, Math.max(0, headEnd))
+  if (head && headEnd >= 0) parts.unshift({ tag: '', start: head[0].length, end: headEnd })
   let code = ''
-  for (const [start, end] of parts) code += blank(text.slice(code.length, start)) + text.slice(start, end)
+  for (const { start, end } of parts) code += blank(text.slice(code.length, start)) + text.slice(start, end)
   return code
+}
+
+function findScripts(text: string, from: number): { tag: string; start: number; end: number }[] {
+  const scripts: { tag: string; start: number; end: number }[] = []
+  for (let at = text.indexOf('<script', from); at >= 0;) {
+    const start = text.indexOf('>', at) + 1
+    const end = text.indexOf('</script', start)
+    if (start === 0 || end < 0) break
+    scripts.push({ tag: text.slice(at, start), start, end })
+    at = text.indexOf('<script', end)
+  }
+  return scripts
 }
 
 function blank(text: string): string {
