@@ -34,6 +34,7 @@ const packageOfService = {
   verification: '@wix/identity',
   signOn: '@wix/identity',
   members: '@wix/members',
+  legacyOrders: undefined,
   oauthApps: undefined,
   own: undefined,
 } as const satisfies Record<ServiceName, string | undefined>
