@@ -39,6 +39,7 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'orderFulfillments.updateFulfillment': ['FULFILLMENT_NOT_FOUND'],
   'orderFulfillments.deleteFulfillment': ['FULFILLMENT_NOT_FOUND'],
   'orders.getOrder': ['NOT_FOUND'],
+  'legacyOrders.getOrder': ['NOT_FOUND'],
   'orders.cancelOrder': ['ORDER_FULFILLED'],
   'orders.resendMail': ['MAIL_NOT_DUE'],
   'orders.updateActivity': ['ACTIVITY_NOT_FOUND'],

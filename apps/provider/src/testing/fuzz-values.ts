@@ -78,7 +78,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
     if (path === 'code' && operation.startsWith('verification.')) return some(fc.nat().map(() => content.waiting.code))
     const parameter = /^auth\.authRequest\.(\w+)$/.exec(path)?.[1] ?? ''
     if (Object.hasOwn(authRequest, parameter)) return some(fc.constant(authRequest[parameter]))
-    if (/^order(s|Fulfillments|Billing|Transactions|Returns)\./.test(operation)) {
+    if (/^(legacyOrders|order(s|Fulfillments|Billing|Transactions|Returns))\./.test(operation)) {
       const found = ofOrders(path)
       if (found) return some(found)
     }
