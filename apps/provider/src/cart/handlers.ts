@@ -76,11 +76,8 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
             languagePreferences,
             now: now(),
           })
-          await cartUpdater.rejectIgnoredAmounts(
-            { lineItems: items.lineItems },
-            cart ? [cart, changed] : [changed],
-            context,
-          )
+          const { lineItems } = items
+          await cartUpdater.rejectIgnoredAmounts({ lineItems }, cart ? [cart, changed] : [changed], context)
           return changed
         })
       },

@@ -17,7 +17,7 @@ import {
 /** Modules by their names on the clients of a storefront, as in `createClient({ modules: { cart: currentCart } })`. */
 export type ModuleNames = Map<string, { package: string; module: string }>
 
-export interface FoundCall extends PlatformFunction {
+export interface PlatformCall extends PlatformFunction {
   /** Offset in the code. */
   at: number
 }
@@ -45,7 +45,7 @@ const LIST_MEMBERS = new Set([
 
 /** Finds imports and calls of the platform's packages. `names` gets the names of modules, and those of other files count too. */
 export class CallFinder {
-  readonly calls: FoundCall[] = []
+  readonly calls: PlatformCall[] = []
   /** Offsets of members whose names are computed. */
   readonly unknown: number[] = []
   readonly #names: ModuleNames
