@@ -1,4 +1,4 @@
-import { judge, SDK, type PlatformFunction } from './served-functions.ts'
+import { clientFunctions, isSentToServer, judge, SDK, type PlatformFunction } from './served-functions.ts'
 import {
   type Binding,
   childrenOf,
@@ -36,7 +36,6 @@ const AUTH = { kind: 'module', package: SDK, module: 'auth' } as const
 const MEDIA = { kind: 'module', package: SDK, module: 'media' } as const
 const PLATFORM = /^(@wix\/[^/]+)/
 const LOOKS_LIKE_CLIENT = /client|wix/i
-const CLIENT_FUNCTIONS = new Set(['fetch', 'fetchWithAuth', 'graphql'])
 /** Of lists, which have names such as `products` too. */
 const LIST_MEMBERS = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
@@ -218,7 +217,7 @@ export class CallFinder {
     }
     if (object.kind === 'client') {
       if (name === 'auth') return { ...AUTH, isGuess: object.isGuess === true }
-      if (CLIENT_FUNCTIONS.has(name) && !object.isGuess) return { kind: 'function', package: SDK, module: '', name }
+      if (clientFunctions.has(name) && !object.isGuess) return { kind: 'function', package: SDK, module: '', name }
       const named = this.#names.get(name)
       return named ? { kind: 'module', ...named } : LOOKS_LIKE_CLIENT.test(name) ? object : undefined
     }
@@ -235,14 +234,9 @@ export class CallFinder {
     // Imports are worth a line if nothing of them is served; enumerations are part of the package.
     if (meaning.kind !== 'function' && judge(found).verdict !== 'not served') return
     if (meaning.kind === 'function' && /^[A-Z]/.test(meaning.name)) return
-    if (meaning.package === SDK && meaning.kind === 'function' && !isSent(meaning.module, meaning.name)) return
+    if (!isSentToServer(found)) return
     this.calls.push({ ...found, at })
   }
-}
-
-/** Whether a function of the client concerns the server. */
-function isSent(module: string, name: string): boolean {
-  return module !== '' || CLIENT_FUNCTIONS.has(name)
 }
 
 function lookUp(name: string, scope: Scope): Binding | undefined {

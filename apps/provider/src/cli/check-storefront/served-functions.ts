@@ -56,8 +56,17 @@ export const servedFunctions: ReadonlyMap<string, ReadonlyMap<string, ReadonlySe
   return packages
 })()
 
-/** Packages that run in the storefront alone, or send what other code tells them to. */
-const packagesWithoutCalls = new Set([SDK, '@wix/sdk-types', '@wix/sdk-runtime', '@wix/sdk-context', '@wix/essentials'])
+/** Packages that run in the storefront, and call the server for the other packages only. */
+const localPackages: ReadonlySet<string> = new Set([
+  '@wix/sdk-types',
+  '@wix/sdk-runtime',
+  '@wix/sdk-context',
+  '@wix/sdk-react',
+  '@wix/essentials',
+])
+
+/** Functions of a client that send a request. */
+export const clientFunctions: ReadonlySet<string> = new Set(['fetch', 'fetchWithAuth', 'graphql'])
 
 /** Functions and keys of `client.auth`, by the strategies of the official client. */
 export const authFunctions: ReadonlySet<string> = new Set(
@@ -113,9 +122,16 @@ export const differences: Readonly<Record<string, string>> = {
   'media.*': mediaHost,
 }
 
+/** Whether a function concerns the server. */
+export function isSentToServer({ package: owner, module, name }: PlatformFunction): boolean {
+  if (owner === SDK) return module !== '' || (name !== undefined && clientFunctions.has(name))
+  return !localPackages.has(owner)
+}
+
 /** Whether the shop serves a function, and the reason or the difference. */
 export function judge({ package: owner, module, name }: PlatformFunction): { verdict: Verdict; note?: string } {
-  if (packagesWithoutCalls.has(owner)) {
+  if (localPackages.has(owner)) return { verdict: 'served' }
+  if (owner === SDK) {
     if (module === '' && name === 'graphql') return { verdict: 'not served', note: 'The shop has no GraphQL.' }
     if (module === 'auth' && name !== undefined && !authFunctions.has(name))
       return { verdict: 'not served', note: 'The client has no such function.' }
