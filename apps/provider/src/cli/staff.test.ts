@@ -46,7 +46,18 @@ test('a token contains its subject and no permissions', async () => {
   await addAnna(shop)
   const claims = JSON.parse(Buffer.from((await tokenOf(shop)).split('.')[1]!, 'base64url').toString()) as object
   expect(claims).toMatchObject({ kind: 'merchant', iss: TEST_PROVIDER_URL, aud: TEST_PROVIDER_URL })
-  expect(Object.keys(claims).sort()).toEqual(['aud', 'client_id', 'exp', 'iat', 'iss', 'jti', 'kind', 'sid', 'sub'])
+  expect(Object.keys(claims).sort()).toEqual([
+    'aud',
+    'client_id',
+    'data',
+    'exp',
+    'iat',
+    'iss',
+    'jti',
+    'kind',
+    'sid',
+    'sub',
+  ])
 })
 
 test('a new role applies to issued tokens in every process after its next refresh', async () => {

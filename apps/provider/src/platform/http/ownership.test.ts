@@ -12,6 +12,7 @@ import {
 /** Shoppers' operations that name an owned entity by id, with a request for that id. */
 const naming = {
   'orders.getOrder': (id: string) => ({ path: `/ecom/v1/orders/${id}` }),
+  'legacyOrders.getOrder': (id: string) => ({ path: `/stores/v2/orders/${id}` }),
   'orders.getOrderPage': (id: string) => ({ path: `/cartwright/v1/orders/${id}/page` }),
   'orders.listDownloads': (id: string) => ({ path: `/cartwright/v1/orders/${id}/downloads` }),
   'orderFulfillments.listFulfillmentsForSingleOrder': (id: string) => ({ path: `/ecom/v1/fulfillments/orders/${id}` }),
@@ -84,6 +85,7 @@ async function idsOf(shop: TestShop, { id, token, orders }: MarkedMember): Promi
   const { body } = await shop.call('GET', '/cartwright/v1/me/sessions', { token })
   return {
     'orders.getOrder': orders.at(-1)!.id,
+    'legacyOrders.getOrder': orders.at(-1)!.id,
     'orders.getOrderPage': orders.at(-1)!.id,
     'orders.listDownloads': orders.at(-1)!.id,
     'orderFulfillments.listFulfillmentsForSingleOrder': orders.at(-1)!.id,
