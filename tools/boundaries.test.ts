@@ -81,7 +81,7 @@ describe('direction of imports', () => {
     'ids.ts',
     'money.ts',
     'time-zones.ts',
-    'well-known-secrets.ts',
+    'default-credentials.ts',
     'write-file-atomically.ts',
     'db',
     'concurrency',

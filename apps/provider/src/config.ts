@@ -7,7 +7,7 @@ import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
 import { DEFAULT_CACHE_BYTES } from './platform/cache/index.ts'
-import { findWellKnownSecrets } from './platform/well-known-secrets.ts'
+import { findDefaultCredentials } from './platform/default-credentials.ts'
 
 /** Configuration from the environment, read once. */
 export interface Config {
@@ -99,7 +99,7 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     )
   const addresses = { host, storefrontUrl, providerUrl }
   const testMode = readTestMode(environment['CARTWRIGHT_TEST_MODE'], addresses)
-  if (testMode === 'off') refuseWellKnownSecrets(environment)
+  if (testMode === 'off') rejectDefaultCredentials(environment)
   return {
     storefrontPort,
     providerPort,
@@ -178,9 +178,9 @@ const SECRET_VARIABLES = {
   ],
 }
 
-/** Refuses well-known passwords, except for a database on this machine. */
-function refuseWellKnownSecrets(environment: Record<string, string | undefined>): void {
-  const names = findWellKnownSecrets(environment, SECRET_VARIABLES)
+/** Rejects default credentials, except for a database on this machine. */
+function rejectDefaultCredentials(environment: Record<string, string | undefined>): void {
+  const names = findDefaultCredentials(environment, SECRET_VARIABLES)
   if (names.length > 0)
     throw new ConfigError(
       `${names.join(' and ')}: the password is a well-known default, or empty. A shop that others can reach needs a strong one.`,

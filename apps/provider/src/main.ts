@@ -61,7 +61,7 @@ try {
   process.exit(1)
 }
 
-/** What the steps of a start share. */
+/** State shared by the steps of the start. */
 interface Startup {
   config: Config
   log: Logger

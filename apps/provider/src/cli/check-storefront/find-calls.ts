@@ -36,7 +36,7 @@ const AUTH = { kind: 'module', package: SDK, module: 'auth' } as const
 const MEDIA = { kind: 'module', package: SDK, module: 'media' } as const
 const PLATFORM = /^(@wix\/[^/]+)/
 const LOOKS_LIKE_CLIENT = /client|wix/i
-/** Of lists, which have names such as `products` too. */
+/** Members of arrays and maps. Calls of them on a list named `products` are no calls of the platform. */
 const LIST_MEMBERS = new Set([
   ...Object.getOwnPropertyNames(Array.prototype),
   ...Object.getOwnPropertyNames(Map.prototype),

@@ -5,7 +5,7 @@ export interface SyntaxNode {
   readonly [member: string]: unknown
 }
 
-/** What a name stands for. Imports have `source`; other names the expression of their value, and the way into it. */
+/** Declaration of a name: an import (`source`), or the expression of its value with the members that lead to it. */
 export interface Binding {
   readonly source?: string
   readonly imported?: string

@@ -5,8 +5,8 @@ const KNOWN = new Set(
   ),
 )
 
-/** Names of environment variables whose secret is well known, or whose password is empty. `addresses` contain a password. */
-export function findWellKnownSecrets(
+/** Finds environment variables with default credentials: well-known secrets and empty passwords. Returns their names. `addresses` contain a password. */
+export function findDefaultCredentials(
   environment: Record<string, string | undefined>,
   { addresses, secrets }: { addresses: readonly string[]; secrets: readonly string[] },
 ): string[] {
