@@ -11,13 +11,18 @@ const DISK_FULL = '53100'
  */
 export class StatementFaults {
   #countdown = 0
+  #text: RegExp | undefined
   #happens: 'before' | 'after' = 'before'
   /** Statements since the last {@link failAt} or {@link stop}. */
   readonly seen: string[] = []
 
-  /** Fails the n-th statement from now: before the server receives it, or after, when only the response is lost. */
-  failAt(n: number, happens: 'before' | 'after' = 'before'): void {
-    this.#countdown = n
+  /**
+   * Fails one statement: the n-th from now, or the next one with this text. It fails before the server receives it, or
+   * after, when only the response is lost.
+   */
+  failAt(statement: number | RegExp, happens: 'before' | 'after' = 'before'): void {
+    this.#text = typeof statement === 'number' ? undefined : statement
+    this.#countdown = typeof statement === 'number' ? statement : 1
     this.#happens = happens
     this.seen.length = 0
   }
@@ -61,7 +66,7 @@ export class StatementFaults {
 
   #run(statement: string, send: () => unknown): unknown {
     this.seen.push(statement)
-    this.#countdown--
+    if (this.#text?.test(statement) !== false) this.#countdown--
     if (this.#countdown !== 0) return send()
     const fault = Object.assign(new Error(`The statement was made to fail: ${statement}`), { code: DISK_FULL })
     if (this.#happens === 'before') return Promise.reject(fault)
