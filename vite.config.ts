@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  resolve: { conditions: ['cartwright-source', 'module', 'browser', 'development|production'] },
+  ssr: { resolve: { conditions: ['cartwright-source', 'module', 'node', 'development|production'] } },
   oxc: { jsx: { runtime: 'automatic' } },
 })

@@ -37,14 +37,14 @@ const aboutBrowsers = [
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic' } },
-  resolve: { conditions: ['source', ...defaultClientConditions] },
-  ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  resolve: { conditions: ['cartwright-source', ...defaultClientConditions] },
+  ssr: { resolve: { conditions: ['cartwright-source', ...defaultServerConditions] } },
   // Vitest loads global setups in an environment of its own.
-  environments: { __vitest__: { resolve: { conditions: ['source', ...defaultServerConditions] } } },
+  environments: { __vitest__: { resolve: { conditions: ['cartwright-source', ...defaultServerConditions] } } },
   test: {
     environment: 'node',
     // What a worker starts itself (a process, a thread, a plain import) resolves workspaces to source as well.
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=cartwright-source'],
     // What a process compiled once, the next one need not: a file of tests starts sooner, a shop in half the time.
     env: {
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(import.meta.dirname, 'node_modules/.cache/node'),

@@ -111,7 +111,7 @@ async function prepare(shop: Shop, signal: AbortSignal, say: (line: string) => v
 }
 
 async function apply(job: SoakJob, signal: AbortSignal): Promise<SoakResult> {
-  const child = spawn(process.execPath, ['--conditions=source', join(import.meta.dirname, 'soak-load.ts')], {
+  const child = spawn(process.execPath, ['--conditions=cartwright-source', join(import.meta.dirname, 'soak-load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     signal,
     killSignal: 'SIGKILL',

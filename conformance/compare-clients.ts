@@ -42,7 +42,7 @@ process.exitCode = verdicts.failed > 0 ? 1 : 0
 
 async function play(side: 'official' | 'ours', shop: IsolatedShop): Promise<ScenarioRun> {
   const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.url, standIn.url, shop.apiKey], {
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=cartwright-source'],
     serialization: 'advanced', // keeps dates
     timeout: TIMEOUT_MS,
   })

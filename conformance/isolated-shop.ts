@@ -40,7 +40,7 @@ export async function startIsolatedShop(): Promise<IsolatedShop> {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
   const run = async (...command: string[]): Promise<string> => {
-    const args = ['--conditions=source', 'apps/provider/src/cli.ts', ...command]
+    const args = ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', ...command]
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
     return stdout.trim()
   }

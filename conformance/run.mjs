@@ -64,7 +64,7 @@ async function compareClients() {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (build.code !== 0) return fail(`The shop cannot be built.\n\n${build.output.trim()}`)
-  const { code } = await run(process.execPath, ['--conditions=source', join(folder, 'compare-clients.ts')], {
+  const { code } = await run(process.execPath, ['--conditions=cartwright-source', join(folder, 'compare-clients.ts')], {
     cwd: root,
     stdio: 'inherit',
   })

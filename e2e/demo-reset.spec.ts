@@ -29,7 +29,7 @@ async function prepareShop({ orders }: { orders: number }) {
     PROVIDER_PORT: String(providerPort),
   }
   const run = (program: string, ...args: string[]) => {
-    const child = spawn(process.execPath, ['--conditions=source', program, ...args], {
+    const child = spawn(process.execPath, ['--conditions=cartwright-source', program, ...args], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,7 +17,7 @@ export async function runCommand(
     STOREFRONT_PORT: new URL(storefrontUrl).port,
     PROVIDER_PORT: new URL(providerUrl).port,
   }
-  const node = ['--conditions=source', 'apps/provider/src/cli.ts', ...args]
+  const node = ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', ...args]
   const { stdout, stderr } = await promisify(execFile)(process.execPath, node, { cwd: root, env })
   return stdout + stderr
 }

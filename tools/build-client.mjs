@@ -109,7 +109,7 @@ export function packClient(folder) {
     buildClient(join(work, 'dist'))
     // The sources stay here, so that nothing is said about them; and what lies here is not published by mistake.
     const { private: _, exports, ...manifest } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'))
-    const { source: __, ...compiled } = exports['.']
+    const { 'cartwright-source': __, ...compiled } = exports['.']
     writeFileSync(
       join(work, 'package.json'),
       `${JSON.stringify({ ...manifest, exports: { '.': compiled } }, null, 2)}\n`,

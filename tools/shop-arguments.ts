@@ -7,6 +7,6 @@
 export const SHOP_ARGUMENTS = [
   '--max-semi-space-size=32',
   '--heap-growing-percent=20',
-  '--conditions=source',
+  '--conditions=cartwright-source',
   'apps/provider/src/main.ts',
 ]

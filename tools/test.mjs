@@ -22,7 +22,7 @@ const scratch = createTemporaryFolder()
 const isQuick = process.argv.includes('--quick')
 const changed = process.argv.includes('--changed') ? readChanged() : undefined
 const bin = (name) => join(root, 'node_modules', name)
-const source = '--conditions=source'
+const source = '--conditions=cartwright-source'
 
 const code = /\.(ts|tsx|mjs|js)$/
 const ofClient = /^(packages\/(client|contract)|tools\/client)\//

@@ -14,7 +14,11 @@ export async function bundleClient(): Promise<Map<string, string>> {
 }
 
 async function bundle(input: Record<string, string>, format: 'es' | 'iife'): Promise<[path: string, code: string][]> {
-  const build = await rolldown({ input, platform: 'browser', resolve: { conditionNames: ['source', 'import'] } })
+  const build = await rolldown({
+    input,
+    platform: 'browser',
+    resolve: { conditionNames: ['cartwright-source', 'import'] },
+  })
   const { output } = await build.generate({
     format,
     minify: true,

@@ -30,7 +30,7 @@ export function findProgramsFolder(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   chmodSync(folder, 0o755) // as root, PostgreSQL runs as another user and has to get through
   // The callers cannot wait, so another process does.
-  const args = ['--conditions=source', import.meta.filename, folder]
+  const args = ['--conditions=cartwright-source', import.meta.filename, folder]
   programs = execFileSync(process.execPath, args, { encoding: 'utf8' }).trim()
   return programs
 }

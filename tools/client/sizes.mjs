@@ -103,7 +103,7 @@ async function bundle(code, entryFile, { isSplit }) {
     input: ENTRY,
     cwd: root,
     platform: 'browser',
-    resolve: { conditionNames: ['source', 'import'] },
+    resolve: { conditionNames: ['cartwright-source', 'import'] },
     plugins: [entryPlugin(code, entryFile)],
   })
   const { output } = await build.generate({

@@ -7,10 +7,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 async function run(args: readonly string[], variables: Record<string, string>) {
   const { DATABASE_URL: _, ...environment } = process.env
-  return promisify(execFile)(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', ...args], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: { ...environment, ...variables },
-  }).then(
+  return promisify(execFile)(
+    process.execPath,
+    ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', ...args],
+    {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { ...environment, ...variables },
+    },
+  ).then(
     ({ stderr }) => ({ code: 0, stderr }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, stderr }), // error of `execFile`
   )

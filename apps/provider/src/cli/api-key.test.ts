@@ -159,7 +159,7 @@ test("api-key create prints only the secret of the running shop's key to standar
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const { host, port, user } = inject('databaseServer')
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', ...args], {
+    promisify(execFile)(process.execPath, ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', ...args], {
       cwd: join(import.meta.dirname, '../../../..'),
       env: {
         ...process.env,

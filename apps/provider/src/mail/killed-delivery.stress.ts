@@ -82,7 +82,7 @@ async function noteMails(db: Database, kill: number): Promise<string[]> {
 /** There once it is about to send. `idle`: nothing is due any more. */
 async function startDelivery(databaseUrl: string, smtpPort: number, minutesAhead: number) {
   const child = fork(join(import.meta.dirname, '../testing/deliver-mail.ts'), {
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=cartwright-source'],
     env: {
       ...process.env,
       DATABASE_URL: databaseUrl,

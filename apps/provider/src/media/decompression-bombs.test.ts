@@ -128,7 +128,7 @@ interface Made {
 
 async function makeSizes(paths: readonly string[]): Promise<Made[]> {
   const script = join(import.meta.dirname, '../testing/make-a-size.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=source', script, ...paths])
+  const { stdout } = await promisify(execFile)(process.execPath, ['--conditions=cartwright-source', script, ...paths])
   return JSON.parse(stdout) as Made[] // written by that script
 }
 

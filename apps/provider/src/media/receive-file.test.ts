@@ -20,7 +20,7 @@ test.skipIf(process.platform === 'win32')('a file that the disk has no room for 
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-receive-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const receive = (blocks: number) => {
-    const node = [process.execPath, '--conditions=source', '--input-type=module', '--eval', RECEIVE]
+    const node = [process.execPath, '--conditions=cartwright-source', '--input-type=module', '--eval', RECEIVE]
     const given = [join(import.meta.dirname, 'receive-file.ts'), folder]
     const { stdout, stderr } = spawnSync('sh', ['-c', `ulimit -f ${blocks} && exec "$@"`, 'sh', ...node, ...given])
     return { taken: stdout.toString().trim(), said: stderr.toString() }

@@ -88,7 +88,7 @@ test('a command that hashed a password ends without closing the pool', () => {
   const command = `
     const { createPasswords } = await import(${JSON.stringify(new URL('./passwords.ts', import.meta.url).href)})
     console.log((await createPasswords().hash('correct horse battery')).slice(0, 10))`
-  const options = ['--conditions=source', '--input-type=module', '--eval', command]
+  const options = ['--conditions=cartwright-source', '--input-type=module', '--eval', command]
   expect(execFileSync(process.execPath, options, { encoding: 'utf8', timeout: 30_000 })).toBe('$argon2id$\n')
 })
 

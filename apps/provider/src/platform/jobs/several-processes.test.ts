@@ -27,7 +27,7 @@ async function enqueueAll(shop: TestShop): Promise<void> {
 async function startProcess(shop: TestShop, minutesAhead = 0) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const child = fork(join(import.meta.dirname, '../../testing/run-jobs.ts'), {
-    execArgv: ['--conditions=source'],
+    execArgv: ['--conditions=cartwright-source'],
     env: {
       ...process.env,
       DATABASE: JSON.stringify({ ...inject('databaseServer'), database: rows[0]!.name }),

@@ -109,7 +109,7 @@ const startImport = (databaseUrl: string, file: string): Run => startCommand(['i
 
 function startCommand(args: string[], databaseUrl: string): Run {
   const begun = performance.now()
-  const child = spawn(process.execPath, ['--conditions=source', 'apps/provider/src/cli.ts', ...args], {
+  const child = spawn(process.execPath, ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],

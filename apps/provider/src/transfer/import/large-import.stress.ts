@@ -70,7 +70,7 @@ async function runCommand(databaseUrl: string, args: string[]) {
     process.execPath,
     [
       `--import=data:text/javascript,${encodeURIComponent(atExit)}`,
-      '--conditions=source',
+      '--conditions=cartwright-source',
       'apps/provider/src/cli.ts',
       ...args,
     ],

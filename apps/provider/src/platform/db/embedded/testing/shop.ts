@@ -115,7 +115,7 @@ export async function startShopProcess(dataDir: string, options: ProcessOptions 
 
 export function spawnShop(dataDir: string, { command = 'start', user, pgBin = '' }: ProcessOptions = {}) {
   const script = fileURLToPath(new URL('shop-process.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--conditions=source', script, command, dataDir, pgBin], {
+  const child = spawn(process.execPath, ['--conditions=cartwright-source', script, command, dataDir, pgBin], {
     stdio: ['pipe', 'pipe', 'pipe'],
     cwd: '/',
     ...(user && { uid: user.uid, gid: user.gid }),
