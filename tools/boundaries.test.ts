@@ -18,6 +18,7 @@ const parts = [
   { name: 'client', folder: 'packages/client/src/', mayImport: [], packages: false },
   { name: 'ui', folder: 'packages/ui/src/', mayImport: [], packages: true },
   { name: 'storefront', folder: 'apps/storefront/src/', mayImport: ['client', 'ui'], packages: true },
+  { name: 'back office', folder: 'apps/backoffice/src/', mayImport: ['client', 'ui'], packages: true },
   { name: 'pages', folder: 'apps/provider/pages/', mayImport: ['client', 'ui'], packages: true },
   { name: 'provider', folder: 'apps/provider/src/', mayImport: ['contract'], packages: true },
 ]
@@ -212,6 +213,7 @@ describe('inside the provider', () => {
     'checkout',
     'orders',
     'account',
+    'back-office',
   ]
   const entrances = ['config.ts', 'app', 'demo-shop', 'cli', 'cli.ts', 'main.ts']
   folderOrder('apps/provider/src', [...machinery, ...modules, ...entrances])

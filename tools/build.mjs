@@ -25,6 +25,13 @@ const APPS = [
     islands: 'apps/provider/pages/islands.ts',
     assets: 'pages-assets',
   },
+  // Runs in the browser alone: the bundle of the hosted pages renders its document.
+  {
+    name: 'backoffice',
+    islands: 'apps/backoffice/src/main.tsx',
+    assets: 'admin/assets',
+    plugins: [leaveOutOtherLanguages(['en-US', 'de-DE', 'fr-FR', 'he-IL'])],
+  },
 ]
 
 const TYPES = {
@@ -48,7 +55,7 @@ export async function build({ log = console.log, force = false } = {}) {
   }
 
   const start = performance.now()
-  log('Build: storefront and hosted pages …')
+  log('Build: storefront, hosted pages and back office …')
   const work = await makeWorkFolder('work')
   // Vite compiles JSX by this variable: under a test runner it would be a development build, and be kept.
   const { NODE_ENV } = process.env
@@ -58,7 +65,7 @@ export async function build({ log = console.log, force = false } = {}) {
     await Promise.all(
       APPS.map(async (app) => {
         const [, client] = await Promise.all([
-          buildServer(app, join(work, app.name, 'server')),
+          app.server && buildServer(app, join(work, app.name, 'server')),
           buildClient(app, join(work, app.name, 'client')),
         ])
         sizes[app.name] = client
@@ -98,11 +105,11 @@ export async function readBuild() {
 
 /**
  * The storefront and the hosted pages as they were built.
- * @returns {Promise<{ buildStorefront: Function, render: Function, serveAsset: Function, renderMail: Function, assets: object, close(): Promise<void> }>}
+ * @returns {Promise<{ buildStorefront: Function, render: Function, serveAsset: Function, renderMail: Function, backOffice: object, assets: object, close(): Promise<void> }>}
  */
 export async function loadBuilt() {
   const load = (name) => import(pathToFileURL(join(dist, name, 'server', 'index.js')).href)
-  const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = await Promise.all([
+  const [{ buildStorefront, readAssets }, { createBackOffice, createHostedPages, renderMail }] = await Promise.all([
     load('storefront'),
     load('pages'),
   ])
@@ -110,6 +117,7 @@ export async function loadBuilt() {
     buildStorefront,
     ...createHostedPages(join(dist, 'pages', 'client')),
     renderMail,
+    backOffice: createBackOffice(join(dist, 'backoffice', 'client')),
     assets: readAssets(join(dist, 'storefront', 'client')),
     close: async () => {},
   }
@@ -135,18 +143,25 @@ export async function loadInDev({ log = console.log } = {}) {
   })
   const folder = await makeWorkFolder('dev')
   const load = (path) => vite.environments.ssr.runner.import(`/${path}`)
-  const [storefront, pages] = APPS
-  const [storefrontFolder, pagesFolder] = [join(folder, 'storefront'), join(folder, 'pages')]
+  const [storefront, pages, backOffice] = APPS
+  const [storefrontFolder, pagesFolder, backOfficeFolder] = APPS.map(({ name }) => join(folder, name))
   let newest
 
   async function read() {
-    const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = await Promise.all([
+    const [{ buildStorefront, readAssets }, { createBackOffice, createHostedPages, renderMail }] = await Promise.all([
       load(storefront.server),
       load(pages.server),
       buildClient(storefront, storefrontFolder),
       buildClient(pages, pagesFolder),
+      buildClient(backOffice, backOfficeFolder),
     ])
-    newest = { buildStorefront, ...createHostedPages(pagesFolder), renderMail, assets: readAssets(storefrontFolder) }
+    newest = {
+      buildStorefront,
+      ...createHostedPages(pagesFolder),
+      renderMail,
+      backOffice: createBackOffice(backOfficeFolder),
+      assets: readAssets(storefrontFolder),
+    }
   }
   await read()
 
@@ -182,6 +197,10 @@ export async function loadInDev({ log = console.log } = {}) {
     render: (...args) => newest.render(...args),
     serveAsset: (request) => newest.serveAsset(request),
     renderMail: (...args) => newest.renderMail(...args),
+    backOffice: {
+      render: (...args) => newest.backOffice.render(...args),
+      serveAsset: (request) => newest.backOffice.serveAsset(request),
+    },
     assets: newest.assets,
     async close() {
       clearTimeout(timer)
@@ -189,6 +208,20 @@ export async function loadInDev({ log = console.log } = {}) {
       await vite.close()
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Texts of React Aria in other languages than these become empty modules: it has thirty. */
+function leaveOutOtherLanguages(languages) {
+  return {
+    name: 'leave-out-other-languages',
+    enforce: 'pre',
+    resolveId(specifier, importer = '') {
+      const [language] = /[a-z]{2}-[A-Z]{2}(?=\.\w+$)/.exec(specifier) ?? []
+      const isLeftOut = language && /[\\/]react-(aria|stately)/.test(importer) && !languages.includes(language)
+      return isLeftOut ? '\0no-texts' : undefined
+    },
+    load: (id) => (id === '\0no-texts' ? 'export default {}' : undefined),
   }
 }
 
@@ -222,10 +255,12 @@ async function buildClient(app, folder) {
   const files = {}
   const sizes = []
   let script = null
+  let styles = []
   const vite = await import('vite')
   const names = `${app.assets}/[name]-[hash].js`
   const { output } = await vite.build({
     ...viteOptions('production'),
+    plugins: app.plugins,
     base: '/',
     build: {
       outDir: folder,
@@ -250,9 +285,12 @@ async function buildClient(app, folder) {
     await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
     files[path] = { type: TYPES[extname(path)] ?? 'application/octet-stream', encodings: ['br', 'gzip'] }
     if (path.endsWith('.js')) sizes.push({ path, bytes: plain.length, gzip: gz.length, br: br.length })
-    if (file.type === 'chunk' && file.isEntry) script = path
+    if (file.type === 'chunk' && file.isEntry) {
+      script = path
+      styles = [...(file.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)
+    }
   }
-  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ script, files }, null, 2)}\n`)
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify({ script, styles, files }, null, 2)}\n`)
   return { gzip: sizes.reduce((sum, file) => sum + file.gzip, 0), files: sizes }
 }
 

@@ -240,6 +240,7 @@ export interface StaffHomePageProps extends FormProps {
   role: string
   sessions: { id: string; device: string; at: string; isThis: boolean }[]
   newPasswordUrl: string
+  backOfficeUrl?: string
   /** Link to the storefront while it is closed to others. */
   closedShopUrl?: string
 }
@@ -260,5 +261,13 @@ export type RenderPage = <Name extends PageName>(page: Name, props: Pages[Name])
 export interface HostedPages {
   render: RenderPage
   /** Serves a request for `/pages-assets/…`; undefined if there is no such file. */
+  serveAsset(request: Request): Response | undefined
+}
+
+/** The back office as built: its document and its files. */
+export interface BackOfficePages {
+  /** Renders the document of every address; the app in it renders the rest. `lang`: language of the shop. */
+  render(options: { lang: string; images?: readonly string[] }): { html: string; headers: Record<string, string> }
+  /** Serves a request for `/admin/assets/…`; undefined if there is no such file. */
   serveAsset(request: Request): Response | undefined
 }

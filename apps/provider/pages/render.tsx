@@ -57,6 +57,7 @@ import { testBankPage } from './test-bank-page.tsx'
 import { en } from './texts/en.ts'
 import { getPageLanguage, getTexts } from './texts/index.ts'
 
+export { createBackOffice } from './back-office.ts'
 export { renderMail } from './mails/render-mail.tsx'
 export type * from './mails/mail-props.ts'
 export type * from './page-props.ts'

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden, Notice } from '@cartwright/ui'
+import { Button, ButtonLink, Notice, VisuallyHidden } from '@cartwright/ui'
 import { FormMessages, MailboxHint } from '../form-messages.tsx'
 import { toFormErrors } from '../form-problems.ts'
 import { AccountTag } from '../identity/account-tag.tsx'
@@ -19,6 +19,11 @@ export const staffHomePage = {
         <IllustratedHeading drawing="person" title="Your staff account" lead={`Role: ${props.role}`} />
         <FormMessages problems={toFormErrors(props.errors, [], en)} notice={props.notice} texts={en} />
         <AccountTag name={props.name} email={props.email} />
+        {props.backOfficeUrl && (
+          <ButtonLink className="wide" href={props.backOfficeUrl}>
+            Open the back office
+          </ButtonLink>
+        )}
         <form method="post" action={action} noValidate>
           <Button look="quiet" name="intent" value="sign-out">
             Sign out

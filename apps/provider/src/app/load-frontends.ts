@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
-import type { HostedPages } from '../../pages/page-props.ts'
+import type { BackOfficePages, HostedPages } from '../../pages/page-props.ts'
 import type { Provider } from './app.ts'
 import { type Config, ConfigError } from '../config.ts'
 
@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../../../..')
 /** Exports of the front-end builds (in development, of the watched sources); see tools/build.mjs. */
 export interface Frontends extends HostedPages {
   renderMail: RenderMail
+  backOffice: BackOfficePages
   buildStorefront(deps: object): Pick<BuiltStorefront, 'fetch'> & Partial<BuiltStorefront>
   storefrontAssets: unknown
 }
@@ -33,19 +34,24 @@ export async function loadFrontends(config: Pick<Config, 'isDevelopment'>): Prom
   }
   const storefront = join(root, 'dist/storefront/server/index.js')
   const pages = join(root, 'dist/pages/server/index.js')
-  if (!existsSync(storefront) || !existsSync(pages))
+  const backOffice = join(root, 'dist/backoffice/client')
+  if (![storefront, pages, backOffice].every((path) => existsSync(path)))
     throw new ConfigError('The pages of the shop are not built yet. Start it with: npm start')
-  const [{ buildStorefront, readAssets }, { createHostedPages, renderMail }] = (await Promise.all([
+  const [{ buildStorefront, readAssets }, { createBackOffice, createHostedPages, renderMail }] = (await Promise.all([
     import(pathToFileURL(storefront).href),
     import(pathToFileURL(pages).href),
   ])) as [
     Pick<Frontends, 'buildStorefront'> & { readAssets(folder: string): unknown },
-    Pick<Frontends, 'renderMail'> & { createHostedPages(folder: string): HostedPages },
+    Pick<Frontends, 'renderMail'> & {
+      createHostedPages(folder: string): HostedPages
+      createBackOffice(folder: string): BackOfficePages
+    },
   ]
   return {
     buildStorefront,
     ...createHostedPages(join(root, 'dist/pages/client')),
     renderMail,
+    backOffice: createBackOffice(backOffice),
     storefrontAssets: readAssets(join(root, 'dist/storefront/client')),
   }
 }

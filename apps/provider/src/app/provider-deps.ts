@@ -23,6 +23,7 @@ export function createProviderDeps(config: Config, { frontEnds, ...opened }: Ope
     ...opened,
     render: frontEnds.render,
     servePageAsset: frontEnds.serveAsset,
+    backOffice: frontEnds.backOffice,
     providerUrl: config.providerUrl,
     storefrontUrl: config.storefrontUrl,
     clientId: STOREFRONT_CLIENT_ID,

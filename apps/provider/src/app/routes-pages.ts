@@ -1,4 +1,5 @@
 import { mountAccountPages } from '../account/index.ts'
+import { mountBackOffice } from '../back-office/index.ts'
 import { createSecureFileUrl } from '../catalogue/index.ts'
 import { mountCheckoutPages, mountPaymentPage } from '../checkout/index.ts'
 import { mountSignInPages, mountStaffPages } from '../identity/index.ts'
@@ -46,7 +47,21 @@ export function mountPageRoutes(routes: RouteTable, deps: ProviderDeps, services
     secureCookies,
     mailboxUrl: deps.mailbox && `${providerUrl}/mailbox`,
   }
-  mountStaffPages(routes, { ...hostedPages, createPreviewPass: () => createPreviewToken(previewTokenSecret, now()) })
+  mountStaffPages(routes, {
+    ...hostedPages,
+    hasBackOffice: deps.backOffice !== undefined,
+    createPreviewPass: () => createPreviewToken(previewTokenSecret, now()),
+  })
+  mountBackOffice(routes, {
+    db,
+    backOffice: deps.backOffice,
+    settings: settings.current,
+    providerUrl,
+    storefrontUrl,
+    secureCookies,
+    now,
+    signStaffAccessToken: services.identity.signStaffAccessToken,
+  })
   mountSignInPages(routes, hostedPages)
   const orderPages = {
     ...orders,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
-import type { HostedPages, RenderPage } from '../../pages/page-props.ts'
+import type { BackOfficePages, HostedPages, RenderPage } from '../../pages/page-props.ts'
 import { type CartContext, describeCart, mergeCarts } from '../cart/index.ts'
 import { createCatalogueHandlers, createCatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
@@ -38,6 +38,8 @@ export interface ProviderDeps {
   render: RenderPage
   /** JavaScript of the hosted pages. @default none: the pages work without */
   servePageAsset?: HostedPages['serveAsset']
+  /** Built back office. @default none: its pages are not served */
+  backOffice?: BackOfficePages
   providerUrl: string
   storefrontUrl: string
   /** Client id of the storefront, published in `/.well-known/cartwright.json`. */

@@ -5,6 +5,7 @@ import type { TaxRules } from '../pricing/index.ts'
 export function printStartupMessage(shopName: string, config: Config, say: (line: string) => void): void {
   const places = [
     [`${shopName} is open:`, config.storefrontUrl],
+    ['Back office:', `${config.providerUrl}/admin`],
     ['API and checkout:', config.providerUrl],
     ...(config.mail.hasMailbox ? [['Mailbox (test mode):', `${config.providerUrl}/mailbox`] as const] : []),
   ] as const
@@ -47,7 +48,7 @@ export function printOwnerPassword(
   say: (line: string) => void,
 ): void {
   say(
-    `  No owner account yet. Sign in at ${providerUrl}/staff, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
+    `  No owner account yet. Sign in at ${providerUrl}/admin, within ${ONE_TIME_PASSWORD_DAYS} days:\n` +
       `    email     ${ownerEmail}\n    password  ${password}\n` +
       '  The password is shown once. At the first sign-in you choose your own.\n' +
       (demo === 'off' ? '  Settings before the first sale: docs/guides/running.md, step 5.\n' : ''),

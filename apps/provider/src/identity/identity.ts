@@ -34,7 +34,7 @@ export interface Identity {
   /** True if pages of this origin belong to a registered client. */
   isClientOrigin(origin: string): boolean
   /** Signs an access token for a staff member, which ends with this staff session. */
-  signStaffAccessToken(staffId: string, familyId: string): Promise<string>
+  signStaffAccessToken(staffId: string, familyId: string, seconds?: number): Promise<string>
   /** Handlers of operations that describe tokens. */
   handlers: OperationHandlers
   /** Hits and misses of the cache of verified access tokens. */
@@ -102,7 +102,7 @@ export async function createIdentity(services: {
     authenticate,
     findCachedOwner: tokens.findCachedOwner,
     isClientOrigin: clients.isClientOrigin,
-    signStaffAccessToken: (id, familyId) => tokens.sign({ kind: 'merchant', id }, familyId),
+    signStaffAccessToken: (id, familyId, seconds) => tokens.sign({ kind: 'merchant', id }, familyId, { seconds }),
     refresh,
     close: () => keys.close(),
     getTokenCacheStats: tokens.getCacheStats,

@@ -103,6 +103,12 @@ export {
   maskEmail,
 } from './email-verification/email-verification.ts'
 export { createFirstOwner } from './staff/create-first-owner.ts'
+export {
+  type BackOfficeToken,
+  type BackOfficeTokenServices,
+  createBackOfficeToken,
+  redirectToSignIn,
+} from './staff/back-office-token.ts'
 export { createStaffHandlers } from './staff/handlers.ts'
 export { generateOneTimePassword, ONE_TIME_PASSWORD_DAYS } from './staff/one-time-password.ts'
 export { mountStaffPages } from './staff/pages.ts'

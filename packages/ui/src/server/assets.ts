@@ -5,6 +5,8 @@ import { join } from 'node:path'
 export interface Assets {
   /** Address of the module that brings the islands to life, if the app has any. */
   script: string | undefined
+  /** Addresses of its stylesheets; none if its documents contain their styles. */
+  styles: readonly string[]
   find(path: string): Asset | undefined
 }
 
@@ -17,11 +19,12 @@ interface Asset {
 
 interface Manifest {
   script: string | null
+  styles: string[]
   files: Record<string, { type: string; encodings: ('br' | 'gzip')[] }>
 }
 
 /** Assets of an app without any, as tests have it. */
-export const emptyAssets: Assets = { script: undefined, find: () => undefined }
+export const emptyAssets: Assets = { script: undefined, styles: [], find: () => undefined }
 
 /**
  * Reads what the build left in a `client` folder.
@@ -40,7 +43,7 @@ export function readAssets(folder: string): Assets {
       gzip: encodings.includes('gzip') ? new Uint8Array(readFileSync(`${file}.gz`)) : undefined,
     })
   }
-  return { script: manifest.script ?? undefined, find: (path) => files.get(path) }
+  return { script: manifest.script ?? undefined, styles: manifest.styles, find: (path) => files.get(path) }
 }
 
 /**

@@ -36,13 +36,14 @@ export interface StaffPageServices extends StaffSignInServices {
   /** Address of captured mails, if the shop sends none. */
   mailboxUrl?: string
   refresh: () => Promise<void>
+  /** Whether the back office is served: sign-in leads there. */
+  hasBackOffice: boolean
 }
 
 const HOME = '/staff'
+const BACK_OFFICE = '/admin'
 const SIGN_IN = '/staff/sign-in'
 const NEW_PASSWORD = '/staff/new-password'
-/** Sign-in for a staff member who wants to change the password. */
-const SIGN_IN_FOR_PASSWORD = `${SIGN_IN}?for=password`
 
 /** Mounts the staff pages, with a cookie of their own: a hijacked shopper browser has no access to them. */
 export function mountStaffPages(routes: RouteTable, services: StaffPageServices): void {
@@ -55,8 +56,8 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
   routes.use('/staff/*', csrf({ origin: new URL(services.providerUrl).origin }))
 
   routes.get(SIGN_IN, async (c) => {
-    const isForPassword = c.req.query('for') === 'password'
-    return !isForPassword && (await enter(c)) ? c.redirect(HOME, 303) : pages.showSignIn(c, '')
+    const session = c.req.query('for') === 'password' ? undefined : await enter(c)
+    return session ? c.redirect(session.mustChangePassword ? NEW_PASSWORD : landingOf(c), 303) : pages.showSignIn(c, '')
   })
 
   routes.post(SIGN_IN, async (c) => {
@@ -71,7 +72,7 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
     }
     // The former cookie is gone from this browser: a copy of it becomes invalid.
     if (previous) await end(previous.staffId, previous.familyId)
-    return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : HOME, 303)
+    return c.redirect(c.req.query('for') === 'password' ? NEW_PASSWORD : landingOf(c), 303)
   })
 
   routes.get(NEW_PASSWORD, async (c) => {
@@ -79,13 +80,13 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
     if (!session) return c.redirect(SIGN_IN, 303)
     return mayChangeStaffPassword(session, now())
       ? pages.showNewPassword(c, session)
-      : c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+      : c.redirect(`${SIGN_IN}?for=password`, 303)
   })
 
   routes.post(NEW_PASSWORD, async (c) => {
     const session = await enter(c)
     if (!session) return c.redirect(SIGN_IN, 303)
-    if (!mayChangeStaffPassword(session, now())) return c.redirect(SIGN_IN_FOR_PASSWORD, 303)
+    if (!mayChangeStaffPassword(session, now())) return c.redirect(`${SIGN_IN}?for=password`, 303)
     const password = (await readFormFields(c)).raw('password')
     try {
       const shopName = services.settings().shop.name
@@ -93,7 +94,7 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
     } catch (error) {
       return pages.showNewPassword(c, session, weakPassword(error) ?? toFormErrors(error))
     }
-    return c.redirect(HOME, 303)
+    return c.redirect(landingOf(c), 303)
   })
 
   routes.get(HOME, async (c) => {
@@ -113,6 +114,12 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
     deleteCookie(c, cookieName, cookie)
     return c.redirect(SIGN_IN, 303)
   })
+
+  /** Page after the sign-in: the one of the back office that led here, or its first one. */
+  function landingOf(c: HonoContext): string {
+    if (!services.hasBackOffice) return HOME
+    return readBackOfficePath(c, services.providerUrl) ?? BACK_OFFICE
+  }
 
   /** Finds the staff session of the browser. */
   function enter(c: HonoContext): Promise<StaffSession | undefined> {
@@ -144,7 +151,12 @@ class StaffPages {
       account: toStaffAccountKey(email),
       address: readDevice(c).address,
     })
-    const action = c.req.query('for') === 'password' ? SIGN_IN_FOR_PASSWORD : SIGN_IN
+    const next = readBackOfficePath(c, this.#services.providerUrl)
+    const query = new URLSearchParams({
+      ...(c.req.query('for') === 'password' && { for: 'password' }),
+      ...(next !== undefined && { next }),
+    })
+    const action = query.size > 0 ? `${SIGN_IN}?${query.toString()}` : SIGN_IN
     return this.#show(c, 'staff-sign-in', { ...this.#form(action, refusal), email, captcha }, refusal)
   }
 
@@ -169,6 +181,7 @@ class StaffPages {
       role,
       sessions,
       newPasswordUrl: NEW_PASSWORD,
+      ...(this.#services.hasBackOffice && { backOfficeUrl: BACK_OFFICE }),
       ...(this.#services.settings().opening.isClosed && {
         closedShopUrl: `${this.#services.storefrontUrl}/look-inside?pass=${this.#services.createPreviewPass()}`,
       }),
@@ -190,6 +203,14 @@ class StaffPages {
 function weakPassword(error: unknown): FormErrors | undefined {
   if (!(error instanceof AppError && error.code === 'PASSWORD_TOO_WEAK')) return undefined
   return createFormErrors([{ field: 'password', message: error.message }])
+}
+
+/** Address in the back office to which the sign-in returns (`next`). Others are ignored: no sign-in leads to a foreign page. */
+function readBackOfficePath(c: HonoContext, providerUrl: string): string | undefined {
+  const next = URL.parse(c.req.query('next') ?? '', providerUrl)
+  if (!next || next.origin !== new URL(providerUrl).origin) return undefined
+  const isInside = next.pathname === BACK_OFFICE || next.pathname.startsWith(`${BACK_OFFICE}/`)
+  return isInside ? next.pathname + next.search : undefined
 }
 
 function readDevice(c: HonoContext): StaffDevice {

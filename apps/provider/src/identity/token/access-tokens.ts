@@ -23,8 +23,11 @@ const NO_CLIENT = 'cartwright'
 const REVOCATION_RETENTION_SECONDS = ACCESS_TOKEN_SECONDS + 300
 
 export interface AccessTokens {
-  /** `actor`: the API key of the app that has vouched for the subject. */
-  sign(subject: Subject, familyId: string, actor?: string): Promise<string>
+  /**
+   * Creates a token of a sign-in. `actor`: the API key of the app that has vouched for the subject.
+   * @default seconds {@link ACCESS_TOKEN_SECONDS}, which is also the maximum
+   */
+  sign(subject: Subject, familyId: string, options?: { actor?: string; seconds?: number }): Promise<string>
   /** Refreshes the keys and the ended sign-ins. Called every second. */
   refresh(): Promise<void>
   /** Verifies a token and returns its content, if it is valid. */
@@ -85,7 +88,7 @@ export async function createAccessTokens(options: {
       keys = latest
       keysByHeader = indexByHeader(latest)
     },
-    async sign(subject, familyId, actor) {
+    async sign(subject, familyId, { actor, seconds = ACCESS_TOKEN_SECONDS } = {}) {
       const issuedAt = Math.floor(now().getTime() / 1000)
       const { id: kid, privateKey } = keys.getSigningKeyAt(now())
       const claims = {
@@ -100,7 +103,7 @@ export async function createAccessTokens(options: {
         iat: issuedAt,
         jti: newId(),
         data,
-        exp: issuedAt + ACCESS_TOKEN_SECONDS,
+        exp: issuedAt + seconds,
       }
       return signJwt(claims, createJwtHeader(kid), privateKey)
     },

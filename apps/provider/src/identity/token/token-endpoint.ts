@@ -26,7 +26,7 @@ export function createTokenEndpoint(services: GrantServices): (c: HonoContext) =
       requireSupportedScope(parameters)
       const granted = await grant(parameters, services)
       return {
-        access_token: await services.tokens.sign(granted.subject, granted.familyId, granted.actor),
+        access_token: await services.tokens.sign(granted.subject, granted.familyId, { actor: granted.actor }),
         refresh_token: granted.refreshToken,
         expires_in: ACCESS_TOKEN_SECONDS,
         token_type: 'Bearer',

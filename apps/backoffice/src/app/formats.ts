@@ -1,0 +1,19 @@
+import type { Language } from './preferences.ts'
+import type { ShopProfile } from './staff-session.ts'
+
+/** Formats of numbers, money and times: in the language of the back office, the currency and the zone of the shop. */
+export type Formats = ReturnType<typeof createFormats>
+
+export function createFormats(language: Language, { currency, timeZone }: Pick<ShopProfile, 'currency' | 'timeZone'>) {
+  const moneyFormat = new Intl.NumberFormat(language, { style: 'currency', currency })
+  const countFormat = new Intl.NumberFormat(language)
+  const timeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  return {
+    currency,
+    /** Number of decimals of the currency. */
+    decimals: moneyFormat.resolvedOptions().maximumFractionDigits ?? 2,
+    money: (amount: number) => moneyFormat.format(amount),
+    count: (count: number) => countFormat.format(count),
+    time: (at: Date | string) => timeFormat.format(new Date(at)),
+  }
+}

@@ -1,0 +1,50 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseProductListSearch } from '../products/product-list.ts'
+import { useBackOffice } from './context.tsx'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
+
+const routes = root.addChildren([
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    // oxlint-disable-next-line typescript/only-throw-error -- the router redirects by a thrown response
+    beforeLoad: () => redirect({ to: '/products', replace: true, throw: true }),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/products',
+    validateSearch: parseProductListSearch,
+    component: lazyRouteComponent(() => import('../products/product-list-page.tsx'), 'ProductListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/products/$productId',
+    component: lazyRouteComponent(() => import('../products/product-page.tsx'), 'ProductPage'),
+  }),
+])
+
+/** Routes of the back office, below `/admin`. */
+export const router = createRouter({
+  routeTree: routes,
+  basepath: '/admin',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+function NotFound() {
+  const { texts } = useBackOffice()
+  return (
+    <div className="empty">
+      <h1>{texts.app.notFoundTitle}</h1>
+      <p>{texts.app.notFound}</p>
+    </div>
+  )
+}

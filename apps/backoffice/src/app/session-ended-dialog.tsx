@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../parts/button.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { useBackOffice } from './context.tsx'
+import { hasSessionEnded, setSessionEnded, subscribeToSessionEnd } from './session-end.ts'
+
+/** Shown when the session ends in the middle of work: the page and what was typed stay. */
+export function SessionEndedDialog() {
+  const { session, texts } = useBackOffice()
+  const queries = useQueryClient()
+  const isOpen = useSyncExternalStore(subscribeToSessionEnd, hasSessionEnded)
+  const [problem, setProblem] = useState<string>()
+  async function resume() {
+    try {
+      if (!(await session.resume())) return location.reload()
+      setSessionEnded(false)
+      setProblem(undefined)
+      await queries.invalidateQueries()
+    } catch {
+      setProblem(texts.session.stillEnded)
+    }
+  }
+  return (
+    <Dialog title={texts.session.endedTitle} isOpen={isOpen} onClose={() => {}} isRequired>
+      <p>{texts.session.ended}</p>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <div className="dialog-actions">
+        <a className="button button-quiet" href="/staff/sign-in" target="_blank" rel="noreferrer">
+          {texts.session.signIn} ↗
+        </a>
+        <Button look="primary" onPress={() => void resume()}>
+          {texts.session.resume}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { FieldError, Input, Label, Switch, Text, TextArea, TextField } from 'react-aria-components'
+
+interface FieldProps {
+  label: string
+  name: string
+  value: string
+  onChange(value: string): void
+  /** Problem with the value, as a sentence. */
+  error?: string
+  hint?: string
+  isDisabled?: boolean
+}
+
+/** Text field with label, hint and error. `rows` makes it a text area; `inputMode` chooses the keyboard of a phone. */
+export function FormField({
+  label,
+  hint,
+  error,
+  rows,
+  inputMode,
+  suffix,
+  ...field
+}: FieldProps & { rows?: number; inputMode?: 'decimal' | 'text'; suffix?: string }) {
+  return (
+    <TextField {...field} isInvalid={error !== undefined} validationBehavior="aria" className="field">
+      <Label>{label}</Label>
+      {rows ? (
+        <TextArea rows={rows} dir="auto" />
+      ) : (
+        <span className={suffix ? 'input-with-suffix' : undefined}>
+          <Input inputMode={inputMode} dir={inputMode === 'decimal' ? 'ltr' : 'auto'} autoComplete="off" />
+          {suffix && <span aria-hidden="true">{suffix}</span>}
+        </span>
+      )}
+      {hint && (
+        <Text slot="description" className="hint">
+          {hint}
+        </Text>
+      )}
+      <FieldError className="field-error">{error}</FieldError>
+    </TextField>
+  )
+}
+
+/** Switch with a visible label, or with a label for screen readers only. */
+export function FormSwitch({
+  label,
+  isLabelHidden = false,
+  hint,
+  ...props
+}: {
+  label: string
+  isLabelHidden?: boolean
+  hint?: string
+  isSelected: boolean
+  isDisabled?: boolean
+  onChange(isSelected: boolean): void
+}) {
+  return (
+    <Switch {...props} className="switch" aria-label={isLabelHidden ? label : undefined}>
+      <span className="switch-track" aria-hidden="true" />
+      {!isLabelHidden && (
+        <span>
+          {label}
+          {hint && <span className="hint">{hint}</span>}
+        </span>
+      )}
+    </Switch>
+  )
+}

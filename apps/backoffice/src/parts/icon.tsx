@@ -1,0 +1,27 @@
+const PATHS = {
+  box: 'M3 7.5 12 3l9 4.5v9L12 21l-9-4.5zM3 7.5l9 4.5 9-4.5M12 12v9',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM16 16l4.5 4.5',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  previous: 'M14.5 6 8.5 12l6 6',
+  next: 'm9.5 6 6 6-6 6',
+  open: 'M14 4h6v6M20 4l-9 9M18 14v5H5V6h5',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c.8-3.6 3.8-5.5 7.5-5.5s6.7 1.9 7.5 5.5',
+  edit: 'M4 20h4L19 9l-4-4L4 16zM13 7l4 4',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
+  choose: 'm6 9 6 6 6-6',
+  picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** Decorative icon: its meaning is in the text beside it, or in the label of its button. */
+export function Icon({ name }: { name: IconName }) {
+  const isDirectional = name === 'previous' || name === 'next'
+  return (
+    <svg className={isDirectional ? 'icon icon-directional' : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+
+const queue = new ToastQueue<{ text: string; kind: 'success' | 'error' }>({ maxVisibleToasts: 3 })
+
+/** Tells that something has been done. It disappears by itself. */
+export function showSuccess(text: string): void {
+  queue.add({ text, kind: 'success' }, { timeout: 5_000 })
+}
+
+/** Tells that something has failed. It stays until it is closed. */
+export function showFailure(text: string): void {
+  queue.add({ text, kind: 'error' })
+}
+
+/** Region of the messages, once in the page. */
+export function Toasts({ closeLabel }: { closeLabel: string }) {
+  return (
+    <ToastRegion queue={queue} className="toasts">
+      {({ toast }) => (
+        <Toast toast={toast} className={`toast toast-${toast.content.kind}`}>
+          <ToastContent>
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          <Button slot="close" look="icon" aria-label={closeLabel}>
+            <Icon name="close" />
+          </Button>
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

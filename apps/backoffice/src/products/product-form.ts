@@ -1,0 +1,93 @@
+import type { Product } from '@cartwright/client'
+import type { Texts } from '../texts/en.ts'
+
+/** Values of the product form, as typed. */
+export interface ProductValues {
+  name: string
+  description: string
+  price: string
+  visible: boolean
+  sku: string
+  brand: string
+  ribbon: string
+}
+
+export type ProductProblems = Partial<Record<keyof ProductValues, string>>
+
+/** Maximum lengths in characters, from the contract. */
+const MAX_LENGTHS = { name: 255, description: 50_000, sku: 100, brand: 50, ribbon: 30 } as const
+
+export const EMPTY_PRODUCT: ProductValues = {
+  name: '',
+  description: '',
+  price: '',
+  visible: true,
+  sku: '',
+  brand: '',
+  ribbon: '',
+}
+
+/** Values of a saved product. */
+export function toProductValues(product: Product): ProductValues {
+  return {
+    name: product.name,
+    description: product.description ?? '',
+    price: formatPrice(product),
+    visible: product.visible,
+    sku: product.sku ?? '',
+    brand: product.brand ?? '',
+    ribbon: product.ribbon ?? '',
+  }
+}
+
+/** With the decimals of the currency: 84.50, not 84.5. */
+export function formatPrice({ priceData }: Product): string {
+  if (priceData?.price === undefined) return ''
+  const { currency } = priceData
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return priceData.price.toFixed(format.resolvedOptions().maximumFractionDigits)
+}
+
+/** Finds the problems of the values, in words. The server has the last word. */
+export function validateProduct(
+  values: ProductValues,
+  { product: texts }: Pick<Texts, 'product'>,
+  decimals: number,
+): ProductProblems {
+  const problems: ProductProblems = {}
+  for (const field of Object.keys(MAX_LENGTHS) as (keyof typeof MAX_LENGTHS)[]) {
+    if (values[field].length > MAX_LENGTHS[field]) problems[field] = texts.tooLong(String(MAX_LENGTHS[field]))
+  }
+  if (values.name.trim() === '') problems.name = texts.required.name
+  const price = describePriceProblem(values.price, texts, decimals)
+  if (price !== undefined) problems.price = price
+  return problems
+}
+
+/** Describes what is wrong with a typed price; undefined if nothing is. */
+export function describePriceProblem(typed: string, texts: Texts['product'], decimals: number): string | undefined {
+  const amount = normalizePrice(typed)
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return texts.invalidPrice
+  if (amount.startsWith('-')) return texts.negativePrice
+  if ((amount.split('.')[1] ?? '').length > decimals) return texts.tooManyDecimals(String(decimals))
+  return undefined
+}
+
+/** Accepts a decimal comma. */
+export function normalizePrice(typed: string): string {
+  return typed.trim().replace(',', '.')
+}
+
+/** Members of the product that a change sends: only the changed fields, so that other edits are left alone. */
+export function toProductChange(
+  values: ProductValues,
+  fields: readonly (keyof ProductValues)[],
+): Record<string, unknown> {
+  const change: Record<string, unknown> = {}
+  for (const field of fields) {
+    if (field === 'price') change['priceData'] = { price: Number(normalizePrice(values.price)) }
+    else if (typeof values[field] === 'string') change[field] = values[field].trim() || (field === 'name' ? '' : null)
+    else change[field] = values[field]
+  }
+  return change
+}

@@ -1,0 +1,335 @@
+import type { Product } from '@cartwright/client'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { Button as AriaButton, DialogTrigger, Dialog, Input, Popover, SearchField } from 'react-aria-components'
+import { useBackOffice } from '../app/context.tsx'
+import { Button } from '../parts/button.tsx'
+import { describeError } from '../parts/describe-error.ts'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { FormField, FormSwitch } from '../parts/form-field.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { showFailure, showSuccess } from '../parts/toasts.tsx'
+import { describePriceProblem, formatPrice, type ProductValues, toProductValues } from './product-form.ts'
+import { fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { saveProduct } from './save-product.ts'
+
+/** Typing pauses this long, in milliseconds, before the list follows. */
+const SEARCH_DELAY_MS = 200
+
+/** List of products: search, filter, sort order and page are in the address. */
+export function ProductListPage() {
+  const { api, session, texts } = useBackOffice()
+  const search: ProductListSearch = useSearch({ from: '/products' })
+  const navigate = useNavigate()
+  const show = (changed: ProductListSearch, isNewEntry = true) =>
+    void navigate({ to: '/products', search: { ...search, cursor: undefined, ...changed }, replace: !isNewEntry })
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['products', search],
+    queryFn: ({ signal }) => fetchProducts(api, search, signal),
+    placeholderData: keepPreviousData,
+  })
+  const isFiltered = search.q !== undefined || search.status !== undefined
+  return (
+    <>
+      <header className="page-header">
+        <h1>{texts.products.title}</h1>
+        {session.may('WIX_STORES.MODIFY_PRODUCTS') && (
+          <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
+            {texts.products.add}
+          </Link>
+        )}
+      </header>
+      <div className="card">
+        <ListToolbar search={search} onChange={show} />
+        {error && (
+          <Notice kind="error" title={texts.errors.title}>
+            {describeError(error, texts)} <Button onPress={() => void refetch()}>{texts.app.retry}</Button>
+          </Notice>
+        )}
+        {isPending && !error && <ListSkeleton label={texts.app.loading} />}
+        {data && data.products.length === 0 && (
+          <EmptyList isFiltered={isFiltered} onClear={() => show({ q: undefined, status: undefined })} />
+        )}
+        {data && data.products.length > 0 && (
+          <ProductTable page={data} search={search} isStale={isPlaceholderData} onSort={(sort) => show({ sort })} />
+        )}
+        {data && (data.next ?? data.previous) && (
+          <nav className="pager" aria-label={texts.products.title}>
+            <Button isDisabled={!data.previous} onPress={() => show({ cursor: data.previous })}>
+              <Icon name="previous" /> {texts.list.previous}
+            </Button>
+            <Button isDisabled={!data.next} onPress={() => show({ cursor: data.next })}>
+              {texts.list.next} <Icon name="next" />
+            </Button>
+          </nav>
+        )}
+      </div>
+    </>
+  )
+}
+
+function ListToolbar({
+  search,
+  onChange,
+}: {
+  search: ProductListSearch
+  onChange(changed: ProductListSearch, isNewEntry?: boolean): void
+}) {
+  const { texts } = useBackOffice()
+  const [typed, setTyped] = useState(search.q ?? '')
+  const [shownQ, setShownQ] = useState(search.q)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Back and forward change the address, and the field follows.
+  if (shownQ !== search.q) {
+    setShownQ(search.q)
+    if (typed.trim() !== (search.q ?? '')) setTyped(search.q ?? '')
+  }
+  const follow = (text: string) => {
+    setTyped(text)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onChange({ q: text.trim() || undefined }, search.q === undefined), SEARCH_DELAY_MS)
+  }
+  const { all, visible, hidden, sorts } = texts.products
+  return (
+    <div className="toolbar" role="search">
+      <SearchField className="search-field" aria-label={texts.products.searchLabel} value={typed} onChange={follow}>
+        <Icon name="search" />
+        <Input placeholder={texts.list.search} data-shortcut="search" maxLength={100} />
+        <AriaButton className="button button-icon search-clear" aria-label={texts.list.clear}>
+          <Icon name="close" />
+        </AriaButton>
+      </SearchField>
+      <FilterSelect
+        label={texts.products.status}
+        value={search.status ?? 'all'}
+        options={{ all, visible, hidden }}
+        onChange={(status) => onChange({ status: status === 'all' ? undefined : status })}
+      />
+      <FilterSelect<Sort>
+        label={texts.list.sortedBy}
+        value={search.sort ?? 'updated'}
+        options={{
+          updated: sorts.updated,
+          name: `${sorts.name} ↑`,
+          '-name': `${sorts.name} ↓`,
+          price: `${sorts.price} ↑`,
+          '-price': `${sorts.price} ↓`,
+        }}
+        onChange={(sort) => onChange({ sort: sort === 'updated' ? undefined : sort })}
+      />
+    </div>
+  )
+}
+
+function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+  const { texts } = useBackOffice()
+  const { emptyTitle, empty } = isFiltered ? texts.list : texts.products
+  return (
+    <div className="empty">
+      <Icon name={isFiltered ? 'search' : 'box'} />
+      <h2>{emptyTitle}</h2>
+      <p>{empty}</p>
+      {isFiltered && <Button onPress={onClear}>{texts.list.clearFilters}</Button>}
+    </div>
+  )
+}
+
+function ListSkeleton({ label }: { label: string }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+interface TableProps {
+  page: ProductPage
+  search: ProductListSearch
+  /** The rows are of the list before: the new ones are on their way. */
+  isStale: boolean
+  onSort(sort: Sort | undefined): void
+}
+
+function ProductTable({ page, search, isStale, onSort }: TableProps) {
+  const { texts, formats } = useBackOffice()
+  const { columns } = texts.products
+  const sortBy = (field: 'name' | 'price') => onSort(search.sort === field ? `-${field}` : field)
+  const directionOf = (field: 'name' | 'price') =>
+    search.sort === field ? 'ascending' : search.sort === `-${field}` ? 'descending' : undefined
+  const sortableHeader = (field: 'name' | 'price', className?: string) => (
+    <th scope="col" aria-sort={directionOf(field)} className={className}>
+      <button type="button" className="sort" onClick={() => sortBy(field)}>
+        {columns[field]}
+        {directionOf(field) && <Icon name={directionOf(field) === 'ascending' ? 'up' : 'down'} />}
+      </button>
+    </th>
+  )
+  return (
+    <table className={isStale ? 'table table-stale' : 'table'} aria-busy={isStale}>
+      <thead>
+        <tr>
+          {sortableHeader('name')}
+          <th scope="col">{columns.status}</th>
+          <th scope="col">{columns.stock}</th>
+          {sortableHeader('price', 'number')}
+          <th scope="col" className="wide-only">
+            {columns.updated}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {page.products.map((product) => (
+          <tr key={product._id}>
+            <th scope="row">
+              <Link to="/products/$productId" params={{ productId: product._id }} className="product-link">
+                <ProductPicture product={product} size={40} />
+                <span>
+                  <bdi>{product.name}</bdi>
+                  {product.brand && <span className="hint">{product.brand}</span>}
+                </span>
+              </Link>
+            </th>
+            <td>
+              <StatusCell product={product} />
+            </td>
+            <td>
+              <StockCell product={product} />
+            </td>
+            <td className="number">
+              <PriceCell product={product} />
+            </td>
+            <td className="wide-only hint">{product.lastUpdated && formats.time(product.lastUpdated)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Saves some fields of a product from its row. Others' changes to the same fields are shown, not overwritten. */
+function useQuickEdit(product: Product) {
+  const { api, texts } = useBackOffice()
+  const queries = useQueryClient()
+  return useMutation({
+    async mutationFn(changed: Partial<ProductValues>) {
+      const values = toProductValues(product)
+      const result = await saveProduct(api, { ...product, values }, { ...values, ...changed })
+      if ('conflicts' in result) throw new Error(texts.conflict.title)
+      return result.saved
+    },
+    onSuccess: (saved) => showSuccess(`${saved.name}: ${texts.product.saved}`),
+    onError: (error) =>
+      showFailure(error.message === texts.conflict.title ? error.message : describeError(error, texts)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['products'] }),
+  })
+}
+
+function StatusCell({ product }: { product: Product }) {
+  const { session, texts } = useBackOffice()
+  const edit = useQuickEdit(product)
+  const isVisible = edit.isPending ? (edit.variables.visible ?? product.visible) : product.visible
+  if (!session.may('WIX_STORES.MODIFY_PRODUCTS')) return isVisible ? texts.products.visible : texts.products.hidden
+  return (
+    <span className="status">
+      <FormSwitch
+        label={texts.products.toggle(product.name)}
+        isLabelHidden
+        isSelected={isVisible}
+        isDisabled={edit.isPending}
+        onChange={(visible) => edit.mutate({ visible })}
+      />
+      <span aria-hidden="true" className={isVisible ? undefined : 'hint'}>
+        {isVisible ? texts.products.visible : texts.products.hidden}
+      </span>
+    </span>
+  )
+}
+
+function StockCell({ product }: { product: Product }) {
+  const { texts, formats } = useBackOffice()
+  const { stock, variants, manageVariants } = product
+  const status = stock?.inventoryStatus
+  const tone = status === 'OUT_OF_STOCK' ? 'bad' : status === 'PARTIALLY_OUT_OF_STOCK' ? 'warn' : 'good'
+  const words = {
+    bad: texts.products.outOfStock,
+    warn: texts.products.partlyOutOfStock,
+    good:
+      stock?.trackInventory && stock.quantity !== undefined
+        ? texts.products.pieces(formats.count(stock.quantity))
+        : texts.products.inStock,
+  }
+  return (
+    <span>
+      <span className={`badge badge-${tone}`}>{words[tone]}</span>
+      {manageVariants && <span className="hint"> {texts.products.variants(formats.count(variants.length))}</span>}
+    </span>
+  )
+}
+
+function PriceCell({ product }: { product: Product }) {
+  const { session, texts, formats } = useBackOffice()
+  const price = product.priceData?.price ?? 0
+  const discounted = product.priceData?.discountedPrice ?? price
+  const amount = (
+    <>
+      {discounted < price && <s className="hint">{formats.money(price)}</s>} {formats.money(discounted)}
+    </>
+  )
+  if (!session.may('WIX_STORES.MODIFY_PRODUCTS')) return amount
+  return (
+    <DialogTrigger>
+      <AriaButton className="cell-button">
+        {amount} <Icon name="edit" />
+        <span className="visually-hidden">{texts.products.quickEdit(product.name)}</span>
+      </AriaButton>
+      <Popover className="popover" placement="bottom end">
+        <Dialog className="quick-edit" aria-label={texts.products.quickEdit(product.name)}>
+          {({ close }) => <PriceForm product={product} onClose={close} />}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
+
+function PriceForm({ product, onClose }: { product: Product; onClose(): void }) {
+  const { texts, formats } = useBackOffice()
+  const edit = useQuickEdit(product)
+  const [price, setPrice] = useState(formatPrice(product))
+  const [problem, setProblem] = useState<string>()
+  const save = async () => {
+    const found = describePriceProblem(price, texts.product, formats.decimals)
+    setProblem(found)
+    if (found !== undefined) return
+    await edit.mutateAsync({ price }).then(onClose, () => {})
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FormField
+        label={texts.product.price}
+        name="price"
+        inputMode="decimal"
+        suffix={formats.currency}
+        value={price}
+        onChange={setPrice}
+        error={problem}
+      />
+      <div className="dialog-actions">
+        <Button onPress={onClose}>{texts.app.cancel}</Button>
+        <Button look="primary" type="submit" isPending={edit.isPending}>
+          {edit.isPending ? texts.product.saving : texts.product.save}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Product } from '@cartwright/client'
+import type { Api } from '../app/api.ts'
+
+export const STATUSES = ['all', 'visible', 'hidden'] as const
+export type Status = (typeof STATUSES)[number]
+
+/** Sort orders by the name that the address has. */
+export const SORTS = {
+  updated: { fieldName: 'lastUpdated', order: 'DESC' },
+  name: { fieldName: 'name', order: 'ASC' },
+  '-name': { fieldName: 'name', order: 'DESC' },
+  price: { fieldName: 'priceData.price', order: 'ASC' },
+  '-price': { fieldName: 'priceData.price', order: 'DESC' },
+} as const
+export type Sort = keyof typeof SORTS
+
+/** State of the list, as its address has it: a link opens the same view. */
+export interface ProductListSearch {
+  q?: string
+  status?: Status
+  sort?: Sort
+  /** Cursor of the page. It contains filter and sort order. */
+  cursor?: string
+}
+
+/** Page of products, with the cursors of its neighbours. */
+export interface ProductPage {
+  products: Product[]
+  next?: string
+  previous?: string
+}
+
+const PAGE_SIZE = 50
+const MAX_SEARCH_LENGTH = 100
+
+/** Reads the state of the list from an address; what is not understood is left out. */
+export function parseProductListSearch(search: Record<string, unknown>): ProductListSearch {
+  // The router reads a number as one.
+  const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
+  const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH) : ''
+  const status = STATUSES.find((each) => each === search['status'] && each !== 'all')
+  const sort = (Object.keys(SORTS) as Sort[]).find((each) => each === search['sort'] && each !== 'updated')
+  const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
+  return { ...(q.trim() && { q }), ...(status && { status }), ...(sort && { sort }), ...(cursor && { cursor }) }
+}
+
+/** Reads one page of the list. */
+export async function fetchProducts(
+  api: Api,
+  { q, status = 'all', sort = 'updated', cursor }: ProductListSearch,
+  signal?: AbortSignal,
+): Promise<ProductPage> {
+  const paging = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }
+  const first = { filter: createFilter(q, status), sort: [SORTS[sort]] }
+  const { products, metadata } = await api.products.queryProducts(
+    { ...(cursor === undefined && first), cursorPaging: paging },
+    { signal },
+  )
+  return { products, next: metadata.cursors?.next, previous: metadata.cursors?.prev }
+}
+
+/** Every word has to be in the name, the brand or the SKU. */
+function createFilter(q = '', status: Status): Record<string, unknown> {
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const conditions: Record<string, unknown>[] = words.map((word) => ({
+    $or: ['name', 'brand', 'sku'].map((field) => ({ [field]: { $contains: word } })),
+  }))
+  if (status !== 'all') conditions.push({ visible: status === 'visible' })
+  return conditions.length > 0 ? { $and: conditions } : {}
+}

@@ -1,0 +1,39 @@
+import { type Assets, contentSecurityPolicy, favicon, readAssets, serveAsset } from '@cartwright/ui/server'
+import type { BackOfficePages } from './page-props.ts'
+
+/**
+ * Opens the back office from the `client` folder of its build.
+ * @example const backOffice = createBackOffice('dist/backoffice/client')
+ */
+export function createBackOffice(folder: string): BackOfficePages {
+  const assets = readAssets(folder)
+  return {
+    render: ({ lang, images = [] }) => ({ html: renderShell(assets, lang), headers: getHeaders(images) }),
+    serveAsset: (request) => serveAsset(assets, request),
+  }
+}
+
+function getHeaders(images: readonly string[]): Record<string, string> {
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'private, no-store',
+    // Pictures chosen from disk have a preview before they are sent.
+    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], images: ['blob:', ...images] }),
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    'x-robots-tag': 'noindex, nofollow',
+  }
+}
+
+/** The id makes react-aria-components skip its own inline style, which the content security policy forbids. */
+function renderShell({ script, styles }: Assets, lang: string): string {
+  const language = /^[a-zA-Z0-9-]{2,35}$/.test(lang) ? lang : 'en'
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>Back office</title><link rel="icon" href="${favicon.replaceAll('"', '%22')}">`,
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}" id="react-aria-pressable-style">`),
+    `<script type="module" src="${script ?? ''}"></script></head><body><div id="root"></div>`,
+    '<noscript>The back office needs JavaScript. Please allow it for this page.</noscript></body></html>',
+  ].join('')
+}

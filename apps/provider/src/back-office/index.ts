@@ -1,0 +1,1 @@
+export { type BackOfficeServices, mountBackOffice } from './pages.ts'
