@@ -88,6 +88,7 @@ describe('direction of imports', () => {
     'concurrency',
     'cache',
     'outbox',
+    'audit',
     'jobs',
     'http',
   ])
@@ -243,6 +244,23 @@ describe('inside the provider', () => {
     expect(withSql.length).toBeGreaterThan(50)
     const isStore = (path: string): boolean => /(^|[-/])store\.ts$|\/(store|sql)\//.test(path)
     expect(withSql.map(({ path }) => path).filter((path) => !isStore(path))).toEqual([])
+  })
+
+  test('a transaction outside of the wrapper of writes has an audit entry, or belongs to shoppers and jobs', () => {
+    const own = /\btransact\(/
+    // Shoppers have events and devices; jobs of orders write the history of the order.
+    const ofShoppersAndJobs =
+      /^apps\/provider\/src\/(account|wishlist|checkout|redirects|orders|identity\/(authorize|token|accounts|pages|members))\//
+    const machinery =
+      /^apps\/provider\/src\/platform\/(db\/transaction|concurrency\/transaction-batcher|http\/write|audit\/audit-seals)\.ts$/
+    const silent = mine.filter(
+      ({ path, text }) =>
+        own.test(withoutComments(text)) &&
+        !ofShoppersAndJobs.test(path) &&
+        !machinery.test(path) &&
+        !/\baudit(Staff)?\(tx, /.test(text),
+    )
+    expect(silent.map(({ path }) => path)).toEqual([])
   })
 
   test('only main.ts and cli.ts read the environment', () => {

@@ -49,6 +49,12 @@ test('a merchant signs in, finds a product, changes its price in the list and it
   await page.getByRole('heading', { level: 1, name: `${name}, oiled` }).waitFor()
   expect(await readProduct(shop, id)).toMatchObject({ name: `${name}, oiled`, priceData: { price: 84.5 } })
 
+  await page.getByRole('button', { name: 'Show history' }).click()
+  const history = page.getByRole('region', { name: 'History' })
+  await history.getByText('Price: 80.00 → 84.50').waitFor()
+  await history.getByText(`Name: ${name} → ${name}, oiled`).waitFor()
+  expect(await history.getByText('Mia').count()).toBe(2)
+
   await page.goBack()
   expect(await page.getByRole('searchbox', { name: /Search products/ }).inputValue()).toBe(name)
 })

@@ -22,6 +22,7 @@ const root = join(import.meta.dirname, '../../..')
 const environment = replaceDeprecatedValues(process.env, (line) => console.error(line))
 
 const terminal: Terminal = {
+  command: '',
   // npm runs commands in the project's folder; INIT_CWD is the folder of the user.
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   config: () => readConfig(environment, root),

@@ -212,6 +212,7 @@ test('the first slice is offered, the rest is declared for later', () => {
     'members.deleteMyAccount',
     'sessions.listMySessions',
     'sessions.endSession',
+    'audit.queryEntries',
     'wishlist.getMyWishlist',
     'wishlist.addToMyWishlist',
     'wishlist.removeFromMyWishlist',

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { auditOperations } from './audit.ts'
 import { backInStockOperations } from './back-in-stock.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
@@ -68,6 +69,7 @@ export const operations = {
   ...orderPageOperations,
   ...orderReturnOperations,
   ...settingsOperations,
+  ...auditOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...couponOperations,

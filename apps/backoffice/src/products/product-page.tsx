@@ -12,6 +12,7 @@ import { FormField, FormSwitch } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import type { ProductValues } from './product-form.ts'
+import { ProductHistory } from './product-history.tsx'
 import { fetchProduct } from './save-product.ts'
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts'
 
@@ -64,6 +65,9 @@ function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; d
         <div className="editor-side">
           <StatusCard editor={editor} />
           <OrganizationCard editor={editor} />
+          {editor.product && !editor.isReadOnly && (
+            <ProductHistory productId={editor.product._id} revision={editor.product.revision} />
+          )}
         </div>
       </div>
       {editor.conflict && (

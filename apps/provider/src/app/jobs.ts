@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Provider } from './app.ts'
 import type { Database } from '../platform/db/pool.ts'
+import { sealAuditEntries } from '../platform/audit/index.ts'
 import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { defineCartExpiry } from './maintenance.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
@@ -22,6 +23,7 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
         await provider.warmFragmentCache(ending.signal)
       }),
     ),
+    startPoller(60_000, 'seal audit entries', log, async () => void (await sealAuditEntries(db, new Date()))),
     startPoller(60_000, 'purge deleted accounts', log, () => provider.eraseDeletedAccounts()),
     startJobQueue(provider, db, log),
   ]

@@ -126,6 +126,9 @@ export async function deleteExpiredRows(
     ['used_captcha_solutions', `expires_at < now() - interval '1 day'`],
     ['app_sign_ins', `at < now() - interval '1 year'`],
     ['access_log', `at < now() - interval '1 year'`],
+    // Whole seals: the first one that is left is where verification begins.
+    ['audit_seals', `last_at < now() - interval '2 years'`],
+    ['audit_entries', `seal < (select min(number) from audit_seals)`],
     ['back_in_stock_subscriptions', `created_at < now() - interval '1 year'`],
     ['jobs', `dead_at < now() - interval '90 days'`],
     ['mails', FINISHED_DELETION_MAIL_SQL],

@@ -27,6 +27,7 @@ import {
 import { invalidateOldCurrency } from './invalidate-old-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
+import { createBackOfficeHandlers } from '../back-office/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
@@ -78,6 +79,7 @@ export function mountApiRoutes(
           if (!operation.writes) throw error
           log.error({ err: error, operation: operation.name }, 'Writing the access log failed.')
         }),
+      now,
       custom: new Set(customTokenOperations),
     },
     [
@@ -124,6 +126,7 @@ export function mountApiRoutes(
       createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
       createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
       createCouponHandlers({ db, settings, now }),
+      createBackOfficeHandlers({ db: reader }),
     ],
   )
   mountPushedAuthorization(routes, { db, allowLoopback, identify: identity.authenticate, now })

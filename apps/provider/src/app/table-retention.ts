@@ -16,6 +16,8 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   address_proofs: 'until it expires: minutes, or hours once proven',
   api_keys: FOREVER,
   app_sign_ins: 'a year',
+  audit_entries: 'two years',
+  audit_seals: 'two years',
   authorization_codes: 'until it expires, and a day',
   back_in_stock_subscriptions: 'a year at most',
   carts: UNCHANGED,

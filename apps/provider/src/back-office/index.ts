@@ -1,1 +1,2 @@
+export { createBackOfficeHandlers } from './handlers.ts'
 export { type BackOfficeServices, mountBackOffice } from './pages.ts'

@@ -161,7 +161,7 @@ export function createCartWriter(db: Database, recent: OptimisticCartCache): Wri
       if (isChanged) await publishEvent(tx, announcement)
       return toCartResponse(shown)
     }
-    return write(db, call, changeLocked, lockCart)
+    return write(db, { idempotency: call }, changeLocked, lockCart)
   }
 }
 

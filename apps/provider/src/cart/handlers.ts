@@ -69,7 +69,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
         requireItems(items)
         const { shop } = settings.current()
         const languagePreferences = resolveLanguagePreferences(context.language, shop)
-        return cartUpdater.update(context, call, async (cart, owner) => {
+        return cartUpdater.update(context, call.idempotency, async (cart, owner) => {
           const changed = await addLines(cart, owner, items, {
             catalogue,
             currency: shop.currency,
@@ -85,7 +85,8 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
       'currentCart.updateCurrentCart': async (context, update, call) => {
         const { couponCode } = update
         // A repeated call replays its response and is no new attempt at a code.
-        const storedResponse = couponCode && call ? await findStoredResponse(db, call) : undefined
+        const storedResponse =
+          couponCode && call.idempotency ? await findStoredResponse(db, call.idempotency) : undefined
         if (storedResponse) return storedResponse
         const owner = requireCartOwner(context.caller)
         const coupon = couponCode
@@ -93,7 +94,7 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
               findCouponWithRateLimit(couponCode, { owner, address: context.address }, services),
             )
           : undefined
-        return cartUpdater.update(context, call, async (cart) => {
+        return cartUpdater.update(context, call.idempotency, async (cart) => {
           const changed = await updateCart(requireCart(cart), update, {
             catalogue,
             coupon,
@@ -107,16 +108,16 @@ export function createCartHandlers(services: CartServices): OperationHandlers {
       },
 
       'currentCart.removeCouponFromCurrentCart': (context, _, call) =>
-        cartUpdater.update(context, call, (cart) => removeCoupon(requireCart(cart), now())),
+        cartUpdater.update(context, call.idempotency, (cart) => removeCoupon(requireCart(cart), now())),
 
       'currentCart.updateCurrentCartLineItemQuantity': (context, { lineItems }, call) =>
-        cartUpdater.update(context, call, (cart) => {
+        cartUpdater.update(context, call.idempotency, (cart) => {
           const updates = lineItems.map(({ id, quantity }) => ({ id: normalizeId(id), quantity }))
           return changeQuantities(requireCart(cart), updates, { catalogue, now: now() })
         }),
 
       'currentCart.removeLineItemsFromCurrentCart': (context, { lineItemIds }, call) =>
-        cartUpdater.update(context, call, (cart) =>
+        cartUpdater.update(context, call.idempotency, (cart) =>
           removeLines(requireCart(cart), lineItemIds.map(normalizeId), now()),
         ),
     },

@@ -30,7 +30,7 @@ export async function mergeCartsAfterSignIn(db: Database, context: CartContext):
 }
 
 async function mergeOne(db: Database, visitor: SignedInVisitor, context: CartContext): Promise<void> {
-  await write(db, undefined, async (tx) => {
+  await write(db, {}, async (tx) => {
     await mergeCarts(tx, visitor, context)
     return {}
   })

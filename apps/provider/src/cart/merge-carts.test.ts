@@ -46,7 +46,7 @@ function merge(shop: TestShop, visitor: Shopper, member: Shopper, beforeCommit?:
     findCoupon: (code: string, customer: Customer) => findCoupon(shop.db, code, customer),
     taxProvider: () => undefined,
   }
-  return write(shop.db, undefined, async (tx) => {
+  return write(shop.db, {}, async (tx) => {
     await mergeCarts(tx, { visitorId: visitor.id, memberId: member.id }, surroundings)
     await beforeCommit?.(tx)
     return {}

@@ -2,7 +2,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { DirectHandlers, WriteHandlers } from '../platform/http/operations.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
-import { type IdempotentCall, type StoredResponse, write } from '../platform/http/write.ts'
+import { type StoredResponse, type WriteCall, write } from '../platform/http/write.ts'
 import type { CatalogueCache } from './response-cache/catalogue-cache.ts'
 import { type TrackedChanges, getTrackedChanges, refreshChangeTimestamps } from './changes/change-feed.ts'
 
@@ -19,11 +19,7 @@ export function createCatalogueWrites(
   const { db, catalogue } = services
   const entries = Object.entries(writes).map(([name, handler]) => {
     const effect = handler as AnyWrite // Object.entries loses which name has which handler
-    const direct = async (
-      context: RequestContext,
-      input: unknown,
-      call: IdempotentCall | undefined,
-    ): Promise<StoredResponse> => {
+    const direct = async (context: RequestContext, input: unknown, call: WriteCall): Promise<StoredResponse> => {
       let changes: TrackedChanges | undefined
       const answer = await write(db, call, async (tx) => {
         const result = await effect(tx, context, input)

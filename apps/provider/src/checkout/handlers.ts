@@ -72,7 +72,7 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
           context,
           services,
           async (createServices) =>
-            (await createCheckoutInBatch(batchServices, call, owner, request, createServices)) ??
+            (await createCheckoutInBatch(batchServices, call.idempotency, owner, request, createServices)) ??
             (await write(
               db,
               call,
@@ -103,7 +103,7 @@ export function createCheckoutHandlers(services: CheckoutServices): OperationHan
         const { shop } = settings.current()
         const { couponCode } = request
         // A replay of a lost response does not count as a guess of the coupon code.
-        const first = couponCode && call ? await findStoredResponse(db, call) : undefined
+        const first = couponCode && call.idempotency ? await findStoredResponse(db, call.idempotency) : undefined
         if (first) return first
         const coupon = couponCode
           ? await findCouponWithRateLimit(couponCode, { owner, address: context.address }, services)

@@ -1,4 +1,3 @@
-import { transact } from '../platform/db/transaction.ts'
 import { type Scope, scopes } from '@cartwright/contract'
 import { type ApiKey, createApiKey, isScope, listApiKeys, revokeApiKey, rotateApiKey } from '../identity/index.ts'
 import { isGuid } from '../platform/ids.ts'
@@ -15,6 +14,7 @@ import {
   withShopClock,
   withNewShopClock,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const GRACE_HOURS = 24
 const MAX_GRACE_HOURS = 30 * 24
@@ -54,7 +54,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
     if (expiry) wanted.expiresAt = typeof expiry === 'string' ? endOf(expiry) : expiry
     if (wanted.expiresAt && wanted.expiresAt <= terminal.now())
       throw new UsageError(`${values.expires} is in the past.`)
-    return transact(db, (tx) => createApiKey(tx, wanted))
+    return transactAsCommand(db, terminal, (tx) => createApiKey(tx, wanted))
   })
   terminal.printStatus(
     `Created the key "${name}". Its id is ${id}${wanted.expiresAt ? `; it is valid until ${clock.write(wanted.expiresAt)}` : ''}.\n` +
@@ -96,7 +96,7 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
   const now = terminal.now()
   const formerUntil = new Date(now.getTime() + hours * 3_600_000)
   const [rotated, clock] = await withShopClock(terminal, (db) =>
-    transact(db, (tx) => rotateApiKey(tx, id, { formerUntil, now })),
+    transactAsCommand(db, terminal, (tx) => rotateApiKey(tx, id, { formerUntil, now })),
   )
   if (!rotated) throw noSuchKey(id)
   terminal.printStatus(
@@ -112,7 +112,9 @@ async function rotate(args: readonly string[], terminal: Terminal): Promise<numb
 
 async function revoke(args: readonly string[], terminal: Terminal): Promise<number> {
   const id = readId(readArguments(args, {}).positionals)
-  const isRevoked = await terminal.withDatabase((db) => transact(db, (tx) => revokeApiKey(tx, id, terminal.now())))
+  const isRevoked = await terminal.withDatabase((db) =>
+    transactAsCommand(db, terminal, (tx) => revokeApiKey(tx, id, terminal.now())),
+  )
   if (!isRevoked) throw noSuchKey(id)
   terminal.printStatus('The key is revoked.')
   return 0

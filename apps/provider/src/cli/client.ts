@@ -1,5 +1,5 @@
 import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import {
   changeClient,
@@ -21,6 +21,7 @@ import {
   runSubcommand,
   withShopClock,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const MISSING = 'Specify the id of a client.'
 
@@ -47,7 +48,9 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   requireCount(positionals, 0)
   const name = requireText('The name (--name)', given.name, 256)
   const made = await terminal
-    .withDatabaseOrCreate((db) => transact(db, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))))
+    .withDatabaseOrCreate((db) =>
+      transactAsCommand(db, terminal, (tx) => createClient(tx, { ...given, name }, rulesOf(terminal))),
+    )
     .catch(toRefusal)
   terminal.printStatus(`${made.name} is registered. Its client id:\n`)
   terminal.print(made.id)
@@ -100,7 +103,7 @@ async function changeIt(
 ): Promise<OauthClient> {
   return terminal
     .withDatabase((db) =>
-      transact(db, async (tx) => {
+      transactAsCommand(db, terminal, async (tx) => {
         const found = await readClient(tx, id)
         if (!found) throw noSuchClient(id)
         return effect(tx, found)

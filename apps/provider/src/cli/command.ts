@@ -6,6 +6,8 @@ import { findClosestWord } from './find-closest-word.ts'
 
 /** Input and output of a command. */
 export interface Terminal {
+  /** Command as typed, without its arguments: `coupon disable`. */
+  command: string
   /** Working directory of the user, base of relative paths. */
   folder: string
   config(): Config
@@ -33,7 +35,7 @@ export interface Command {
 export function runSubcommand(things: string, forms: Readonly<Record<string, Command['run']>>): Command['run'] {
   return ([form = '', ...args], terminal) => {
     const run = Object.hasOwn(forms, form) ? forms[form] : undefined
-    if (run) return run(args, terminal)
+    if (run) return run(args, { ...terminal, command: `${terminal.command} ${form}` })
     const names = Object.keys(forms)
     const all = `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`
     if (form === '') throw new UsageError(`Specify a subcommand for ${things}: ${all}.`)

@@ -1,4 +1,3 @@
-import { transact } from '../platform/db/transaction.ts'
 import { NewCoupon } from '@cartwright/contract'
 import Big from 'big.js'
 import { isGuid } from '../platform/ids.ts'
@@ -26,6 +25,7 @@ import {
   withShopClock,
   withNewShopClock,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const EXAMPLE_ID = '01a2085a-724e-742d-92dd-ec5437f64631'
 const MISSING = 'Specify the code of a coupon.'
@@ -60,7 +60,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
     if (from !== undefined && until !== undefined && until < from)
       throw new UsageError(`--until ${until} is before --from ${from}.`)
     requireValid(NewCoupon, written)
-    return transact(db, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
+    return transactAsCommand(db, terminal, (tx) => createCoupon(tx, written, { shop, now: terminal.now() }))
   }).catch(toRefusal)
   terminal.print(describe(made, terminal.now(), clock))
   return 0
@@ -84,7 +84,9 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
 
 async function disable(args: readonly string[], terminal: Terminal): Promise<number> {
   const [code = ''] = requireCodes(args, 1)
-  const found = await terminal.withDatabase((db) => transact(db, (tx) => disableCoupon(tx, code, terminal.now())))
+  const found = await terminal.withDatabase((db) =>
+    transactAsCommand(db, terminal, (tx) => disableCoupon(tx, code, terminal.now())),
+  )
   if (!found) throw noSuchCoupon(code)
   terminal.printStatus(`The coupon ${found.coupon.code} is disabled. Orders that used it keep their price.`)
   return 0

@@ -1,4 +1,3 @@
-import { transact } from '../platform/db/transaction.ts'
 import { createPricingSettingsCache } from '../pricing/index.ts'
 import { updateExchangeRates, type CurrencyRates, type ExchangeRateChange } from '../settings/index.ts'
 import {
@@ -10,6 +9,7 @@ import {
   UsageError,
   runSubcommand,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 /** `exchange-rates`: manages exchange rates of display currencies. */
 export const exchangeRates: Command = {
@@ -47,7 +47,7 @@ async function change(changes: readonly ExchangeRateChange[], terminal: Terminal
     if (changes.length === 0) return { own: shop.currency, known: currencies }
     return {
       own: shop.currency,
-      known: await transact(db, (tx) => updateExchangeRates(tx, shop.currency, changes)),
+      known: await transactAsCommand(db, terminal, (tx) => updateExchangeRates(tx, shop.currency, changes)),
     }
   })
   if (known.size === 0) terminal.printStatus(`Prices are shown in ${own} only.`)

@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import {
   type Account,
   type AccountStatus,
@@ -20,6 +20,7 @@ import {
 } from './command.ts'
 import type { ShopClock } from '../settings/index.ts'
 import { logCommandAccess } from './log-command-access.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const PAGE_SIZE = 1_000
 const STATUSES: readonly AccountStatus[] = ['active', 'awaiting-approval', 'blocked']
@@ -82,7 +83,7 @@ async function change(
   effect: (tx: Tx, email: string) => Promise<Account | undefined>,
 ): Promise<number> {
   const email = requireText('The e-mail address', requireCount(readArguments(args, {}).positionals, 1)[0], 254)
-  const account = await terminal.withDatabase((db) => transact(db, (tx) => effect(tx, email)))
+  const account = await terminal.withDatabase((db) => transactAsCommand(db, terminal, (tx) => effect(tx, email)))
   if (!account) throw new CommandError(`No member has the address ${email}. "member list" shows all members.`)
   terminal.printStatus(`${account.email} ${outcome}.`)
   return 0

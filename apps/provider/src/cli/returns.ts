@@ -1,4 +1,4 @@
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { isGuid } from '../platform/ids.ts'
 import {
@@ -25,6 +25,7 @@ import {
 } from './command.ts'
 import { logCommandAccess } from './log-command-access.ts'
 import { createOrderServices } from './orders/order-services.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const MISSING = 'Specify the id of a return. "returns list" shows all returns.'
 const STATUSES: readonly string[] = ['requested', 'approved', 'declined', 'received'] satisfies ReturnStatus[]
@@ -134,7 +135,7 @@ function decide(terminal: Terminal, effect: (tx: Tx, services: OrderServices) =>
   return terminal
     .withDatabase(async (db) => {
       const services = await createOrderServices(db, terminal)
-      const done = await transact(db, (tx) => effect(tx, services))
+      const done = await transactAsCommand(db, terminal, (tx) => effect(tx, services))
       await executeRefunds(done.changed.refundIds, services)
       return done
     })

@@ -107,7 +107,7 @@ export async function runCommandLine(
       `npm consumed ${taken.join(', ')}, so nothing was done. Write "--" before the command:\n\n  npm run cartwright -- ${name} …`,
     )
   try {
-    return await command.run(args, terminal)
+    return await command.run(args, { ...terminal, command: name })
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
     throw new UsageError(`${error.message}\n\n${formatUsage(command, name, error.meant ?? args[0])}`, { cause: error })

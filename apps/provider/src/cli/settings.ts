@@ -14,7 +14,6 @@ import {
   toSettingsValues,
 } from '../pricing/index.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { transact } from '../platform/db/transaction.ts'
 import { invalidateOldCurrency } from '../app/invalidate-old-currency.ts'
 import { hasRecaptchaKeys } from '../identity/index.ts'
 import { findUnknownMembers, UNKNOWN_MEMBER_MESSAGE } from '../platform/http/unknown-members.ts'
@@ -30,6 +29,7 @@ import {
   runSubcommand,
 } from './command.ts'
 import { findClosestWord } from './find-closest-word.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 /** `settings`: prints and saves settings as JSON (docs/guides/settings.md). */
 export const settings: Command = {
@@ -170,7 +170,7 @@ async function changeIn(
   terminal: Terminal,
   { isReplaced }: { isReplaced: boolean },
 ): Promise<Changed> {
-  return transact(db, async (tx) => {
+  return transactAsCommand(db, terminal, async (tx) => {
     const stored = await lockAllSettings(tx)
     const before: Readonly<Record<string, unknown>> = { ...defaultSettings, ...toSettingsValues(stored) }
     const { settings: after } = await changeSettings(tx, given, {

@@ -1,5 +1,5 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import {
   addStaff,
   changeStaffRole,
@@ -25,6 +25,7 @@ import {
   runSubcommand,
   withShopClock,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 /** `staff`: manages staff accounts. */
 export const staff: Command = {
@@ -63,7 +64,7 @@ async function add(args: readonly string[], terminal: Terminal): Promise<number>
   const role = readRole(values.role)
   const password = await newPassword()
   await terminal.withDatabaseOrCreate((db) =>
-    transact(db, async (tx) => {
+    transactAsCommand(db, terminal, async (tx) => {
       if ((await addStaff(tx, { email, name, role })) === undefined)
         throw new CommandError(
           `A staff account with the address ${email} already exists. "staff role" and "staff enable" change it.`,
@@ -173,7 +174,7 @@ async function printToken(args: readonly string[], terminal: Terminal): Promise<
 }
 
 async function change(terminal: Terminal, email: string, effect: (tx: Tx) => Promise<boolean>): Promise<void> {
-  const isDone = await terminal.withDatabase((db) => transact(db, effect))
+  const isDone = await terminal.withDatabase((db) => transactAsCommand(db, terminal, effect))
   if (!isDone) throw new CommandError(`No staff account has the address ${email}. "staff list" shows all.`)
 }
 

@@ -6,7 +6,7 @@ import { type PersonDetails, findContact, findOrCreateContact, hasContact } from
 
 async function tell(shop: TestShop, person: Partial<PersonDetails>): Promise<{ contactId: string; isNew: boolean }> {
   const whole = { email: 'ada@example.com', isProven: false, info: {}, mayMerge: true, ...person }
-  const { body } = await write(shop.db, undefined, (tx) => findOrCreateContact(tx, whole, shop.now))
+  const { body } = await write(shop.db, {}, (tx) => findOrCreateContact(tx, whole, shop.now))
   return JSON.parse(toJsonString(body)) as { contactId: string; isNew: boolean } // what the effect returned
 }
 

@@ -4,7 +4,7 @@ import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import type { DirectHandlers, UploadHandlers } from '../platform/http/operations.ts'
 import { readMultipart } from '../platform/http/read-multipart.ts'
-import { type IdempotentCall, type StoredResponse, write } from '../platform/http/write.ts'
+import { type StoredResponse, type WriteCall, write } from '../platform/http/write.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { findFile, readResolutions, saveFile, saveResolution } from './media-file-store.ts'
 import { type MediaFiles, createMediaId, getStorageKey } from './media-files.ts'
@@ -54,7 +54,7 @@ export async function uploadImage(
   })
   try {
     if (file.kind?.mediaType !== 'image') throw createImageRequiredError()
-    await storeUpload(context, file, { altText }, undefined)
+    await storeUpload(context, file, { altText }, {})
     const { width, height, extension } = file.kind
     return { id: createMediaId(file.sha256, extension), width, height, ...(altText && { altText }) }
   } finally {
@@ -134,7 +134,7 @@ async function storeUpload(
   context: MediaContext,
   file: ReceivedFile,
   about: UploadDetails,
-  call: IdempotentCall | undefined,
+  call: WriteCall,
   sourceUrl?: string,
 ): Promise<StoredResponse> {
   const { db, media, providerUrl } = context

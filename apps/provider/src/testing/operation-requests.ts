@@ -109,6 +109,7 @@ async function requestsOf(
   }
   return {
     'files.upload': async () => ({ token: key, request: { title: 'A shirt' }, file: photo }),
+    'audit.queryEntries': async () => ({ token: key, request: { entity: 'product' } }),
     'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
     'files.deleteFile': async () => ({
       token: key,

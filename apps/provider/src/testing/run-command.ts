@@ -19,6 +19,7 @@ export async function runCommandIn(
   const printed: string[] = []
   const said: string[] = []
   const terminal: Terminal = {
+    command: 'test',
     folder: import.meta.dirname,
     config: () => readConfig({ PROVIDER_URL: TEST_PROVIDER_URL, ...environment }, import.meta.dirname),
     now: () => shop.now,
@@ -39,6 +40,7 @@ export async function captureCommandLine(args: string[], environment: Record<str
     throw new Error('A command has begun.')
   }
   const terminal: Terminal = {
+    command: '',
     folder: import.meta.dirname,
     config: none,
     now: none,

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Big } from 'big.js'
+import type { FieldChange } from '../../platform/audit/index.ts'
+import { toDecimal } from '../../platform/money.ts'
 import type { Product, Variant } from '../model/product.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
 
@@ -49,6 +51,43 @@ const VARIANT_FIELDS: Record<string, (variant: Variant) => unknown> = {
 
 export function findChangedFields(before: Product, after: Product): string[] {
   return diffFields(FIELDS, before, after)
+}
+
+/**
+ * Describes the changed fields of a product for the audit log: their values before and after, those of variants under
+ * `variants.<id>.<field>`. Amounts are decimals.
+ */
+export function describeProductChanges(before: Product, after: Product): Record<string, FieldChange> {
+  const changes: Record<string, FieldChange> = {}
+  for (const name of findChangedFields(before, after))
+    changes[name] = [describeField(name, before), describeField(name, after)]
+  const formerById = new Map(before.variants.map((variant) => [variant.id, variant]))
+  for (const { variantId, changedFields } of findChangedVariants(before, after)) {
+    const [former, next] = [formerById.get(variantId), after.variants.find(({ id }) => id === variantId)]
+    for (const field of changedFields)
+      changes[`variants.${variantId}.${field}`] = [
+        former ? describeVariantField(field, former, before.currency) : null,
+        next ? describeVariantField(field, next, after.currency) : null,
+      ]
+  }
+  return changes
+}
+
+function describeField(name: string, product: Product): unknown {
+  const { currency } = product
+  if (name === 'price') return toDecimal({ minor: product.priceMinor, currency })
+  if (name === 'costAndProfitData') return toOptionalDecimal(product.costMinor, currency)
+  return FIELDS[name as keyof typeof FIELDS]?.(product)
+}
+
+function describeVariantField(name: string, variant: Variant, currency: string): unknown {
+  if (name === 'price') return toDecimal({ minor: variant.priceMinor, currency })
+  if (name === 'cost') return toOptionalDecimal(variant.costMinor, currency)
+  return VARIANT_FIELDS[name]?.(variant)
+}
+
+function toOptionalDecimal(minor: bigint | null | undefined, currency: string): string | null {
+  return minor === null || minor === undefined ? null : toDecimal({ minor, currency })
 }
 
 export interface VariantChange {

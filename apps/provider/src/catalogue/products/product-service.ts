@@ -1,9 +1,10 @@
 import type { EventPayload } from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
+import { recordChange } from '../../platform/audit/index.ts'
 import { publishEvent, publishEvents, type OutboxEvent } from '../../platform/outbox/index.ts'
 import { calculateDiscountedPrice } from '../model/discount.ts'
 import type { Product, ProductMedia } from '../model/product.ts'
-import { findChangedFields, findChangedVariants } from './product-diff.ts'
+import { describeProductChanges, findChangedFields, findChangedVariants } from './product-diff.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { toProductDraft } from './to-product-draft.ts'
 import { getProductPath } from '../model/slug.ts'
@@ -55,6 +56,7 @@ export async function createProducts(
     payload: toProductCreatedPayload(ids[index]!, draft, view),
   }))
   await publishEvents(tx, events)
+  for (const entityId of ids) recordChange(tx, { entity: 'product', entityId })
   return ids
 }
 
@@ -102,6 +104,7 @@ export async function saveProductContent(tx: Tx, id: string, draft: ProductDraft
 /** Deletes a product if it exists, and publishes the event. */
 export async function deleteProduct(tx: Tx, id: string, by: Actor): Promise<void> {
   if (!(await removeProduct(tx, id))) return
+  recordChange(tx, { entity: 'product', entityId: id })
   await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.ProductDeleted',
     entityId: id,
@@ -138,6 +141,8 @@ async function publishDifferences(tx: Tx, by: Actor, before: Product, after: Pro
   const fields = findChangedFields(before, after)
   if (fields.length > 0) await publishProductChanged(tx, after.id, fields, by)
   const variants = findChangedVariants(before, after)
+  const changes = describeProductChanges(before, after)
+  if (Object.keys(changes).length > 0) recordChange(tx, { entity: 'product', entityId: after.id, changes })
   if (variants.length === 0) return
   await publishEvent(tx, {
     eventType: 'com.wix.ecommerce.catalog.api.v1.VariantsChanged',

@@ -32,6 +32,7 @@ async function runIn(folder: string, ...args: string[]) {
     print: (line) => void printed.push(line),
     printStatus: none,
     ask: none,
+    command: 'check-storefront',
     withDatabase: none,
     withDatabaseOrCreate: none,
   }

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
-import { transact, type Tx } from '../../platform/db/transaction.ts'
+import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid, normalizeId } from '../../platform/ids.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '../../orders/index.ts'
 import { CommandError, requireCount, type Terminal, UsageError } from '../command.ts'
 import { createOrderServices } from './order-services.ts'
+import { transactAsCommand } from '../transact-as-command.ts'
 
 const MISSING = 'Specify the number of an order.'
 
@@ -46,7 +47,9 @@ export function changeOrder<Result>(
       const services = await createOrderServices(db, terminal)
       const { id } = await readOrderByNumber(db, number)
       await before?.(id, services)
-      const result = await transact(db, async (tx) => effect(tx, await readOrderForUpdate(tx, id), services))
+      const result = await transactAsCommand(db, terminal, async (tx) =>
+        effect(tx, await readOrderForUpdate(tx, id), services),
+      )
       await afterwards?.(result, services)
       return result
     })

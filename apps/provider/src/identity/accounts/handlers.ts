@@ -2,7 +2,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { isOwner } from '../../platform/http/caller.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OperationHandlers } from '../../platform/http/operations.ts'
-import { findStoredResponse, type IdempotentCall, type StoredResponse, write } from '../../platform/http/write.ts'
+import { findStoredResponse, type WriteCall, type StoredResponse, write } from '../../platform/http/write.ts'
 import type { Circumstances } from '../sessions/session-store.ts'
 import { preparePasswordChange } from './change-password.ts'
 import { prepareLogIn } from './log-in.ts'
@@ -29,11 +29,12 @@ export function createAccountHandlers(
 
   /** A replayed call is neither counted nor hashed again. */
   async function answerIdempotently<Result>(
-    call: IdempotentCall | undefined,
+    call: WriteCall,
     prepare: () => Promise<PreparedOperation<Result>>,
     toAnswer: (result: Result) => object,
   ): Promise<StoredResponse> {
-    return (call && (await findStoredResponse(db, call))) ?? executePreparedCall(db, call, await prepare(), toAnswer)
+    const first = call.idempotency && (await findStoredResponse(db, call.idempotency))
+    return first ?? executePreparedCall(db, call, await prepare(), toAnswer)
   }
 
   return {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../platform/db/pool.ts'
 import { transact, type Tx } from '../../platform/db/transaction.ts'
-import { type IdempotentCall, type StoredResponse, write } from '../../platform/http/write.ts'
+import { type StoredResponse, type WriteCall, write } from '../../platform/http/write.ts'
 
 /**
  * Use case whose slow or always counted parts are done: rate limits, password hashing. One transaction remains. Pages execute it
@@ -31,7 +31,7 @@ export async function executePrepared<Result>(db: Database, prepared: PreparedOp
 
 export async function executePreparedCall<Result>(
   db: Database,
-  call: IdempotentCall | undefined,
+  call: WriteCall,
   prepared: PreparedOperation<Result>,
   toAnswer: (result: Result) => object,
 ): Promise<StoredResponse> {

@@ -26,7 +26,7 @@ export async function deleteMyAccount(
   { accountId, session, language }: { accountId: string; session?: Session; language?: string },
   call: IdempotentCall | undefined,
 ): Promise<StoredResponse> {
-  const answer = await write(db, call, async (tx) => {
+  const answer = await write(db, { idempotency: call }, async (tx) => {
     const locked = await lockAccount(tx, accountId)
     if (!locked) throw new AppError('ACCOUNT_NOT_FOUND', 404, 'There is no such account.')
     await requireActiveSession(tx, session, now())

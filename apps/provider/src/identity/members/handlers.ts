@@ -70,7 +70,7 @@ export function createMemberHandlers(services: MemberServices): OperationHandler
       'members.deleteMyAccount': async ({ caller, address, language }, { currentPassword }, call) => {
         const member = requireMember(caller)
         const { session } = await requireReauthentication(services, { ...member, currentPassword, address })
-        return deleteMyAccount(services, { accountId: member.id, session, language }, call)
+        return deleteMyAccount(services, { accountId: member.id, session, language }, call.idempotency)
       },
 
       'sessions.endSession': async ({ caller }, { id }, call) => {

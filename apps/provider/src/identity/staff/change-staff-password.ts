@@ -1,3 +1,4 @@
+import { auditStaff } from './audit-staff.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
@@ -39,6 +40,7 @@ export async function changeStaffPassword(
     await endStaffSignIns(tx, id)
     const props = { name, at: now().toISOString(), link: `${services.providerUrl}/staff` }
     await enqueueMail(tx, { to: email, template: 'staff-password-changed', props }, now())
+    await auditStaff(tx, id, 'staff.changePassword', now())
     return startStaffSession(tx, id, device, now())
   })
   await refresh()

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import type { Passwords } from '../passwords/index.ts'
@@ -18,6 +19,7 @@ export async function createFirstOwner(
     const id = await addStaff(tx, { email, name: 'Owner', role: 'owner' })
     if (id === undefined) return undefined
     await setOneTimePassword(tx, email, passwordHash, now)
+    await audit(tx, { actor: { kind: 'job', id: 'start' }, action: 'create the first owner', at: now })
     return password
   })
 }

@@ -9,6 +9,7 @@ import { ACCESS_TOKEN_SECONDS } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
 import { ONE_TIME_PASSWORD_DAYS } from './one-time-password.ts'
 import { findStaffWithPassword, recordStaffSignIn, type StaffWithPassword } from './staff-password-store.ts'
+import { auditStaff } from './audit-staff.ts'
 import { recordStaffDevice, type StaffDevice, startStaffSession } from './staff-session-store.ts'
 
 export interface StaffSignInServices {
@@ -35,6 +36,7 @@ export async function signInStaff(services: StaffSignInServices, request: StaffS
   const proven = await verifyStaffPassword(services, request)
   return transact(db, async (tx) => {
     if (!(await recordStaffSignIn(tx, proven, now()))) throw wrongPassword()
+    await auditStaff(tx, proven.id, 'staff.signIn', now())
     return startStaffSession(tx, proven.id, request.device, now())
   })
 }
@@ -50,6 +52,7 @@ export async function signInStaffProgram(
     throw new AppError('NEW_PASSWORD_REQUIRED', 403, 'Please sign in on the shop’s pages first, and choose a password.')
   return transact(db, async (tx) => {
     if (!(await recordStaffSignIn(tx, proven, now()))) throw wrongPassword()
+    await auditStaff(tx, proven.id, 'staff.signIn', now())
     const familyId = await createAccessOnlyFamily(tx, { kind: 'merchant', id: proven.id }, ACCESS_TOKEN_SECONDS, now())
     await recordStaffDevice(tx, familyId, request.device)
     return { staffId: proven.id, familyId }

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { requireOwner } from '../../platform/http/caller.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OperationHandlers } from '../../platform/http/operations.ts'
-import { type IdempotentCall, type StoredResponse, write } from '../../platform/http/write.ts'
+import { type StoredResponse, type WriteCall, write } from '../../platform/http/write.ts'
 import type { StoredOrder } from '../order.ts'
 import type { OrderServices } from '../order-services.ts'
 import { executeRefunds } from '../payments/refund-order.ts'
@@ -69,7 +69,7 @@ export function createReturnHandlers(services: OrderServices): OperationHandlers
 
   /** Receives a return, and executes its refunds after the commit. If the provider is unavailable, the job retries. */
   async function receiveAndRefund(
-    call: IdempotentCall | undefined,
+    call: WriteCall,
     effect: (tx: Tx) => Promise<{ order: StoredOrder; changed: Return }>,
   ): Promise<StoredResponse> {
     let refundIds: string[] = []

@@ -23,7 +23,7 @@ import { compressLargeResponse, toPlainJsonResponse, toCachedPlainResponse } fro
 import type { OperationRoute, RouteTable } from './route-table.ts'
 import { refuseUnknownMembers } from './unknown-members.ts'
 import { refusePrivileged, requireValid } from './validate.ts'
-import { type IdempotentCall, type StoredResponse, write } from './write.ts'
+import { type IdempotentCall, type StoredResponse, type WriteCall, write } from './write.ts'
 
 /** Handlers of read-only operations. A result may be bytes from the cache, or JSON for this caller. */
 export type ReadHandlers = {
@@ -43,7 +43,7 @@ export type DirectHandlers = {
   [Name in OperationName]?: (
     context: RequestContext,
     input: RequestOf<Name>,
-    call: IdempotentCall | undefined,
+    call: WriteCall,
   ) => Promise<StoredResponse>
 }
 
@@ -55,7 +55,7 @@ export type UploadHandlers = {
 export interface Upload {
   request: Request
   /** Validates the form's other fields and returns the idempotency key. `digest` stands for the file. */
-  accept(fields: Input, digest: string): IdempotentCall | undefined
+  accept(fields: Input, digest: string): WriteCall
 }
 
 export interface OperationHandlers {
@@ -67,7 +67,7 @@ export interface OperationHandlers {
 
 type AnyRead = (context: RequestContext, input: unknown) => Promise<unknown>
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
-type AnyDirect = (context: RequestContext, input: unknown, call: IdempotentCall | undefined) => Promise<StoredResponse>
+type AnyDirect = (context: RequestContext, input: unknown, call: WriteCall) => Promise<StoredResponse>
 type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredResponse>
 
 export interface OperationServices {
@@ -79,6 +79,7 @@ export interface OperationServices {
   cacheResponse(request: CacheableRequest, answer: CachedResponse): void
   /** Logs access to personal data before the response is sent. */
   logAccess(operation: Operation, answered: { caller: Caller; input: unknown; answer: unknown }): Promise<void>
+  now: () => Date
   /** Operations mounted by name because a path or form differs (the token endpoint). */
   custom: ReadonlySet<OperationName>
 }
@@ -177,7 +178,7 @@ function handle(
       if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)
       return toCachedPlainResponse(answer, header)
     }
-    const call = idempotentCall(header('idempotency-key'), operation, caller, input)
+    const call = createCall(services, header('idempotency-key'), { operation, caller, input })
     const stored = await (handler as AnyDirect)(context, input, call)
     if (operation.logsAccess && stored.status === 200)
       await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(stored.body)) })
@@ -194,10 +195,11 @@ function handleUpload(
     const request = toPlainRequest(c.req.raw, getSender(c))
     const caller = await services.identify(request.header('authorization'))
     requireAccess(operation, caller)
-    const accept = (fields: Input, digest: string): IdempotentCall | undefined => {
+    const accept = (fields: Input, digest: string): WriteCall => {
       requireValid(operation.request, fields)
       refuseUnknownMembers(operation, fields)
-      return idempotentCall(request.header('idempotency-key'), operation, caller, { ...fields, file: digest })
+      const input = { ...fields, file: digest }
+      return createCall(services, request.header('idempotency-key'), { operation, caller, input })
     }
     return toResponse(written(await handler(contextOf(request, caller), { request: c.req.raw, accept })))
   }
@@ -227,6 +229,19 @@ function readLanguage(header = ''): string | undefined {
 
 function written({ status, body, replayed, headers }: StoredResponse): PlainResponse {
   return toPlainJsonResponse(status, body, { ...headers, ...(replayed && { 'idempotent-replayed': 'true' }) })
+}
+
+/** Shoppers have no audit entries: their carts, checkouts and orders have events. */
+function createCall(
+  { now }: OperationServices,
+  key: string | undefined,
+  { operation, caller, input }: { operation: Operation; caller: Caller; input: Input },
+): WriteCall {
+  const isAudited = caller.kind === 'merchant' || caller.kind === 'app'
+  return {
+    idempotency: idempotentCall(key, operation, caller, input),
+    ...(isAudited && { audited: { actor: { kind: caller.kind, id: caller.id }, action: operation.name, at: now() } }),
+  }
 }
 
 const MAX_KEY_LENGTH = 255

@@ -1,3 +1,4 @@
+import { audit, type AuditedWrite } from '../audit/index.ts'
 import type { Database } from '../db/pool.ts'
 import { LOCK_NOT_AVAILABLE, transact, type Tx } from '../db/transaction.ts'
 import { type JsonBody, toJson } from '../text/json-text.ts'
@@ -15,6 +16,12 @@ export interface IdempotentCall {
   requestHash: string
 }
 
+/** One call of a write: its `Idempotency-Key`, if it has one, and its audit entry, if staff or an app calls. */
+export interface WriteCall {
+  idempotency?: IdempotentCall
+  audited?: AuditedWrite
+}
+
 export interface StoredResponse {
   status: number
   body: JsonBody
@@ -30,12 +37,12 @@ const SAME_KEY_WAIT_MS = 5_000
 
 /**
  * Runs one write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction: a second call with the key waits for the
- * first and gets its bytes; a failure stores nothing. Serialization failures and deadlocks are retried from the start.
+ * first and gets its bytes; a failure stores nothing. The audit entries of a call by staff or an app are part of it. Serialization failures and deadlocks are retried from the start.
  *  `lockFirst` takes locks that batched calls of this operation hold before they write their keys. Taking the key first could deadlock with them.
  */
 export async function write(
   db: Database,
-  call: IdempotentCall | undefined,
+  { idempotency: call, audited }: WriteCall,
   effect: (tx: Tx) => Promise<unknown>,
   lockFirst?: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredResponse> {
@@ -47,6 +54,7 @@ export async function write(
         const first = call && (await claimKey(tx, call))
         if (first) return first
         const body = toJson(await effect(tx))
+        if (audited) await audit(tx, audited)
         if (call) await storeAnswer(tx, call, 200, Buffer.from(body))
         return { status: 200, body, replayed: false }
       })

@@ -134,7 +134,7 @@ async function importBatch(
   const left = matched.filter((each) => !isDone(each)).map(({ product }) => product)
   for (const part of splitIntoWrites(left)) {
     let applied: AppliedBatch | undefined
-    await write(db, undefined, async (tx) => {
+    await write(db, {}, async (tx) => {
       applied = await applyBatch(tx, part, context)
       await refreshChangeTimestamps(tx)
       return {}

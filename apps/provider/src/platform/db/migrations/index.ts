@@ -47,6 +47,7 @@ import { declinesInForms } from './0045-declines-in-forms.ts'
 import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
 import { standardTableNames } from './0048-standard-table-names.ts'
+import { audit } from './0053-audit.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   wordsOfBrands,
   jobs,
   standardTableNames,
+  audit,
 ]

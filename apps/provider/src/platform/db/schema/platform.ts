@@ -1,5 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BigintWithDefault, Json, NullableText, NullableTimestamp, Timestamp } from './columns.ts'
+import type {
+  BigintWithDefault,
+  Json,
+  NullableBigint,
+  NullableJson,
+  NullableText,
+  NullableTimestamp,
+  Timestamp,
+} from './columns.ts'
 
 /** Platform tables: idempotency, outbox, jobs, settings, mails. */
 export interface PlatformTables {
@@ -108,6 +116,31 @@ export interface PlatformTables {
     entity: 'order' | 'member' | 'checkout'
     entity_ids: string[]
     entity_count: number
+  }
+
+  /** Writes by staff, apps, commands and jobs. */
+  audit_entries: {
+    sequence: Generated<bigint>
+    at: Date
+    actor_kind: 'merchant' | 'app' | 'command-line' | 'job'
+    actor_id: string
+    /** Name of the operation, command or job. */
+    action: string
+    entity: string | null
+    entity_id: string | null
+    /** By field: the values before and after. */
+    changes: NullableJson
+    seal: NullableBigint
+  }
+
+  /** Seals of committed entries, each a hash over its entries and the seal before. */
+  audit_seals: {
+    number: bigint
+    sealed_at: Date
+    first_at: Date
+    last_at: Date
+    entry_count: number
+    hash: Buffer
   }
 
   demo_shop: {

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBackOffice } from '../app/context.tsx'
+import { Button } from '../parts/button.tsx'
+
+interface Entry {
+  id: string
+  date: string
+  actor: { kind: 'STAFF' | 'APP' | 'COMMAND_LINE' | 'JOB'; name?: string }
+  action: string
+  changes: { field: string; before: unknown; after: unknown }[]
+}
+
+/** Longer values are cut in the history. */
+const MAX_VALUE_LENGTH = 120
+
+/** History of a product: who changed what, when, from which value to which. Read when it is opened. */
+export function ProductHistory({ productId, revision }: { productId: string; revision: string | undefined }) {
+  const { api, texts, formats } = useBackOffice()
+  const [isOpen, setOpen] = useState(false)
+  const { data, isError } = useQuery({
+    queryKey: ['history', productId, revision],
+    enabled: isOpen,
+    queryFn: () =>
+      api.send<{ entries: Entry[] }>('POST', '/cartwright/v1/audit/entries/query', {
+        entity: 'product',
+        entityId: productId,
+        cursorPaging: { limit: 20 },
+      }),
+  })
+  const entries = data?.entries ?? []
+  return (
+    <section className="card" aria-labelledby="history">
+      <h2 id="history">{texts.history.title}</h2>
+      {!isOpen && <Button onPress={() => setOpen(true)}>{texts.history.show}</Button>}
+      {isError && <p role="alert">{texts.errors.server}</p>}
+      {data && entries.length === 0 && <p className="hint">{texts.history.empty}</p>}
+      <ol className="history">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <strong>
+              <bdi>{entry.actor.name ?? texts.history.actors[entry.actor.kind]}</bdi>
+            </strong>{' '}
+            <span className="hint">{formats.time(entry.date)}</span>
+            {entry.changes.length === 0 && <p>{texts.history.added}</p>}
+            {entry.changes.map(({ field, before, after }) => (
+              <p key={field}>
+                {texts.history.fields[field] ?? field}: <del>{describe(before)}</del> → <ins>{describe(after)}</ins>
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function describe(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)} …` : text
+}

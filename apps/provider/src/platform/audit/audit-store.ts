@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { Tx } from '../db/transaction.ts'
+import type { AuditEntry, AuditedWrite, EntityChange, FieldChange } from './audit-entry.ts'
+
+/** Changes of an entry are left out above this size in characters: a description with images is smaller. */
+const MAX_CHANGES_LENGTH = 250_000
+/** Rows of one statement. */
+const BATCH_SIZE = 500
+
+export async function insertAuditEntries(
+  tx: Tx,
+  { actor, action, at }: AuditedWrite,
+  changes: readonly (EntityChange | undefined)[],
+): Promise<void> {
+  const rows = changes.map((change) => ({
+    at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    action,
+    entity: change?.entity ?? null,
+    entity_id: change?.entityId ?? null,
+    changes: change?.changes ? toStoredChanges(change.changes) : null,
+  }))
+  for (let index = 0; index < rows.length; index += BATCH_SIZE)
+    await tx
+      .insertInto('audit_entries')
+      .values(rows.slice(index, index + BATCH_SIZE))
+      .execute()
+}
+
+/** Amounts are bigints; in JSON they are texts. */
+function toStoredChanges(changes: Readonly<Record<string, FieldChange>>): string {
+  const text = JSON.stringify(changes, (_name, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : (value ?? null),
+  )
+  return text.length > MAX_CHANGES_LENGTH ? '{}' : text
+}
+
+export interface AuditFilter {
+  entity?: string
+  entityId?: string
+  actorId?: string
+  since?: Date
+  until?: Date
+  /** Entries before this one. */
+  before?: bigint
+  limit: number
+}
+
+/** Lists entries, newest first. */
+export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<AuditEntry[]> {
+  const { entity, entityId, actorId, since, until, before, limit } = filter
+  let query = db.selectFrom('audit_entries').selectAll()
+  if (entity !== undefined) query = query.where('entity', '=', entity)
+  if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
+  if (actorId !== undefined) query = query.where('actor_id', '=', actorId)
+  if (since) query = query.where('at', '>=', since)
+  if (until) query = query.where('at', '<', until)
+  if (before !== undefined) query = query.where('sequence', '<', before)
+  const rows = await query.orderBy('sequence', 'desc').limit(limit).execute()
+  return rows.map((row) => ({
+    sequence: row.sequence,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    action: row.action,
+    ...(row.entity !== null && { entity: row.entity }),
+    ...(row.entity_id !== null && { entityId: row.entity_id }),
+    ...(row.changes !== null && { changes: row.changes as Record<string, FieldChange> }), // written above
+  }))
+}
+
+/** Stored seal. */
+export interface AuditSeal {
+  number: bigint
+  sealedAt: Date
+  firstAt: Date
+  lastAt: Date
+  entryCount: number
+  hash: Buffer
+}
+
+/** Entries of a seal as one text each, in their order: what its hash covers. */
+async function readSealedTexts(db: Database | Tx, seal: bigint): Promise<{ text: string; at: Date }[]> {
+  return db
+    .selectFrom('audit_entries')
+    .select('at')
+    .select(
+      sql<string>`jsonb_build_array(sequence, extract(epoch from at), actor_kind, actor_id, action, entity, entity_id, changes)::text`.as(
+        'text',
+      ),
+    )
+    .where('seal', '=', seal)
+    .orderBy('sequence')
+    .execute()
+}
+
+/**
+ * Seals the committed entries that have no seal. Returns their number. `hash` receives the previous hash and the
+ * entries, and returns the next hash. One process seals at a time.
+ */
+export async function sealEntries(
+  tx: Tx,
+  now: Date,
+  hash: (previous: Buffer, texts: readonly string[]) => Buffer,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('audit seals'))`.execute(tx)
+  const [last] = await readSeals(tx, { limit: 1, isNewestFirst: true })
+  const number = (last?.number ?? 0n) + 1n
+  await tx.updateTable('audit_entries').set({ seal: number }).where('seal', 'is', null).execute()
+  const entries = await readSealedTexts(tx, number)
+  if (entries.length === 0) return 0
+  const times = entries.map(({ at }) => at.getTime())
+  await tx
+    .insertInto('audit_seals')
+    .values({
+      number,
+      sealed_at: now,
+      first_at: new Date(Math.min(...times)),
+      last_at: new Date(Math.max(...times)),
+      entry_count: entries.length,
+      hash: hash(
+        last?.hash ?? Buffer.alloc(0),
+        entries.map(({ text }) => text),
+      ),
+    })
+    .execute()
+  return entries.length
+}
+
+export async function readSeals(
+  db: Database | Tx,
+  { after = 0n, limit, isNewestFirst = false }: { after?: bigint; limit: number; isNewestFirst?: boolean },
+): Promise<AuditSeal[]> {
+  const rows = await db
+    .selectFrom('audit_seals')
+    .selectAll()
+    .where('number', '>', after)
+    .orderBy('number', isNewestFirst ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    number: row.number,
+    sealedAt: row.sealed_at,
+    firstAt: row.first_at,
+    lastAt: row.last_at,
+    entryCount: row.entry_count,
+    hash: row.hash,
+  }))
+}
+
+/** Entries of a seal, for its verification. */
+export async function readSealTexts(db: Database, seal: bigint): Promise<string[]> {
+  return (await readSealedTexts(db, seal)).map(({ text }) => text)
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../db/transaction.ts'
+import type { AuditedWrite, EntityChange } from './audit-entry.ts'
+import { insertAuditEntries } from './audit-store.ts'
+
+const changesOf = new WeakMap<Tx, EntityChange[]>()
+
+/**
+ * Notes a change of an entity for the audit entry of its transaction. Use cases call it wherever they know the state
+ * before and after; without an entry of the transaction it has no effect.
+ */
+export function recordChange(tx: Tx, change: EntityChange): void {
+  const changes = changesOf.get(tx)
+  if (changes) changes.push(change)
+  else changesOf.set(tx, [change])
+}
+
+/**
+ * Writes the audit entries of a transaction: one for each recorded change, or one without an entity. A failed
+ * transaction leaves none.
+ */
+export async function audit(tx: Tx, write: AuditedWrite): Promise<void> {
+  const changes = changesOf.get(tx) ?? []
+  changesOf.delete(tx)
+  await insertAuditEntries(tx, write, changes.length > 0 ? changes : [undefined])
+}
