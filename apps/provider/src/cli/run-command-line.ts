@@ -22,6 +22,7 @@ import { member } from './member.ts'
 import { findClosestWord } from './find-closest-word.ts'
 import { orders } from './orders/index.ts'
 import { exchangeRates } from './exchange-rates.ts'
+import { proxy } from './proxy/index.ts'
 import { returns } from './returns.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
@@ -73,6 +74,7 @@ const topics: readonly Topic[] = [
       ['api-key', apiKey, 'Create and revoke API keys'],
       ['keys', keys, 'List and rotate the keys that sign access tokens'],
       ['check-storefront', checkStorefront, 'Check what of a storefront’s code the shop serves'],
+      ['proxy', proxy, 'Let an unmodified storefront call the shop (development)'],
     ],
   },
 ]
