@@ -6,7 +6,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const notOurs = ['node_modules', 'dist', 'data', 'coverage']
+const notOurs = ['node_modules', 'dist', 'coverage']
 const broken = []
 let count = 0
 

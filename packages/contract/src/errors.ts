@@ -66,6 +66,15 @@ export const appErrors = {
   FILE_NOT_ACCEPTED: 'The file is of a kind that is not taken, is not what it seems to be, or cannot be fetched.',
   FILE_IN_USE: 'The shop still shows the file, or a product still has it.',
   PAGE_NOT_FOUND: 'The shop has no such page.',
+  // Data collections, by the platform's codes
+  WDE0009: 'The item takes more bytes than it may.',
+  WDE0025: 'There is no such data collection.',
+  WDE0027: 'The collection does not let the caller do this.',
+  WDE0073: 'The collection has no such item, or not for the caller.',
+  WDE0074: 'The collection has an item with this id.',
+  WDE0075: 'The item of a bulk call does not fit the collection.',
+  WDE0119: 'Data collections do not have this operation.',
+  WDE0091: 'The collection would have more items or bytes than it may.',
   // Redirects
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
   REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',

@@ -13,6 +13,7 @@ export type JsonObject = { [key: string]: JsonValue }
 export const openMembers = {
   'CatalogReference.options': 'Belongs to the catalogue that the item comes from: another app may keep anything here.',
   'ExtendedFields.namespaces': 'Members that apps add, in namespaces of their own.',
+  'DataItem.data': 'Values by field, as the merchant declares the fields of the collection.',
   'ApplicationError.data': 'What an error says beyond code and text differs from code to code.',
   'FieldViolation.data': 'What a violation says beyond rule and text differs from rule to rule.',
   'SeoTag.props': 'Attributes of an HTML tag of the merchant’s making.',

@@ -8,7 +8,7 @@ import type { Permission } from './permissions.ts'
  */
 export type IdentityKind = 'none' | 'visitor' | 'member' | 'merchant' | 'app'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
  * One operation, as data: routes, validation, access check, reference pages and the client are derived from it.

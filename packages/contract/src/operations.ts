@@ -11,6 +11,7 @@ import { catalogueTranslationOperations } from './catalogue-translations.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { checkoutOperations } from './checkout.ts'
 import { couponOperations } from './coupons.ts'
+import { dataItemOperations } from './data-items.ts'
 import { fileOperations } from './files.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
@@ -72,6 +73,7 @@ export const operations = {
   ...auditOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
+  ...dataItemOperations,
   ...couponOperations,
   ...identityOperations,
   ...memberOperations,

@@ -24,6 +24,7 @@ const SUBSCRIPTIONS = '/_api/subscription-options-server'
 const SUBSCRIPTIONS_READER = '/_api/subscription-options-reader-server'
 const PLANS_READER = '/_api/wix-ecommerce-plans-reader'
 
+const DATA = '/_api/cloud-data'
 const FULFILMENTS = '/_api/fulfillments'
 const PAYMENTS = '/_api/ecom-payments'
 
@@ -100,6 +101,13 @@ export const servicePaths = {
   signOn: defineService('/iam/signon', { also: ['/sign-on-policy-service'] }),
   own: defineService('/cartwright'),
   oauthApps: defineService('/oauth-app'),
+  data: defineService('/wix-data', {
+    manage: DATA,
+    editor: DATA,
+    site: DATA,
+    other: DATA,
+    also: ['/_api/data', '/cloud-data'],
+  }),
   members: defineService('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 

@@ -11,6 +11,8 @@ export const permissions = [
   'ECOM.MODIFY_TRANSACTIONS',
   'ECOM.MANAGE_SETTINGS',
   'ECOM.MANAGE_COUPONS',
+  'WIX_DATA.QUERY',
+  'WIX_DATA.MODIFY_ITEMS',
   'WIX_HEADLESS.WIX_URL_CREATE',
   'IDENTITY.MANAGE_ACCOUNTS',
   'IDENTITY.MANAGE_CLIENTS',
@@ -29,7 +31,10 @@ const managingCarts = [
   'ECOM.MODIFY_TRANSACTIONS',
 ] as const satisfies readonly Permission[]
 
-/** Permissions by scope of an API key, with the platform's names; those of settings and coupons are ours. */
+const readingData = ['WIX_DATA.QUERY'] as const satisfies readonly Permission[]
+const managingData = [...readingData, 'WIX_DATA.MODIFY_ITEMS'] as const satisfies readonly Permission[]
+
+/** Permissions by scope of an API key, with the platform's names; those of settings, coupons and `WIX_DATA.MODIFY_ITEMS` are ours. */
 export const scopes = {
   'SCOPE.DC-STORES.READ-PRODUCTS': reading,
   'SCOPE.DC-STORES.MANAGE-PRODUCTS': managing,
@@ -41,6 +46,8 @@ export const scopes = {
   'SCOPE.DC-ECOM-MEGA.MANAGE-ECOM': [...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
   'SCOPE.DC-ECOM.MANAGE-SETTINGS': ['ECOM.MANAGE_SETTINGS'],
   'SCOPE.DC-ECOM.MANAGE-COUPONS': ['ECOM.MANAGE_COUPONS'],
+  'SCOPE.DC-DATA.READ': readingData,
+  'SCOPE.DC-DATA.WRITE': managingData,
   'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS': ['IDENTITY.MANAGE_ACCOUNTS'],
   'SCOPE.DC-IDENTITY.MANAGE-CLIENTS': ['IDENTITY.MANAGE_CLIENTS'],
 } as const satisfies Record<string, readonly Permission[]>
@@ -52,11 +59,12 @@ export const staffRoles = {
   manager: [
     ...managing,
     ...managingCarts,
+    ...managingData,
     'ECOM.MANAGE_COUPONS',
     'WIX_HEADLESS.WIX_URL_CREATE',
     'IDENTITY.MANAGE_ACCOUNTS',
   ],
-  editor: managing,
-  viewer: [...reading, ...readingCarts],
+  editor: [...managing, ...managingData],
+  viewer: [...reading, ...readingCarts, ...readingData],
 } as const satisfies Record<string, readonly Permission[]>
 export type StaffRole = keyof typeof staffRoles

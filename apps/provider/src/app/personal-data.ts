@@ -1,6 +1,7 @@
 import { eraseBackInStockSubscriptions, exportBackInStockSubscriptions } from '../back-in-stock/index.ts'
 import { eraseCarts, exportCarts } from '../cart/index.ts'
 import { eraseCheckouts, exportCheckouts, listCheckoutIds } from '../checkout/index.ts'
+import { eraseDataItems, exportDataItems } from '../data/index.ts'
 import type { OnDelete, OnExport } from '../identity/index.ts'
 import { eraseOrders, exportOrders, findOrdersOfPerson } from '../orders/index.ts'
 import { eraseJobs, exportJobs } from '../platform/jobs/index.ts'
@@ -16,6 +17,7 @@ export const onExport: readonly OnExport[] = [
   exportCheckouts,
   exportOrders,
   exportBackInStockSubscriptions,
+  exportDataItems,
   exportJobs,
   async (db, person) =>
     exportAccessLog(db, [
@@ -32,5 +34,6 @@ export const onDelete: readonly OnDelete[] = [
   eraseOrders,
   eraseRedirectSessions,
   eraseBackInStockSubscriptions,
+  eraseDataItems,
   eraseJobs,
 ]

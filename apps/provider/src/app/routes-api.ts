@@ -3,6 +3,7 @@ import { createCartHandlers } from '../cart/index.ts'
 import { mountSecuredFileRoutes } from '../catalogue/index.ts'
 import { mountMediaRoutes } from '../media/index.ts'
 import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
+import { createDataHandlers, mountUnservedFunctions } from '../data/index.ts'
 import { isAllowedOrigin } from '../platform/http/api-cors.ts'
 import { mountOperations } from '../platform/http/operations.ts'
 import type { RouteResponseCache } from '../platform/http/route-response-cache.ts'
@@ -66,6 +67,7 @@ export function mountApiRoutes(
     now,
     isGranted: (grant, fileId) => isDownloadGranted(db, grant, fileId, now()),
   })
+  mountUnservedFunctions(routes, { db, identify: identity.authenticate })
   mountOperations(
     routes,
     {
@@ -95,6 +97,7 @@ export function mountApiRoutes(
         isStorefront: (origin) =>
           isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
       }),
+      createDataHandlers({ db, rateLimiter, now }),
       createWishlistHandlers({ db, catalogue, rateLimiter, now }),
       createCheckoutHandlers({
         db,

@@ -31,6 +31,8 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   contacts: FOREVER,
   coupon_redemptions: FOREVER,
   coupons: FOREVER,
+  data_collections: FOREVER,
+  data_items: FOREVER, // at most 10,000 in a collection
   deleted_accounts: FOREVER, // backups may restore an account
   demo_shop: FOREVER,
   disk_samples: '7 days',

@@ -23,7 +23,7 @@ test('help lists every command once, grouped by topic', async () => {
     ['Products', ['import', 'export']],
     ['Orders and discounts', ['orders', 'returns', 'coupon']],
     ['People', ['member', 'staff', 'audit']],
-    ['Shop', ['settings', 'exchange-rates', 'demo', 'jobs']],
+    ['Shop', ['settings', 'exchange-rates', 'data', 'demo', 'jobs']],
     ['Developers', ['client', 'api-key', 'keys', 'check-storefront', 'proxy']],
   ])
 })

@@ -13,6 +13,7 @@ import {
   UsageError,
 } from './command.ts'
 import { coupon } from './coupon.ts'
+import { data } from './data.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
 import { importCommand } from './import.ts'
@@ -63,6 +64,7 @@ const topics: readonly Topic[] = [
     commands: [
       ['settings', settings, 'Show and change settings'],
       ['exchange-rates', exchangeRates, 'Set exchange rates of display currencies'],
+      ['data', data, 'Declare data collections of @wix/data, import and export items'],
       ['demo', demo, 'Load or reset the demo shop'],
       ['jobs', jobs, 'List background jobs that failed, and retry them'],
     ],

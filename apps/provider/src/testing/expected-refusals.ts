@@ -31,6 +31,9 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'VARIANTS_MANAGED',
   'VALUE_OUT_OF_RANGE',
   'INVALID_CURSOR',
+  'WDE0025',
+  'WDE0073',
+  'WDE0074',
 ])
 
 const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
@@ -81,6 +84,10 @@ const codesOf: Readonly<Record<string, readonly AppErrorCode[]>> = {
   'shopFront.sendMessage': ['TOO_MANY_REQUESTS'],
   'backInStock.askForMail': ['STILL_IN_STOCK', 'TOO_MANY_REQUESTS'],
   'backInStock.forget': ['TOO_MANY_REQUESTS'],
+  'items.insert': ['TOO_MANY_REQUESTS'],
+  'items.save': ['TOO_MANY_REQUESTS'],
+  'items.bulkInsert': ['TOO_MANY_REQUESTS'],
+  'items.bulkSave': ['TOO_MANY_REQUESTS'],
   'redirects.createRedirectSession': ['NOT_IMPLEMENTED'], // one of eleven purposes is served
 }
 
@@ -103,6 +110,18 @@ const products = /^products\.(createProduct|updateProduct)$/
 
 /** Rules beyond schemas: across members, or about existing entities. */
 const beyondSchema: readonly Rule[] = [
+  {
+    operations: /^items\./,
+    field: /^(dataItem|query|filter|fields)(\.|\[|$)/,
+    rules: ['VALIDATION', 'FORMAT', 'FIELD_NOT_ALLOWED'],
+    why: 'the collection declares fields and types, and an item has one id',
+  },
+  {
+    operations: /^items\./,
+    field: /^(includeReferences|includeReferencedItems|includeFieldGroups|saveReferences|sortMode|condition)$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'collections have no references, and writes no condition',
+  },
   {
     operations: /^orders\.searchOrders$/,
     field: /^search\.filter\.buyerInfo\.(contactId|memberId)$/,

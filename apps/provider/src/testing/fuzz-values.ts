@@ -19,6 +19,7 @@ import {
   VALUE,
   createArbitrary,
 } from './arbitraries.ts'
+import { NOTES } from './data-requests.ts'
 import { OPTIONS, OTHER_LANGUAGES, type ShopContent } from './shop-content.ts'
 import { TEST_STOREFRONT_URL } from './names.ts'
 
@@ -54,6 +55,10 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
           fc.record({ url: webUrls }),
         ),
       )
+    if (operation.startsWith('items.')) {
+      const values = dataValues(path, content)
+      return values && some(values)
+    }
     if (isAmount(schema)) return some(cents.map((each) => Math.max(each, schema.minimum ?? 0)))
     if (needsOne.test(path))
       return all(
@@ -255,6 +260,47 @@ const authRequest: Readonly<Record<string, string>> = {
   scope: 'offline_access',
   codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', // RFC 7636, appendix B
   codeChallengeMethod: 'S256',
+}
+
+/** Values for data items of the collection in `ShopContent`. */
+function dataValues(path: string, content: ShopContent): fc.Arbitrary<unknown> | undefined {
+  const id = fc.nat(1_000).map((n) => content.dataItemIds[n % content.dataItemIds.length])
+  const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((each) => each.toWellFormed().replaceAll('\0', ''))
+  const number = fc.oneof(fc.integer(), fc.constantFrom(0, 4, 1e-7, 1e300))
+  switch (path.replace(/^(query|dataItem|dataItems\[\])\./, '')) {
+    case 'dataCollectionId':
+      return fc.constant(NOTES)
+    case 'dataItemId':
+    case 'dataItemIds[]':
+      return id
+    case 'id':
+      return fc.oneof(id, fc.uuid(), fc.constant(null))
+    case 'data':
+      return fc.record(
+        { title: text, price: number, tags: fc.array(text, { maxLength: 3 }), origin: fc.record({ city: text }) },
+        { requiredKeys: [] },
+      )
+    case 'filter':
+      return fc.oneof(
+        fc.record({ title: text, price: fc.record({ $gte: number }) }, { requiredKeys: [] }),
+        fc
+          .array(text, { minLength: 1, maxLength: 3 })
+          .map((tags) => ({ $or: [{ tags: { $hasSome: tags } }, { price: null }] })),
+        text.map((city) => ({ $not: [{ 'origin.city': { $startsWith: city } }] })),
+      )
+    case 'fields[]':
+    case 'sort[].fieldName':
+      return fc.constantFrom('title', 'price', '_createdDate')
+    case 'condition':
+    case 'includeReferences':
+    case 'includeReferencedItems':
+    case 'includeFieldGroups':
+    case 'sortMode':
+    case 'saveReferences':
+      return fc.constant(null)
+    default:
+      return undefined
+  }
 }
 
 /** Paths of new passwords; others expect existing ones. */

@@ -1,3 +1,4 @@
+export { addDataCollection } from './data-requests.ts'
 export { holdQueryResults } from './hold-query-results.ts'
 export { OFF_SITE_URLS } from './off-site-urls.ts'
 export {

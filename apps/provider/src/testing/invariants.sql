@@ -190,3 +190,9 @@ select 'the credit notes of an order come to what it says, and to no more than i
 from orders,
   lateral (select coalesce(sum(amount_minor), 0) as credited from invoices where invoices.owner_id = orders.owner_id and order_id = orders.id and kind = 'credit-note') as papers
 where credited <> credited_minor or credited_minor > total_minor
+
+union all
+select 'a data collection counts its items and their bytes', format('%s: %s items, %s bytes', name, item_count, data_collections.byte_count)
+from data_collections,
+  lateral (select count(*) as items, coalesce(sum(data_items.byte_count), 0) as bytes from data_items where collection_id = data_collections.id) as stored
+where items <> item_count or bytes <> data_collections.byte_count

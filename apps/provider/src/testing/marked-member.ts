@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { type CheckoutVisit, TestBrowser, visitCheckout } from './checkout-visit.ts'
 import { saveAddress } from '../identity/index.ts'
 import { findMailedCode } from './mails.ts'
+import { addDataCollection, NOTES } from './data-requests.ts'
 import { createSignInClient } from './sign-in-client.ts'
 import { parseRedirectParameters, CALLBACK_URL, pushSignIn, redeemCode } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
@@ -44,6 +45,9 @@ export async function createMarkedMember(shop: TestShop): Promise<MarkedMember> 
   await shop.ask('currentCart.updateCurrentCart', { couponCode: 'TEN' }, { token })
   const wish = { email: EMAIL }
   await shop.call('POST', `/cartwright/v1/products/${shop.idOf('bowl')}/back-in-stock`, { token, body: wish })
+  await addDataCollection(shop.db)
+  const note = { dataCollectionId: NOTES, dataItem: { data: { title: `${MARK} note` } } }
+  expect((await shop.call('POST', '/wix-data/v2/items', { token, body: note })).status).toBe(200)
   const asMember = await order(shop, token)
   await giveBack(shop, asMember.id, token)
   await fillCart(shop, token)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { saveDatabaseImage } from '../catalogue/index.ts'
 import { accountRequests } from './account-requests.ts'
+import { dataRequests } from './data-requests.ts'
 import { createPhoto } from './sample-files.ts'
 import { memberRequests } from './member-requests.ts'
 import { createTestStaff } from './create-test-staff.ts'
@@ -245,6 +246,7 @@ async function requestsOf(
     },
     ...(await orderRequests(shop, ['shirt', 1, { Size: 'S' }])),
     ...(await accountRequests(shop)),
+    ...(await dataRequests(shop)),
     ...memberRequests(shop),
     'staff.signIn': async () => ({ request: await createTestStaff(shop.db, shop.now) }),
     'authentication.logout': async () => ({ token: await shop.newMemberToken(), request: {} }),

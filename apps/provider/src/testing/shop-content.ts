@@ -6,6 +6,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { createClient, STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { createCoupon } from '../pricing/index.ts'
+import { addDataCollection, NOTES } from './data-requests.ts'
 import { TEST_PROVIDER_URL } from './names.ts'
 import type { Mails } from '../mail/index.ts'
 import { createTestMember, PASSWORD, type TestMember } from './create-test-member.ts'
@@ -39,6 +40,7 @@ export class ShopContent {
   readonly returnIds: string[] = []
   readonly cursors: string[] = []
   readonly clientIds: string[] = []
+  readonly dataItemIds: string[] = []
   checkoutId = NO_VARIANT_ID
   visitor = { token: '', refreshToken: '' }
   member: Pick<TestMember, 'id' | 'email' | 'token' | 'sessionId'> = {
@@ -103,7 +105,19 @@ export class ShopContent {
       }
     await this.#order()
     await this.#shop()
+    await this.#note()
     await this.#signUp()
+  }
+
+  /** Creates a data collection with items, again and empty. */
+  async #note(): Promise<void> {
+    await this.#db.deleteFrom('data_collections').execute()
+    await addDataCollection(this.#db)
+    for (const title of ['Mug', 'Bowl']) {
+      const request = { dataCollectionId: NOTES, dataItem: { data: { title, price: 4 } } }
+      const { dataItem } = await this.#ask('/wix-data/v2/items', request)
+      this.dataItemIds.push((dataItem as { id: string }).id)
+    }
   }
 
   /** Creates people, with the tokens of their mails. */

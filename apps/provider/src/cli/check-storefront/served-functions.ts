@@ -34,6 +34,7 @@ const packageOfService = {
   verification: '@wix/identity',
   signOn: '@wix/identity',
   members: '@wix/members',
+  data: '@wix/data',
   legacyOrders: undefined,
   oauthApps: undefined,
   own: undefined,
@@ -41,6 +42,20 @@ const packageOfService = {
 
 /** Modules that the official packages name otherwise than the contract. */
 const officialNames: Readonly<Record<string, string>> = { oauth2: 'oauth', signOnPolicies: 'signOnPolicy' }
+
+/** Names that functions of `items` have in older packages, by operation. */
+const olderNames: Readonly<Record<string, string>> = {
+  'items.query': 'queryDataItems',
+  'items.get': 'getDataItem',
+  'items.count': 'countDataItems',
+  'items.insert': 'insertDataItem',
+  'items.save': 'saveDataItem',
+  'items.bulkInsert': 'bulkInsertDataItems',
+  'items.bulkUpdate': 'bulkUpdateDataItems',
+  'items.bulkSave': 'bulkSaveDataItems',
+  'items.bulkRemove': 'bulkRemoveDataItems',
+  'items.truncate': 'truncateDataItems',
+}
 
 /** Functions of the packages that the shop serves, by package and module, from the operations of the contract. */
 export const servedFunctions: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>> = (() => {
@@ -51,7 +66,9 @@ export const servedFunctions: ReadonlyMap<string, ReadonlyMap<string, ReadonlySe
     const [group = '', call = ''] = name.split('.')
     const module = officialNames[group] ?? group
     const modules = packages.get(owner) ?? new Map<string, Set<string>>()
-    packages.set(owner, modules.set(module, (modules.get(module) ?? new Set()).add(call)))
+    const older = olderNames[name]
+    const calls = (modules.get(module) ?? new Set()).add(call)
+    packages.set(owner, modules.set(module, older === undefined ? calls : calls.add(older)))
   }
   return packages
 })()
@@ -78,15 +95,18 @@ export const authFunctions: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-const [hiddenVariants, unknownAddress, registration, resetLink, mediaHost, noFees, siteKeys] = [
-  'Hidden variants stay in the `variants` of a product, with `visible: false`.',
-  'An address without one is rejected like a wrong password (`-19976`, which the clients call `invalidPassword`)',
-  'Every registration waits for a code from a mail (`EMAIL_VERIFICATION_REQUIRED`, then `processVerification`)',
-  'A link for a new password is promised to every address, and sent to those with an account.',
-  "The official helpers create URLs of the platform's own host",
-  '`orderBilling.getOrderRefundability` and `calculateRefund` list no fees',
-  'The site keys of a captcha are the shop’s own.',
-] as const
+const [hiddenVariants, unknownAddress, registration, resetLink, mediaHost, noFees, siteKeys, typedFilters, typedItems] =
+  [
+    'Hidden variants stay in the `variants` of a product, with `visible: false`.',
+    'An address without one is rejected like a wrong password (`-19976`, which the clients call `invalidPassword`)',
+    'Every registration waits for a code from a mail (`EMAIL_VERIFICATION_REQUIRED`, then `processVerification`)',
+    'A link for a new password is promised to every address, and sent to those with an account.',
+    "The official helpers create URLs of the platform's own host",
+    '`orderBilling.getOrderRefundability` and `calculateRefund` list no fees',
+    'The site keys of a captcha are the shop’s own.',
+    'A filter by an unknown field, or with a value of another type, is an error; on the platform it matches nothing.',
+    'Values fit the types of their fields, and an item has declared fields only.',
+  ] as const
 
 /** Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the module. */
 export const differences: Readonly<Record<string, string>> = {
@@ -119,6 +139,10 @@ export const differences: Readonly<Record<string, string>> = {
   'auth.sendPasswordResetEmail': resetLink,
   'auth.sessions.syncToWixPages':
     '`sessions.syncToWixPages` signs nobody in on the hosted pages, because nobody can confirm it in a hidden frame.',
+  'items.query': typedFilters,
+  'items.queryDataItems': typedFilters,
+  'items.insert': typedItems,
+  'items.insertDataItem': typedItems,
   'media.*': mediaHost,
 }
 

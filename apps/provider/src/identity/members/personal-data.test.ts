@@ -106,6 +106,7 @@ const personal: Record<
     ...shown('id product_id variant_id owner_id email email_key language created_at'),
     unsubscribe_token: 'a secret',
   },
+  data_items: shown('collection_id id owner_id owner_kind data byte_count'),
   jobs: {
     ...shown('id name data singleton_key person_ids created_at due_at attempts repeat_at last_error dead_at'),
     claim: 'of the shop alone',
@@ -142,7 +143,7 @@ const personal: Record<
 
 /** Columns of the shop, of its staff, or without a person: keyed hashes, ids of deleted accounts. */
 const impersonal = (
-  'address_proofs api_keys rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons deleted_accounts demo_shop disk_samples ' +
+  'address_proofs api_keys rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons data_collections deleted_accounts demo_shop disk_samples ' +
   'slug_redirects image_downloads invoice_numbers job_schedules ' +
   'media_files migration_lease migrations oauth_clients option_translations product_descriptions product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
   'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'

@@ -13,6 +13,7 @@ export type RateLimitedAction =
   | 'order'
   | 'wishlist'
   | 'contact'
+  | 'data-item'
   | 'stock-wish'
   | 'coupon'
   | 'address-mail'
@@ -97,6 +98,8 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     network: { maxAttempts: 40 },
     all: { maxAttempts: 300 },
   },
+  // Inserted items of data collections, each of up to 64 KiB: more than a person types, less than fills a collection.
+  'data-item': { account: { maxAttempts: 100 }, address: { maxAttempts: 500 }, network: { maxAttempts: 2_000 } },
   // Each becomes a mail to the typed address.
   'stock-wish': {
     account: { maxAttempts: 20 },

@@ -1,5 +1,6 @@
 import type { CatalogueTables } from './schema/catalogue.ts'
 import type { CheckoutTables } from './schema/checkout.ts'
+import type { DataTables } from './schema/data.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { PlatformTables } from './schema/platform.ts'
 import type { OrdersTables } from './schema/orders.ts'
@@ -7,4 +8,4 @@ import type { PaymentsTables } from './schema/payments.ts'
 
 /** Tables after all migrations. The store of each module converts rows to domain values. */
 export interface Schema
-  extends CatalogueTables, IdentityTables, CheckoutTables, OrdersTables, PaymentsTables, PlatformTables {}
+  extends CatalogueTables, IdentityTables, CheckoutTables, DataTables, OrdersTables, PaymentsTables, PlatformTables {}

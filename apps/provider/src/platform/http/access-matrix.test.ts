@@ -141,7 +141,7 @@ async function keysOfThePast(shop: TestShop, names: readonly Scope[]): Promise<S
 
 /** The access check comes before validation, so an invalid request is enough. */
 async function ask(shop: TestShop, method: string, path: string, { token }: Pick<Somebody, 'token'>) {
-  const hasBody = method === 'POST' || method === 'PATCH'
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method)
   // A successful call would end the token that the others use.
   const query = path.endsWith('/v1/logout') ? `?clientId=${crypto.randomUUID()}` : ''
   const body = path.endsWith('/v1/me/delete') ? '{"currentPassword":""}' : '{}'

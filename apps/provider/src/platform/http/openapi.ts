@@ -28,7 +28,7 @@ export function createOpenApiDocument(info: { version: string; serverUrl: string
 
 function describeOperation(operation: Operation): object {
   const inPath = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
-  const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method)
   const query = hasBody ? [] : Object.entries(operation.request.properties).filter(([name]) => !inPath.includes(name))
   return {
     operationId: operation.name,

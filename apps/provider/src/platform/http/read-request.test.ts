@@ -288,7 +288,7 @@ describe('addresses', () => {
     const later = (Object.values(operations) as Operation[]).filter(({ provider }) => provider === 'later')
     for (const operation of later) {
       const path = listPaths(operation)[0]!.replace(/\{[^}]+\}/g, 'x')
-      const hasBody = operation.method === 'POST' || operation.method === 'PATCH'
+      const hasBody = ['POST', 'PUT', 'PATCH'].includes(operation.method)
       const token = await shop.newTokenFor(operation)
       const answer = await shop.call(operation.method, path, { token, ...(hasBody && { body: {} }) })
       expect(answer, operation.name).toMatchObject({

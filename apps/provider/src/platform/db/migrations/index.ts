@@ -32,7 +32,6 @@ import { plainHashes } from './0030-plain-hashes.ts'
 import { eventsAsTexts } from './0031-events-as-texts.ts'
 import { rowsInOnePiece } from './0032-rows-in-one-piece.ts'
 import { descriptionsApart } from './0033-descriptions-apart.ts'
-import { outboxByDay } from './0041-outbox-by-day.ts'
 import { ordersCoverFilters } from './0034-orders-cover-filters.ts'
 import { deliveredAt } from './0035-delivered-at.ts'
 import { taxByLine } from './0036-tax-by-line.ts'
@@ -40,6 +39,7 @@ import { variantsInSearches } from './0037-variants-in-searches.ts'
 import { addressProofs } from './0038-address-proofs.ts'
 import { declinedPayments } from './0039-declined-payments.ts'
 import { numbersOfApprovedOrders } from './0040-numbers-of-approved-orders.ts'
+import { outboxByDay } from './0041-outbox-by-day.ts'
 import { postalCodeRules } from './0042-postal-code-rules.ts'
 import { longerProducts } from './0043-longer-products.ts'
 import { plainLettersOfOrders } from './0044-plain-letters-of-orders.ts'
@@ -47,6 +47,7 @@ import { declinesInForms } from './0045-declines-in-forms.ts'
 import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
 import { standardTableNames } from './0048-standard-table-names.ts'
+import { dataCollections } from './0050-data-collections.ts'
 import { audit } from './0053-audit.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
@@ -99,5 +100,6 @@ export const migrations: readonly Migration[] = [
   wordsOfBrands,
   jobs,
   standardTableNames,
+  dataCollections,
   audit,
 ]
