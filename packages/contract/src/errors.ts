@@ -102,6 +102,7 @@ export const appErrors = {
   UNAUTHENTICATED: 'The token is missing, expired or not ours.',
   PERMISSION_DENIED: 'The caller may not do this.',
   NOT_FOUND: 'There is no such path.',
+  API_NOT_SERVED: 'The path is that of another app of the platform, which the shop does not have.',
   METHOD_NOT_ALLOWED: 'The path exists, with another method.',
   NOT_IMPLEMENTED: 'Declared, and not offered by this version yet.',
   MALFORMED_REQUEST: 'The request is not readable: bad JSON, bad encoding, too deep.',

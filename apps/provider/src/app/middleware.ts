@@ -7,11 +7,11 @@ import type { RenderPage } from '../../pages/page-props.ts'
 import type { ConcurrencyLimit } from './concurrency-limit.ts'
 import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import { createApiCors } from '../platform/http/api-cors.ts'
-import { AppError } from '../platform/http/app-error.ts'
 import { toResponse } from '../platform/http/plain-request.ts'
 import { toErrorResponse } from '../platform/http/respond.ts'
 import { logRequest } from './log-request.ts'
 import { acceptsHtml, isMedia, isPage } from './request-kind.ts'
+import { createNotFoundError } from './unserved-apis.ts'
 import type { Readiness } from './readiness.ts'
 import { type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
 
@@ -60,8 +60,8 @@ export function createHonoApp(services: MiddlewareServices): Hono {
     await limit.run(c.req.method, c.req.path, next)
   })
   app.onError((error, c) => respondToError(error, c, services))
-  app.notFound(() => {
-    throw new AppError('NOT_FOUND', 404, 'There is no such address.')
+  app.notFound((c) => {
+    throw createNotFoundError(c.req.path)
   })
   return app
 }
