@@ -56,7 +56,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
         ),
       )
     if (operation.startsWith('items.')) {
-      const values = dataValues(path, content)
+      const values = dataValues(operation, path, content)
       return values && some(values)
     }
     if (isAmount(schema)) return some(cents.map((each) => Math.max(each, schema.minimum ?? 0)))
@@ -263,7 +263,7 @@ const authRequest: Readonly<Record<string, string>> = {
 }
 
 /** Values for data items of the collection in `ShopContent`. */
-function dataValues(path: string, content: ShopContent): fc.Arbitrary<unknown> | undefined {
+function dataValues(operation: string, path: string, content: ShopContent): fc.Arbitrary<unknown> | undefined {
   const id = fc.nat(1_000).map((n) => content.dataItemIds[n % content.dataItemIds.length])
   const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((each) => each.toWellFormed().replaceAll('\0', ''))
   const number = fc.oneof(fc.integer(), fc.constantFrom(0, 4, 1e-7, 1e300))
@@ -274,7 +274,7 @@ function dataValues(path: string, content: ShopContent): fc.Arbitrary<unknown> |
     case 'dataItemIds[]':
       return id
     case 'id':
-      return fc.oneof(id, fc.uuid(), fc.constant(null))
+      return /update/i.test(operation) ? id : fc.oneof(id, fc.uuid(), fc.constant(null))
     case 'data':
       return fc.record(
         { title: text, price: number, tags: fc.array(text, { maxLength: 3 }), origin: fc.record({ city: text }) },

@@ -113,11 +113,9 @@ export class ShopContent {
   async #note(): Promise<void> {
     await this.#db.deleteFrom('data_collections').execute()
     await addDataCollection(this.#db)
-    for (const title of ['Mug', 'Bowl']) {
-      const request = { dataCollectionId: NOTES, dataItem: { data: { title, price: 4 } } }
-      const { dataItem } = await this.#ask('/wix-data/v2/items', request)
-      this.dataItemIds.push((dataItem as { id: string }).id)
-    }
+    const dataItems = Array.from({ length: 12 }, (_, price) => ({ data: { title: 'Mug', price } }))
+    const { results } = await this.#ask('/wix-data/v2/bulk/items/insert', { dataCollectionId: NOTES, dataItems })
+    this.dataItemIds.push(...(results as { itemMetadata: { id: string } }[]).map(({ itemMetadata }) => itemMetadata.id))
   }
 
   /** Creates people, with the tokens of their mails. */
