@@ -9,6 +9,7 @@ import {
   Guid,
   Int,
   keywords,
+  Nullable,
   Nullish,
   Optional,
   Scalar,
@@ -120,13 +121,13 @@ const said = (maxLength: number) => Nullish(Type.String({ maxLength }))
 
 export const MemberContactChange = entity(
   'MemberContactChange',
-  'What a member may say about how they are reached. A list replaces the one before; an empty one changes nothing.',
+  'How a member is reached. A list replaces the former one. Null entries are ignored, and an empty list.',
   {
     firstName: said(100),
     lastName: said(100),
-    phones: Optional(Type.Array(Type.String({ maxLength: 54 }), { maxItems: 50 })),
-    emails: Optional(Type.Array(Email(), { maxItems: 50 })),
-    addresses: Optional(Type.Array(MemberAddress, { maxItems: 50 })),
+    phones: Optional(Type.Array(Nullable(Type.String({ maxLength: 54 })), { maxItems: 50 })),
+    emails: Optional(Type.Array(Nullable(Email()), { maxItems: 50 })),
+    addresses: Optional(Type.Array(Nullable(MemberAddress), { maxItems: 50 })),
     birthdate: Nullish(Type.String({ format: 'date', description: 'Year, month and day: 2020-03-15.' })),
     company: said(1000),
     jobTitle: said(1000),

@@ -166,7 +166,7 @@ const beyondSchema: readonly Rule[] = [
   },
   {
     operations: /^members\.updateMember$/,
-    field: /^member\.(loginEmail|status)$/,
+    field: /^member\.(loginEmail|status|contactId|loginEmailVerified|activityStatus|createdDate|profile\.slug)$/,
     rules: ['FIELD_NOT_ALLOWED'],
     why: 'who a member is to the shop, the shop says',
   },

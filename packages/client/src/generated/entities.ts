@@ -3093,7 +3093,7 @@ export interface MemberChange extends Partial<
   privacyStatus?: MemberPrivacyStatus
 }
 
-/** What a member may say about how they are reached. A list replaces the one before; an empty one changes nothing. */
+/** How a member is reached. A list replaces the former one. Null entries are ignored, and an empty list. */
 export interface MemberContactChange extends Partial<
   Omit<
     MemberContact,
@@ -3105,11 +3105,11 @@ export interface MemberContactChange extends Partial<
   /** At most 100 characters. */
   lastName?: string | null
   /** At most 50 entries. */
-  phones?: string[]
+  phones?: (string | null)[]
   /** At most 50 entries. */
-  emails?: string[]
+  emails?: (string | null)[]
   /** At most 50 entries. */
-  addresses?: MemberAddress[]
+  addresses?: (MemberAddress | null)[]
   /** Year, month and day: 2020-03-15. */
   birthdate?: string | null
   /** At most 1000 characters. */

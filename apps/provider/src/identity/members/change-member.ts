@@ -12,7 +12,10 @@ import { toMemberAddress } from './describe-member.ts'
  */
 export function applyContactChange(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
   if (!change) return info
-  const { phones, emails, addresses, customFields, firstName, lastName, birthdate, company, jobTitle } = change
+  const { customFields, firstName, lastName, birthdate, company, jobTitle } = change
+  // A storefront sends `phones: [undefined]` for an empty field of its form, which is null in JSON.
+  const [phones, emails] = [change.phones, change.emails].map((list) => list?.filter((each) => isText(each)))
+  const addresses = change.addresses?.filter((address) => address !== null)
   return {
     ...withChanges(info, { firstName, lastName, birthdate, company, jobTitle }),
     emails: emails?.length ? emails.map((email) => toTaggedEmail(info, email)) : info.emails,
@@ -20,6 +23,10 @@ export function applyContactChange(info: ContactInfo, change: MemberContactChang
     addresses: addresses?.length ? addresses.map((address) => toContactAddress(info, address)) : info.addresses,
     customFields: withCustomFields(info.customFields, customFields),
   }
+}
+
+function isText(value: string | null): value is string {
+  return value !== null && value.trim() !== ''
 }
 
 /** Copies the changes of the contact to the identity. */
@@ -96,7 +103,7 @@ function toTaggedPhone({ phones }: ContactInfo, phone: string): ContactInfo['pho
 
 function toContactAddress(
   { addresses }: ContactInfo,
-  { id, ...address }: NonNullable<MemberContactChange['addresses']>[number],
+  { id, ...address }: NonNullable<NonNullable<MemberContactChange['addresses']>[number]>,
 ): ContactAddress {
   const current = addresses.find((each) => each.id === id)
   // An address sent back as it was read may contain fields that members cannot set.

@@ -137,6 +137,59 @@ describe('updating a member', () => {
     expect(body.member).toEqual({ ...member, updatedDate: expect.any(String) })
   })
 
+  test('with entries of empty form fields in a list changes nothing of the list', async () => {
+    const { shop, ada } = await openShop()
+    const send = (contact: object) =>
+      shop.call('PATCH', `/members/v1/members/${ada.id}`, { token: ada.token, body: { member: { contact } } })
+    for (const phones of [[null], [''], []]) {
+      const { status, body } = await send({ firstName: 'Augusta', phones, emails: [null], addresses: [null] })
+      expect(status).toBe(200)
+      expect(body.member.contact).toMatchObject({
+        firstName: 'Augusta',
+        phones: ['+4420 1234'],
+        emails: ['Ada@example.com'],
+      })
+    }
+    const { body } = await send({ phones: [null, '+49 30 1', ''] })
+    expect(body.member.contact.phones).toEqual(['+49 30 1'])
+  })
+
+  test('refuses a changed read-only field by name, and accepts an unchanged or unread one', async () => {
+    const { shop, ada } = await openShop()
+    const { contactId, createdDate, profile } = await memberOf(shop, ada.token)
+    const send = (member: object) =>
+      shop.call('PATCH', `/members/v1/members/${ada.id}`, { token: ada.token, body: { member } })
+    const unchanged = {
+      loginEmail: 'ada@example.com',
+      status: 'UNKNOWN',
+      activityStatus: 'ACTIVE',
+      contactId,
+      createdDate,
+    }
+    expect((await send({ ...unchanged, profile, loginEmailVerified: true })).status).toBe(200)
+    expect((await send({ loginEmail: null, contactId: null, createdDate: null, status: 'APPROVED' })).status).toBe(200)
+    // They change by themselves, so the caller may have read older ones.
+    const older = '2020-01-01T00:00:00.000Z'
+    expect((await send({ updatedDate: older, lastLoginDate: older })).status).toBe(200)
+    const changed: [field: string, member: object][] = [
+      ['loginEmail', { loginEmail: 'eve@example.com' }],
+      ['status', { status: 'BLOCKED' }],
+      ['contactId', { contactId: ada.id }],
+      ['loginEmailVerified', { loginEmailVerified: false }],
+      ['activityStatus', { activityStatus: 'MUTED' }],
+      ['createdDate', { createdDate: older }],
+      ['profile.slug', { profile: { slug: 'countess' } }],
+    ]
+    for (const [field, member] of changed) {
+      const { status, body } = await send({ ...member, contact: { firstName: 'Eve' } })
+      expect(status, field).toBe(400)
+      expect(body.details.validationError.fieldViolations).toMatchObject([
+        { field: `member.${field}`, violatedRule: 'FIELD_NOT_ALLOWED' },
+      ])
+    }
+    expect((await memberOf(shop, ada.token)).contact?.firstName).toBe('Ada')
+  })
+
   test('with all fields that a registration allows, as read, loses none of them', async () => {
     const shop = await startShop()
     const address = {

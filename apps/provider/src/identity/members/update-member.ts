@@ -18,7 +18,7 @@ export async function updateMember(
 ): Promise<MemberRecord> {
   const change = removeUnknownMembers(MemberChange, requested)
   const account = await lockOwnAccount(tx, memberId, { id: change.id, ifMatch })
-  rejectReadOnlyFields(account, change)
+  rejectReadOnlyFields(account, requested)
   rejectInvalidPictureUrls(change)
   return saveContact(tx, account, (info) => applyContactChange(info, change.contact), { change, now })
 }
@@ -61,11 +61,25 @@ async function saveContact(
   return { account: changed, contact }
 }
 
-/** Callers send whole members back: an unchanged read-only field is accepted. */
-function rejectReadOnlyFields(account: Account, { loginEmail, status }: MemberChange): void {
+/**
+ * Callers send whole members back: an unchanged read-only field is accepted, and one that changes by itself
+ * (`updatedDate`, `lastLoginDate`) may be older.
+ */
+function rejectReadOnlyFields(account: Account, requested: MemberChange): void {
+  const { loginEmail, status } = requested
+  // Holds: callers send whole members, whose other members pass validation unseen.
+  const given = requested as Readonly<Record<string, unknown>>
+  const { slug } = (requested.profile ?? {}) as { slug?: unknown } // as above
+  const { id, slug: ownSlug = id, contactId, emailVerifiedAt, createdAt } = account
+  const createdDate = typeof given['createdDate'] === 'string' ? Date.parse(given['createdDate']) : undefined
   const refused = [
     ...(loginEmail && parseEmailKey(loginEmail) !== parseEmailKey(account.email) ? ['member.loginEmail'] : []),
-    ...(status !== undefined && status !== 'UNKNOWN' && status !== toMemberStatus(account) ? ['member.status'] : []),
+    ...(isChanged(status, toMemberStatus(account)) ? ['member.status'] : []),
+    ...(isChanged(given['contactId'], contactId) ? ['member.contactId'] : []),
+    ...(isChanged(given['loginEmailVerified'], emailVerifiedAt !== undefined) ? ['member.loginEmailVerified'] : []),
+    ...(isChanged(given['activityStatus'], 'ACTIVE') ? ['member.activityStatus'] : []),
+    ...(isChanged(createdDate, createdAt.getTime()) ? ['member.createdDate'] : []),
+    ...(isChanged(slug, ownSlug) ? ['member.profile.slug'] : []),
   ]
   if (refused.length > 0)
     throw new InvalidRequest(
@@ -73,6 +87,11 @@ function rejectReadOnlyFields(account: Account, { loginEmail, status }: MemberCh
         return { field, description: 'is not for members to change', violatedRule: 'FIELD_NOT_ALLOWED', data: {} }
       }),
     )
+}
+
+/** Compares a sent value. `UNKNOWN` is what the caller has not read. */
+function isChanged(given: unknown, current: unknown): boolean {
+  return given !== undefined && given !== null && given !== 'UNKNOWN' && given !== current
 }
 
 /** Browsers of other people load these pictures. */
