@@ -121,7 +121,7 @@ export const CartInfo = entity(
     extendedFields: Nullish(ExtendedFields),
     businessLocationId: Nullish(Guid()),
   },
-  { [keywords.whole]: 'Cart' },
+  { [keywords.whole]: 'Cart', [keywords.omitted]: ['id'] },
 )
 export type CartInfo = Static<typeof CartInfo>
 

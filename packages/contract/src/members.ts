@@ -121,7 +121,7 @@ const said = (maxLength: number) => Nullish(Type.String({ maxLength }))
 
 export const MemberContactChange = entity(
   'MemberContactChange',
-  'How a member is reached. A list replaces the former one. Null entries are ignored, and an empty list.',
+  'How a member is reached. A list replaces the former one; an empty one changes nothing.',
   {
     firstName: said(100),
     lastName: said(100),
@@ -157,7 +157,7 @@ export type MemberProfileChange = Static<typeof MemberProfileChange>
 
 export const MemberChange = entity(
   'MemberChange',
-  'What members may change of themselves: what is left out stays, an empty text or null goes. A whole member does as well: what the server writes by itself is ignored.',
+  'Changes of a member. Omitted members stay; an empty text or null removes one. A whole member may be sent.',
   {
     id: Guid(),
     loginEmail: Nullish(Type.String({ maxLength: 254, description: 'Stays as it is: another one is refused.' })),

@@ -22,6 +22,8 @@ export const keywords = {
   transform: 'x-transform',
   /** Name of the entity which callers may send back whole in place of this request; unlisted members are ignored. */
   whole: 'x-whole',
+  /** Members of that entity that are not sent, because the request names the entity otherwise. */
+  omitted: 'x-omitted',
   /** At most one of these members may be set. */
   oneOf: 'x-one-of',
   /** Name in the table of open members. */

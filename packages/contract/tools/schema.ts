@@ -22,6 +22,7 @@ export interface Schema {
   maxItems?: number
   'x-transform'?: Transform
   'x-whole'?: string
+  'x-omitted'?: string[]
   'x-one-of'?: string[]
   'x-open'?: OpenMember
   'x-note'?: string

@@ -9,6 +9,8 @@ interface Branch {
   title: string | undefined
   /** By wire name; `*` is every key of a map. */
   members: ReadonlyMap<string, Tree>
+  /** Members that are not sent. */
+  omitted?: readonly string[]
 }
 
 /**
@@ -28,7 +30,8 @@ export function toTransformTree(schema: Schema, wholes: ReadonlyMap<string, Sche
       if (tree) members.set(name, tree)
     }
   }
-  return members.size > 0 ? { title: schema.title, members } : undefined
+  const omitted = schema[keywords.omitted]
+  return members.size > 0 ? { title: schema.title, members, ...(omitted && { omitted }) } : undefined
 }
 
 function listMembers(schema: Schema): [name: string, member: Schema][] {
@@ -98,6 +101,11 @@ export class NamedTrees {
     if (typeof tree === 'string') {
       used.add(tree)
       return tree
+    }
+    if (tree.omitted) {
+      const all = this.#textOf({ title: tree.title, members: tree.members }, used)
+      // JSON has no undefined values. No shared function: it would be part of every bundle.
+      return literal([`...${all}`, ...tree.omitted.map((name) => `${name}: () => undefined`)])
     }
     if (!tree.title) return literal(this.#memberTexts(tree, used))
     const uses = new Set<string>()

@@ -38,7 +38,12 @@ export const updateCurrentCart: OperationRow = {
   path: '/ecom/v1/carts/current',
   options: true,
   returns: 'cart',
-  request: { cartInfo: cart, lineItems: lineItem, customLineItems: customLineItem, cartFieldmask: fieldMask },
+  request: {
+    cartInfo: { ...cart, id: () => undefined },
+    lineItems: lineItem,
+    customLineItems: customLineItem,
+    cartFieldmask: fieldMask,
+  },
   answer: { cart },
 }
 

@@ -3080,7 +3080,7 @@ export interface MemberPicture {
   offsetY?: number
 }
 
-/** What members may change of themselves: what is left out stays, an empty text or null goes. A whole member does as well: what the server writes by itself is ignored. */
+/** Changes of a member. Omitted members stay; an empty text or null removes one. A whole member may be sent. */
 export interface MemberChange extends Partial<
   Omit<Member, '_id' | 'loginEmail' | 'status' | 'contact' | 'profile' | 'privacyStatus'>
 > {
@@ -3093,7 +3093,7 @@ export interface MemberChange extends Partial<
   privacyStatus?: MemberPrivacyStatus
 }
 
-/** How a member is reached. A list replaces the former one. Null entries are ignored, and an empty list. */
+/** How a member is reached. A list replaces the former one; an empty one changes nothing. */
 export interface MemberContactChange extends Partial<
   Omit<
     MemberContact,

@@ -218,6 +218,14 @@ describe('requests', () => {
     })
   })
 
+  test('the current cart is sent back whole without its id, which the request does not name it by', async () => {
+    const { asked, fetch } = startServer(cart)
+    const cartInfo = { _id: 'cart-1', buyerNote: 'Thanks.', buyerInfo: { _id: 'buyer-1' } as object }
+    await createClient({ modules, auth, baseUrl, fetch }).currentCart.updateCurrentCart({ cartInfo })
+    expect(asked[0]?.body).toEqual({ cartInfo: { buyerNote: 'Thanks.', buyerInfo: { id: 'buyer-1' } } })
+    expect(cartInfo._id).toBe('cart-1')
+  })
+
   test('an invalid date is reported before anything is sent', async () => {
     const { asked, fetch } = startServer(cart)
     const lineItems = [{ serviceProperties: { scheduledDate: new Date('rubbish') } }]
