@@ -11,7 +11,7 @@ async function open(more: Partial<DeferredResizeQueueOptions> = {}) {
   const made: string[] = []
   const wanted = new DeferredResizeQueue({ folder, resize: async ({ id }) => void made.push(id), ...more })
   const want = (id: string) =>
-    wanted.enqueue({ id, asked: parseImageTransform('fill/w_10,h_10/a.jpg')!, format: 'avif' })
+    wanted.enqueue({ id, asked: parseImageTransform('fill/w_10,h_10/a.jpg'), format: 'avif' })
   const notes = () => readdir(folder)
   return { folder, wanted, want, made, notes }
 }

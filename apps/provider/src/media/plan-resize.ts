@@ -1,4 +1,4 @@
-import type { Rectangle, ImageTransform } from './image-transform.ts'
+import type { AlignedCrop, Rectangle, ImageTransform } from './image-transform.ts'
 
 export interface ResizePlan {
   /** Part of the image as shown; undefined for the whole. */
@@ -19,8 +19,9 @@ const MAX_GROWTH = 1.4
  * request gets a smaller image of the same shape. Returns undefined if the part lies outside of the image.
  */
 export function planResize(picture: Size, asked: ImageTransform): ResizePlan | undefined {
-  const area = asked.crop ? within(asked.crop, picture) : { x: 0, y: 0, ...picture }
+  const area = asked.crop ? within(toRectangle(asked.crop, picture), picture) : { x: 0, y: 0, ...picture }
   if (!area) return undefined
+  if (asked.kind === 'crop') return plan(picture, area, area)
   const factors = [asked.width / area.width, asked.height / area.height] as const
   const limit = asked.mayGrow ? MAX_GROWTH : 1
 
@@ -52,6 +53,14 @@ function plan(picture: Size, cut: Rectangle, target: Size): ResizePlan {
     width: atLeastOne(target.width),
     height: atLeastOne(target.height),
   }
+}
+
+function toRectangle(crop: Rectangle | AlignedCrop, picture: Size): Rectangle {
+  if (!('focus' in crop)) return crop
+  const width = Math.min(crop.width, picture.width)
+  const height = Math.min(crop.height, picture.height)
+  const x = Math.round((picture.width - width) * crop.focus.x)
+  return { x, y: Math.round((picture.height - height) * crop.focus.y), width, height }
 }
 
 function within(crop: Rectangle, picture: Size): Rectangle | undefined {

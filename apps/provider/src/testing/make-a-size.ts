@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resizeImage } from '../media/resize-image.ts'
 import { parseImageTransform } from '../media/image-transform.ts'
 
-const asked = parseImageTransform('fill/w_40,h_30,q_80/a.webp')!
+const asked = parseImageTransform('fill/w_40,h_30,q_80/a.webp')
 // `resourceUsage` starts with the memory of the parent process.
 const peakMb = (): number => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 const before = peakMb()
