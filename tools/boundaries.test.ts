@@ -262,6 +262,14 @@ describe('inside the provider', () => {
         !/\baudit(Staff)?\(tx, /.test(text),
     )
     expect(silent.map(({ path }) => path)).toEqual([])
+  test('transactions run by transact, which retries them when a prepared plan is stale', () => {
+    const starting = mine.filter(({ text }) => /\.transaction\(\)/.test(withoutComments(text))).map(({ path }) => path)
+    // Migrations and partitions consist of DDL, which is never prepared.
+    expect(starting.map((path) => path.slice(folder.length))).toEqual([
+      'platform/db/migrate.ts',
+      'platform/db/transaction.ts',
+      'platform/outbox/partitions.ts',
+    ])
   })
 
   test('only main.ts and cli.ts read the environment', () => {

@@ -1,5 +1,6 @@
 import { type CatalogueCache, getProductPath } from '../catalogue/index.ts'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { enqueueMails } from '../mail/index.ts'
 import { resolveLanguages, type ShopSettings } from '../settings/index.ts'
 import { claimFulfilledSubscriptions } from './store.ts'
@@ -28,7 +29,7 @@ export async function sendBackInStockMails(services: BackInStockMailServices): P
 }
 
 async function sendMailBatch({ db, catalogue, shop, storefrontUrl, now }: BackInStockMailServices): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const wishes = await claimFulfilledSubscriptions(tx, BATCH_SIZE)
     const products = await catalogue.findProducts([...new Set(wishes.map(({ productId }) => productId))])
     const mails = []

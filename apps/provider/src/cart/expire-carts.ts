@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { insertCartDeletedEvents } from './cart-events.ts'
 import { deleteExpiredCarts } from './store.ts'
 
@@ -10,7 +11,7 @@ export async function expireCarts(db: Database, { afterDays, now }: { afterDays:
   const before = new Date(now.getTime() - afterDays * DAY_MS)
   let expired = 0
   for (;;) {
-    const ids = await db.transaction().execute(async (tx) => {
+    const ids = await transact(db, async (tx) => {
       const removed = await deleteExpiredCarts(tx, before, BATCH)
       await insertCartDeletedEvents(tx, removed, now)
       return removed

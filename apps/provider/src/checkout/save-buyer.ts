@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import type { Buyer, Checkout } from './checkout.ts'
 import { findCheckoutForUpdate, saveCheckout } from './store.ts'
 
@@ -9,7 +10,7 @@ export async function saveBuyer(
   change: (known: Buyer) => Buyer,
   { db, now }: { db: Database; now: () => Date },
 ): Promise<Checkout> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const current = await findCheckoutForUpdate(tx, checkout.owner.id, checkout.id)
     if (current?.state.status !== 'open') return current ?? checkout
     // Equal details are no change: a form that is sent twice at once must not cause a conflict.

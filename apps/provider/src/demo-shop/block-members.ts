@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { blockAccount, unblockAccount } from '../identity/index.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 import { findDemoState, saveDemoState } from './demo-state.ts'
@@ -24,7 +25,7 @@ export async function blockDemoMembers({ db, folder, isAllowed, now }: DemoMembe
   const blockedBefore = state.made.blockedMembers ?? []
   if (isAllowed) {
     if (blockedBefore.length === 0) return 0
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       for (const { email } of await findAccounts(blockedBefore)) await unblockAccount(tx, email, now)
       await saveDemoState(tx, state.status, { blockedMembers: [] })
     })
@@ -35,7 +36,7 @@ export async function blockDemoMembers({ db, folder, isAllowed, now }: DemoMembe
   const emails = members.map(({ email }) => email)
   const open = (await findAccounts(state.made.members ?? [], emails)).filter(({ status }) => status !== 'blocked')
   if (open.length === 0) return 0
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     for (const { email } of open) await blockAccount(tx, email, now)
     const blockedMembers = [...new Set([...blockedBefore, ...open.map(({ id }) => id)])]
     await saveDemoState(tx, state.status, { blockedMembers })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import type { ApiClient } from './api-client.ts'
 import { DEMO_CONCURRENCY, mapWithConcurrency } from './map-with-concurrency.ts'
 
@@ -51,7 +52,7 @@ export async function clearShop(db: Database, calls: ApiClient): Promise<void> {
   await mapWithConcurrency(DEMO_CONCURRENCY, await idsOf('products'), (id) =>
     calls.call('products.deleteProduct', { id }),
   )
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     // A running shop may hold locks on some of them for a moment.
     await sql`set local lock_timeout = '30s'; set local statement_timeout = '60s'`.execute(tx)
     // Locks in the order of document creation, which takes orders that are not locked, then a number: no deadlock.

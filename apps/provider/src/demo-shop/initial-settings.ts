@@ -1,6 +1,7 @@
 import type { ShippingSettings, ShopSettings, TaxSettings } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { insertSettingsIfAbsent, saveSettings } from '../settings/index.ts'
 import { readSettingsRevision } from './find-demo-content.ts'
 import { saveDemoState } from './demo-state.ts'
@@ -19,7 +20,7 @@ export async function initializeShopSettings(db: Database, { email }: { email: s
     email,
     address: { addressLine1: '', city: '', postalCode: '', country: 'IE' },
   }
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     await sql`set local lock_timeout = '60s'; set local statement_timeout = '60s'`.execute(tx)
     // The second of two concurrent first starts waits here for the first.
     if (!(await insertSettingsIfAbsent(tx, 'shop', shop))) return

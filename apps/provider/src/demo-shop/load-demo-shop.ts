@@ -1,6 +1,7 @@
 import type { Scope } from '@cartwright/contract'
 import type { Provider } from '../app/app.ts'
 import type { Database } from '../platform/db/pool.ts'
+import { transact } from '../platform/db/transaction.ts'
 import { createApiKey, revokeApiKey } from '../identity/index.ts'
 import { type Fetch, createApiClient } from './api-client.ts'
 import { clearShop } from './clear-shop.ts'
@@ -148,13 +149,11 @@ async function withApiKey<Result>(db: Database, use: (key: string) => Promise<Re
     .where('name', '=', KEY_NAME)
     .where('revoked_at', 'is', null)
     .execute()
-  const { id, key } = await db
-    .transaction()
-    .execute((tx) => createApiKey(tx, { name: KEY_NAME, scopes: API_KEY_SCOPES }))
+  const { id, key } = await transact(db, (tx) => createApiKey(tx, { name: KEY_NAME, scopes: API_KEY_SCOPES }))
   try {
     return await use(key)
   } finally {
-    await db.transaction().execute((tx) => revokeApiKey(tx, id, new Date()))
+    await transact(db, (tx) => revokeApiKey(tx, id, new Date()))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { recordChanges } from './change-feed.ts'
 import { indexProducts } from '../search/index-products.ts'
 import { findUnindexedProducts, lockUnindexedProducts } from '../search/search-index-store.ts'
@@ -50,7 +51,7 @@ export async function indexMissingProducts(db: Database, now = new Date()): Prom
 
 async function indexUnindexedProducts(db: Database, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const { known: outdated, others } = await lockUnindexedProducts(tx, ids)
     await indexProducts(tx, [...outdated, ...others])
     await recordChanges(tx, 'product', outdated, 'content')

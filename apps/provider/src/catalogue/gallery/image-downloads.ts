@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { attachProductMedia, replaceProductTextImages } from '../products/product-service.ts'
 import { type MediaFiles, type FetchedImage, fetchImage } from '../../media/index.ts'
 import { storeFetchedImage, saveFetchedImage } from './fetched-image.ts'
@@ -87,7 +88,7 @@ async function saveDownloadedImage(
 ): Promise<void> {
   const { bytes, contentType, width, height } = image
   const storedId = files && (await storeFetchedImage(files, bytes, contentType))
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const media = storedId
       ? await saveFetchedImage(
           tx,

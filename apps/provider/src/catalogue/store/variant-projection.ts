@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { Tx } from '../../platform/db/transaction.ts'
+import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { deriveVariants, getVariantName } from '../model/derived-variants.ts'
 import type { ProductOption, Variant } from '../model/product.ts'
 
@@ -47,7 +47,7 @@ export async function backfillVariantProjection(db: Database): Promise<void> {
       order by id limit ${BATCH_SIZE}`.execute(db)
     ids = rows.map(({ id }) => id)
     if (ids.length === 0) return
-    await db.transaction().execute((tx) => updateVariantProjection(tx, ids))
+    await transact(db, (tx) => updateVariantProjection(tx, ids))
   }
 }
 

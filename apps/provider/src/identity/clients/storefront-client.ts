@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { createStableId } from '../../platform/ids.ts'
 import { saveClient } from './store.ts'
 
@@ -11,7 +12,7 @@ const CALLBACK_PATH = '/account/callback'
 /** Registers the built-in storefront. Its address may change; its id never does. */
 export async function registerStorefront(db: Database, storefrontUrl: string): Promise<void> {
   const now = new Date()
-  await db.transaction().execute((tx) =>
+  await transact(db, (tx) =>
     saveClient(
       tx,
       {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { parseMailboxKey, parseEmail } from '../../contacts/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
@@ -61,7 +62,7 @@ export async function sendEmailVerificationCode(
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const expiresAt = new Date(at.getTime() + CODE_MINUTES * 60_000)
   const codeHash = rateLimiter.computeHmac('address code', key, code)
-  const isMailed = await db.transaction().execute(async (tx) => {
+  const isMailed = await transact(db, async (tx) => {
     if (!(await saveVerificationCode(tx, key, { codeHash, expiresAt }, { isAnother, now: at }))) return false
     const { email: to, language } = claim
     const props = { code, minutes: CODE_MINUTES }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { createClientCache } from '../clients/client-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
@@ -14,7 +15,7 @@ export async function createStaffToken(
   { issuer, now }: { issuer: string; now: () => Date },
 ): Promise<string | undefined> {
   const tokens = await createAccessTokens({ db, issuer, clients: await createClientCache(db, now), now })
-  const signIn = await db.transaction().execute(async (tx) => {
+  const signIn = await transact(db, async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined
     const owner = { kind: 'merchant', id } as const

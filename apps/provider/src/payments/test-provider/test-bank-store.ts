@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Database } from '../../platform/db/pool.ts'
+import { transact } from '../../platform/db/transaction.ts'
 import { toColumnList, recordset } from '../../platform/db/recordset.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { countUntilRepeated, createBatcher } from '../../platform/concurrency/batcher.ts'
@@ -107,7 +108,7 @@ export class TestBank {
 
   /** Refunds once per key, and never more than was captured. */
   async refund({ key, amountMinor }: Pick<ChargeRequest, 'key' | 'amountMinor'>, chargeKey: string): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+    return transact(this.#db, async (tx) => {
       const charge = await tx
         .selectFrom('test_charges')
         .selectAll()

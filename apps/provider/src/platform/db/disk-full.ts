@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './pool.ts'
+import { transact } from './transaction.ts'
 
 /** PostgreSQL reports 53100; the local file system the others. */
 const OUT_OF_ROOM: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -14,7 +15,7 @@ export function isDiskFull(error: unknown): boolean {
  */
 export async function canWrite(db: Database): Promise<boolean> {
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await transact(db, async (tx) => {
       await sql`set local work_mem = '64kB'`.execute(tx)
       const { rows } = await sql<{ read_only: string }>`
         select current_setting('transaction_read_only') as read_only, count(*) from generate_series(1, 20000)`.execute(

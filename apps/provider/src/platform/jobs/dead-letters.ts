@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
+import { transact } from '../db/transaction.ts'
 
 export interface ListedJob {
   id: string
@@ -33,7 +34,7 @@ export async function listJobs(
 
 /** Makes dead jobs due with all attempts, and returns their number. A job whose singleton key is used by a waiting one is dropped: the other does its work. */
 export async function retryDeadJobs(db: Database, filter: Omit<JobFilter, 'isDead'>, now: Date): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const isDead = matches({ ...filter, isDead: true })
     const { numAffectedRows: replaced = 0n } = await sql`delete from jobs where ${isDead} and exists (
       select from jobs other where other.name = jobs.name and other.singleton_key = jobs.singleton_key and other.id <> jobs.id

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Static, TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Database } from '../db/pool.ts'
-import type { Tx } from '../db/transaction.ts'
+import { transact, type Tx } from '../db/transaction.ts'
 import { runSequentially } from '../concurrency/run-all.ts'
 import { type Poller, startPoller } from './poller.ts'
 import { type Backoff, calculateBackoffMs, DEFAULT_BACKOFF } from './backoff.ts'
@@ -302,7 +302,7 @@ class PostgresJobQueue implements JobQueue {
       this.nextRuns.set(name, run)
     }
     if (run.nextAt > now) return
-    const isOurs = await db.transaction().execute(async (tx) => {
+    const isOurs = await transact(db, async (tx) => {
       if (!(await advanceSchedule(tx, { name, now, nextAt }))) return false
       await this.enqueue(tx, { name }, {}, { singletonKey: SCHEDULED })
       return true
