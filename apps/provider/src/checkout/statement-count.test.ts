@@ -54,7 +54,7 @@ test('after any failing statement of createCheckout the cart has one checkout or
     }
   }
   console.log(`creating a checkout, one statement failing: ${tried} places, lost or doubled ${wrong} of ${tried}`)
-  expect(tried).toBe(4)
+  expect(tried).toBeGreaterThanOrEqual(4)
   expect(wrong).toBe(0)
   await expectInvariants(shop.db)
 })

@@ -12,15 +12,18 @@ const DISK_FULL = '53100'
 export class StatementFaults {
   #countdown = 0
   #text: RegExp | undefined
+  #since: RegExp | undefined
   #happens: 'before' | 'after' = 'before'
   /** Statements since the last {@link failAt} or {@link stop}. */
   readonly seen: string[] = []
 
   /**
    * Fails one statement: the n-th from now, or the next one with this text. It fails before the server receives it, or
-   * after, when only the response is lost.
+   * after, when only the response is lost. `since`: counts after the next statement with this text. The number of
+   * statements may differ from run to run, so a test that expects a certain one finds it by its text.
    */
-  failAt(statement: number | RegExp, happens: 'before' | 'after' = 'before'): void {
+  failAt(statement: number | RegExp, happens: 'before' | 'after' = 'before', since?: RegExp): void {
+    this.#since = since
     this.#text = typeof statement === 'number' ? undefined : statement
     this.#countdown = typeof statement === 'number' ? statement : 1
     this.#happens = happens
@@ -66,8 +69,14 @@ export class StatementFaults {
 
   #run(statement: string, send: () => unknown): unknown {
     this.seen.push(statement)
-    if (this.#text?.test(statement) !== false) this.#countdown--
-    if (this.#countdown !== 0) return send()
+    if (this.#since) {
+      if (this.#since.test(statement)) this.#since = undefined
+      return send()
+    }
+    // It fails once: a fault that has occurred leaves the countdown at 0.
+    if (this.#countdown <= 0 || this.#text?.test(statement) === false) return send()
+    this.#countdown--
+    if (this.#countdown > 0) return send()
     const fault = Object.assign(new Error(`The statement was made to fail: ${statement}`), { code: DISK_FULL })
     if (this.#happens === 'before') return Promise.reject(fault)
     return Promise.resolve(send()).then(() => Promise.reject(fault))

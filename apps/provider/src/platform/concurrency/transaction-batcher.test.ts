@@ -103,7 +103,7 @@ test('a write that the database refuses does not repeat the others', async () =>
 
 test('a batch of unknown outcome rejects all its writes, and nothing is retried', async () => {
   const place = openShelf()
-  faults.failAt(3, 'after')
+  faults.failAt(/^commit$/i, 'after')
   const answers = await Promise.allSettled(['oak', 'elm', 'ash'].map((board) => place({ board, width: 1 })))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(seen().filter((text) => text === 'begin')).toHaveLength(1)
