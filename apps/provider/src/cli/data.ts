@@ -16,7 +16,7 @@ import {
   type Role,
   writeItems,
 } from '../data/index.ts'
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { refuseHostileJson } from '../platform/http/parse-json.ts'
 import { createStableId } from '../platform/ids.ts'
@@ -31,6 +31,7 @@ import {
   type Terminal,
   UsageError,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 import { findClosestWord } from './find-closest-word.ts'
 import { logCommandAccess } from './log-command-access.ts'
 import { rethrowWriteError, resolveOutputFile } from './output-file.ts'
@@ -101,7 +102,7 @@ async function create(args: readonly string[], terminal: Terminal): Promise<numb
   if (fields.size === 0) throw new UsageError('Specify at least one field, such as --field title:text.')
   const made = await terminal
     .withDatabaseOrCreate((db) =>
-      transact(db, (tx) => createCollection(tx, { name, fields, permissions }, terminal.now())),
+      transactAsCommand(db, terminal, (tx) => createCollection(tx, { name, fields, permissions }, terminal.now())),
     )
     .catch(toRefusal)
   terminal.print(describe(made))
@@ -130,7 +131,7 @@ async function change(args: readonly string[], terminal: Terminal): Promise<numb
     permissions: readRoles(values),
   }
   const changed = await terminal
-    .withDatabase((db) => transact(db, (tx) => changeCollection(tx, name, changes, terminal.now())))
+    .withDatabase((db) => transactAsCommand(db, terminal, (tx) => changeCollection(tx, name, changes, terminal.now())))
     .catch(toRefusal)
   terminal.print(describe(changed))
   return 0
@@ -140,7 +141,9 @@ async function remove(args: readonly string[], terminal: Terminal): Promise<numb
   const { values, positionals } = readArguments(args, { 'with-items': { type: 'boolean' } })
   const [name = ''] = requireCount(positionals, 1, MISSING)
   if (values['with-items'] !== true) throw new UsageError('Confirm with --with-items that all items are deleted too.')
-  const deleted = await terminal.withDatabase((db) => transact(db, (tx) => deleteCollection(tx, name)))
+  const deleted = await terminal.withDatabase((db) =>
+    transactAsCommand(db, terminal, (tx) => deleteCollection(tx, name)),
+  )
   if (!deleted) throw noSuchCollection(name)
   terminal.printStatus(`The collection ${name} is deleted, with ${counted(deleted.itemCount)}.`)
   return 0
@@ -153,7 +156,9 @@ async function importItems(args: readonly string[], terminal: Terminal): Promise
     'Specify a collection and a file.',
   )
   const items = await readItems(terminal, file)
-  await terminal.withDatabase((db) => transact(db, (tx) => saveAll(tx, name, items, terminal.now()))).catch(toRefusal)
+  await terminal
+    .withDatabase((db) => transactAsCommand(db, terminal, (tx) => saveAll(tx, name, items, terminal.now())))
+    .catch(toRefusal)
   terminal.print(`${counted(items.length)} saved in ${name}`)
   return 0
 }

@@ -227,7 +227,7 @@ test('two commands lead an unmodified program of Node to the shop: proxy --hosts
   const started = spawn(
     process.execPath,
     [
-      '--conditions=source',
+      '--conditions=cartwright-source',
       cli,
       'proxy',
       '--hosts',

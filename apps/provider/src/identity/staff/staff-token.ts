@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transaction.ts'
 import { createClientCache } from '../clients/client-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
+import { auditStaff } from './audit-staff.ts'
 import { findActiveStaff } from './staff-store.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function createStaffToken(
   const signIn = await transact(db, async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined
+    await auditStaff(tx, id, 'staff.createToken', now())
     const owner = { kind: 'merchant', id } as const
     return { owner, familyId: await createAccessOnlyFamily(tx, owner, ACCESS_TOKEN_SECONDS, now()) }
   })
