@@ -177,6 +177,14 @@ describe('cached prices', () => {
     expect(await show({ ...checkout, buyer: { address: { country: 'DE', postalCode: '10115' } } })).not.toBe(first)
   })
 
+  test('the prices of 300 open checkouts fit into the default memory budget', async () => {
+    const { checkout, show } = await look()
+    const open = Array.from({ length: 300 }, (_, n) => ({ ...checkout, id: `checkout ${n}` }))
+    const first = await Promise.all(open.map((each) => show(each)))
+    const again = await Promise.all(open.map((each) => show(each)))
+    expect(again.filter((prices, at) => prices !== first[at])).toHaveLength(0)
+  })
+
   test('cached prices are separate per language', async () => {
     const { checkout, show } = await look()
     const amounts = [(await show()).totals.total, (await show(checkout, 'de')).totals.total]
