@@ -177,6 +177,7 @@ describe('direction of imports', () => {
     'seo',
     'browse',
     'search',
+    'reviews',
     'product',
     'collection',
     'home',
@@ -214,6 +215,7 @@ describe('inside the provider', () => {
     'cart',
     'checkout',
     'orders',
+    'reviews',
     'account',
     'back-office',
   ]

@@ -192,6 +192,20 @@ export const queryFields = {
     'buyerInfo.email': { type: 'text', operators: [...sameness, '$startsWith'], sortable: false },
     'priceSummary.total.amount': price,
   },
+  reviews: {
+    id: reference,
+    namespace: word,
+    entityId: reference,
+    'author.contactId': reference,
+    'moderation.moderationStatus': word,
+    createdDate: date(true),
+    'content.rating': { type: 'number', operators: order, sortable: true },
+    helpfulness: { type: 'number', operators: order, sortable: true },
+    relevanceScore: { type: 'number', operators: order, sortable: true },
+    'origin.type': { ...word, sortable: true },
+    verified: { ...boolean, sortable: true },
+    'content.media': { type: 'list', operators: ['$eq', '$isEmpty', '$exists'], sortable: false },
+  },
 } as const satisfies Record<string, Record<string, QueryField>>
 
 export type QueriedEntity = keyof typeof queryFields

@@ -75,6 +75,11 @@ export const appErrors = {
   WDE0075: 'The item of a bulk call does not fit the collection.',
   WDE0119: 'Data collections do not have this operation.',
   WDE0091: 'The collection would have more items or bytes than it may.',
+  // Reviews
+  REVIEW_NOT_FOUND: 'No such review, or it is not public.',
+  REVIEW_EXISTS: 'The author has reviewed the product already.',
+  REVIEW_NOT_ALLOWED: 'The shop does not accept reviews from this caller.',
+  UPLOAD_NOT_FOUND: 'The upload address is unknown, used or expired.',
   // Redirects
   REDIRECT_INTENT_REQUIRED: 'A redirect session needs exactly one purpose.',
   REDIRECT_URL_NOT_ALLOWED: 'The address is not among those registered for this client.',

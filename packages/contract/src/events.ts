@@ -5,6 +5,7 @@ import { Media } from './media.ts'
 import { Order, PaymentStatus } from './orders.ts'
 import { OrderWithFulfillments } from './order-fulfillments.ts'
 import { OpenObject } from './open-members.ts'
+import { Review, ReviewModerationStatus } from './reviews.ts'
 import { RedirectSession } from './redirects.ts'
 import { entity, enumeration, Guid, keywords, LongText, Optional, TextMap, Timestamp } from './wire-types.ts'
 
@@ -130,6 +131,28 @@ export const FulfillmentsUpdated = entity('FulfillmentsUpdated', 'What of an ord
 })
 export type FulfillmentsUpdated = Static<typeof FulfillmentsUpdated>
 
+export const ReviewCreated = entity('ReviewCreated', 'A review was created.', {
+  ...envelope,
+  createdEvent: Type.Object({ entity: Review }),
+})
+export const ReviewUpdated = entity('ReviewUpdated', 'A review was changed.', {
+  ...envelope,
+  updatedEvent: Type.Object({
+    currentEntity: Review,
+    modifiedFields: Optional(OpenObject('EntityUpdatedEvent.modifiedFields')),
+  }),
+})
+export const ReviewDeleted = entity('ReviewDeleted', 'A review was deleted.', {
+  ...envelope,
+  deletedEvent: Type.Object({ deletedEntity: Optional(Review) }),
+})
+export const ReviewPublished = entity('ReviewPublished', 'A review was approved.', action({ review: Review }))
+export const ReviewModerationStatusChanged = entity(
+  'ReviewModerationStatusChanged',
+  'A review was created, approved or rejected, or waits for the moderation again.',
+  action({ review: Review, previousModerationStatus: ReviewModerationStatus }),
+)
+
 const originatedFromVersion = CatalogVersion
 
 export const ProductCreated = entity('ProductCreated', 'A product was made.', {
@@ -214,6 +237,11 @@ export const events = {
   'wix.ecom.v1.order_fulfilled': OrderFulfilled,
   'wix.ecom.v1.fulfillments_updated': FulfillmentsUpdated,
   'wix.headless.v1.redirect_session_created': RedirectSessionCreated,
+  'wix.reviews.v1.review_created': ReviewCreated,
+  'wix.reviews.v1.review_updated': ReviewUpdated,
+  'wix.reviews.v1.review_deleted': ReviewDeleted,
+  'wix.reviews.v1.review_review_published': ReviewPublished,
+  'wix.reviews.v1.review_moderation_status_changed': ReviewModerationStatusChanged,
   'com.wix.ecommerce.catalog.api.v1.ProductCreated': ProductCreated,
   'com.wix.ecommerce.catalog.api.v1.ProductChanged': ProductChanged,
   'com.wix.ecommerce.catalog.api.v1.ProductDeleted': ProductDeleted,
@@ -222,6 +250,15 @@ export const events = {
   'com.wix.ecommerce.catalog.api.v1.CollectionChanged': CollectionChanged,
   'com.wix.ecommerce.catalog.api.v1.CollectionDeleted': CollectionDeleted,
 } as const
+
+/** Events without a handler in the client, which has no functions for reviews either. */
+export const eventsWithoutHandler: ReadonlySet<string> = new Set<EventType>([
+  'wix.reviews.v1.review_created',
+  'wix.reviews.v1.review_updated',
+  'wix.reviews.v1.review_deleted',
+  'wix.reviews.v1.review_review_published',
+  'wix.reviews.v1.review_moderation_status_changed',
+])
 
 export type EventType = keyof typeof events
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { MediaItemType, SecuredMedia, VideoResolution } from './media.ts'
-import { operation, staff } from './operation.ts'
-import { entity, Guid, Int, LongText, Optional } from './wire-types.ts'
+import { everyone, operation, staff } from './operation.ts'
+import { entity, Guid, Int, LongText, Nullish, Optional } from './wire-types.ts'
 
 /** Name of an uploaded file. */
 export const MediaId = Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{3,4}$' })
@@ -70,6 +70,28 @@ export const fileOperations = {
     permission: 'WIX_STORES.MODIFY_PRODUCTS',
     request: Type.Object({ fileId: MediaId, force: Optional(Type.Boolean()) }),
     answer: Type.Object({}),
+    writes: true,
+  }),
+  'files.generateFileUploadUrl': operation({
+    name: 'files.generateFileUploadUrl',
+    service: 'siteMedia',
+    client: 'none',
+    method: 'POST',
+    path: '/v1/files/generate-upload-url',
+    summary: 'Creates an address that takes one file by PUT; shoppers upload pictures of reviews.',
+    access: everyone,
+    permission: 'MEDIA.SITE_MEDIA_FILES_UPLOAD',
+    arguments: ['mimeType'],
+    request: Type.Object({
+      mimeType: Type.String({ minLength: 1, maxLength: 100 }),
+      fileName: Nullish(Type.String({ maxLength: 1000 })),
+      sizeInBytes: Nullish(LongText()),
+      private: Nullish(Type.Boolean({ description: 'Only false: the files are public.' })),
+      parentFolderId: Nullish(Type.String({ maxLength: 100, description: 'Without effect: there are no folders.' })),
+      filePath: Nullish(Type.String({ maxLength: 1000, description: 'Without effect: there are no folders.' })),
+      labels: Nullish(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, description: 'Without effect.' })),
+    }),
+    answer: Type.Object({ uploadUrl: Type.String() }),
     writes: true,
   }),
   'digitalProducts.uploadFile': operation({

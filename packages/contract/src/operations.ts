@@ -29,6 +29,7 @@ import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
 import { redirectOperations } from './redirects.ts'
 import { relatedProductOperations } from './related-products.ts'
+import { reviewOperations } from './reviews.ts'
 import { settingsOperations } from './settings.ts'
 import { shopFrontOperations } from './shop-front.ts'
 import { slugOperations } from './slugs.ts'
@@ -55,6 +56,7 @@ export const operations = {
   ...fileOperations,
   ...slugOperations,
   ...relatedProductOperations,
+  ...reviewOperations,
   ...catalogueSearchOperations,
   ...cartOperations,
   ...cartExplanationOperations,

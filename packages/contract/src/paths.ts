@@ -99,6 +99,18 @@ export const servicePaths = {
   recovery: defineService('/_api/iam/recovery', { other: '/_iam/recovery' }),
   verification: defineService('/_api/iam/verification'),
   signOn: defineService('/iam/signon', { also: ['/sign-on-policy-service'] }),
+  reviews: defineService('/reviews', {
+    manage: '/_api/reviews',
+    editor: '/_api/reviews',
+    site: '/_api/reviews',
+    other: '/_api/reviews',
+  }),
+  siteMedia: defineService('/site-media', {
+    manage: '/_api/wix-privatemedia-proxy-server',
+    editor: '/_api/wix-privatemedia-proxy-server',
+    site: '/wix-privatemedia-proxy-server',
+    other: '/wix-privatemedia-proxy-server',
+  }),
   own: defineService('/cartwright'),
   oauthApps: defineService('/oauth-app'),
   data: defineService('/wix-data', {

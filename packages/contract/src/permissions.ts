@@ -13,14 +13,36 @@ export const permissions = [
   'ECOM.MANAGE_COUPONS',
   'WIX_DATA.QUERY',
   'WIX_DATA.MODIFY_ITEMS',
+  'REVIEWS.READ_REVIEWS',
+  'REVIEWS.READ_PRIVATE_REVIEWS',
+  'REVIEWS.CREATE_REVIEW',
+  'REVIEWS.UPDATE_REVIEW',
+  'REVIEWS.DELETE_REVIEW',
+  'REVIEWS.MODERATE_REVIEWS',
+  'REVIEWS.SET_REPLY',
+  'REVIEWS.REMOVE_REPLY',
+  'MEDIA.SITE_MEDIA_FILES_UPLOAD',
   'WIX_HEADLESS.WIX_URL_CREATE',
   'IDENTITY.MANAGE_ACCOUNTS',
   'IDENTITY.MANAGE_CLIENTS',
 ] as const
 export type Permission = (typeof permissions)[number]
 
-const reading = ['WIX_STORES.READ_PRODUCTS'] as const satisfies readonly Permission[]
-const managing = [...reading, 'WIX_STORES.MODIFY_PRODUCTS'] as const satisfies readonly Permission[]
+const reading = ['WIX_STORES.READ_PRODUCTS', 'REVIEWS.READ_REVIEWS'] as const satisfies readonly Permission[]
+const managing = [
+  ...reading,
+  'WIX_STORES.MODIFY_PRODUCTS',
+  'MEDIA.SITE_MEDIA_FILES_UPLOAD',
+] as const satisfies readonly Permission[]
+const managingReviews = [
+  'REVIEWS.READ_PRIVATE_REVIEWS',
+  'REVIEWS.CREATE_REVIEW',
+  'REVIEWS.UPDATE_REVIEW',
+  'REVIEWS.DELETE_REVIEW',
+  'REVIEWS.MODERATE_REVIEWS',
+  'REVIEWS.SET_REPLY',
+  'REVIEWS.REMOVE_REPLY',
+] as const satisfies readonly Permission[]
 const readingCarts = ['ECOM.READ_CARTS', 'ECOM.READ_ORDERS'] as const satisfies readonly Permission[]
 const managingCarts = [
   ...readingCarts,
@@ -41,7 +63,8 @@ export const scopes = {
   'SCOPE.DC-STORES.READ-ORDERS': [...reading, ...readingCarts],
   'SCOPE.DC-STORES.MANAGE-ORDERS': [...reading, ...managingCarts],
   'SCOPE.DC-STORES-MEGA.READ-STORES': [...reading, ...readingCarts],
-  'SCOPE.DC-STORES-MEGA.MANAGE-STORES': [...managing, ...managingCarts],
+  'SCOPE.DC-STORES-MEGA.MANAGE-STORES': [...managing, ...managingCarts, ...managingReviews],
+  'SCOPE.DC-REVIEWS.MANAGE-REVIEWS': ['REVIEWS.READ_REVIEWS', ...managingReviews, 'MEDIA.SITE_MEDIA_FILES_UPLOAD'],
   'SCOPE.DC-ECOM-MEGA.READ-ECOM': readingCarts,
   'SCOPE.DC-ECOM-MEGA.MANAGE-ECOM': [...managingCarts, 'WIX_HEADLESS.WIX_URL_CREATE'],
   'SCOPE.DC-ECOM.MANAGE-SETTINGS': ['ECOM.MANAGE_SETTINGS'],
@@ -60,11 +83,12 @@ export const staffRoles = {
     ...managing,
     ...managingCarts,
     ...managingData,
+    ...managingReviews,
     'ECOM.MANAGE_COUPONS',
     'WIX_HEADLESS.WIX_URL_CREATE',
     'IDENTITY.MANAGE_ACCOUNTS',
   ],
   editor: [...managing, ...managingData],
-  viewer: [...reading, ...readingCarts, ...readingData],
+  viewer: [...reading, ...readingCarts, ...readingData, 'REVIEWS.READ_PRIVATE_REVIEWS'],
 } as const satisfies Record<string, readonly Permission[]>
 export type StaffRole = keyof typeof staffRoles

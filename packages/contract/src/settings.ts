@@ -440,6 +440,23 @@ export const CheckoutSettings = entity('CheckoutSettings', 'What the checkout as
 })
 export type CheckoutSettings = Static<typeof CheckoutSettings>
 
+export const ReviewAuthors = enumeration(
+  'ReviewAuthors',
+  ['NOBODY', 'BUYERS', 'MEMBERS', 'ANYONE'],
+  'BUYERS: those who have bought the product. ANYONE: guests too, with their name and email.',
+)
+export type ReviewAuthors = Static<typeof ReviewAuthors>
+
+export const ReviewSettings = entity(
+  'ReviewSettings',
+  'Who may review products, and whether a merchant approves first.',
+  {
+    isModerated: Type.Boolean({ description: 'False: reviews without web addresses are public at once.' }),
+    whoMayReview: ReviewAuthors,
+  },
+)
+export type ReviewSettings = Static<typeof ReviewSettings>
+
 const AltText = Type.String({ maxLength: 1000 })
 const Colour = (description: string) => Type.String({ pattern: '^#[0-9a-fA-F]{6}$', description })
 
@@ -511,6 +528,7 @@ const groups = {
   signIn: SignInSettings,
   payments: PaymentSettings,
   checkout: CheckoutSettings,
+  reviews: ReviewSettings,
   look: LookSettings,
   home: HomeSettings,
   pages: PageSettings,
@@ -560,6 +578,7 @@ export const settingsOperations = {
         signIn: Optional(Patch(SignInSettings)),
         payments: Optional(Patch(PaymentSettings)),
         checkout: Optional(Patch(CheckoutSettings)),
+        reviews: Optional(Patch(ReviewSettings)),
         look: Optional(Patch(LookSettings)),
         home: Optional(Patch(HomeSettings)),
         pages: Optional(Patch(PageSettings)),

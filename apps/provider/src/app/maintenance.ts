@@ -19,6 +19,7 @@ import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { eraseRejectedGuestOrders } from '../orders/index.ts'
 import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
 import type { JobQueue } from '../platform/jobs/index.ts'
+import { removeUnusedPictures } from '../reviews/index.ts'
 import { removeExpiredWishlists } from '../wishlist/index.ts'
 
 const MINUTE_MS = 60_000
@@ -50,6 +51,7 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
       startPoller(HOUR_MS, 'delete expired rows', log, () => cleanUp(new Date())),
       // The age is compared with file times on disk.
       startPoller(HOUR_MS, 'delete aborted uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
+      startPoller(HOUR_MS, 'delete unused pictures of reviews', log, () => removeUnusedPictures(db, media, new Date())),
       startPoller(MINUTE_MS, 'aggregate collection counts', log, () => compactCollectionCounts(db)),
       variants,
       startPoller(MINUTE_MS, 'backfill description projection', log, () => backfillDescriptionProjection(db)),

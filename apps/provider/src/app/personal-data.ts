@@ -7,6 +7,7 @@ import { eraseOrders, exportOrders, findOrdersOfPerson } from '../orders/index.t
 import { eraseJobs, exportJobs } from '../platform/jobs/index.ts'
 import { exportAccessLog } from '../access-log/index.ts'
 import { eraseRedirectSessions, exportRedirectSessions } from '../redirects/index.ts'
+import { eraseReviews, exportReviews } from '../reviews/index.ts'
 import { eraseWishlists, exportWishlists } from '../wishlist/index.ts'
 
 /** Personal data of each module, for export and erasure. */
@@ -18,6 +19,7 @@ export const onExport: readonly OnExport[] = [
   exportOrders,
   exportBackInStockSubscriptions,
   exportDataItems,
+  exportReviews,
   exportJobs,
   async (db, person) =>
     exportAccessLog(db, [
@@ -35,5 +37,6 @@ export const onDelete: readonly OnDelete[] = [
   eraseRedirectSessions,
   eraseBackInStockSubscriptions,
   eraseDataItems,
+  eraseReviews,
   eraseJobs,
 ]

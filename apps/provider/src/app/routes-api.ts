@@ -1,11 +1,12 @@
 import { createBackInStockHandlers } from '../back-in-stock/index.ts'
 import { createCartHandlers } from '../cart/index.ts'
 import { mountSecuredFileRoutes } from '../catalogue/index.ts'
-import { mountMediaRoutes } from '../media/index.ts'
+import { createUploadAddresses, mountMediaRoutes, mountUploadRoute } from '../media/index.ts'
 import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
 import { createDataHandlers, mountUnservedFunctions } from '../data/index.ts'
 import { isAllowedOrigin } from '../platform/http/api-cors.ts'
-import { mountOperations } from '../platform/http/operations.ts'
+import { toPrincipal } from '../platform/http/caller.ts'
+import { mountOperations, type OperationHandlers } from '../platform/http/operations.ts'
 import type { RouteResponseCache } from '../platform/http/route-response-cache.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import {
@@ -32,6 +33,7 @@ import { createBackOfficeHandlers } from '../back-office/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
+import { createReviewHandlers } from '../reviews/index.ts'
 import { createShopFrontHandlers } from '../shop-front/index.ts'
 import { createWishlistHandlers } from '../wishlist/index.ts'
 
@@ -60,6 +62,7 @@ export function mountApiRoutes(
   identity.mount(routes)
   rateLimiter.mountCaptchaRoutes(routes)
   mountMediaRoutes(routes, { media, reader })
+  mountUploadRoute(routes, { db, media, providerUrl, now })
   mountSecuredFileRoutes(routes, {
     media,
     reader,
@@ -126,6 +129,7 @@ export function mountApiRoutes(
         onCurrencyChange: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
       }),
       createBackInStockHandlers({ db, catalogue, rateLimiter, secret: services.wishSecret, now }),
+      ...createReviewModules(deps, services),
       createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
       createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
       createCouponHandlers({ db, settings, now }),
@@ -133,4 +137,25 @@ export function mountApiRoutes(
     ],
   )
   mountPushedAuthorization(routes, { db, allowLoopback, identify: identity.authenticate, now })
+}
+
+/** Reviews, and uploads of their pictures. */
+function createReviewModules(
+  { db, reader, providerUrl, now }: ProviderDeps,
+  { catalogue, settings, rateLimiter }: Services,
+): OperationHandlers[] {
+  return [
+    createUploadAddresses({ db, providerUrl, now }, async ({ caller, address }) => {
+      await rateLimiter.beginAttempt('review-picture', { account: toPrincipal(caller), address })
+    }),
+    createReviewHandlers({
+      db,
+      reader,
+      catalogue,
+      settings: () => settings.current().reviews,
+      rateLimiter,
+      providerUrl,
+      now,
+    }),
+  ]
 }

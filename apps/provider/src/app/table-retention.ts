@@ -36,6 +36,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   deleted_accounts: FOREVER, // backups may restore an account
   demo_shop: FOREVER,
   disk_samples: '7 days',
+  file_uploads: 'unused a day, others as long as their file',
   fulfillments: FOREVER,
   idempotency_keys: 'changes of carts a day, all others 2 days',
   image_downloads: 'until it is done',
@@ -65,6 +66,8 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   refunds: FOREVER,
   related_products: FOREVER,
   returns: FOREVER,
+  review_media: FOREVER,
+  reviews: FOREVER,
   search_facets: FOREVER,
   secrets: FOREVER,
   secured_files: FOREVER,

@@ -20,7 +20,7 @@ test('help lists every command once, grouped by topic', async () => {
     return [title, lines.map((line) => /^ {2}([a-z-]+) {2,}[A-Z].{10,70}$/.exec(line)?.[1])]
   })
   expect(groups).toEqual([
-    ['Products', ['import', 'export']],
+    ['Products', ['import', 'export', 'reviews']],
     ['Orders and discounts', ['orders', 'returns', 'coupon']],
     ['People', ['member', 'staff', 'audit']],
     ['Shop', ['settings', 'exchange-rates', 'data', 'demo', 'jobs']],

@@ -25,6 +25,7 @@ import { orders } from './orders/index.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { proxy } from './proxy/index.ts'
 import { returns } from './returns.ts'
+import { reviews } from './reviews.ts'
 import { settings } from './settings.ts'
 import { staff } from './staff.ts'
 
@@ -41,6 +42,7 @@ const topics: readonly Topic[] = [
     commands: [
       ['import', importCommand, 'Import products from a CSV file'],
       ['export', exportCommand, 'Export all products to a CSV file'],
+      ['reviews', reviews, 'List, approve, reject and reply to reviews of products'],
     ],
   },
   {

@@ -39,6 +39,7 @@ test('the settings groups are listed in a line each', async () => {
       'signIn      open registration',
       'payments    0 offline payment methods, stock reserved for 30 minutes',
       'checkout    phone number optional, no terms',
+      'reviews     by members, a merchant approves',
       'look        default',
       'home        default',
       'pages       0 pages',
@@ -72,7 +73,7 @@ test('the printed settings can be set again: one group, some, or all', async () 
   const { run, write } = await start()
   const all = (await run('show')).printed
   expect((await run('set', '--file', await write(all))).said).toBe(
-    'Set: shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home, pages, opening. A running shop uses it within a second.',
+    'Set: shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, reviews, look, home, pages, opening. A running shop uses it within a second.',
   )
   expect(JSON.parse((await run('show')).printed)).toEqual(JSON.parse(all))
   const some = (await run('show', 'tax', 'carts')).printed

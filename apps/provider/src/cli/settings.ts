@@ -51,7 +51,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const { settings: all } = await terminal.withDatabase(readAllSettings)
   const { shop, shipping, tax, discounts, fees, currencies, carts, coupons, signIn, payments, checkout, look, home } =
     all
-  const { pages, opening } = all
+  const { pages, opening, reviews } = all
   const active = discounts.rules.filter(({ isActive = true }) => isActive).length
   const told: Record<SettingsGroup, string> = {
     shop: `${shop.name}, ${shop.currency}, ${shop.locale}`,
@@ -64,6 +64,7 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     carts: `of visitors, expire after ${carts.expireAfterDays} days`,
     payments: `${counted(payments.manual, 'offline payment method')}, stock reserved for ${payments.holdMinutes} minutes`,
     checkout: `phone number ${checkout.phone.toLowerCase()}, ${checkout.terms ? 'terms' : 'no terms'}`,
+    reviews: `by ${reviews.whoMayReview.toLowerCase()}, ${reviews.isModerated ? 'a merchant approves' : 'public at once'}`,
     look: Object.keys(look).length === 0 ? 'default' : `${Object.keys(look).join(', ')} set`,
     home: home.sections.length === 0 ? 'default' : counted(home.sections, 'section'),
     pages: counted(pages.pages, 'page'),

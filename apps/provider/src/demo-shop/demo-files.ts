@@ -6,6 +6,7 @@ import type {
   DemoOrder,
   DemoPicture,
   DemoProduct,
+  DemoReview,
   DemoShipping,
   DemoShopTexts,
   DemoVideo,
@@ -37,6 +38,7 @@ export interface DemoFiles {
   shopTexts: ReadonlyMap<string, DemoShopTexts>
   members: DemoMember[]
   orders: DemoOrder[]
+  reviews: DemoReview[]
 }
 
 /** Returns the id created for an entry of the files; throws if there is none. */

@@ -9,6 +9,7 @@ import type { DemoFiles } from './demo-files.ts'
 import { readDemoFiles } from './read-demo-files.ts'
 import { findForeignContent, findDemoContentByName, readSettingsRevision } from './find-demo-content.ts'
 import { loadShopContent } from './load-shop-content.ts'
+import { loadReviews } from './load-reviews.ts'
 import { loadMembersAndOrders } from './load-members-and-orders.ts'
 import { createProgress, type StepReporter } from './progress.ts'
 import { type DemoState, type DemoContentIds, saveDemoState } from './demo-state.ts'
@@ -51,6 +52,7 @@ const API_KEY_SCOPES: readonly Scope[] = [
   'SCOPE.DC-ECOM.MANAGE-SETTINGS',
   'SCOPE.DC-ECOM.MANAGE-COUPONS',
   'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS',
+  'SCOPE.DC-REVIEWS.MANAGE-REVIEWS',
 ]
 
 /**
@@ -88,6 +90,8 @@ export async function loadDemoShop(
     const people = loading.withMembersAndOrders
       ? await withBackdatedProvider(loading, key, files, goods.products)
       : { members: [], orders: [] }
+    const productIds = new Map(files.products.map(({ slug }, index) => [slug, goods.products[index] ?? '']))
+    await loadReviews(db, calls, files, productIds)
     await saveDemoState(db, 'loaded', people)
     return {
       products: goods.products.length,

@@ -23,7 +23,7 @@ export async function readDemoFiles(folder: string): Promise<DemoFiles> {
 }
 
 function toDemoFiles(content: DemoFolder): DemoFiles {
-  const { folder, texts, products, shop, shipping, tax, rates, payments, checkout, members, orders } = content
+  const { folder, texts, products, shop, shipping, tax, rates, payments, checkout, members, orders, reviews } = content
   const pictures = [...content.pictures.values()].flat()
   const byProduct = new Map<string, DemoPicture[]>()
   for (const picture of pictures)
@@ -61,5 +61,6 @@ function toDemoFiles(content: DemoFolder): DemoFiles {
     videos: new Map(content.videos.map((video) => [video.product, video])),
     ...members,
     ...orders,
+    ...reviews,
   }
 }

@@ -44,6 +44,7 @@ export {
   blockAccount,
   changePassword,
   findAccount,
+  findAccountByContact,
   getFullName,
   listAccounts,
   findMissingAccountIds,

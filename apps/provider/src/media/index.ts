@@ -30,4 +30,12 @@ export { renderShareImage } from './render-share-image.ts'
 export { serveFile } from './serve-file.ts'
 export { mountMediaRoutes } from './serve-media.ts'
 export { toVideoFiles } from './stored-file.ts'
+export { createUploadAddresses, mountUploadRoute } from './upload-urls.ts'
+export {
+  deleteExpiredUploads,
+  deleteUploadsOfFile,
+  eraseUploads,
+  findUploadedFileIds,
+  listOldUploads,
+} from './upload-store.ts'
 export { createMediaUploads, createUrlUploads, uploadImage } from './upload-handlers.ts'

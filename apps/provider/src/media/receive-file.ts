@@ -83,8 +83,8 @@ export async function receiveFile(
   }
 }
 
-export function createNotAcceptedError(message: string): AppError {
-  return new AppError('FILE_NOT_ACCEPTED', 400, message)
+export function createNotAcceptedError(message: string, options?: { cause: unknown }): AppError {
+  return new AppError('FILE_NOT_ACCEPTED', 400, message, options)
 }
 
 function createTooLargeError(limit: number): AppError {

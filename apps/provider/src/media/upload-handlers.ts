@@ -1,5 +1,5 @@
-import type { RequestOf, ShopPicture } from '@cartwright/contract'
-import type { Tx } from '../platform/db/transaction.ts'
+import type { RequestOf, ShopPicture, StoredFile } from '@cartwright/contract'
+import { transact, type Tx } from '../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import type { DirectHandlers, UploadHandlers } from '../platform/http/operations.ts'
@@ -30,7 +30,7 @@ export function createMediaUploads(context: MediaContext): UploadHandlers {
   return {
     'files.upload': async (_request, { request, accept }) => {
       const { fields, file } = await readMultipart(request, (content, fileName) =>
-        receivePublic(context, content, fileName),
+        receivePublicFile(context.media, content, fileName),
       )
       return discardAfter(file, () => {
         const call = accept(fields, file.sha256)
@@ -77,7 +77,7 @@ export function createUrlUploads(context: MediaContext): DirectHandlers {
       const fetched = await guardedFetch(url, options, async (answer) => ({
         status: 'fetched' as const,
         // Holds: a stream without an encoding gives bytes.
-        file: await receivePublic(context, answer as AsyncIterable<Buffer>, fileName),
+        file: await receivePublicFile(context.media, answer as AsyncIterable<Buffer>, fileName),
       }))
       if (fetched.status !== 'fetched') throw createFetchError(fetched)
       return discardAfter(fetched.file, () => storeUpload(context, fetched.file, about, call, url))
@@ -105,7 +105,8 @@ async function discardAfter(file: ReceivedFile, use: () => Promise<StoredRespons
   }
 }
 
-function receivePublic({ media }: Pick<MediaContext, 'media'>, content: AsyncIterable<Uint8Array>, fileName: string) {
+/** Receives a file of any kind that the shop shows. */
+export function receivePublicFile(media: MediaFiles, content: AsyncIterable<Uint8Array>, fileName: string) {
   const limits: Record<FileCategory, number> = {
     picture: MAX_PICTURE_BYTES,
     video: media.maxVideoBytes,
@@ -129,42 +130,83 @@ function createUnknownTypeError(): AppError {
   )
 }
 
-/** Stores the bytes before the row: a row without bytes would be a broken image. */
-async function storeUpload(
+/** Stores a received file with what its upload says of it. */
+function storeUpload(
   context: MediaContext,
   file: ReceivedFile,
   about: UploadDetails,
   call: WriteCall,
   sourceUrl?: string,
 ): Promise<StoredResponse> {
-  const { db, media, providerUrl } = context
+  const { db, providerUrl } = context
+  return withStoredBytes(context.media, file, (id, kind) =>
+    write(db, call, async (tx) => {
+      await requirePoster(tx, about, kind)
+      return { file: await saveUploadedFile(tx, { id, kind, file, about, sourceUrl }, providerUrl) }
+    }),
+  )
+}
+
+/** Stores a received file; `finish` runs in the transaction of its row. */
+export function storePublicFile(
+  { db, media, providerUrl }: MediaContext,
+  file: ReceivedFile,
+  finish: (tx: Tx, stored: StoredFile) => Promise<void>,
+): Promise<StoredFile> {
+  return withStoredBytes(media, file, (id, kind) =>
+    transact(db, async (tx) => {
+      const stored = await saveUploadedFile(tx, { id, kind, file, about: {} }, providerUrl)
+      await finish(tx, stored)
+      return stored
+    }),
+  )
+}
+
+/** Stores the bytes before the row: a row without bytes would be a broken image. */
+async function withStoredBytes<Result>(
+  media: MediaFiles,
+  file: ReceivedFile,
+  saveRow: (id: string, kind: DetectedFileType) => Promise<Result>,
+): Promise<Result> {
   const { kind } = file
   if (!kind) throw createUnknownTypeError()
   const id = createMediaId(file.sha256, kind.extension)
   const put = () => media.storage.put(getStorageKey(id), file.path, { ...file, contentType: kind.contentType })
   const isAlreadyStored = await isStored(media, id)
   if (!isAlreadyStored) await put()
-
-  const answer = await write(db, call, async (tx) => {
-    await requirePoster(tx, about, kind)
-    await saveFile(tx, {
-      id,
-      ...kind,
-      size: file.size,
-      title: about.title ?? file.fileName,
-      altText: about.altText ?? '',
-      ...(about.posterId !== undefined && { posterId: about.posterId }),
-      ...(sourceUrl !== undefined && { sourceUrl }),
-    })
-    if (about.resolutionOf !== undefined) await addResolution(tx, about.resolutionOf, id, kind)
-    const saved = await findFile(tx, id)
-    if (!saved) throw new Error(`The file ${id} was saved and is not there.`)
-    const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
-    return { file: toStoredFile(saved, resolutions, providerUrl) }
-  })
+  const result = await saveRow(id, kind)
   // A concurrent deletion has removed the bytes, which the row needs.
   if (isAlreadyStored && !(await isStored(media, id))) await put()
-  return answer
+  return result
+}
+
+interface UploadedFile {
+  id: string
+  kind: DetectedFileType
+  file: ReceivedFile
+  about: UploadDetails
+  sourceUrl?: string | undefined
+}
+
+async function saveUploadedFile(
+  tx: Tx,
+  { id, kind, file, about, sourceUrl }: UploadedFile,
+  providerUrl: string,
+): Promise<StoredFile> {
+  await saveFile(tx, {
+    id,
+    ...kind,
+    size: file.size,
+    title: about.title ?? file.fileName,
+    altText: about.altText ?? '',
+    ...(about.posterId !== undefined && { posterId: about.posterId }),
+    ...(sourceUrl !== undefined && { sourceUrl }),
+  })
+  if (about.resolutionOf !== undefined) await addResolution(tx, about.resolutionOf, id, kind)
+  const saved = await findFile(tx, id)
+  if (!saved) throw new Error(`The file ${id} was saved and is not there.`)
+  const resolutions = saved.mediaType === 'video' ? await readResolutions(tx, id) : []
+  return toStoredFile(saved, resolutions, providerUrl)
 }
 
 async function isStored(media: MediaFiles, id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 export { getOrderName } from './order-name.ts'
+export { hasBoughtProduct } from './bought-product-store.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { describeHistory } from './describe-history.ts'
 export { describeOrder } from './describe-order.ts'

@@ -5,6 +5,7 @@ import {
   LookSettings,
   PAYMENT_HOLD_MINUTES,
   PaymentSettings,
+  ReviewSettings,
   ShopSettings as ShopSchema,
   SignInSettings,
 } from '@cartwright/contract'
@@ -103,6 +104,13 @@ export function parseCheckout(value: unknown): CheckoutSettings {
       collector.add('terms.url', `"${terms.url}" is not a valid web address`)
     return checkout
   })
+}
+
+/** Default review settings: members write, and a merchant approves. */
+export const DEFAULT_REVIEW_SETTINGS: ReviewSettings = { isModerated: true, whoMayReview: 'MEMBERS' }
+
+export function parseReviews(value: unknown): ReviewSettings {
+  return parseSettingsGroup('reviews', ReviewSettings, value ?? DEFAULT_REVIEW_SETTINGS, (reviews) => reviews)
 }
 
 /** Default look. */

@@ -8,6 +8,7 @@ export {
   parseHome,
   parseLook,
   parsePayments,
+  parseReviews,
   parseShop,
   parseSignIn,
   type ShopSettings,
@@ -15,6 +16,7 @@ export {
   DEFAULT_HOME_SETTINGS,
   DEFAULT_LOOK_SETTINGS,
   DEFAULT_PAYMENT_SETTINGS,
+  DEFAULT_REVIEW_SETTINGS,
   DEFAULT_SIGN_IN_SETTINGS,
 } from './groups.ts'
 export {

@@ -5,6 +5,7 @@ import type {
   OpeningSettings,
   PageSettings,
   PaymentSettings,
+  ReviewSettings,
   SignInSettings,
 } from '@cartwright/contract'
 import type { Database } from '../platform/db/pool.ts'
@@ -15,6 +16,7 @@ import {
   parseHome,
   parseLook,
   parsePayments,
+  parseReviews,
   parseShop,
   parseSignIn,
   type ShopSettings,
@@ -32,6 +34,7 @@ export interface Settings {
   signIn: SignInSettings
   payments: PaymentSettings
   checkout: CheckoutSettings
+  reviews: ReviewSettings
   look: LookSettings
   home: HomeSettings
   pages: PageSettings['pages']
@@ -75,6 +78,7 @@ export function createSettingsCache<More extends object>(
       signIn: parseSignIn(read['signIn']),
       payments: parsePayments(read['payments']),
       checkout: parseCheckout(read['checkout']),
+      reviews: parseReviews(read['reviews']),
       look: parseLook(read['look']),
       home: parseHome(read['home']),
       pages: parsePages(read['pages']).pages,

@@ -35,6 +35,7 @@ export async function startFuzzShop(): Promise<FuzzShop> {
   const settings = {
     shop: { languages: ['en-IE', ...OTHER_LANGUAGES] },
     signIn: { captcha: 'NONE' as const },
+    reviews: { isModerated: false, whoMayReview: 'ANYONE' as const },
     pages: { pages: [{ kind: 'ABOUT', slug: 'about', title: 'About us', sections: [] }] },
   }
   const { db, provider, key, logged, close } = await startPagelessShop({

@@ -43,6 +43,17 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
     return undefined
   }
 
+  const ofReviews = (path: string): fc.Arbitrary<unknown> | undefined => {
+    if (path === 'reviewId' || path === 'review.id') return ofList(content.reviewIds)
+    if (path === 'review.entityId') return ofList(content.productIds)
+    if (path === 'review.namespace') return fc.constant('stores')
+    if (path === 'review.revision') return fc.constantFrom('1', '2')
+    if (path.endsWith('.contactId')) return fc.constant(null)
+    if (path.endsWith('content.media')) return fc.constant([])
+    if (path === 'authorName') return fc.constant('Ada')
+    return undefined
+  }
+
   const known: ExistingValues = (path, schema) => {
     const along = mostly[operation]
     if (path === '') return along && some(createArbitrary(schema, { known, along }))
@@ -85,6 +96,10 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
     if (Object.hasOwn(authRequest, parameter)) return some(fc.constant(authRequest[parameter]))
     if (/^(legacyOrders|order(s|Fulfillments|Billing|Transactions|Returns))\./.test(operation)) {
       const found = ofOrders(path)
+      if (found) return some(found)
+    }
+    if (/^(r|productR)eviews\./.test(operation)) {
+      const found = ofReviews(path)
       if (found) return some(found)
     }
     switch (path.split('.').at(-1) ?? '') {
@@ -323,6 +338,7 @@ const queried: Readonly<Record<string, QueriedEntity>> = {
   'products.queryProducts': 'products',
   'collections.queryCollections': 'collections',
   'products.queryStoreVariants': 'storeVariants',
+  'reviews.queryReviews': 'reviews',
 }
 
 /** Queries with every operator that the contract allows for every field. */

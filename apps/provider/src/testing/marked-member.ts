@@ -4,6 +4,7 @@ import { type CheckoutVisit, TestBrowser, visitCheckout } from './checkout-visit
 import { saveAddress } from '../identity/index.ts'
 import { findMailedCode } from './mails.ts'
 import { addDataCollection, NOTES } from './data-requests.ts'
+import { createPhoto } from './sample-files.ts'
 import { createSignInClient } from './sign-in-client.ts'
 import { parseRedirectParameters, CALLBACK_URL, pushSignIn, redeemCode } from './sign-in-request.ts'
 import type { TestShop } from './start-shop.ts'
@@ -48,12 +49,29 @@ export async function createMarkedMember(shop: TestShop): Promise<MarkedMember> 
   await addDataCollection(shop.db)
   const note = { dataCollectionId: NOTES, dataItem: { data: { title: `${MARK} note` } } }
   expect((await shop.call('POST', '/wix-data/v2/items', { token, body: note })).status).toBe(200)
+  await review(shop, token)
   const asMember = await order(shop, token)
   await giveBack(shop, asMember.id, token)
   await fillCart(shop, token)
   const open = await visitCheckout(shop, [['plate', 1]], token)
   await open.browser.post(`/checkout/${open.checkoutId}`, { ...formOf(), intent: 'update', idempotencyToken: 'none' })
   return { id, email: EMAIL, token, refreshToken, visitorToken, orders: [asGuest, asMember] }
+}
+
+/** Uploads a picture and reviews a product with it. */
+async function review(shop: TestShop, token: string): Promise<void> {
+  const asked = { token, body: { mimeType: 'image/jpeg', fileName: `${MARK}.jpg` } }
+  const { body: address } = await shop.call('POST', '/site-media/v1/files/generate-upload-url', asked)
+  const sent = await shop.fetch(new URL(address.uploadUrl).pathname, {
+    method: 'PUT',
+    body: new Uint8Array(await createPhoto(30, 20)),
+  })
+  const { file } = (await sent.json()) as { file: { id: string } }
+  const content = { rating: 5, title: `${MARK} title`, body: `${MARK} text`, media: [{ image: { id: file.id } }] }
+  const body = { content, authorName: `${MARK} name` }
+  const path = `/cartwright/v1/products/${shop.idOf('plate')}/reviews`
+  const { status, text } = await shop.call('POST', path, { token, body })
+  expect(status, text).toBe(200)
 }
 
 async function signUp(shop: TestShop, visitorToken: string) {

@@ -9,6 +9,7 @@ import { createPhoto } from './sample-files.ts'
 import { memberRequests } from './member-requests.ts'
 import { createTestStaff } from './create-test-staff.ts'
 import { MANUAL_PAYMENT, orderRequests } from './order-requests.ts'
+import { reviewRequests } from './review-requests.ts'
 import { startShop, type TestShop, type TestShopOptions } from './start-shop.ts'
 import { upload, uploadSuccessfully } from './upload.ts'
 
@@ -248,6 +249,7 @@ async function requestsOf(
     ...(await accountRequests(shop)),
     ...(await dataRequests(shop)),
     ...memberRequests(shop),
+    ...reviewRequests(shop),
     'staff.signIn': async () => ({ request: await createTestStaff(shop.db, shop.now) }),
     'authentication.logout': async () => ({ token: await shop.newMemberToken(), request: {} }),
     'oauthApps.createOAuthApp': asOwner(async () => ({ oAuthApp: oAuthApp() })),

@@ -57,6 +57,7 @@ export interface TestSettings {
   carts?: object
   coupons?: object
   pages?: object
+  reviews?: object
   signIn?: Partial<SignInSettings>
   payments?: Partial<PaymentSettings>
   checkout?: Partial<CheckoutSettings>
@@ -68,7 +69,7 @@ export async function saveTestSettings(db: Database, changed: TestSettings = {})
     await saveSettings(tx, 'shop', { ...SHOP, ...changed.shop })
     await saveSettings(tx, 'shipping', { ...SHIPPING, ...changed.shipping })
     await saveSettings(tx, 'tax', { ...TAX, ...changed.tax })
-    for (const group of ['discounts', 'fees', 'currencies', 'carts', 'coupons', 'pages'] as const)
+    for (const group of ['discounts', 'fees', 'currencies', 'carts', 'coupons', 'pages', 'reviews'] as const)
       if (changed[group]) await saveSettings(tx, group, changed[group])
     if (changed.payments) await saveSettings(tx, 'payments', { ...DEFAULT_PAYMENT_SETTINGS, ...changed.payments })
     if (changed.checkout) await saveSettings(tx, 'checkout', { ...DEFAULT_CHECKOUT_SETTINGS, ...changed.checkout })

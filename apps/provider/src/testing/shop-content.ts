@@ -38,6 +38,7 @@ export class ShopContent {
   readonly paymentIds: string[] = []
   readonly fulfillmentIds: string[] = []
   readonly returnIds: string[] = []
+  readonly reviewIds: string[] = []
   readonly cursors: string[] = []
   readonly clientIds: string[] = []
   readonly dataItemIds: string[] = []
@@ -107,6 +108,7 @@ export class ShopContent {
     await this.#shop()
     await this.#note()
     await this.#signUp()
+    this.reviewIds.push(...(await insertReviews(this.#db, this.productIds)))
   }
 
   /** Creates a data collection with items, again and empty. */
@@ -235,4 +237,32 @@ function draft(slug: string, manageVariants: boolean, media: ProductDraft['media
 function picture(number: number): Parameters<typeof saveDatabaseImage>[1] {
   const bytes = Buffer.from([255, 216, 255, number])
   return { contentType: 'image/jpeg', bytes, width: 4, height: 3, sourceUrl: null }
+}
+
+/** Inserts a review of each product, as of contacts without an account. */
+async function insertReviews(db: Database, productIds: readonly string[]): Promise<string[]> {
+  const now = new Date()
+  const times = { reviewed_at: now, created_at: now, updated_at: now }
+  const rows = productIds.map((product_id, n) => ({
+    id: randomUUID(),
+    product_id,
+    owner_kind: null,
+    owner_id: null,
+    contact_id: null,
+    author_name: 'Ada',
+    email: null,
+    email_key: null,
+    title: 'Round',
+    body: 'And flat.',
+    rating: 1 + (n % 5),
+    status: n % 2 ? ('APPROVED' as const) : ('IN_MODERATION' as const),
+    manually_changed: false,
+    is_verified: false,
+    origin_app_id: null,
+    relevance: 0,
+    publish_count: n % 2,
+    ...times,
+  }))
+  await db.insertInto('reviews').values(rows).execute()
+  return rows.map(({ id }) => id)
 }

@@ -31,7 +31,16 @@ export function createFileDeletion(context: CatalogueContext): DirectHandlers {
   }
 }
 
-/** Deletes a file. Fails while videos or settings use it. With `isForced`, it is first removed from products and collections. */
+/** Deletes the row of a file that nothing shows. Returns false if something does, or the row is missing. */
+export async function deleteUnusedFile(tx: Tx, fileId: string): Promise<boolean> {
+  if (!(await findFile(tx, fileId, 'update'))) return false
+  if (Object.values(await findFileUsage(tx, fileId, 1)).some((places: unknown[]) => places.length > 0)) return false
+  await deleteFileRow(tx, fileId)
+  await recordChanges(tx, 'file', [toFileUuid(fileId)])
+  return true
+}
+
+/** Deletes a file. Fails while videos, settings or reviews use it. With `isForced`, it is first removed from products and collections. */
 async function deleteFile(
   tx: Tx,
   fileId: string,
@@ -39,8 +48,8 @@ async function deleteFile(
 ): Promise<void> {
   if (!(await findFile(tx, fileId, 'update'))) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
   const use = await findFileUsage(tx, fileId, MAX_CHANGED + 1)
-  const { products, collections, videos, settings } = use
-  const isFree = videos.length === 0 && settings.length === 0
+  const { products, collections, videos, settings, reviews } = use
+  const isFree = videos.length === 0 && settings.length === 0 && reviews.length === 0
   const areFew = products.length <= MAX_CHANGED && collections.length <= MAX_CHANGED
   const isShown = products.length > 0 || collections.length > 0
   if (!isFree || (isShown && !(isForced && areFew))) throw createFileInUseError(use)
@@ -56,15 +65,21 @@ async function deleteFile(
 }
 
 function createFileInUseError(use: FileUsage): AppError {
-  const { products, collections, videos, settings } = use
+  const { products, collections, videos, settings, reviews } = use
   const places = [
     ...toDisplayNames('product', products),
     ...toDisplayNames('collection', collections),
     ...videos.map((id) => `the video ${id}`),
     ...settings.map((group) => `the settings of "${group}"`),
+    ...reviews.slice(0, MAX_NAMED).map((id) => `the review ${id}`),
   ]
   return new AppError('FILE_IN_USE', 409, `The file is seen in ${places.join(', ')}.`, {
-    data: { ...use, products: products.slice(0, MAX_NAMED), collections: collections.slice(0, MAX_NAMED) },
+    data: {
+      ...use,
+      products: products.slice(0, MAX_NAMED),
+      collections: collections.slice(0, MAX_NAMED),
+      reviews: reviews.slice(0, MAX_NAMED),
+    },
   })
 }
 

@@ -14,6 +14,8 @@ export interface FileUsage {
   videos: string[]
   /** Groups of settings: the logo, images of the front page. */
   settings: string[]
+  /** Ids of reviews. */
+  reviews: string[]
 }
 
 /** Finds the usage of a file, with at most `most` products and collections each. Orders store only the URL of an image and are not listed. */
@@ -31,5 +33,13 @@ export async function findFileUsage(tx: Tx, fileId: string, most: number): Promi
     union ${videosOf('products')} union ${videosOf('collections')} order by 1`.execute(tx)
   const { rows: settings } = await sql<{ name: string }>`
     select name from settings where position(${fileId} in value::text) > 0 order by name`.execute(tx)
-  return { products, collections, videos: videos.map(({ id }) => id), settings: settings.map(({ name }) => name) }
+  const { rows: reviews } = await sql<{ id: string }>`
+    select review_id as id from review_media where file_id = ${fileId} order by review_id limit ${most}`.execute(tx)
+  return {
+    products,
+    collections,
+    videos: videos.map(({ id }) => id),
+    settings: settings.map(({ name }) => name),
+    reviews: reviews.map(({ id }) => id),
+  }
 }

@@ -14,7 +14,7 @@ const PRODUCTS = 40
 const RANDOM_QUERIES = 60
 const TIMES_EACH = 2
 
-type Queried = Exclude<QueriedEntity, 'orders'>
+type Queried = Exclude<QueriedEntity, 'orders' | 'reviews'>
 
 const endpoints: Record<Queried, { path: string; member: string }> = {
   products: { path: '/stores-reader/v1/products/query-platformized', member: 'products' },

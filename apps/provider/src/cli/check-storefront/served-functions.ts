@@ -35,6 +35,8 @@ const packageOfService = {
   signOn: '@wix/identity',
   members: '@wix/members',
   data: '@wix/data',
+  reviews: '@wix/reviews',
+  siteMedia: '@wix/media',
   legacyOrders: undefined,
   oauthApps: undefined,
   own: undefined,

@@ -10,7 +10,7 @@ const NEEDED: Partial<Record<DemoStep['do'], 'items' | 'reason' | 'note'>> = {
   note: 'note',
 }
 
-/** Checks members, and that ordered products can be bought. */
+/** Checks members, that ordered products can be bought, and that reviewed ones exist. */
 export function checkMembersAndOrders(folder: DemoFolder, mistakes: FileErrors): void {
   const { members } = folder.members
   const languages = new Set(folder.shop.languages)
@@ -30,6 +30,11 @@ export function checkMembersAndOrders(folder: DemoFolder, mistakes: FileErrors):
     checkPaymentAndDelivery(order, at, folder, order.address ?? buyers.get(order.email)?.address, mistakes)
     checkItems(order, at, products, mistakes)
     checkSteps(order, at, mistakes)
+  }
+  for (const [place, { product, email }] of folder.reviews.reviews.entries()) {
+    const at = describeField(folder.reviews, `reviews[${place}]`)
+    mistakes.requireExisting('reviews.json', `${at}.product`, 'the product', product, products)
+    if (email !== undefined) mistakes.requireExisting('reviews.json', `${at}.email`, 'the member', email, buyers)
   }
 }
 

@@ -143,6 +143,19 @@ const DemoMember = Type.Object({
 })
 export type DemoMember = Static<typeof DemoMember>
 
+/** Invented review: by a member (`email`), or by somebody else (`author`). */
+const DemoReview = Type.Object({
+  product: Slug(),
+  email: Optional(Email()),
+  author: Optional(Text(100)),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  title: Optional(Text(100)),
+  body: Optional(Text(3000)),
+  reply: Optional(Text(1000)),
+  daysAgo: Days(),
+})
+export type DemoReview = Static<typeof DemoReview>
+
 /** Step of an order after its placement. `items` are slugs; a shipment without them has all items. */
 const DemoStep = Type.Object({
   do: Type.Enum(['send', 'mark-paid', 'cancel', 'refund', 'ask-return', 'approve-return', 'receive-return', 'note']),
@@ -290,6 +303,7 @@ export const demoFileSchemas = {
   videos: Type.Array(DemoVideo),
   members: Type.Object({ members: Type.Array(DemoMember) }),
   orders: Type.Object({ orders: Type.Array(DemoOrder) }),
+  reviews: Type.Object({ reviews: Type.Array(DemoReview) }),
   texts: bySlug(DemoProductTexts),
   textsOfCollections: bySlug(DemoCollectionTexts),
   textsOfMakers: bySlug(DemoMakerWords),

@@ -67,7 +67,16 @@ export async function readDemoFolder(folder: string, mistakes: FileErrors) {
     coupons: await read('coupons'),
     members: await read('members'),
     orders: await read('orders'),
+    // Folders of older versions have none.
+    reviews: (await exists(folder, 'reviews.json')) ? await read('reviews') : { reviews: [] },
   }
+}
+
+function exists(folder: string, file: string): Promise<boolean> {
+  return stat(join(folder, file)).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function listFolders(folder: string, within: string, mistakes: FileErrors): Promise<string[]> {

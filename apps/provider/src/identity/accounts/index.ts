@@ -10,5 +10,5 @@ export { hasRecentlyAuthenticated, requireReauthentication } from './require-rea
 export { resendCode } from './resend-code.ts'
 export { sendRecoveryMail } from './send-recovery-mail.ts'
 export type { SignInServices, SignInStep } from './sign-in-step.ts'
-export { changeAccount, findAccount, listAccounts, findMissingAccountIds } from './store.ts'
+export { changeAccount, findAccount, findAccountByContact, listAccounts, findMissingAccountIds } from './store.ts'
 export { verifyCode } from './verify-code.ts'

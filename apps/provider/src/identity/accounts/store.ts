@@ -11,6 +11,12 @@ export async function findAccount(db: Database | Tx, id: string): Promise<Accoun
   return row && toAccount(row)
 }
 
+/** Finds the account of a contact. */
+export async function findAccountByContact(db: Database | Tx, contactId: string): Promise<Account | undefined> {
+  const row = await db.selectFrom('accounts').selectAll().where('contact_id', '=', contactId).executeTakeFirst()
+  return row && toAccount(row)
+}
+
 /** Returns those of the ids that belong to no member. */
 export async function findMissingAccountIds(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

@@ -107,6 +107,16 @@ const personal: Record<
     unsubscribe_token: 'a secret',
   },
   data_items: shown('collection_id id owner_id owner_kind data byte_count'),
+  reviews: {
+    ...shown('id product_id owner_kind owner_id contact_id author_name email email_key title body rating status'),
+    ...shown('manually_changed is_verified origin_app_id reply reply_created_at reply_updated_at relevance revision'),
+    ...shown('publish_count reviewed_at created_at updated_at'),
+  },
+  review_media: shown('review_id position file_id'),
+  file_uploads: {
+    ...shown('owner_id content_type file_name created_at expires_at used_at file_id'),
+    token_hash: 'a secret',
+  },
   jobs: {
     ...shown('id name data singleton_key person_ids created_at due_at attempts repeat_at last_error dead_at'),
     claim: 'of the shop alone',

@@ -15,6 +15,8 @@ export type RateLimitedAction =
   | 'contact'
   | 'data-item'
   | 'stock-wish'
+  | 'review'
+  | 'review-picture'
   | 'coupon'
   | 'address-mail'
   | 'address-code'
@@ -106,6 +108,20 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     address: { maxAttempts: 40 },
     network: { maxAttempts: 200 },
     all: { maxAttempts: 3_000 },
+  },
+  // Each waits for a merchant, or is public at once.
+  review: {
+    account: { maxAttempts: 10 },
+    address: { maxAttempts: 20 },
+    network: { maxAttempts: 80 },
+    all: { maxAttempts: 1_000 },
+  },
+  // Addresses for uploads, each of one picture that is decoded and stored.
+  'review-picture': {
+    account: { maxAttempts: 30 },
+    address: { maxAttempts: 60 },
+    network: { maxAttempts: 200 },
+    all: { maxAttempts: 2_000 },
   },
   // Unknown codes. Codes that are easy to remember are short, and a list of words finds them. A storefront that calls from its
   // own server is one address for all of its shoppers.

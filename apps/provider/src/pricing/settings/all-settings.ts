@@ -8,6 +8,7 @@ import {
   parseOpening,
   parsePages,
   parsePayments,
+  parseReviews,
   parseShop,
   parseSignIn,
   requireValidTranslations,
@@ -19,6 +20,7 @@ import {
   DEFAULT_OPENING_SETTINGS,
   DEFAULT_PAGE_SETTINGS,
   DEFAULT_PAYMENT_SETTINGS,
+  DEFAULT_REVIEW_SETTINGS,
   DEFAULT_SIGN_IN_SETTINGS,
 } from '../../settings/index.ts'
 import { DEFAULT_COUPON_SETTINGS } from './coupons.ts'
@@ -34,6 +36,7 @@ export const defaultSettings: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
   signIn: DEFAULT_SIGN_IN_SETTINGS,
   payments: DEFAULT_PAYMENT_SETTINGS,
   checkout: DEFAULT_CHECKOUT_SETTINGS,
+  reviews: DEFAULT_REVIEW_SETTINGS,
   look: DEFAULT_LOOK_SETTINGS,
   home: DEFAULT_HOME_SETTINGS,
   pages: DEFAULT_PAGE_SETTINGS,
@@ -49,6 +52,7 @@ export function parseAllSettings(values: SettingsValues): AllSettings {
   parseSignIn(values['signIn'])
   parsePayments(values['payments'])
   parseCheckout(values['checkout'])
+  parseReviews(values['reviews'])
   parseLook(values['look'])
   parseHome(values['home'])
   parsePages(values['pages'])

@@ -38,6 +38,7 @@ test('all groups are read, also those that are not set', async () => {
     'signIn',
     'payments',
     'checkout',
+    'reviews',
     'look',
     'home',
     'pages',

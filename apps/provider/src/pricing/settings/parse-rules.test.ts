@@ -10,6 +10,7 @@ import {
   parseLook,
   parseShop,
   parsePayments,
+  parseReviews,
   parseSignIn,
   DEFAULT_SIGN_IN_SETTINGS,
 } from '../../settings/index.ts'
@@ -303,18 +304,19 @@ test('the examples of the guide are valid settings', () => {
     'signIn',
     'payments',
     'checkout',
+    'reviews',
     'look',
     'home',
   ])
-  const { currencies, signIn, payments, checkout, look, home, ...all } = Object.fromEntries(examples) as Record<
-    string,
-    object
-  >
+  const { currencies, signIn, payments, checkout, reviews, look, home, ...all } = Object.fromEntries(
+    examples,
+  ) as Record<string, object>
   expect(rulesOf(all).pricing.tax.regions).toHaveLength(2)
   expect(rulesOf(all).coupons).toEqual({ proveAddress: true })
   expect(parseSignIn(signIn)).toEqual(DEFAULT_SIGN_IN_SETTINGS)
   expect(parsePayments(payments).manual).toHaveLength(2)
   expect(parseCheckout(checkout)).toMatchObject({ phone: 'REQUIRED', terms: { mustAccept: true } })
+  expect(parseReviews(reviews).whoMayReview).toBe('BUYERS')
   expect(parseLook(look)).toMatchObject({ type: 'SIGN' })
   expect(parseHome(home).sections).toHaveLength(4)
   expect([...parseCurrencies(currencies, 'EUR').keys()]).toEqual(['USD', 'GBP'])

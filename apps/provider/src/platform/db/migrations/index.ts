@@ -48,6 +48,7 @@ import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
 import { standardTableNames } from './0048-standard-table-names.ts'
 import { dataCollections } from './0050-data-collections.ts'
+import { reviews } from './0051-reviews.ts'
 import { audit } from './0053-audit.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
@@ -101,5 +102,6 @@ export const migrations: readonly Migration[] = [
   jobs,
   standardTableNames,
   dataCollections,
+  reviews,
   audit,
 ]

@@ -1,0 +1,168 @@
+import type { Review as WireReview, ReviewSettings } from '@cartwright/contract'
+import { type CatalogueCache, createCatalogueWrites, type Product } from '../catalogue/index.ts'
+import { parseEmailKey } from '../contacts/index.ts'
+import type { RateLimiter } from '../identity/index.ts'
+import type { Database } from '../platform/db/pool.ts'
+import { AppError } from '../platform/http/app-error.ts'
+import { type Caller, isOwner } from '../platform/http/caller.ts'
+import type { DirectHandlers, OperationHandlers } from '../platform/http/operations.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
+import { deleteReview, moderateReview, replyToReview, updateReview } from './change-review.ts'
+import { createReview, type ReviewWriteContext } from './create-review.ts'
+import { describeReview, NAMESPACE, summarizeRatings } from './describe-review.ts'
+import { countReviews, queryReviews } from './query-reviews.ts'
+import { createInvalidField, normalizeText, type Review } from './review.ts'
+import {
+  createReviewNotFoundError,
+  findReviewViewer,
+  isAuthor,
+  requireMayReadPrivate,
+  type ReviewViewer,
+} from './review-viewer.ts'
+import { countRatings, findReview, listProductReviews } from './store.ts'
+
+export interface ReviewServices {
+  db: Database
+  reader: Database
+  catalogue: CatalogueCache
+  settings: () => ReviewSettings
+  rateLimiter: RateLimiter
+  providerUrl: string
+  now: () => Date
+}
+
+const PAGE_SIZE = 10
+
+/** Creates the handlers of reviews. */
+export function createReviewHandlers(services: ReviewServices): OperationHandlers {
+  return { reads: createReads(services), direct: createWrites(services) }
+}
+
+function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewServices): OperationHandlers['reads'] {
+  return {
+    'reviews.getReview': async ({ caller }, { reviewId, returnPrivateReviews = false }) => {
+      requireMayReadPrivate(caller, returnPrivateReviews)
+      const viewer = await findReviewViewer(db, caller)
+      const review = await findReview(db, reviewId.toLowerCase())
+      if (!review || !(await isVisible(review, viewer, returnPrivateReviews))) throw createReviewNotFoundError(reviewId)
+      return { review: describe(review, viewer, providerUrl) }
+    },
+    'reviews.queryReviews': async ({ caller }, { query, returnPrivateReviews = false }) => {
+      requireMayReadPrivate(caller, returnPrivateReviews)
+      const viewer = await findReviewViewer(db, caller)
+      const { reviews, metadata } = await queryReviews(db, query, { viewer, withPrivate: returnPrivateReviews })
+      return { reviews: reviews.map((review) => describe(review, viewer, providerUrl)), metadata }
+    },
+    'reviews.countReviews': async ({ caller }, { filter, includePrivateReviews = false }) => {
+      requireMayReadPrivate(caller, includePrivateReviews)
+      const viewer = await findReviewViewer(db, caller)
+      return { count: await countReviews(db, filter, { viewer, withPrivate: includePrivateReviews }) }
+    },
+    'productReviews.listProductReviews': async (_, { id, order = 'RELEVANT', limit = PAGE_SIZE, offset = 0 }) => {
+      const product = await findVisibleProduct(catalogue, id)
+      const [ratings, reviews] = await Promise.all([
+        countRatings(db, product.id),
+        listProductReviews(db, product.id, { order, limit, offset }),
+      ])
+      return {
+        summary: summarizeRatings(ratings),
+        reviews: reviews.map((review) => describeReview(review, { providerUrl, withContact: false })),
+        whoMayReview: settings().whoMayReview,
+      }
+    },
+  }
+
+  async function isVisible(review: Review, viewer: ReviewViewer, withPrivate: boolean): Promise<boolean> {
+    if (withPrivate && (viewer.isShop || isAuthor(viewer, review))) return true
+    if (review.status !== 'APPROVED') return false
+    return viewer.isShop || (await catalogue.findProduct(review.productId))?.visible === true
+  }
+}
+
+function createWrites(services: ReviewServices): DirectHandlers {
+  const { catalogue, settings, providerUrl, now } = services
+  const contextOf = ({ caller }: RequestContext): ReviewWriteContext => ({
+    caller: requireKnown(caller),
+    settings: settings(),
+    providerUrl,
+    now: now(),
+  })
+  const changeBy = ({ caller }: RequestContext) => ({ by: caller, providerUrl, now: now() })
+  /** Answers to the author or the shop. */
+  const toAnswer = (review: Review): { review: WireReview } => ({
+    review: describeReview(review, { providerUrl, withContact: true }),
+  })
+
+  const direct = createCatalogueWrites(services, {
+    'reviews.createReview': async (tx, context, { review }) => {
+      const { namespace, entityId, content, author, reviewDate } = review
+      if (namespace !== NAMESPACE) throw createInvalidField('review.namespace', `must be "${NAMESPACE}"`)
+      const { id: productId } = await findVisibleProduct(catalogue, entityId)
+      const mediaField = 'review.content.media'
+      const request = { productId, content, mediaField, author: author ?? {}, ...(reviewDate && { reviewDate }) }
+      return toAnswer(await createReview(tx, request, contextOf(context)))
+    },
+    'productReviews.submitReview': async (tx, context, { id, content, authorName, email }) => {
+      const { id: productId } = await findVisibleProduct(catalogue, id)
+      if (context.caller.kind === 'visitor') requireGuest(authorName, email)
+      const request = { productId, content, mediaField: 'content.media', author: { authorName, email } }
+      return toAnswer(await createReview(tx, request, contextOf(context)))
+    },
+    'reviews.updateReview': async (tx, context, { review }) =>
+      toAnswer(await updateReview(tx, review, contextOf(context))),
+    'reviews.deleteReview': async (tx, context, { reviewId }) =>
+      toAnswer(await deleteReview(tx, reviewId, contextOf(context))),
+    'reviews.setReply': async (tx, context, { reviewId, message }) =>
+      toAnswer(await replyToReview(tx, reviewId, message, changeBy(context))),
+    'reviews.removeReply': async (tx, context, { reviewId }) =>
+      toAnswer(await replyToReview(tx, reviewId, undefined, changeBy(context))),
+    'reviews.updateModerationStatus': async (tx, context, { reviewId, status }) =>
+      toAnswer(await moderateReview(tx, reviewId, status, changeBy(context))),
+  })
+  return {
+    ...direct,
+    'reviews.createReview': async (context, input, call) => {
+      await limitShopper(services.rateLimiter, context, undefined)
+      return direct['reviews.createReview']!(context, input, call)
+    },
+    'reviews.updateReview': async (context, input, call) => {
+      await limitShopper(services.rateLimiter, context, undefined)
+      return direct['reviews.updateReview']!(context, input, call)
+    },
+    'productReviews.submitReview': async (context, input, call) => {
+      await limitShopper(services.rateLimiter, context, input.email)
+      return direct['productReviews.submitReview']!(context, input, call)
+    },
+  }
+}
+
+/** Limits reviews of shoppers, refused ones too: each may cost a look at their orders. */
+async function limitShopper(
+  rateLimiter: RateLimiter,
+  { caller, address }: RequestContext,
+  email: string | undefined,
+): Promise<void> {
+  if (!isOwner(caller)) return
+  const account = (email === undefined ? undefined : parseEmailKey(email)) ?? caller.id
+  await rateLimiter.beginAttempt('review', { account, address })
+}
+
+function requireGuest(authorName: string | undefined, email: string | undefined): void {
+  if (normalizeText(authorName) === undefined) throw createInvalidField('authorName', 'is missing')
+  if (email === undefined) throw createInvalidField('email', 'is missing')
+}
+
+function requireKnown(caller: Caller): ReviewWriteContext['caller'] {
+  if (caller.kind !== 'none') return caller
+  throw new Error('A call for known callers was let through to somebody unknown.')
+}
+
+function describe(review: Review, viewer: ReviewViewer, providerUrl: string): WireReview {
+  return describeReview(review, { providerUrl, withContact: viewer.isShop || isAuthor(viewer, review) })
+}
+
+async function findVisibleProduct(catalogue: CatalogueCache, id: string): Promise<Product> {
+  const product = await catalogue.findProduct(id.toLowerCase())
+  if (product?.visible) return product
+  throw new AppError('PRODUCT_NOT_FOUND', 404, 'There is no such product, or it is hidden.', { data: { id } })
+}

@@ -1,0 +1,6 @@
+export { moderateReview, replyToReview, type ShopChange } from './change-review.ts'
+export { createReviewHandlers } from './handlers.ts'
+export { eraseReviews, exportReviews } from './personal-data-store.ts'
+export { removeUnusedPictures } from './remove-unused-pictures.ts'
+export type { Review, ReviewStatus } from './review.ts'
+export { countRatings, findReviews, listReviews } from './store.ts'
