@@ -9,7 +9,12 @@ import { startShop } from '../e2e/shop.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Permissions of the merchants and apps in the scenarios. */
-const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-STORES.MANAGE-ORDERS', 'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS']
+const SCOPES = [
+  'SCOPE.DC-STORES.MANAGE-PRODUCTS',
+  'SCOPE.DC-STORES.MANAGE-ORDERS',
+  'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS',
+  'SCOPE.DC-REVIEWS.MANAGE-REVIEWS',
+]
 
 /** A running shop goes by other settings no later. */
 const FOLLOWED_WITHIN_MS = 1_500

@@ -21,8 +21,10 @@ const PACKAGES = [
   '@wix/sdk/context',
   '@wix/ecom',
   '@wix/identity',
+  '@wix/media',
   '@wix/members',
   '@wix/redirects',
+  '@wix/reviews',
   '@wix/stores',
 ]
 const MODULES = [

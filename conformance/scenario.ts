@@ -34,7 +34,14 @@ export interface Packages extends Pick<
 }
 
 /** Modules of the official packages: ours sends their calls with `fetchWithAuth`. */
-export const officialOnlyModules = ['checkout', 'orderBilling', 'orderFulfillments', 'orderTransactions'] as const
+export const officialOnlyModules = [
+  'checkout',
+  'files',
+  'orderBilling',
+  'orderFulfillments',
+  'orderTransactions',
+  'reviews',
+] as const
 export type OfficialOnlyModule = (typeof officialOnlyModules)[number]
 
 export type ShopClient = Client<Modules, OAuthStrategy>

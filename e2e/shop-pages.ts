@@ -6,6 +6,7 @@ export const SHOP_PAGES: Record<string, string> = {
   '/': '/',
   '/collections/:slug': '/collections/all-products',
   '/product-page/:slug': '/product-page/thread-bound-notebook',
+  '/product-page/:slug/review': '/product-page/thread-bound-notebook/review',
   '/search': '/search?q=linen',
   '/about': '/about',
   '/policies/:slug': '/policies/delivery',

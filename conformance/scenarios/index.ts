@@ -10,6 +10,7 @@ import { eventScenarios } from './events.ts'
 import { loginPageScenarios } from './login-page.ts'
 import { mediaScenarios } from './media.ts'
 import { merchantScenarios } from './merchant.ts'
+import { reviewScenarios } from './reviews.ts'
 import { sessionScenarios } from './session.ts'
 import { storefrontScenarios } from './storefronts.ts'
 
@@ -29,4 +30,5 @@ export const scenarios = [
   ...clientScenarios,
   ...appOrderScenarios,
   ...storefrontScenarios,
+  ...reviewScenarios,
 ]

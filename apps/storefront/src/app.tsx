@@ -43,6 +43,8 @@ import { thankYouPage } from './orders/thank-you-page.tsx'
 import { cookiesPage } from './privacy/cookies-page.tsx'
 import { COOKIES_PATH } from './privacy/stored-items.ts'
 import { productPage } from './product/product-page.tsx'
+import { reviewFormPage } from './reviews/review-form-page.tsx'
+import { MAX_PICTURES_MB } from './reviews/parse-review.ts'
 import { SUGGESTIONS_PATH } from './search/search-box.tsx'
 import { searchPage } from './search/search-page.tsx'
 import { normalizeSearchText } from './catalogue/search-text.ts'
@@ -129,6 +131,9 @@ const MAINTENANCE_EXEMPT_PATHS = /^\/(assets\/.*|favicon\.(svg|ico)|healthz|look
 
 /** Largest form body: a message to the shop, each of its letters nine bytes when URL-encoded. */
 const MAX_FORM_BYTES = 64 * 1024
+/** Largest form of a review: its pictures and texts. */
+const MAX_REVIEW_BYTES = (MAX_PICTURES_MB + 1) * MEGABYTE
+const REVIEW_FORM_PATH = /\/product-page\/[^/]+\/review$/
 
 const isBelow = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
@@ -166,7 +171,9 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
   })
   // A request from another origin without JSON would be mistaken for a form.
   app.use(async (c, next) => rejectMisdirectedApiCall(c.req.raw, shop.providerUrl) ?? next())
-  app.use(bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => c.text('Too much at once.', 413) }))
+  const limitBody = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => c.text('Too much at once.', 413) })
+  const [limitForm, limitReview] = [limitBody(MAX_FORM_BYTES), limitBody(MAX_REVIEW_BYTES)]
+  app.use((c, next) => (REVIEW_FORM_PATH.test(c.req.path) ? limitReview(c, next) : limitForm(c, next)))
   app.use(csrf({ origin }))
   app.use(async (c, next) => {
     if (MAINTENANCE_EXEMPT_PATHS.test(c.req.path)) return next()
@@ -199,6 +206,7 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   pages.addPublic(searchPage)
   for (const page of contentPages) pages.addPublic(page)
   pages.addPublic(contactPage)
+  pages.addPrivate(reviewFormPage)
   pages.addPrivate(backInStockUnsubscribePage)
   pages.addPrivate(cartPage)
   pages.addPrivate(wishlistPage)

@@ -1,5 +1,6 @@
 import { formatFilterQuery, type Filters } from './filters.ts'
 import type { ProductSearchResult } from './product-search.ts'
+import { type ProductReviews, readProductReviews } from './product-reviews.ts'
 import { readSuggestions, type Suggestions } from './suggestions.ts'
 import { toProviderFailure } from '../shopper/provider-failure.ts'
 import {
@@ -18,6 +19,8 @@ export type { CollectionCard, FilteredCollection, ProductDetails }
 /** Public reads of the catalogue. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
+  /** A page of the public reviews of a product. */
+  readReviews(productId: string, at: Pick<ProductReviews, 'order' | 'page'>): Promise<ProductReviews>
   /** The options of a product in each of the shop's other languages, in the same order as in this one. */
   listOptionsInOtherLanguages(slug: string): Promise<OptionView[][]>
   findCollection(slug: string, page: number): Promise<CollectionView | undefined>
@@ -44,6 +47,10 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
   return {
     findRedirect: (kind, slug) => share(`moved ${kind} ${slug}`, () => readSlugRedirect(client, kind, slug)),
     findProduct: (slug) => share(`product ${slug}`, () => products.readProduct(slug)),
+    readReviews: (productId, at) =>
+      share(`reviews ${productId} ${at.order} ${at.page}`, () =>
+        readProductReviews(client, options.providerUrl, productId, at),
+      ),
     listOptionsInOtherLanguages: (slug) => share(`options ${slug}`, () => products.readForeignOptions(slug)),
     findCollection: (slug, page) => share(`collection ${page} ${slug}`, () => collections.readCollection(slug, page)),
     filterCollection: (slug, filters) =>

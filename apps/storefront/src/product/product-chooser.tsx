@@ -38,6 +38,8 @@ interface Props {
   action: string
   /** All products of its maker. */
   brandHref: string | undefined
+  /** Average rating with the number of reviews. */
+  rating: string | undefined
   words: Texts['product'] & {
     price: Texts['price']
     wish: Texts['front']['wish']
@@ -48,7 +50,7 @@ interface Props {
 
 /** Pictures, price and form. Without JavaScript a second button requests the price of the chosen variant. */
 export function ProductChooser(props: Props) {
-  const { product, choices: atFirst, wish, action, brandHref, words } = props
+  const { product, choices: atFirst, wish, action, brandHref, rating, words } = props
   const [choices, setChoices] = useState(atFirst)
   const [seen, setSeen] = useState<number>()
   const offer = findOffer(product, choices)
@@ -72,7 +74,7 @@ export function ProductChooser(props: Props) {
       <Gallery product={product} shown={shown} see={setSeen} words={words.gallery} />
 
       <div className="buy">
-        <ProductSummary product={product} offer={offer} brandHref={brandHref} words={words} />
+        <ProductSummary product={product} offer={offer} brandHref={brandHref} rating={rating} words={words} />
         <ProductForm {...props} choices={choices} choose={choose} offer={offer} />
         {offer.status === 'sold out' && (
           <BackInStockForm
@@ -95,8 +97,9 @@ function ProductSummary({
   product,
   offer,
   brandHref,
+  rating,
   words,
-}: Pick<Props, 'product' | 'brandHref' | 'words'> & { offer: Offer }) {
+}: Pick<Props, 'product' | 'brandHref' | 'rating' | 'words'> & { offer: Offer }) {
   return (
     <>
       {product.ribbon && (
@@ -111,6 +114,11 @@ function ProductSummary({
         <p className="hint">
           <a href={brandHref}>{product.brand}</a>
         </p>
+      )}
+      {rating && (
+        <a className="rated" href="#reviews">
+          <span aria-hidden="true">★</span> {rating}
+        </a>
       )}
       <p className="asked" aria-live="polite">
         <Price price={offer.price} was={offer.was} from={offer.from} words={words.price} />

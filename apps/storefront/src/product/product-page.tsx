@@ -5,6 +5,7 @@ import { toBrandUrl } from '../browse/brand-url.ts'
 import { RecentlyViewed } from '../browse/recently-viewed.tsx'
 import { countItems } from '../cart/cart-view.ts'
 import type { ProductDetails } from '../catalogue/catalogue.ts'
+import type { ProductReviews } from '../catalogue/product-reviews.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import { InLanguage } from '../components/in-language.tsx'
 import { ProductGrid } from '../browse/product-grid.tsx'
@@ -28,6 +29,10 @@ import {
 } from '../catalogue/choices.ts'
 import { explainAddToCartFailure } from './add-to-cart-failure.ts'
 import { parseCustomTexts, formatCustomTexts, type TypedText } from './custom-text-fields.tsx'
+import { formatReviewPage, parseReviewPage } from '../reviews/review-addresses.ts'
+import { formatCount, ReviewsSection } from '../reviews/reviews-section.tsx'
+import reviewsLook from '../reviews/reviews.css?inline'
+import { formatRating } from '../reviews/stars.tsx'
 import { WishButton } from '../wishlist/wish-button.tsx'
 import { DeliveryFacts } from './delivery-facts.tsx'
 import facts from './facts.css?inline'
@@ -52,11 +57,12 @@ interface ProductPageData extends ProductDetails {
   subscription: string
   wish: BackInStockRequest | undefined
   front: ShopFrontView
+  reviews: ProductReviews
 }
 
 export const productPage = definePublicPage<ProductPageData>({
   path: '/product-page/:slug',
-  css: look + gallery + facts + extras,
+  css: look + gallery + facts + extras + reviewsLook,
 
   async query({ url, params }, shop) {
     const { slug = '' } = params
@@ -69,22 +75,29 @@ export const productPage = definePublicPage<ProductPageData>({
       : []
     const choices = formatChoices(options, parseChoices(options, url.searchParams, inOthers))
     const quantity = parseRequestedQuantity(url.searchParams)
-    // The quantity beside a choice is retained up to a limit, since each number is a page of its own.
-    return quantity > 1 && quantity <= MAX_QUANTITY_IN_QUERY
-      ? `${choices || '?'}${choices && '&'}quantity=${quantity}`
-      : choices
+    const parts = [
+      choices.slice(1),
+      // The quantity beside a choice is retained up to a limit, since each number is a page of its own.
+      quantity > 1 && quantity <= MAX_QUANTITY_IN_QUERY ? `quantity=${quantity}` : '',
+      formatReviewPage(parseReviewPage(url.searchParams)),
+    ].filter((part) => part !== '')
+    return parts.length > 0 ? `?${parts.join('&')}` : ''
   },
 
   async load({ params, query, form }, shop) {
     const product = await shop.catalogue.findProduct(params.slug ?? '')
     if (!product) return undefined
-    const front = await shop.front.read()
+    const [front, reviews] = await Promise.all([
+      shop.front.read(),
+      shop.catalogue.readReviews(product.view.id, parseReviewPage(query)),
+    ])
     const chosen = parseChoices(product.view.options, query)
     // A submitted form keeps its choices without completing them.
     const choices = form || front.preselectsVariant === false ? chosen : completeChoices(product.view, chosen)
     return {
       ...product,
       front,
+      reviews,
       choices,
       isSent: form !== undefined && !form.has('show') && !form.has('wish'),
       quantity: parseRequestedQuantity(query),
@@ -195,7 +208,7 @@ export const productPage = definePublicPage<ProductPageData>({
     }
   },
 
-  head: ({ view, description, seoTexts, offers, collection, front }, shop) => {
+  head: ({ view, description, seoTexts, offers, collection, front, reviews }, shop) => {
     const url = shop.url + shop.to(toProductPath(view.slug))
     const text = toPlainText(description, DESCRIPTION_LENGTH) || undefined
     return {
@@ -206,7 +219,7 @@ export const productPage = definePublicPage<ProductPageData>({
       kind: 'product',
       picture: getSocialImage(view, shop),
       jsonLd: toJsonLdGraph(
-        toProductData({ view, description: toPlainText(description), offers, front }, shop),
+        toProductData({ view, description: toPlainText(description), offers, front, reviews }, shop),
         toBreadcrumbData(createProductBreadcrumbs(shop, { view, collection }), shop),
         // Seller: offers refer to the shop by its id.
         toOrganisationData(shop),
@@ -220,7 +233,9 @@ export const productPage = definePublicPage<ProductPageData>({
         ? { ...data.wish, done: { title: flash.title ?? '', text: flash.text } }
         : data.wish
     const { view, choices, isSent, quantity, texts, subscription, beside, collection, front } = data
-    const { description, descriptionIn, sections } = data
+    const { description, descriptionIn, sections, reviews } = data
+    const rating =
+      reviews.count > 0 && `${formatRating(reviews.average, shop.lang)} (${formatCount(reviews.count, shop)})`
     return (
       <>
         <div className="wrap">
@@ -240,6 +255,7 @@ export const productPage = definePublicPage<ProductPageData>({
               subscription,
               wish,
               action: shop.to(toProductPath(view.slug)),
+              rating: rating || undefined,
               brandHref: view.brand && toBrandUrl(shop, view.brand),
               words: {
                 ...shop.words.product,
@@ -272,6 +288,7 @@ export const productPage = definePublicPage<ProductPageData>({
             <Share title={view.name} words={shop.words.front.share} />
           </div>
         </div>
+        <ReviewsSection slug={view.slug} reviews={reviews} shop={shop} />
         {beside.length > 0 && (
           <section className="wrap section beside">
             <h2>{shop.words.product.beside}</h2>

@@ -1,3 +1,4 @@
+import type { ProductReviews, ReviewView } from '../catalogue/product-reviews.ts'
 import type { ProductView } from '../catalogue/product-view.ts'
 import type { ShopFrontView } from '../front/shop-front.ts'
 import { toPagePath } from '../paths/content-page-path.ts'
@@ -96,7 +97,14 @@ export function toProductData(
     description,
     offers,
     front,
-  }: { view: ProductView; description: string | undefined; offers: OfferData[]; front: ShopFrontView },
+    reviews,
+  }: {
+    view: ProductView
+    description: string | undefined
+    offers: OfferData[]
+    front: ShopFrontView
+    reviews?: ProductReviews
+  },
   shop: Shop,
 ): Thing {
   const terms = (offer: OfferData): object => (view.isDownload ? {} : toOfferTerms(offer, front, shop))
@@ -108,6 +116,7 @@ export function toProductData(
     ...(description && { description }),
     ...(view.pictures.length > 0 && { image: view.pictures.map((picture) => picture.url) }),
     ...(view.brand && { brand: { '@type': 'Brand', name: view.brand } }),
+    ...(reviews && reviews.count > 0 && toRatingData(reviews, shop)),
   }
   if (first?.variantId === '') {
     return {
@@ -144,6 +153,31 @@ export function toProductData(
       })),
       offers: { ...offerData(offer, url, shop), ...terms(offer) },
     })),
+  }
+}
+
+/** Rating and shown reviews, of which there is at least one. */
+function toRatingData({ count, average, reviews }: ProductReviews, shop: Shop): object {
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: average,
+      reviewCount: count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: reviews.map((review) => toReviewData(review, shop)),
+  }
+}
+
+function toReviewData({ title, text, author, rating, date }: ReviewView, { words }: Shop): Thing {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: author ?? words.reviews.anonymous },
+    datePublished: date.slice(0, 10),
+    ...(title && { name: title }),
+    ...(text.length > 0 && { reviewBody: text.join('\n') }),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
   }
 }
 

@@ -35,8 +35,20 @@ export interface FakeProduct {
   video?: { url: string; poster: string; alt: string }
   /** Ids of what goes with it. */
   goesWith?: string[]
+  /** Approved reviews, newest first. */
+  reviews?: FakeReview[]
   /** Texts that are English on pages in other languages: `name`, `productOptions[0].name`. */
   untranslated?: string[]
+}
+
+export interface FakeReview {
+  rating: number
+  title?: string
+  body?: string
+  author?: string
+  isVerified?: boolean
+  reply?: string
+  picture?: string
 }
 
 export interface FakeCollection {
@@ -155,6 +167,9 @@ export function createFakeProvider({
   /** Received messages, and back-in-stock subscriptions. */
   const messages: object[] = []
   const stockWishes: object[] = []
+  /** Received reviews, and the types of uploaded pictures. */
+  const reviews: object[] = []
+  const uploads: string[] = []
   const checkouts: Pick<FakeBody, 'shippingAddress' | 'selectedShippingOption'>[] = []
   const carts = new Map<string, FakeLine[]>()
   const chosen = new Map<string, { coupon?: FakeCoupon; way?: string; note?: string }>()
@@ -173,7 +188,9 @@ export function createFakeProvider({
     failing: undefined as RegExp | undefined,
     isWishlistFull: false,
     front,
-    /** Status for refused messages and subscriptions. */
+    /** @default the provider has no reviews */
+    whoMayReview: undefined as string | undefined,
+    /** Status for refused messages, subscriptions and reviews. */
     refuses: undefined as number | undefined,
     delayMs: 0,
     /** Members of every order, in place of those it has of itself. */
@@ -539,6 +556,19 @@ export function createFakeProvider({
         products: ids.flatMap((id) => products.filter((product) => product.id === id)).map(wireProduct),
       })
     }
+    const reviewed = /\/cartwright\/v1\/products\/(.+)\/reviews$/.exec(path)?.[1]
+    if (reviewed && state.whoMayReview) {
+      const all = products.find(({ id }) => id === reviewed)?.reviews ?? []
+      if (request.method === 'GET') return Response.json(wireReviews(all, url, state.whoMayReview))
+      if (state.refuses) return refuse(state.refuses, 'REFUSED', 'Not now.')
+      reviews.push({ path, ...(body as object) })
+      return Response.json({ review: { moderation: { moderationStatus: 'IN_MODERATION' } } })
+    }
+    if (path.endsWith('/generate-upload-url')) return Response.json({ uploadUrl: 'http://provider.test/upload' })
+    if (path === '/upload') {
+      uploads.push(request.headers.get('content-type') ?? '')
+      return Response.json({ file: { id: `picture-${uploads.length}` } })
+    }
     const subscribed = /\/subscription-options\/byProduct\/(.+)$/.exec(path)?.[1]
     if (subscribed)
       return Response.json({ subscriptionOptions: products.find(({ id }) => id === subscribed)?.subscriptions ?? [] })
@@ -710,6 +740,8 @@ export function createFakeProvider({
     currencies,
     messages,
     stockWishes,
+    reviews,
+    uploads,
     checkouts,
     keys,
     places,
@@ -717,6 +749,34 @@ export function createFakeProvider({
     state,
     signIn,
     fetch: ((input, init) => answer(new Request(input, init))) satisfies typeof fetch,
+  }
+}
+
+function wireReviews(all: readonly FakeReview[], { searchParams }: URL, whoMayReview: string): object {
+  const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))]
+  const order = searchParams.get('order')
+  const sorted =
+    order === 'HIGHEST' || order === 'LOWEST'
+      ? all.toSorted((a, b) => (order === 'LOWEST' ? a.rating - b.rating : b.rating - a.rating))
+      : all
+  const sum = all.reduce((total, { rating }) => total + rating, 0)
+  return {
+    summary: {
+      count: all.length,
+      average: all.length === 0 ? 0 : Math.round((100 * sum) / all.length) / 100,
+      ratings: [1, 2, 3, 4, 5].map((stars) => all.filter(({ rating }) => rating === stars).length),
+    },
+    reviews: sorted
+      .slice(offset, offset + limit)
+      .map(({ rating, title, body, author, isVerified, reply, picture }, at) => ({
+        id: String(offset + at),
+        content: { rating, title, body, media: picture ? [{ image: { url: picture, width: 800, height: 600 } }] : [] },
+        author: { authorName: author },
+        ...(reply && { reply: { message: reply } }),
+        verified: isVerified ?? false,
+        reviewDate: '2026-03-14T09:00:00.000Z',
+      })),
+    whoMayReview,
   }
 }
 
