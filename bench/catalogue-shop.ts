@@ -65,7 +65,7 @@ export async function fillShop(
     await backfillDescriptionProjection(db)
     await indexMissingProducts(db)
     const [storefrontUrl, providerUrl] = ports.map((port) => `http://localhost:${port}`) as [string, string] // two of them
-    await writeAllFragments(db, reader, { locale: SHOP_LOCALE, providerUrl, storefrontUrl })
+    await writeAllFragments(db, reader, { locale: SHOP_LOCALE, mediaOrigin: providerUrl, storefrontUrl })
     const rows = await db
       .selectFrom('products')
       .select(['id', 'slug'])

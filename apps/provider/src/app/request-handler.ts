@@ -79,16 +79,13 @@ export function createRequestHandler(
   function respondFromCache({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
-    const ready = routeResponses.get(toCacheableRequest({ target, header }))
-    if (
-      !ready ||
-      !identity.findCachedOwner(header('authorization')) ||
-      !catalogue.hasReadYourWrites(header('x-wix-consistent'))
-    )
-      return undefined
+    const owner = identity.findCachedOwner(header('authorization'))
+    if (!owner) return undefined
+    const ready = routeResponses.get(toCacheableRequest({ target, header }, identity.getMediaHost(owner)))
+    if (!ready || !catalogue.hasReadYourWrites(header('x-wix-consistent'))) return undefined
     let response: PlainResponse
     try {
-      response = toCachedPlainResponse(ready, header)
+      response = toCachedPlainResponse(ready, header, !identity.hasPlatformMedia())
     } catch {
       return undefined
     }

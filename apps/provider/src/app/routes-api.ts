@@ -76,6 +76,8 @@ export function mountApiRoutes(
     {
       db,
       identify: identity.authenticate,
+      getMediaHost: identity.getMediaHost,
+      mayShareResponses: () => !identity.hasPlatformMedia(),
       catchUp: catalogue.waitForConsistencyToken,
       cacheResponse: (request, response) => routeResponses.set(request, response),
       // A write is done whether or not its log entry succeeds; a read fails and can be repeated.

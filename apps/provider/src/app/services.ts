@@ -217,15 +217,11 @@ export async function createServices(deps: ProviderDeps) {
   const followSettings = atOnceOrSoon(settings.refresh)
   const signIn = await createSignInServices(deps, { settings, rateLimiter, refresh: followSignIns })
   const catalogueApi = createCatalogueHandlers({
-    db,
-    reader,
+    ...deps,
     catalogue,
     settings,
-    media,
-    providerUrl,
-    storefrontUrl,
-    now,
     fetchPictures,
+    hasPlatformMedia: identity.hasPlatformMedia,
     caches,
   })
   const started = randomUUID().slice(0, 8)

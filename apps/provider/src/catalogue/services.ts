@@ -5,7 +5,7 @@ import type { CacheBudget } from '../platform/cache/index.ts'
 import { createBuyerView, type SettingsCache } from '../settings/index.ts'
 import type { CatalogueCache } from './response-cache/catalogue-cache.ts'
 import type { DependsOn } from './response-cache/catalogue-versions.ts'
-import type { MediaFiles } from '../media/index.ts'
+import { getMediaOrigin, type MediaFiles } from '../media/index.ts'
 import { type QueryExecutor, createQueryExecutor } from './query/query-executor.ts'
 import { ProductFragments } from './response-cache/fragments/product-fragments.ts'
 import type { ResponseCache } from './response-cache/response-cache.ts'
@@ -24,7 +24,12 @@ export interface CatalogueServices {
   now: () => Date
   /** Starts pending image downloads in the background. */
   fetchPictures: () => void
+  /** Whether a client gets media addresses of the platform. */
+  hasPlatformMedia: () => boolean
 }
+
+/** Preferences of a caller that change responses of the catalogue. */
+type ViewPreferences = Pick<RequestContext, 'language' | 'currency' | 'mediaHost'>
 
 /** Shared dependencies of the catalogue handlers. */
 export interface CatalogueContext extends CatalogueServices {
@@ -32,8 +37,10 @@ export interface CatalogueContext extends CatalogueServices {
   executeQuery: QueryExecutor
   /** Cached JSON of products, for responses with many. */
   fragments: ProductFragments
-  /** Returns the view of a caller: language, currency, costs. */
-  getView(context: Pick<RequestContext, 'language' | 'currency'>, withCosts?: boolean): CatalogueView
+  /** Returns the view of a caller: language, currency, host of media, costs. */
+  getView(context: ViewPreferences, withCosts?: boolean): CatalogueView
+  /** Returns the views whose fragments are stored: the shop's language and currency, with each host of media in use. */
+  getStoredViews(): readonly [CatalogueView, ...CatalogueView[]]
   /**
    * Returns a cached response, as bytes, for callers with the same view. It is invalidated by changes of settings or of the
    * dependencies that `make` declares; undeclared, these are the whole catalogue. `admit` runs before a response is computed,
@@ -50,8 +57,13 @@ export interface CatalogueContext extends CatalogueServices {
 export function createCatalogueContext(services: CatalogueServices, responses: ResponseCache): CatalogueContext {
   const { reader, catalogue, settings, providerUrl, storefrontUrl, now } = services
 
-  function getView(context: Pick<RequestContext, 'language' | 'currency'>, withCosts = false): CatalogueView {
-    return { ...createBuyerView(context, settings.current()), withCosts, providerUrl, storefrontUrl }
+  function getView(context: ViewPreferences, withCosts = false): CatalogueView {
+    const mediaOrigin = getMediaOrigin(providerUrl, context.mediaHost)
+    return { ...createBuyerView(context, settings.current()), withCosts, mediaOrigin, storefrontUrl }
+  }
+
+  function getStoredViews(): readonly [CatalogueView, ...CatalogueView[]] {
+    return services.hasPlatformMedia() ? [getView({}), getView({ mediaHost: 'platform' })] : [getView({})]
   }
 
   return {
@@ -60,11 +72,12 @@ export function createCatalogueContext(services: CatalogueServices, responses: R
     fragments: new ProductFragments({
       reader,
       catalogue,
-      getDefaultView: () => getView({}),
+      getStoredViews,
       now,
       caches: services.caches,
     }),
     getView,
+    getStoredViews,
     cacheResponse(context, key, make, { withCosts = false, admit } = {}) {
       const { locale, languages, converted } = getView(context)
       const isPublic = !withCosts && !maySeeHidden(context)
@@ -73,7 +86,7 @@ export function createCatalogueContext(services: CatalogueServices, responses: R
       const { dependsOn, isFresh } = catalogue.trackDependencies()
       const dependencies = { isFresh: () => isFresh() && settings.current().version === version }
       return responses.getOrCompute(
-        `${audience} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,
+        `${audience} ${context.mediaHost ?? 'shop'} ${locale} ${languages[0] ?? ''} ${converted?.currency ?? ''} ${key}`,
         isPublic,
         dependencies,
         () => make(dependsOn),

@@ -201,7 +201,7 @@ class PriceFormatter {
       quantity: line.quantity,
       price: this.amount(priceMinor),
       total: this.amount(priceMinor * BigInt(line.quantity)),
-      imageUrl: getLineImage(view, this.#context.providerUrl).image?.url,
+      imageUrl: getLineImage(view, this.#context).image?.url,
       availability: AVAILABILITY[availability.status],
       ...(availability.status === 'PARTIALLY_AVAILABLE' && { left: availability.quantity }),
       ...(before !== undefined && BigInt(before) !== priceMinor && { before: this.amount(BigInt(before)) }),

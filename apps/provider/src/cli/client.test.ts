@@ -25,6 +25,22 @@ test('a client is registered, issues visitor tokens, is changed, listed and remo
   await expect(runCommand(shop, client, 'show', id)).rejects.toThrow('There is no client')
 })
 
+test('a client gets media addresses of the platform or of the shop, and the built-in storefront those of the shop', async () => {
+  const shop = await startShop()
+  const { printed: id } = await runCommand(shop, client, 'add', '--name', 'Existing', '--media', 'platform')
+  const hostOf = async () => JSON.parse((await runCommand(shop, client, 'show', id)).printed).mediaHost
+  expect(await hostOf()).toBe('platform')
+  expect((await runCommand(shop, client, 'list')).printed).toContain('media addresses of the platform')
+  await runCommand(shop, client, 'change', id, '--name', 'Renamed')
+  expect(await hostOf()).toBe('platform')
+  await runCommand(shop, client, 'change', id, '--media', 'shop')
+  expect(await hostOf()).toBe('shop')
+  await expect(runCommand(shop, client, 'change', shop.clientId, '--media', 'platform')).rejects.toThrow(
+    'always gets media addresses of the shop',
+  )
+  await expect(runCommand(shop, client, 'change', id, '--media', 'cdn')).rejects.toThrow('"cdn" is no host of media')
+})
+
 test('an invalid client command prints the error and changes nothing', async () => {
   const shop = await startShop()
   const wrong = (...args: string[]) => runCommand(shop, client, ...args)

@@ -1,5 +1,6 @@
 import { ApplicationType, type NewOAuthApp, type oauthAppFields } from '@cartwright/contract'
 import type { Tx } from '../platform/db/transaction.ts'
+import type { MediaHost } from '../platform/http/request-context.ts'
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import {
   changeClient,
@@ -30,13 +31,13 @@ export const client: Command = {
   help: [
     [
       'client add --name NAME [--redirect-uri URI] [--origin ORIGIN] …',
-      'Registers a storefront or app and prints its client id. --redirect-uri: allowed callback address of sign-ins. --origin: origin of its pages, allowed for calls and redirects. Both may be repeated. Other options: --type WEB_APP, MOBILE or OTHER, --description TEXT, --technology TEXT, --login-url URL, --logout-url URL.',
+      'Registers a storefront or app and prints its client id. --redirect-uri: allowed callback address of sign-ins. --origin: origin of its pages, allowed for calls and redirects. Both may be repeated. --media platform: answers have media addresses of the platform, for code on the platform’s packages; --media shop (default): those of the shop. Other options: --type WEB_APP, MOBILE or OTHER, --description TEXT, --technology TEXT, --login-url URL, --logout-url URL.',
     ],
     ['client list', 'Lists all clients.'],
     ['client show ID', 'Prints a client as JSON.'],
     [
       'client change ID [--name NAME] [--redirect-uri URI] …',
-      'Changes the given members. Addresses of a kind are replaced as a whole; an empty one (--origin "") removes them.',
+      'Changes the given members, also --media. Addresses of a kind are replaced as a whole; an empty one (--origin "") removes them.',
     ],
     ['client remove ID', 'Deletes a client and ends its sign-ins.'],
   ],
@@ -64,7 +65,10 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
     terminal.printStatus('There are no clients yet. The first start of the shop creates that of the storefront.')
   for (const each of found) {
     const isBuiltIn = each.isBuiltIn ? ', built-in' : ''
-    terminal.print(`${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn})`)
+    const media = each.mediaHost === 'platform' ? ', media addresses of the platform' : ''
+    terminal.print(
+      `${each.id}  ${each.name} (${each.applicationType}, ${clock.write(each.createdAt)}${isBuiltIn}${media})`,
+    )
   }
   return 0
 }
@@ -80,7 +84,7 @@ async function show(args: readonly string[], terminal: Terminal): Promise<number
 async function change(args: readonly string[], terminal: Terminal): Promise<number> {
   const { given, positionals } = readClientArguments(args)
   const [id = ''] = requireCount(positionals, 1, MISSING)
-  const mask = Object.keys(given) as (typeof oauthAppFields)[number][] // `given` has no other members
+  const mask = Object.keys(given) as ((typeof oauthAppFields)[number] | 'mediaHost')[] // `given` has no other members
   if (mask.length === 0) throw new UsageError('Specify what to change.')
   const saved = await changeIt(terminal, id, (tx, found) =>
     changeClient(tx, { id: found.id, ...given }, mask, rulesOf(terminal)),
@@ -113,7 +117,10 @@ async function changeIt(
 }
 
 /** Returns only given options. An empty address stands for none. */
-function readClientArguments(args: readonly string[]): { given: Partial<NewOAuthApp>; positionals: readonly string[] } {
+function readClientArguments(args: readonly string[]): {
+  given: Partial<NewOAuthApp> & { mediaHost?: MediaHost }
+  positionals: readonly string[]
+} {
   const { values, positionals } = readArguments(args, {
     name: { type: 'string' },
     type: { type: 'string' },
@@ -123,6 +130,7 @@ function readClientArguments(args: readonly string[]): { given: Partial<NewOAuth
     'logout-url': { type: 'string' },
     'redirect-uri': { type: 'string', multiple: true },
     origin: { type: 'string', multiple: true },
+    media: { type: 'string' },
   })
   const given = {
     name: values.name === undefined ? undefined : requireText('The name (--name)', values.name, 256),
@@ -133,6 +141,7 @@ function readClientArguments(args: readonly string[]): { given: Partial<NewOAuth
     logoutUrl: values['logout-url'],
     allowedRedirectUris: readAddresses(values['redirect-uri']),
     allowedRedirectDomains: readAddresses(values.origin),
+    mediaHost: values.media === undefined ? undefined : readMediaHost(values.media),
   }
   return { given: Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)), positionals }
 }
@@ -146,6 +155,11 @@ function readType(text: string): ApplicationType {
   const type = ApplicationType.enum.find((each) => each === text)
   if (!type) throw new UsageError(`"${text}" is not a valid type. Available: ${ApplicationType.enum.join(', ')}.`)
   return type
+}
+
+function readMediaHost(text: string): MediaHost {
+  if (text === 'shop' || text === 'platform') return text
+  throw new UsageError(`"${text}" is no host of media. Available: shop, platform.`)
 }
 
 function rulesOf(terminal: Terminal): ClientRules {

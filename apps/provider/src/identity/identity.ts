@@ -1,6 +1,8 @@
 import { type OperationName, operations, listPaths } from '@cartwright/contract'
+import { getMediaOrigin } from '../media/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { type Caller, isOwner, type Owner, requireOwner, type Subject } from '../platform/http/caller.ts'
+import type { MediaHost } from '../platform/http/request-context.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import { runAll } from '../platform/concurrency/run-all.ts'
@@ -33,6 +35,10 @@ export interface Identity {
   findCachedOwner(authorization: string | undefined): Owner | undefined
   /** True if pages of this origin belong to a registered client. */
   isClientOrigin(origin: string): boolean
+  /** Host of media addresses in responses to a caller: by the client of visitors and members, the shop's own for all others. */
+  getMediaHost(caller: Caller): MediaHost
+  /** True if a client gets media addresses of the platform. */
+  hasPlatformMedia(): boolean
   /** Signs an access token for a staff member, which ends with this staff session. */
   signStaffAccessToken(staffId: string, familyId: string, seconds?: number): Promise<string>
   /** Handlers of operations that describe tokens. */
@@ -102,6 +108,8 @@ export async function createIdentity(services: {
     authenticate,
     findCachedOwner: tokens.findCachedOwner,
     isClientOrigin: clients.isClientOrigin,
+    getMediaHost: (caller) => (isOwner(caller) ? clients.getMediaHost(caller.clientId) : 'shop'),
+    hasPlatformMedia: clients.hasPlatformMedia,
     signStaffAccessToken: (id, familyId, seconds) => tokens.sign({ kind: 'merchant', id }, familyId, { seconds }),
     refresh,
     close: () => keys.close(),
@@ -110,7 +118,11 @@ export async function createIdentity(services: {
       reads: {
         'oauth2.tokenInfo': (_, { token }) =>
           introspectToken(token, { tokens, findCaller: toCaller, shopId: getShopId(issuer) }),
-        'oauth2.userInfo': ({ caller }) => readUserInfo(db, requireOwner(caller).id),
+        'oauth2.userInfo': ({ caller, mediaHost }) =>
+          readUserInfo(db, requireOwner(caller).id, {
+            providerUrl: issuer,
+            mediaOrigin: getMediaOrigin(issuer, mediaHost),
+          }),
       },
     },
     mount(routes) {

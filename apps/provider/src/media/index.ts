@@ -24,7 +24,7 @@ export {
   type MediaOptions,
   toFileUuid,
 } from './media-files.ts'
-export { getMediaUrl } from './media-url.ts'
+export { findImageId, getMediaOrigin, getMediaUrl, toCurrentImageUrl } from './media-url.ts'
 export { deleteAbandonedUploads, receiveFile } from './receive-file.ts'
 export { renderShareImage } from './render-share-image.ts'
 export { serveFile } from './serve-file.ts'

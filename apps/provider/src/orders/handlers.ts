@@ -19,6 +19,8 @@ import { readHistories, readHistory } from './history-store.ts'
 import { archiveOrder, noteOrder, resendMail } from './note-order.ts'
 import type { StoredOrder } from './order.ts'
 import type { OrderServices } from './order-services.ts'
+import { getMediaOrigin } from '../media/index.ts'
+import type { MediaHost } from '../platform/http/request-context.ts'
 import { withCurrentImageUrls } from './current-image-urls.ts'
 import { findBuyer, readOrder, readOrderForUpdate, readVisibleOrder } from './read-order.ts'
 import { executeRefunds } from './payments/refund-order.ts'
@@ -29,35 +31,39 @@ import { findOrders } from './store.ts'
 export function createOrderHandlers(services: OrderServices): OperationHandlers {
   const { db, settings, providerUrl, now } = services
   const locale = (): string => settings.current().shop.locale
-  const describe = (order: StoredOrder, how: Parameters<typeof describeOrder>[1]) =>
-    describeOrder(withCurrentImageUrls(order, providerUrl), how)
+  const describe = (order: StoredOrder, how: Parameters<typeof describeOrder>[1], mediaHost?: MediaHost) =>
+    describeOrder(withCurrentImageUrls(order, getMediaOrigin(providerUrl, mediaHost)), how)
   const forShop = async (tx: Tx, order: StoredOrder) => ({
     order: describe(order, { locale: locale(), isForShop: true, history: await readHistory(tx, order) }),
   })
 
   return {
     reads: {
-      'orders.getOrder': async ({ caller, language }, { id }) => {
+      'orders.getOrder': async ({ caller, language, mediaHost }, { id }) => {
         const order = await readVisibleOrder(db, caller, id)
         const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
         const [history, buyer] = await Promise.all([readHistory(db, order), findBuyer(db, caller)])
         const how = { isForShop, ownContactId: buyer?.contactId, history }
-        return { order: describe(order, { locale: resolveLocale(language, locale()), ...how }) }
+        return { order: describe(order, { locale: resolveLocale(language, locale()), ...how }, mediaHost) }
       },
 
-      'orders.searchOrders': async ({ caller, language }, { search }) => {
+      'orders.searchOrders': async ({ caller, language, mediaHost }, { search }) => {
         const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
         const owner = isForShop ? undefined : await findBuyer(db, caller)
         const { currency } = settings.current().shop
         const { orders, metadata } = await searchOrders(db, search, { owner, currency })
         const histories = await readHistories(db, orders)
         const describeOne = (order: StoredOrder) =>
-          describe(order, {
-            locale: resolveLocale(language, locale()),
-            isForShop,
-            ownContactId: owner?.contactId,
-            history: histories.get(order.id),
-          })
+          describe(
+            order,
+            {
+              locale: resolveLocale(language, locale()),
+              isForShop,
+              ownContactId: owner?.contactId,
+              history: histories.get(order.id),
+            },
+            mediaHost,
+          )
         return { orders: orders.map(describeOne), metadata }
       },
 

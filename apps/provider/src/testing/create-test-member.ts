@@ -23,13 +23,15 @@ export interface TestMemberOptions {
   profile?: IdentityProfile
   /** @default true */
   isVerified?: boolean
+  /** @default the built-in storefront */
+  clientId?: string
 }
 
 export interface TestMember {
   id: string
   email: string
   password: string
-  /** Access token of the demo storefront. */
+  /** Access token of the client. */
   token: string
   refreshToken: string
   sessionId: string
@@ -40,15 +42,15 @@ export interface TestMember {
 export async function createTestMember(
   db: Database,
   now: () => Date,
-  { email, profile = {}, isVerified = true }: TestMemberOptions = {},
+  { email, profile = {}, isVerified = true, clientId = STOREFRONT_CLIENT_ID }: TestMemberOptions = {},
 ): Promise<TestMember> {
   const id = newId()
   const address = email ?? `${id}@member.example`
-  const owner = { kind: 'member', id, clientId: STOREFRONT_CLIENT_ID } as const
+  const owner = { kind: 'member', id, clientId } as const
   const signedIn = await db.transaction().execute(async (tx) => {
     const account = { id, email: address, passwordHash: PASSWORD_HASH, isVerified, status: 'active', profile } as const
     await insertAccount(tx, account, now())
-    const { sessionId } = await startSession(tx, id, 'password', { clientId: STOREFRONT_CLIENT_ID }, now())
+    const { sessionId } = await startSession(tx, id, 'password', { clientId }, now())
     return { sessionId, ...(await createTokenFamily(tx, owner, now(), { sessionId })) }
   })
   const clients = await createClientCache(db, now)

@@ -64,9 +64,9 @@ export async function fillCatalogue(
 export async function writeAllFragments(
   db: Database,
   reader: Database,
-  view: { locale: string; providerUrl: string; storefrontUrl: string },
+  view: { locale: string; mediaOrigin: string; storefrontUrl: string },
 ): Promise<number> {
-  const context = { db, reader, getView: () => ({ ...view, languages: [] }), now: () => new Date() }
+  const context = { db, reader, getStoredViews: () => [{ ...view, languages: [] }], now: () => new Date() }
   const written = await writeFragments(context, AbortSignal.timeout(WRITE_AHEAD_MS), () => false)
   await sql`vacuum analyze product_fragments`.execute(db)
   return written

@@ -10,7 +10,7 @@ import { type CartContext, describeCartJson } from './describe-cart.ts'
 import type { LineJsonCache } from './line-json-cache.ts'
 
 interface CachedCartResponse extends CartVersion {
-  /** Locale, languages and currency that the response is written for. */
+  /** Locale, languages, currency and host of media that the response is written for. */
   viewer: string
   response: JsonBytes
   /** Whether settings and products are still those of the response. */
@@ -25,7 +25,7 @@ interface CartCacheSources {
 }
 
 /**
- * In-memory cache of cart responses, one an owner: that of the language and currency requested last. Each hit reads the version of the cart from
+ * In-memory cache of cart responses, one an owner: that of the language, currency and host of media requested last. Each hit reads the version of the cart from
  * the database; a changed cart, product or setting makes the entry stale. Most pages of a shop show a cart that has not changed.
  */
 export class CartCache {
@@ -71,6 +71,6 @@ export class CartCache {
 
   #toViewerKey(request: RequestContext): string {
     const { locale, languages, converted } = createBuyerView(request, this.#context.settings.current())
-    return `${locale} ${languages.join()} ${converted?.currency ?? ''}`
+    return `${locale} ${languages.join()} ${converted?.currency ?? ''} ${request.mediaHost ?? 'shop'}`
   }
 }

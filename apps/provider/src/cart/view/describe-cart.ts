@@ -1,6 +1,7 @@
 import type { Cart as WireCart, CartDiscount, LineItem } from '@cartwright/contract'
 import type { CatalogueCache } from '../../catalogue/index.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
+import { getMediaOrigin } from '../../media/index.ts'
 import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { createBuyerView, type SettingsCache, type BuyerView } from '../../settings/index.ts'
@@ -23,8 +24,8 @@ export interface CartContext extends TotalsServices {
   storefrontUrl: string
 }
 
-/** Language and currency of the viewer. Without them those of the shop apply. */
-export type ViewerPreferences = Pick<RequestContext, 'language' | 'currency'>
+/** Language, currency and host of media of the viewer. Without them those of the shop apply. */
+export type ViewerPreferences = Pick<RequestContext, 'language' | 'currency' | 'mediaHost'>
 
 /** Describes a cart as the wire has it, for responses and events. */
 export async function describeCart(
@@ -60,12 +61,15 @@ export function createWireContext(
   reader: ViewerPreferences,
 ): WireContext {
   const buyer = createBuyerView(reader, settings.current())
-  return { settings: settings.currentIn(buyer.languages), buyer, providerUrl, storefrontUrl }
+  const mediaOrigin = getMediaOrigin(providerUrl, reader.mediaHost)
+  return { settings: settings.currentIn(buyer.languages), buyer, mediaOrigin, providerUrl, storefrontUrl }
 }
 
 interface WireContext {
   settings: PricingSettings
   buyer: BuyerView
+  /** Origin of media addresses (`getMediaOrigin`). */
+  mediaOrigin: string
   providerUrl: string
   storefrontUrl: string
 }
@@ -169,8 +173,8 @@ export function toCartJson(
 }
 
 /** Key of everything that the JSON of a line depends on, except the line and constants of the process. */
-function toContextKey(currency: string, { buyer }: WireContext): string {
+function toContextKey(currency: string, { buyer, mediaOrigin }: WireContext): string {
   const { locale, converted } = buyer
   const conversion = converted ? `${converted.currency} ${converted.rate.toString()}` : ''
-  return `${currency} ${locale} ${conversion}`
+  return `${currency} ${locale} ${conversion} ${mediaOrigin}`
 }

@@ -16,6 +16,7 @@ import type { LineView } from '../lines/line-view.ts'
 interface LineContext {
   currency: string
   price(minor: bigint): MultiCurrencyPrice
+  mediaOrigin: string
   providerUrl: string
   storefrontUrl: string
 }
@@ -39,7 +40,7 @@ export function toWireLine(view: LineView, itemDiscountMinor: bigint, context: L
     priceBeforeDiscounts: before,
     lineItemPrice: price(priceMinor - itemDiscountMinor),
     descriptionLines: view.descriptionLines,
-    ...getLineImage(view, context.providerUrl),
+    ...getLineImage(view, context),
     availability: {
       status: availability.status,
       ...(availability.quantity !== undefined && { quantityAvailable: availability.quantity }),

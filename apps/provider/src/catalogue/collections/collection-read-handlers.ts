@@ -18,7 +18,7 @@ import { toWireCollection } from '../model/wire-mapping.ts'
  * Creates the public read handlers of collections. Hidden collections are returned to callers who may change them only.
  */
 export function createCollectionReadHandlers(services: CatalogueContext): ReadHandlers {
-  const { providerUrl, cacheResponse } = services
+  const { getView, cacheResponse } = services
 
   function readCollection(context: RequestContext, name: 'id' | 'slug', value: string) {
     return cacheResponse(context, `collection ${name} ${value}`, async () => {
@@ -28,7 +28,7 @@ export function createCollectionReadHandlers(services: CatalogueContext): ReadHa
           data: { [name]: value },
           sentCode: 404,
         })
-      return { collection: toWireCollection(collection, providerUrl) }
+      return { collection: toWireCollection(collection, getView(context).mediaOrigin) }
     })
   }
 
@@ -41,8 +41,9 @@ export function createCollectionReadHandlers(services: CatalogueContext): ReadHa
       cacheResponse(context, `collections ${toQueryKey(query)}`, async () => {
         const parsed = parseProductQuery('collections', query)
         const page = await findCollections(services, context, parsed)
+        const { mediaOrigin } = getView(context)
         return {
-          collections: page.rows.map((collection) => toWireCollection(collection, providerUrl)),
+          collections: page.rows.map((collection) => toWireCollection(collection, mediaOrigin)),
           metadata: toPagingMetadata('collections', parsed, page),
         }
       }),

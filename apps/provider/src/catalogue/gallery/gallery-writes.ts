@@ -1,3 +1,5 @@
+import type { MediaDataForWrite } from '@cartwright/contract'
+import { findImageId } from '../../media/index.ts'
 import type { DirectHandlers, WriteHandlers } from '../../platform/http/operations.ts'
 import { addMedia, assignMedia, removeMedia, unassignMedia } from './update-gallery.ts'
 import type { CatalogueContext } from '../services.ts'
@@ -5,9 +7,16 @@ import { createCatalogueWrites } from '../catalogue-writes.ts'
 
 /** Write operations on the gallery of a product. */
 export function createGalleryWrites(context: CatalogueContext): DirectHandlers {
+  /** An address of an image of the shop, in either form, stands for its id. */
+  function toOwnMedia(added: MediaDataForWrite): MediaDataForWrite {
+    const { url, ...others } = added
+    const mediaId = typeof url === 'string' ? findImageId(url, context.providerUrl) : undefined
+    return mediaId === undefined ? added : { ...others, mediaId }
+  }
+
   const writes = {
     'products.addProductMedia': async (tx, { caller }, { id, media }) => {
-      await addMedia(tx, id, media, { by: caller, now: context.now() })
+      await addMedia(tx, id, media.map(toOwnMedia), { by: caller, now: context.now() })
       return {}
     },
     'products.removeProductMedia': async (tx, { caller }, { id, mediaIds }) => {

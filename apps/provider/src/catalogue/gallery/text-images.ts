@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/transaction.ts'
 import { explainBlockedUrl } from '../../platform/http/guarded-fetch.ts'
-import { findMedia, findMediaBySource } from '../../media/index.ts'
+import { findImageId, findMedia, findMediaBySource } from '../../media/index.ts'
 import { queueTextImages } from './image-download-store.ts'
 import type { Product } from '../model/product.ts'
 import { sanitizeHtml } from '../model/sanitize-html.ts'
@@ -12,7 +12,7 @@ interface GivenTexts {
   additionalInfoSections?: readonly { description?: string | null }[] | null
 }
 
-/** Finds images of this shop in rich texts, by their URLs in the shop or by the URLs that they were downloaded from. */
+/** Finds images of this shop in rich texts, by their URLs in either form or by the URLs that they were downloaded from. */
 export async function findStoredImages(
   tx: Tx,
   { description, additionalInfoSections }: GivenTexts,
@@ -27,9 +27,11 @@ export async function findStoredImages(
   }
   const urls = findRemoteImages(texts)
   if (urls.length === 0) return new Map()
-  const before = `${providerUrl}/media/`
   const ids = new Map(
-    urls.flatMap((url) => (providerUrl !== '' && url.startsWith(before) ? [[url, url.slice(before.length)]] : [])),
+    urls.flatMap((url) => {
+      const id = findImageId(url, providerUrl)
+      return id === undefined ? [] : [[url, id]]
+    }),
   )
   const files = await findMedia(tx, [...ids.values()])
   const own = [...ids].filter(([, id]) => files.has(id))

@@ -1,7 +1,7 @@
 import type Big from 'big.js'
 import type { Languages } from '../../settings/index.ts'
 
-/** Audience of a response: language, currency, rights. */
+/** Audience of a response: language, currency, rights, host of media. */
 export interface CatalogueView {
   /** Locale of formatted prices. */
   locale: string
@@ -11,6 +11,7 @@ export interface CatalogueView {
   converted?: { currency: string; rate: Big }
   /** Includes costs and profits, for merchants only. */
   withCosts?: boolean
-  providerUrl: string
+  /** Origin of media addresses (`getMediaOrigin`). */
+  mediaOrigin: string
   storefrontUrl: string
 }

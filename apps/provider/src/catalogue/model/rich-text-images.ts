@@ -36,9 +36,9 @@ function toImagePath(id: string | undefined): string | undefined {
 }
 
 /** Makes the URLs of images of the shop absolute. */
-export function toAbsoluteImageUrls(html: string, providerUrl: string): string {
-  if (providerUrl === '' || !html.includes(`src="${OWN}`)) return html
-  return replaceSources(html, (source) => (source.startsWith(OWN) ? `${providerUrl}${source}` : undefined))
+export function toAbsoluteImageUrls(html: string, mediaOrigin: string): string {
+  if (mediaOrigin === '' || !html.includes(`src="${OWN}`)) return html
+  return replaceSources(html, (source) => (source.startsWith(OWN) ? `${mediaOrigin}${source}` : undefined))
 }
 
 function replaceSources(html: string, replace: (source: string) => string | undefined): string {

@@ -45,7 +45,7 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     slug: product.slug,
     visible: product.visible,
     productType: product.type,
-    description: toAbsoluteImageUrls(product.description, view.providerUrl),
+    description: toAbsoluteImageUrls(product.description, view.mediaOrigin),
     sku: product.sku,
     weight: Number(product.weight ?? 0),
     weightRange: toRange(shown.map(({ weight }) => Number(weight ?? 0))),
@@ -62,13 +62,13 @@ export function toWireProduct(product: Product, view: CatalogueView): WireProduc
     ...(product.pricePerUnit && { pricePerUnitData: toPricePerUnitData(product.pricePerUnit) }),
     additionalInfoSections: product.infoSections.map(({ title, description }) => ({
       title,
-      description: toAbsoluteImageUrls(description, view.providerUrl),
+      description: toAbsoluteImageUrls(description, view.mediaOrigin),
     })),
     ribbons: product.ribbon ? [{ text: product.ribbon }] : [],
-    media: toWireMedia(product.media, view.providerUrl),
+    media: toWireMedia(product.media, view.mediaOrigin),
     customTextFields: product.customTextFields,
     manageVariants: product.manageVariants,
-    productOptions: product.options.map((option) => toWireOption(product, option, view.providerUrl)),
+    productOptions: product.options.map((option) => toWireOption(product, option, view.mediaOrigin)),
     productPageUrl: { base: `${view.storefrontUrl}/`, path: getProductPath(product.slug) },
     numericId: product.numericId.toString(),
     inventoryItemId: product.id,
@@ -124,11 +124,11 @@ export function toVariantData(product: Product, variant: Variant, view: Catalogu
 }
 
 /** Converts a variant to a list entry. A product without options is its own variant. */
-export function toStoreVariant(product: Product, variant: Variant, providerUrl: string): StoreVariant {
+export function toStoreVariant(product: Product, variant: Variant, mediaOrigin: string): StoreVariant {
   const ofChoices = product.media.find((media) =>
     Object.entries(variant.choices).some(([option, choice]) => isAssignedToChoice(media, option, choice)),
   )
-  const media = toPlatformMedia(ofChoices ?? product.media[0], providerUrl)
+  const media = toPlatformMedia(ofChoices ?? product.media[0], mediaOrigin)
   return {
     id: `${product.id}-${variant.id}`,
     variantId: variant.id,
@@ -157,7 +157,7 @@ function toVariantStock(stock: Stock): VariantStock {
 export function toWireOption(
   product: Product,
   option: ProductOption,
-  providerUrl: string,
+  mediaOrigin: string,
   made: Record<string, string> = {},
 ): WireOption {
   return {
@@ -174,17 +174,17 @@ export function toWireOption(
         description,
         inStock: variants.some((variant) => variant.visible && isInStock(variant.stock)),
         visible: variants.some((variant) => variant.visible),
-        ...(media.length > 0 && { media: toWireMedia(media, providerUrl) }),
+        ...(media.length > 0 && { media: toWireMedia(media, mediaOrigin) }),
       }
     }),
   }
 }
 
-export function toWireCollection(collection: Collection, providerUrl: string): WireCollection {
+export function toWireCollection(collection: Collection, mediaOrigin: string): WireCollection {
   return {
     id: collection.id,
     name: collection.name,
-    media: toWireMedia(collection.media, providerUrl),
+    media: toWireMedia(collection.media, mediaOrigin),
     numberOfProducts: collection.numberOfProducts,
     description: collection.description,
     slug: collection.slug,

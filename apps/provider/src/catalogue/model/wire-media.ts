@@ -3,14 +3,14 @@ import { getMediaUrl } from '../../media/index.ts'
 import type { ProductMedia } from './product.ts'
 
 /** Converts a gallery to its wire format; its first item is the main one. */
-export function toWireMedia(media: readonly ProductMedia[], providerUrl: string): Media {
-  const items = media.map((item) => toMediaItem(item, providerUrl))
+export function toWireMedia(media: readonly ProductMedia[], mediaOrigin: string): Media {
+  const items = media.map((item) => toMediaItem(item, mediaOrigin))
   return { ...(items[0] && { mainMedia: items[0] }), items }
 }
 
-function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
+function toMediaItem(item: ProductMedia, mediaOrigin: string): MediaItem {
   const { id, type = 'image', width, height, altText, title = '' } = item
-  const url = getMediaUrl(providerUrl, id, type)
+  const url = getMediaUrl(mediaOrigin, id, type)
   switch (type) {
     case 'image':
       return {
@@ -30,7 +30,7 @@ function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
           files: files.map(({ path, ...size }) => ({ url: `${url}/${path}`, ...size })),
           stillFrameMediaId: posterId,
         },
-        ...(posterId && { thumbnail: { url: getMediaUrl(providerUrl, posterId, 'image'), width, height, altText } }),
+        ...(posterId && { thumbnail: { url: getMediaUrl(mediaOrigin, posterId, 'image'), width, height, altText } }),
       }
     }
     case 'audio':
@@ -41,15 +41,15 @@ function toMediaItem(item: ProductMedia, providerUrl: string): MediaItem {
 }
 
 /** Converts an image or video to the media of platform services; other types have none. */
-export function toPlatformMedia(item: ProductMedia | undefined, providerUrl: string): PlatformMedia | undefined {
+export function toPlatformMedia(item: ProductMedia | undefined, mediaOrigin: string): PlatformMedia | undefined {
   if (!item) return undefined
   const { id, type = 'image', width, height, altText, title } = item
-  const url = getMediaUrl(providerUrl, id, type)
+  const url = getMediaUrl(mediaOrigin, id, type)
   const filename = title ? { filename: title } : {}
   if (type === 'image') return { image: { id, url, width, height, altText, ...filename } }
   if (type !== 'video') return undefined
   const { files = [], posterId, durationMs } = item.video ?? {}
-  const poster = posterId && { id: posterId, url: getMediaUrl(providerUrl, posterId, 'image'), width, height }
+  const poster = posterId && { id: posterId, url: getMediaUrl(mediaOrigin, posterId, 'image'), width, height }
   return {
     video: {
       id,

@@ -15,7 +15,6 @@ import { toWireMedia } from '../model/wire-media.ts'
 export function createProductReadHandlers({
   catalogue,
   settings,
-  providerUrl,
   fragments,
   getView,
   cacheResponse,
@@ -63,17 +62,18 @@ export function createProductReadHandlers({
       const own = await toDefaultLanguageChoices(context, original, given)
       requireExistingChoices(original, own)
       const product = await translated(context, original)
+      const view = getView(context)
       const options = translateChoices(original, product, own)
       const selected = findVariant(product, options)
       const media = product.media.filter((each) =>
         Object.entries(options).some(([option, choice]) => isAssignedToChoice(each, option, choice)),
       )
       return {
-        productOptions: product.options.map((option) => toWireOption(product, option, providerUrl, options)),
-        media: toWireMedia(media.length > 0 ? media : product.media, providerUrl),
+        productOptions: product.options.map((option) => toWireOption(product, option, view.mediaOrigin, options)),
+        media: toWireMedia(media.length > 0 ? media : product.media, view.mediaOrigin),
         availableForPurchase: selected !== undefined && isInStock(selected.stock),
         managedProduct: product.manageVariants,
-        ...(selected && { selectedVariant: toVariantData(product, selected, getView(context)) }),
+        ...(selected && { selectedVariant: toVariantData(product, selected, view) }),
       }
     },
 

@@ -20,7 +20,7 @@ import { toWireMedia } from '../model/wire-media.ts'
 import type { CatalogueView } from '../model/catalogue-view.ts'
 
 /** View for callers that publish without the URL of the shop: URLs begin at its root. */
-const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, providerUrl: '', storefrontUrl: '' }
+const ROOT_VIEW: CatalogueView = { locale: 'en', languages: [], withCosts: true, mediaOrigin: '', storefrontUrl: '' }
 
 /** Creates a product and publishes its event in one transaction. */
 export async function createProduct(
@@ -83,7 +83,7 @@ function toProductCreatedPayload(
     ...(brand && { brand }),
     price: money.prices(priceMinor, discounted).priceData,
     ...money.costs(costMinor, discounted),
-    media: toWireMedia(draft.media, view.providerUrl),
+    media: toWireMedia(draft.media, view.mediaOrigin),
     productPageUrl: { base: view.storefrontUrl && `${view.storefrontUrl}/`, path: getProductPath(slug) },
     ...EVENT_ORIGIN,
   }

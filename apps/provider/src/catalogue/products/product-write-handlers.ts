@@ -27,7 +27,8 @@ import { TRANSLATABLE_PRODUCT_FIELDS, removeEchoedTranslations } from '../transl
 import { toWireProduct, toWireVariant } from '../model/wire-mapping.ts'
 
 /** Creates the write handlers of products and variants, for merchants and apps. Their responses contain costs. */
-export function createProductWriteHandlers({ settings, getView, now, fetchPictures }: CatalogueContext): WriteHandlers {
+export function createProductWriteHandlers(services: CatalogueContext): WriteHandlers {
+  const { settings, providerUrl, getView, now, fetchPictures } = services
   const currency = (): string => settings.current().shop.currency
 
   /** Runs a change for operations that return no product. */
@@ -41,17 +42,17 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
     return {}
   }
 
-  async function queueTextImages(tx: Tx, product: Product, before: Product | undefined, providerUrl: string) {
+  async function queueTextImages(tx: Tx, product: Product, before?: Product) {
     if (await queueRemoteTextImages(tx, product, before, { now: now(), providerUrl })) fetchPictures()
   }
 
   return {
     'products.createProduct': async (tx, context, { product: given }) => {
       const view = getView(context, true)
-      const pictures = await findStoredImages(tx, given, view.providerUrl)
+      const pictures = await findStoredImages(tx, given, providerUrl)
       const id = await addProduct(tx, given, { currency: currency(), by: context.caller, view, pictures })
       const [created] = await readProducts(tx, [id], now())
-      await queueTextImages(tx, created!, undefined, view.providerUrl)
+      await queueTextImages(tx, created!)
       const product = toWireProduct(created!, view) // created on the line above
       rejectIgnoredAmounts(given, [product])
       return { product }
@@ -62,7 +63,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
       // Stock that is split or merged must not be sold meanwhile.
       if (typeof given.manageVariants === 'boolean') await lockStock(tx, [(await lockProduct(tx, given.id)).id])
       const inLanguage = await createLockingTranslator(tx, given.id, view)
-      const pictures = await findStoredImages(tx, given, view.providerUrl)
+      const pictures = await findStoredImages(tx, given, providerUrl)
       const reads: WireProduct[] = []
       let asItWas: Product | undefined
       const product = await updateLockedProduct(tx, context, given.id, now(), (before) => {
@@ -76,7 +77,7 @@ export function createProductWriteHandlers({ settings, getView, now, fetchPictur
           pictures,
         )
       })
-      await queueTextImages(tx, product, asItWas, view.providerUrl)
+      await queueTextImages(tx, product, asItWas)
       const answer = toWireProduct(inLanguage(product), view)
       rejectIgnoredAmounts(given, [...reads, toWireProduct(product, view), answer])
       return { product: answer }

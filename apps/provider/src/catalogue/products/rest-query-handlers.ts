@@ -10,7 +10,7 @@ import type { CatalogueContext } from '../services.ts'
 
 /** Queries of the REST reference. Hidden products are left out unless a caller who may see them asks for them. */
 export function createRestQueryHandlers(services: CatalogueContext): ReadHandlers {
-  const { catalogue, settings, providerUrl, executeQuery, getView, cacheResponse } = services
+  const { catalogue, settings, executeQuery, getView, cacheResponse } = services
   return {
     'catalogueRest.queryProducts': (context, { query: text, ...include }) => {
       const withHidden = include.includeHiddenProducts === true
@@ -46,8 +46,9 @@ export function createRestQueryHandlers(services: CatalogueContext): ReadHandler
         async () => {
           const { query, limit, offset } = parseTextQuery(text)
           const page = await findCollections(services, context, parseProductQuery('collections', query))
+          const { mediaOrigin } = getView(context)
           const collections = page.rows.map((collection) => {
-            const { description, ...whole } = toWireCollection(collection, providerUrl)
+            const { description, ...whole } = toWireCollection(collection, mediaOrigin)
             return {
               ...whole,
               ...(includeDescription !== false && { description }),

@@ -194,7 +194,7 @@ test('sanitised rich text is not changed by sanitising it again', () => {
 test('an update gives the same product as creating it with those values', () => {
   const runs = 300
   const now = new Date()
-  const view = { languages: [], locale: 'en', withCosts: true, providerUrl: '', storefrontUrl: '' }
+  const view = { languages: [], locale: 'en', withCosts: true, mediaOrigin: '', storefrontUrl: '' }
   fc.assert(
     fc.property(anyProduct, anyProduct, (first, { productOptions: _options, manageVariants: _manages, ...then }) => {
       const product = stored(createProductDraft(first, 'EUR'), now)

@@ -14,7 +14,6 @@ import { toStoreVariant } from '../model/wire-mapping.ts'
  */
 export function createStoreVariantHandlers({
   catalogue,
-  providerUrl,
   executeQuery,
   getView,
   cacheResponse,
@@ -47,7 +46,7 @@ export function createStoreVariantHandlers({
     'products.getStoreVariant': (context, { id }) =>
       cacheResponse(context, `store variant ${id}`, async () => {
         const { product, variant } = await readShown(context, id)
-        return { variant: toStoreVariant(product, variant, providerUrl) }
+        return { variant: toStoreVariant(product, variant, getView(context).mediaOrigin) }
       }),
 
     'products.queryStoreVariants': (context, { query }) =>
@@ -57,9 +56,10 @@ export function createStoreVariantHandlers({
         const page = await executeQuery(parsed, createStoreVariantPlanInput(parsed, caller))
         const productById = await catalogue.findProducts(page.rows.map((id) => splitCompositeId(id)[0]!))
         const products = await translated(context, [...productById.values()])
+        const { mediaOrigin } = getView(context)
         const variants = page.rows
           .flatMap((id) => find(products, id) ?? [])
-          .map(({ product, variant }) => toStoreVariant(product, variant, providerUrl))
+          .map(({ product, variant }) => toStoreVariant(product, variant, mediaOrigin))
         return { variants, metadata: toPagingMetadata('storeVariants', parsed, page) }
       }),
   }

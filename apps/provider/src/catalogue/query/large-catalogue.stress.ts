@@ -167,7 +167,7 @@ async function warmUp(
   log: (line: string) => void,
 ): Promise<string[]> {
   const { locale } = provider.settings.current().shop
-  const urls = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
+  const urls = { mediaOrigin: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
   const written = await writeAllFragments(db, reader, { locale, ...urls })
   await provider.warmFragmentCache(AbortSignal.timeout(WARM_UP_TIMEOUT_MS))
   const { entries: parts = 0 } = provider.cacheUsage().find(({ name }) => name === 'fragments') ?? {}

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/pool.ts'
+import type { MediaHost } from '../../platform/http/request-context.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { coalesceRuns } from '../../platform/concurrency/coalesce-runs.ts'
 import { getClientOrigins } from './allowed-redirects.ts'
@@ -11,6 +12,9 @@ export interface ClientCache {
   /** True if pages of this origin belong to a client, and may call from a browser. */
   isClientOrigin(origin: string): boolean
   isDeleted(id: string): boolean
+  getMediaHost(id: string): MediaHost
+  /** True if a client gets media addresses of the platform. */
+  hasPlatformMedia(): boolean
   /** Reloads all clients; called every second. */
   refresh(): Promise<void>
 }
@@ -36,6 +40,8 @@ export async function createClientCache(db: Database, now: () => Date): Promise<
     },
     isClientOrigin: (origin) => snapshot.origins.has(origin),
     isDeleted: (id) => snapshot.deletedIds.has(id),
+    getMediaHost: (id) => (snapshot.platformMediaIds.has(id) ? 'platform' : 'shop'),
+    hasPlatformMedia: () => snapshot.platformMediaIds.size > 0,
     refresh,
   }
 }
@@ -47,5 +53,6 @@ async function readClientSnapshot(db: Database, readAt: Date) {
     clients: new Map(clients.map((client) => [client.id, client])),
     origins: new Set(clients.flatMap(getClientOrigins)),
     deletedIds: new Set(deletedIds),
+    platformMediaIds: new Set(clients.flatMap(({ id, mediaHost }) => (mediaHost === 'platform' ? [id] : []))),
   }
 }

@@ -274,6 +274,7 @@ const CLIENT: OauthClient = {
   allowedRedirectDomains: [],
   applicationType: 'WEB_APP',
   technology: '',
+  mediaHost: 'shop',
   isBuiltIn: false,
   createdAt: new Date(0),
 }

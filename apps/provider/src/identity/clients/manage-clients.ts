@@ -1,6 +1,7 @@
 import type { ChangedOAuthApp, NewOAuthApp, oauthAppFields } from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
+import type { MediaHost } from '../../platform/http/request-context.ts'
 import { newId } from '../../platform/ids.ts'
 import { validateClientUrls } from './validate-client-urls.ts'
 import { lockClient, markClientDeleted, type OauthClient, saveClient } from './store.ts'
@@ -11,11 +12,21 @@ export interface ClientRules {
   now: Date
 }
 
-export async function createClient(tx: Tx, draft: NewOAuthApp, { allowHttp, now }: ClientRules): Promise<OauthClient> {
+/** Setting of a client that the platform's entity does not have: the command line changes it. */
+interface OwnSettings {
+  mediaHost?: MediaHost
+}
+
+export async function createClient(
+  tx: Tx,
+  draft: NewOAuthApp & OwnSettings,
+  { allowHttp, now }: ClientRules,
+): Promise<OauthClient> {
   const client: OauthClient = {
     ...toClientContent(draft),
     id: newId(),
     name: draft.name,
+    mediaHost: draft.mediaHost ?? 'shop',
     isBuiltIn: false,
     createdAt: now,
   }
@@ -27,15 +38,25 @@ export async function createClient(tx: Tx, draft: NewOAuthApp, { allowHttp, now 
 /** Changes the fields of the mask only: official callers send the whole client along. */
 export async function changeClient(
   tx: Tx,
-  changed: ChangedOAuthApp,
-  mask: readonly (typeof oauthAppFields)[number][],
+  changed: ChangedOAuthApp & OwnSettings,
+  mask: readonly ((typeof oauthAppFields)[number] | keyof OwnSettings)[],
   { allowHttp, now }: ClientRules,
 ): Promise<OauthClient> {
   const client = await requireClient(tx, changed.id)
-  const content: Partial<OauthClient> = { ...toClientContent(changed), name: changed.name ?? client.name }
+  const content: Partial<OauthClient> = {
+    ...toClientContent(changed),
+    name: changed.name ?? client.name,
+    mediaHost: changed.mediaHost ?? client.mediaHost,
+  }
   const changes: Partial<OauthClient> = Object.fromEntries(mask.map((member) => [member, content[member]]))
   const saved = { ...client, ...changes }
   requireValidUrls(saved, allowHttp)
+  if (saved.isBuiltIn && saved.mediaHost !== 'shop')
+    throw new AppError(
+      'CLIENT_FIXED',
+      409,
+      'The storefront that comes with the shop always gets media addresses of the shop.',
+    )
   await saveClient(tx, saved, now)
   return saved
 }
@@ -61,7 +82,7 @@ async function requireClient(tx: Tx, id: string): Promise<OauthClient> {
 /** Omitted fields are empty. Duplicate addresses are merged. */
 function toClientContent(
   draft: Omit<NewOAuthApp, 'name'>,
-): Omit<OauthClient, 'id' | 'name' | 'isBuiltIn' | 'createdAt'> {
+): Omit<OauthClient, 'id' | 'name' | 'mediaHost' | 'isBuiltIn' | 'createdAt'> {
   return {
     description: draft.description ?? '',
     loginUrl: draft.loginUrl || undefined,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
+import type { MediaHost } from '../../platform/http/request-context.ts'
 import { isGuid } from '../../platform/ids.ts'
 
 export type ApplicationType = 'WEB_APP' | 'MOBILE' | 'OTHER'
@@ -19,6 +20,8 @@ export interface OauthClient {
   allowedRedirectDomains: readonly string[]
   applicationType: ApplicationType
   technology: string
+  /** Host of media addresses in responses to its visitors and members. */
+  mediaHost: MediaHost
   /** True for the client of the built-in storefront, which cannot be deleted. */
   isBuiltIn: boolean
   createdAt: Date
@@ -59,6 +62,7 @@ export async function saveClient(tx: Tx, client: OauthClient, now: Date): Promis
     allowed_redirect_domains: [...client.allowedRedirectDomains],
     application_type: client.applicationType,
     technology: client.technology,
+    media_host: client.mediaHost,
     is_built_in: client.isBuiltIn,
     updated_at: now,
   }
@@ -106,6 +110,7 @@ function toClient(row: Selectable<Schema['oauth_clients']>): OauthClient {
     allowedRedirectDomains: row.allowed_redirect_domains,
     applicationType: row.application_type as ApplicationType, // written by saveClient alone
     technology: row.technology,
+    mediaHost: row.media_host as MediaHost, // the table checks it
     isBuiltIn: row.is_built_in,
     createdAt: row.created_at,
   }

@@ -25,6 +25,7 @@ export async function registerStorefront(db: Database, storefrontUrl: string): P
         allowedRedirectDomains: [storefrontUrl],
         applicationType: 'WEB_APP',
         technology: '',
+        mediaHost: 'shop',
         isBuiltIn: true,
         createdAt: now,
       },

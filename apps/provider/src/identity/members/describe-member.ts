@@ -8,23 +8,30 @@ export interface MemberRecord {
   contact: Contact
 }
 
-/** Converts a member as far as the fieldsets allow: of several, the fullest. Hidden ones of the three statuses are `UNKNOWN`. */
-export function toMember(member: MemberRecord, fieldsets: readonly MemberFieldset[]): Member {
+/**
+ * Converts a member as far as the fieldsets allow: of several, the fullest. Hidden ones of the three statuses are `UNKNOWN`.
+ * @param toImageUrl rewrites addresses of the shop's images for the caller
+ */
+export function toMember(
+  member: MemberRecord,
+  fieldsets: readonly MemberFieldset[],
+  toImageUrl: (url: string) => string,
+): Member {
   const isFull = fieldsets.includes('FULL')
   return {
-    ...toPublicFields(member),
+    ...toPublicFields(member, toImageUrl),
     ...((isFull || fieldsets.includes('EXTENDED')) && toExtendedFields(member)),
     ...(isFull && toFullFields(member)),
   }
 }
 
-function toPublicFields({ account }: MemberRecord): Member {
+function toPublicFields({ account }: MemberRecord, toImageUrl: (url: string) => string): Member {
   return {
     id: account.id,
     contactId: account.contactId,
     createdDate: account.createdAt.toISOString(),
     updatedDate: account.updatedAt.toISOString(),
-    profile: toMemberProfile(account),
+    profile: toMemberProfile(account, toImageUrl),
     status: 'UNKNOWN',
     privacyStatus: 'UNKNOWN',
     activityStatus: 'UNKNOWN',
@@ -55,14 +62,17 @@ export function toMemberStatus({ status }: Account): MemberStatus {
 const STATUSES = { active: 'APPROVED', 'awaiting-approval': 'PENDING', blocked: 'BLOCKED' } as const
 
 /** A member without a slug has their id in its place, so that the address of each profile is complete. */
-function toMemberProfile({ id, profile, display, slug = id }: Account): MemberProfile {
+function toMemberProfile(
+  { id, profile, display, slug = id }: Account,
+  toImageUrl: (url: string) => string,
+): MemberProfile {
   const { title, photo, cover } = display
   const picture = photo ?? (profile.picture ? { id: '', url: profile.picture, height: 0, width: 0 } : undefined)
   return {
     ...(profile.nickname && { nickname: profile.nickname }),
     slug,
-    ...(picture && { photo: picture }),
-    ...(cover && { cover }),
+    ...(picture && { photo: { ...picture, url: toImageUrl(picture.url) } }),
+    ...(cover && { cover: { ...cover, url: toImageUrl(cover.url) } }),
     ...(title && { title }),
   }
 }

@@ -1,7 +1,9 @@
-import type { MemberSession } from '@cartwright/contract'
+import type { MemberFieldset, MemberSession } from '@cartwright/contract'
+import { getMediaOrigin, toCurrentImageUrl } from '../../media/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { OperationHandlers } from '../../platform/http/operations.ts'
 import { write } from '../../platform/http/write.ts'
 import { readShopClock } from '../../settings/index.ts'
@@ -23,12 +25,17 @@ export interface MemberServices extends SignInServices {
 
 /** Operations by which members read and change their own data. The token alone identifies the member. */
 export function createMemberHandlers(services: MemberServices): OperationHandlers {
-  const { db, now, refresh } = services
+  const { db, now, refresh, providerUrl } = services
+
+  const describe = (member: MemberRecord, fieldsets: readonly MemberFieldset[], { mediaHost }: RequestContext) => {
+    const mediaOrigin = getMediaOrigin(providerUrl, mediaHost)
+    return toMember(member, fieldsets, (url) => toCurrentImageUrl(url, { mediaOrigin, providerUrl }))
+  }
 
   return {
     reads: {
-      'members.getCurrentMember': async ({ caller }, { fieldsets = ['PUBLIC'] }) => ({
-        member: toMember(await readMember(db, requireMember(caller).id), fieldsets),
+      'members.getCurrentMember': async (context, { fieldsets = ['PUBLIC'] }) => ({
+        member: describe(await readMember(db, requireMember(context.caller).id), fieldsets, context),
       }),
 
       'members.exportMyData': async ({ caller, address }, { currentPassword }) => {
@@ -48,22 +55,24 @@ export function createMemberHandlers(services: MemberServices): OperationHandler
       },
     },
     writes: {
-      'members.updateMember': async (tx, { caller, ifMatch }, { member }) => ({
-        member: toMember(await updateMember(tx, requireMember(caller).id, member, { ifMatch, now: now() }), ['FULL']),
-      }),
-
-      'members.deleteMemberPhones': async (tx, { caller, ifMatch }, { id }) => {
-        const { id: memberId } = requireMember(caller)
-        return {
-          member: toMember(await clearContact(tx, memberId, 'phones', { id, ifMatch, now: now() }), ['FULL']),
-        }
+      'members.updateMember': async (tx, context, { member }) => {
+        const { id } = requireMember(context.caller)
+        const { ifMatch } = context
+        return { member: describe(await updateMember(tx, id, member, { ifMatch, now: now() }), ['FULL'], context) }
       },
 
-      'members.deleteMemberAddresses': async (tx, { caller, ifMatch }, { id }) => {
-        const { id: memberId } = requireMember(caller)
-        return {
-          member: toMember(await clearContact(tx, memberId, 'addresses', { id, ifMatch, now: now() }), ['FULL']),
-        }
+      'members.deleteMemberPhones': async (tx, context, { id }) => {
+        const { id: memberId } = requireMember(context.caller)
+        const { ifMatch } = context
+        const cleared = await clearContact(tx, memberId, 'phones', { id, ifMatch, now: now() })
+        return { member: describe(cleared, ['FULL'], context) }
+      },
+
+      'members.deleteMemberAddresses': async (tx, context, { id }) => {
+        const { id: memberId } = requireMember(context.caller)
+        const { ifMatch } = context
+        const cleared = await clearContact(tx, memberId, 'addresses', { id, ifMatch, now: now() })
+        return { member: describe(cleared, ['FULL'], context) }
       },
     },
     direct: {

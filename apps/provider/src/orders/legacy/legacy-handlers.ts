@@ -3,6 +3,7 @@ import { hasPermission } from '../../platform/http/caller.ts'
 import type { ReadHandlers } from '../../platform/http/operations.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import { resolveLocale } from '../../settings/index.ts'
+import { getMediaOrigin } from '../../media/index.ts'
 import { withCurrentImageUrls } from '../current-image-urls.ts'
 import { describeOrder } from '../describe-order.ts'
 import { readHistories } from '../history-store.ts'
@@ -20,10 +21,11 @@ export function createLegacyOrderReads(services: OrderServices): ReadHandlers {
 
   async function describeAll(
     orders: readonly StoredOrder[],
-    { caller, language }: RequestContext,
+    { caller, language, mediaHost }: RequestContext,
     buyer: Buyer | undefined,
   ): Promise<LegacyOrder[]> {
     const locale = resolveLocale(language, settings.current().shop.locale)
+    const mediaOrigin = getMediaOrigin(services.providerUrl, mediaHost)
     const [histories, fulfillments, transactions] = await Promise.all([
       readHistories(db, orders),
       listFulfillmentsOfOrders(db, orders),
@@ -32,7 +34,7 @@ export function createLegacyOrderReads(services: OrderServices): ReadHandlers {
     const isForShop = hasPermission(caller, 'ECOM.READ_ORDERS')
     return orders.map((order, at) =>
       describeLegacyOrder(
-        describeOrder(withCurrentImageUrls(order, services.providerUrl), {
+        describeOrder(withCurrentImageUrls(order, mediaOrigin), {
           locale,
           isForShop,
           ownContactId: buyer?.contactId,

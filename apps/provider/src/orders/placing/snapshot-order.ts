@@ -129,7 +129,7 @@ function toOrderLine(view: LineView, line: LineTotals, context: SnapshotContext)
     taxInfo: toItemTax(line, context),
     lineItemPrice: price(line.priceMinor),
     descriptionLines: view.descriptionLines,
-    ...getLineImage(view, providerUrl),
+    ...getLineImage(view, { providerUrl }),
     itemType: view.itemType,
     physicalProperties: { ...(view.sku && { sku: view.sku }), shippable: view.needsDelivery },
     ...(view.product?.digitalFile && { digitalFile: { fileId: view.product.digitalFile.id } }),

@@ -14,7 +14,7 @@ import { JsonBytes, toJsonString } from '../text/json-text.ts'
 import { AppError } from './app-error.ts'
 import { type Caller, toPrincipal } from './caller.ts'
 import { getSender } from './client-address.ts'
-import { isCachedResponse, type CachedResponse, type RequestContext } from './request-context.ts'
+import { isCachedResponse, type CachedResponse, type MediaHost, type RequestContext } from './request-context.ts'
 import { type PlainResponse, toPlainRequest, toResponse, type PlainRequestWithBody } from './plain-request.ts'
 import { type Input, readInput } from './read-request.ts'
 import { type CacheableRequest, toCacheableRequest } from './route-response-cache.ts'
@@ -73,6 +73,10 @@ type AnyUpload = (context: RequestContext, upload: Upload) => Promise<StoredResp
 export interface OperationServices {
   db: Database
   identify(authorization: string | undefined): Promise<Caller>
+  /** Host of media addresses in responses to a caller. */
+  getMediaHost(caller: Caller): MediaHost
+  /** Whether shared caches may store public responses, because every caller gets the same. */
+  mayShareResponses(): boolean
   /** Waits until reads are as new as the sender's writes (`X-Wix-Consistent`). */
   catchUp(consistent: string | undefined): Promise<void>
   /** Caches a public response for its URL. */
@@ -165,7 +169,7 @@ function handle(
     requireValid(operation.request, input)
     refuseUnknownMembers(operation, input)
 
-    const context = contextOf(request, caller)
+    const context = { ...contextOf(request, caller), mediaHost: services.getMediaHost(caller) }
     if (!operation.writes) {
       await services.catchUp(header('x-wix-consistent'))
       const answer = await (handler as AnyRead)(context, input)
@@ -175,8 +179,8 @@ function handle(
           await services.logAccess(operation, { caller, input, answer: JSON.parse(toJsonString(body)) })
         return compressLargeResponse(toPlainJsonResponse(200, body), header)
       }
-      if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request), answer)
-      return toCachedPlainResponse(answer, header)
+      if (request.method === 'GET') services.cacheResponse(toCacheableRequest(request, context.mediaHost), answer)
+      return toCachedPlainResponse(answer, header, services.mayShareResponses())
     }
     const call = createCall(services, header('idempotency-key'), { operation, caller, input })
     const stored = await (handler as AnyDirect)(context, input, call)

@@ -1,6 +1,9 @@
 import type { BinaryText } from '../text/binary-text.ts'
 import { type Caller, isOwner, toPrincipal } from './caller.ts'
 
+/** Host of media addresses in responses: the shop's own, or the platform's, which the platform's packages can parse. */
+export type MediaHost = 'shop' | 'platform'
+
 /** Facts of a request for a handler, beside the validated input. */
 export interface RequestContext {
   caller: Caller
@@ -8,6 +11,8 @@ export interface RequestContext {
   language?: string
   /** ISO 4217, from `x-wix-currency`: display currency beside the shop's own. */
   currency?: string
+  /** Of the client of a visitor or member. @default 'shop' */
+  mediaHost?: MediaHost
   /** Revision that the caller expects (`If-Match`). */
   ifMatch?: string
   /** Client address in the format of `clientAddress`. */

@@ -54,16 +54,18 @@ const VARY = 'origin, accept-encoding, x-wix-linguist, x-wix-currency, x-wix-con
 
 /**
  * Sends a cached response: compressed if the client accepts gzip, 304 if its ETag matches. Shared caches may store a
- * public response for a second. A client that has written sends `X-Wix-Consistent`, which is part of `Vary`.
+ * public response for a second, unless it depends on the client (`mayShare`). A client that has written sends
+ * `X-Wix-Consistent`, which is part of `Vary`.
  */
 export function toCachedPlainResponse(
   answer: CachedResponse,
   header: (name: string) => string | undefined,
+  mayShare = true,
 ): PlainResponse {
   const headers: Record<string, string> = {
     'content-type': JSON_TYPE,
     etag: answer.etag,
-    'cache-control': answer.isPublic ? 'public, max-age=0, s-maxage=1' : 'private, no-cache',
+    'cache-control': answer.isPublic && mayShare ? 'public, max-age=0, s-maxage=1' : 'private, no-cache',
     vary: VARY,
   }
   if (matchesEtag(answer.etag, header('if-none-match'))) return { status: 304, headers, body: null }

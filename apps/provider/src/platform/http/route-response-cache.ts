@@ -1,5 +1,5 @@
 import { BoundedCache } from '../cache/index.ts'
-import type { CachedResponse } from './request-context.ts'
+import type { CachedResponse, MediaHost } from './request-context.ts'
 import type { PlainRequest } from './plain-request.ts'
 
 const MAX_ROUTES = 20_000
@@ -12,15 +12,19 @@ export interface CacheableRequest {
   target: string
   language: string | undefined
   currency: string | undefined
+  mediaHost: MediaHost
 }
 
-export function toCacheableRequest({ target, header }: Pick<PlainRequest, 'target' | 'header'>): CacheableRequest {
-  return { target, language: header('x-wix-linguist'), currency: header('x-wix-currency') }
+export function toCacheableRequest(
+  { target, header }: Pick<PlainRequest, 'target' | 'header'>,
+  mediaHost: MediaHost,
+): CacheableRequest {
+  return { target, language: header('x-wix-linguist'), currency: header('x-wix-currency'), mediaHost }
 }
 
 /**
  * In-memory cache of public responses by the URL as sent. A hit needs neither routing nor parsing nor validation. It
- * holds responses that are the same for every shopper, and no others.
+ * holds responses that are the same for every shopper of clients with the same host of media, and no others.
  */
 export class RouteResponseCache {
   // Weak references: the response cache owns the responses, and an entry evicted there takes no memory here.
@@ -53,7 +57,8 @@ export class RouteResponseCache {
   }
 }
 
-function toCacheKey({ target, language, currency }: CacheableRequest): string {
-  // None of the three can contain a line break, so keys of different requests differ.
-  return language === undefined && currency === undefined ? target : `${target}\n${language ?? ''}\n${currency ?? ''}`
+function toCacheKey({ target, language, currency, mediaHost }: CacheableRequest): string {
+  // None of the parts can contain a line break, so keys of different requests differ.
+  const isPlain = language === undefined && currency === undefined && mediaHost === 'shop'
+  return isPlain ? target : `${target}\n${language ?? ''}\n${currency ?? ''}\n${mediaHost}`
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { getFormatFingerprint, FORMAT_SOURCE_FILES } from './format-fingerprint.ts'
 
-const view = { locale: 'en-IE', languages: [], providerUrl: 'https://api.example', storefrontUrl: 'https://example' }
+const view = { locale: 'en-IE', languages: [], mediaOrigin: 'https://api.example', storefrontUrl: 'https://example' }
 
 test('the format fingerprint depends on the locale and on the URLs of the shop', () => {
   const others = [
     { locale: 'de' },
-    { providerUrl: 'https://other.example' },
+    { mediaOrigin: 'https://other.example' },
     { storefrontUrl: 'https://other.example' },
   ]
   const all = [view, ...others.map((other) => ({ ...view, ...other }))].map(getFormatFingerprint)

@@ -32,16 +32,16 @@ export const FORMAT_SOURCE_FILES = [
 const SOURCE_FOLDER = join(import.meta.dirname, '../../..')
 
 let formatVersion: string | undefined
-let last: { view: Pick<CatalogueView, 'locale' | 'providerUrl' | 'storefrontUrl'>; fingerprint: string } | undefined
+/** The latest fingerprint for each origin of media. */
+const latest = new Map<string, { locale: string; storefrontUrl: string; fingerprint: string }>()
 
 /** Returns the fingerprint of the fragment format: audience, version of the shop and of its runtime. Fragments with another one are ignored. */
-export function getFormatFingerprint({ locale, providerUrl, storefrontUrl }: CatalogueView): string {
-  const isSame =
-    last?.view.locale === locale && last.view.providerUrl === providerUrl && last.view.storefrontUrl === storefrontUrl
-  if (isSame) return last!.fingerprint
+export function getFormatFingerprint({ locale, mediaOrigin, storefrontUrl }: CatalogueView): string {
+  const last = latest.get(mediaOrigin)
+  if (last?.locale === locale && last.storefrontUrl === storefrontUrl) return last.fingerprint
   formatVersion ??= describeFormatVersion()
-  const fingerprint = hash('sha256', JSON.stringify([formatVersion, locale, providerUrl, storefrontUrl]), 'base64url')
-  last = { view: { locale, providerUrl, storefrontUrl }, fingerprint }
+  const fingerprint = hash('sha256', JSON.stringify([formatVersion, locale, mediaOrigin, storefrontUrl]), 'base64url')
+  latest.set(mediaOrigin, { locale, storefrontUrl, fingerprint })
   return fingerprint
 }
 

@@ -44,8 +44,10 @@ function partOfBytes(length: number) {
 }
 
 /** A cache of fragments of so many bytes. */
-const newCache = (maxBytes = 4 * MEGABYTE) =>
-  new FragmentCache(new CacheBudget((maxBytes / CACHE_SHARES.fragments) * 256))
+function newCache(maxBytes = 4 * MEGABYTE): FragmentCache {
+  const caches = new CacheBudget((maxBytes / CACHE_SHARES.fragments) * 256)
+  return new FragmentCache(caches.createBoundedCache('fragments'), { format: 'product_fragments', maxBytes })
+}
 
 describe('fragments in memory', () => {
   test('the fragment cache returns each fragment as it was stored, and only while its product is unchanged', () => {
@@ -210,9 +212,9 @@ describe('lists of products that are not in memory', () => {
     const { shop } = await openShop()
     const { db, arrived, release } = holdQueryResults(shop.db)
     const { catalogue, settings } = shop.provider
-    const addresses = { providerUrl: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
+    const addresses = { mediaOrigin: TEST_PROVIDER_URL, storefrontUrl: TEST_STOREFRONT_URL }
     const view = { ...createBuyerView({}, settings.current()), withCosts: false, ...addresses }
-    const options = { catalogue, getDefaultView: () => view, now: () => shop.now, caches: new CacheBudget() }
+    const options = { catalogue, getStoredViews: () => [view] as const, now: () => shop.now, caches: new CacheBudget() }
     const parts = new ProductFragments({ reader: db, ...options })
     const ids = ['ash', 'cedar'].map((name) => shop.idOf(name))
     const reading = parts.preload(ids)

@@ -3,11 +3,21 @@ import { PREPARED } from '../../../platform/db/prepared-statements.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 import { type ChangedEntity, EVERYTHING_ID } from '../../changes/invalidation-scope.ts'
 import type { Discount, Product } from '../../model/product.ts'
+import { getMediaOrigin } from '../../../media/index.ts'
+import type { CatalogueView } from '../../model/catalogue-view.ts'
 import { readProductsWith } from '../../store/product-read-store.ts'
 import { type GzipFragment, createFragment } from './gzip-fragment.ts'
 
-/** Condition of a read: format of the fragments (`getFormatFingerprint`) and current time. */
+/** Table of the fragments with each host of media. */
+export type FragmentTable = 'product_fragments' | 'platform_product_fragments'
+
+export function getFragmentTable({ mediaOrigin }: CatalogueView): FragmentTable {
+  return mediaOrigin === getMediaOrigin('', 'platform') ? 'platform_product_fragments' : 'product_fragments'
+}
+
+/** Condition of a read: table and format of the fragments (`getFormatFingerprint`), and current time. */
 export interface FragmentRequirements {
+  table: FragmentTable
   formatFingerprint: string
   now: Date
 }
@@ -62,10 +72,10 @@ const EVERYTHING = sql.lit(EVERYTHING_ID)
  * Selects all fragments in one row, which takes half the time of one row each, in the database and in this process. The latest
  * changes are read in the same snapshot, one index scan per kind; the reader of the row compares them.
  */
-const READ_FRAGMENTS = sql`${sql.raw(PREPARED)} select
+const selectFragments = (table: FragmentTable) => sql`${sql.raw(PREPARED)} select
   (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
     extract(epoch from part.valid_from), extract(epoch from part.valid_until), part.deflated), E'\n')
-    from product_fragments part where part.product_id = any((select $1::uuid[])::uuid[])
+    from ${sql.raw(table)} part where part.product_id = any((select $1::uuid[])::uuid[])
       and part.format_fingerprint = $2 and part.valid_from <= $3 and part.valid_until > $3) as parts,
   (select string_agg(concat_ws(' ', entity, id, number), E'\n')
     from catalogue_changes where entity in ('product', 'stock') and id = any((select $1::uuid[])::uuid[])) as changes,
@@ -78,15 +88,16 @@ interface FragmentsRow {
   everything: string | null
 }
 
-let readText: string | undefined
+const readTexts = new Map<FragmentTable, string>()
 
 /** Reads the valid fragments of these products. */
 export async function readFragments(
   db: Database,
   ids: readonly string[],
-  { formatFingerprint, now }: FragmentRequirements,
+  { table, formatFingerprint, now }: FragmentRequirements,
 ): Promise<Map<string, StoredFragment>> {
-  readText ??= READ_FRAGMENTS.compile(db).sql
+  const readText = readTexts.get(table) ?? selectFragments(table).compile(db).sql
+  readTexts.set(table, readText)
   const { rows } = await db.executeQuery<FragmentsRow>(CompiledQuery.raw(readText, [ids, formatFingerprint, now]))
   const [{ parts, changes, everything } = { parts: null, changes: null, everything: null }] = rows
   const latest = new Map<string, string>()
@@ -130,7 +141,7 @@ export async function findIdsWithoutFragment(
   const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(PREPARED)}
     select p.id, good.product_id is not null as has_part
     from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p
-    left join lateral (select part.product_id from product_fragments part where part.product_id = p.id and ${isValidFragment(wanted)} limit 1) as good on true
+    left join lateral (select part.product_id from ${sql.raw(wanted.table)} part where part.product_id = p.id and ${isValidFragment(wanted)} limit 1) as good on true
     order by p.id desc`.execute(db)
   return {
     missing: rows.filter(({ has_part }) => !has_part).map(({ id }) => id),
@@ -149,7 +160,7 @@ export interface NewFragment {
 export async function saveFragments(
   db: Database,
   made: readonly NewFragment[],
-  { formatFingerprint, now }: FragmentRequirements,
+  { table, formatFingerprint, now }: FragmentRequirements,
 ): Promise<void> {
   // Rows are written in one order, so that two writers never deadlock.
   const rows = made
@@ -165,7 +176,7 @@ export async function saveFragments(
       ...toValidity(discount, now),
     }))
   await sql`
-    insert into product_fragments (product_id, format_fingerprint, product_change, stock_change, everything_change, valid_from, valid_until, deflated, crc, bytes)
+    insert into ${sql.raw(table)} (product_id, format_fingerprint, product_change, stock_change, everything_change, valid_from, valid_until, deflated, crc, bytes)
     select made.product_id, ${formatFingerprint}, product_change, stock_change, everything_change, valid_from, valid_until, deflated, crc, bytes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as made (product_id uuid, product_change bigint, stock_change bigint,
       everything_change bigint, valid_from timestamptz, valid_until timestamptz, deflated text, crc bigint, bytes int)

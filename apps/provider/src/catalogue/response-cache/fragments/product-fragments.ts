@@ -1,11 +1,11 @@
 import { createDataLoader } from '../../../platform/concurrency/data-loader.ts'
 import type { Database } from '../../../platform/db/pool.ts'
 import { JsonText } from '../../../platform/text/json-text.ts'
-import type { CacheBudget } from '../../../platform/cache/index.ts'
+import type { BoundedCache, CacheBudget } from '../../../platform/cache/index.ts'
 import type { Product } from '../../model/product.ts'
 import { toWireProduct } from '../../model/wire-mapping.ts'
 import type { CatalogueView } from '../../model/catalogue-view.ts'
-import { FragmentCache } from './fragment-cache.ts'
+import { FragmentCache, type FragmentCacheEntry } from './fragment-cache.ts'
 import { getFormatFingerprint } from './format-fingerprint.ts'
 import {
   type JoinedFragments,
@@ -14,7 +14,7 @@ import {
   decompressFragment,
   compressFragment,
 } from './gzip-fragment.ts'
-import { readFragments } from './fragment-store.ts'
+import { type FragmentTable, getFragmentTable, readFragments } from './fragment-store.ts'
 
 /** Response body: JSON text that is already compressed by gzip. */
 export class GzipJson {
@@ -38,8 +38,10 @@ interface FragmentSource {
   read(ids: readonly string[]): Promise<Fragments | undefined>
 }
 
-interface LocaleFragment {
+/** Fragment of a product for the views with this locale and this origin of media. */
+interface ViewFragment {
   locale: string
+  mediaOrigin: string
   fragment: GzipFragment
 }
 
@@ -63,8 +65,8 @@ interface CachedProducts {
 export interface ProductFragmentsOptions {
   reader: Database
   catalogue: CachedProducts
-  /** Returns the view of a shopper without preferences. */
-  getDefaultView(): CatalogueView
+  /** Returns the views whose fragments are stored: that of a shopper without preferences comes first. */
+  getStoredViews(): readonly [CatalogueView, ...CatalogueView[]]
   now(): Date
   caches: CacheBudget
 }
@@ -76,13 +78,16 @@ export interface ProductFragmentsOptions {
  * in memory as well (decision 41).
  */
 export class ProductFragments {
-  readonly #fragmentsOfProduct = new WeakMap<Product, readonly LocaleFragment[]>()
+  readonly #fragmentsOfProduct = new WeakMap<Product, readonly ViewFragment[]>()
   readonly #options: ProductFragmentsOptions
   readonly #missing = new Set<string>()
-  #stored: FragmentSource | undefined
+  /** By the origin of media. */
+  readonly #sources = new Map<string, FragmentSource>()
+  readonly #entries: BoundedCache<FragmentCacheEntry>
 
   constructor(options: ProductFragmentsOptions) {
     this.#options = options
+    this.#entries = options.caches.createBoundedCache('fragments')
   }
 
   /** Returns true if {@link joinListByIds} supports the view. */
@@ -110,8 +115,7 @@ export class ProductFragments {
     tail: string,
     view: CatalogueView,
   ): Promise<JsonText | GzipJson> {
-    const { getDefaultView } = this.#options
-    const stored = view.locale === getDefaultView().locale ? this.#getSource(getFormatFingerprint(view)) : undefined
+    const stored = this.#findSource(view)
     const cached = stored ? this.#findCached(ids, stored) : ids.map(() => undefined)
     const fragments = cached.map((fragment, index) => fragment ?? this.#findByProductId(ids[index]!, view)) // as many as ids
     const missing = ids.filter((_, index) => fragments[index] === undefined)
@@ -138,20 +142,21 @@ export class ProductFragments {
 
   /** Reads fragments from the database into memory, unless they are cached. */
   async preload(ids: readonly string[]): Promise<void> {
-    const stored = this.#getDefaultSource()
-    const cached = this.#findCached(ids, stored)
-    const missing = ids.filter((_, index) => !cached[index])
-    if (missing.length > 0) await stored.read(missing)
+    for (const stored of this.#getStoredSources()) {
+      const cached = this.#findCached(ids, stored)
+      const missing = ids.filter((_, index) => !cached[index])
+      if (missing.length > 0) await stored.read(missing)
+    }
   }
 
   /** Evicts fragments of products that have changed or were deleted. */
   evictChanged(): void {
-    this.#getDefaultSource().cache.evictChanged(this.#options.catalogue.isUnchanged)
+    for (const { cache } of this.#getStoredSources()) cache.evictChanged(this.#options.catalogue.isUnchanged)
   }
 
   /** Returns true if another fragment fits without an eviction. */
   hasRoom(): boolean {
-    return this.#getDefaultSource().cache.hasRoom()
+    return this.#getStoredSources().every(({ cache }) => cache.hasRoom())
   }
 
   /** Returns the products whose fragments were missing in the database since the last call. */
@@ -165,8 +170,8 @@ export class ProductFragments {
     return this.#find(product, view) ?? this.#create(product, view)
   }
 
-  #find(product: Product, { locale }: CatalogueView): GzipFragment | undefined {
-    return this.#fragmentsOfProduct.get(product)?.find((each) => each.locale === locale)?.fragment
+  #find(product: Product, view: CatalogueView): GzipFragment | undefined {
+    return this.#fragmentsOfProduct.get(product)?.find((each) => isSameFormat(each, view))?.fragment
   }
 
   #findByProductId(id: string, view: CatalogueView): GzipFragment | undefined {
@@ -175,32 +180,47 @@ export class ProductFragments {
   }
 
   #create(product: Product, view: CatalogueView): GzipFragment {
-    const { locale } = view
-    const defaultLocale = this.#options.getDefaultView().locale
+    const { locale, mediaOrigin } = view
+    const stored = this.#options.getStoredViews()
+    const isStored = (each: Format) => stored.some((other) => isSameFormat(each, other))
     const fragment = createProductFragment(product, view)
-    const other = this.#fragmentsOfProduct
-      .get(product)
-      ?.find((each) => locale === defaultLocale || each.locale === defaultLocale)
-    this.#fragmentsOfProduct.set(product, [...(other ? [other] : []), { locale, fragment }])
+    const others = (this.#fragmentsOfProduct.get(product) ?? []).filter(
+      (each) => !isSameFormat(each, view) && (isStored(view) || isStored(each)),
+    )
+    this.#fragmentsOfProduct.set(product, [...others, { locale, mediaOrigin, fragment }])
     return fragment
   }
 
-  #getDefaultSource(): FragmentSource {
-    return this.#getSource(getFormatFingerprint(this.#options.getDefaultView()))
+  #getStoredSources(): FragmentSource[] {
+    return this.#options.getStoredViews().map((view) => this.#getSource(view))
   }
 
-  #getSource(formatFingerprint: string): FragmentSource {
-    if (this.#stored?.formatFingerprint === formatFingerprint) return this.#stored
+  #findSource(view: CatalogueView): FragmentSource | undefined {
+    return this.#options.getStoredViews().some((each) => isSameFormat(each, view)) ? this.#getSource(view) : undefined
+  }
+
+  #getSource(view: CatalogueView): FragmentSource {
+    const { mediaOrigin } = view
+    const formatFingerprint = getFormatFingerprint(view)
+    const current = this.#sources.get(mediaOrigin)
+    if (current?.formatFingerprint === formatFingerprint) return current
     const { reader, catalogue, now, caches } = this.#options
-    const cache = new FragmentCache(caches)
+    const table: FragmentTable = getFragmentTable(view)
+    const cache = new FragmentCache(this.#entries, { format: table, maxBytes: caches.bytesOf('fragments') })
     const read = async (ids: readonly string[]): Promise<Fragments> => {
       const readAtVersion = catalogue.version // before the read, which may miss changes that are committed meanwhile
-      const fragments = await readFragments(reader, ids, { formatFingerprint, now: now() })
+      const fragments = await readFragments(reader, ids, { table, formatFingerprint, now: now() })
       for (const [id, fragment] of fragments) cache.set(id, fragment, readAtVersion)
       return fragments
     }
     // Lists that are requested in the same turn of the event loop are read together.
-    return (this.#stored = { formatFingerprint, cache, read: createDataLoader((lists) => readLists(lists, read)) })
+    const source: FragmentSource = {
+      formatFingerprint,
+      cache,
+      read: createDataLoader((lists) => readLists(lists, read)),
+    }
+    this.#sources.set(mediaOrigin, source)
+    return source
   }
 
   #findCached(ids: readonly string[], { cache }: FragmentSource): (GzipFragment | undefined)[] {
@@ -234,6 +254,12 @@ async function readLists(
     }),
   )
   return new Map(results.flat())
+}
+
+type Format = Pick<CatalogueView, 'locale' | 'mediaOrigin'>
+
+function isSameFormat(one: Format, other: Format): boolean {
+  return one.locale === other.locale && one.mediaOrigin === other.mediaOrigin
 }
 
 export function createProductFragment(product: Product, view: CatalogueView): GzipFragment {

@@ -6,6 +6,7 @@ import { getFormatFingerprint } from './format-fingerprint.ts'
 import { createProductFragment, type ProductFragments } from './product-fragments.ts'
 import {
   findIdsWithoutFragment,
+  getFragmentTable,
   MAX_ID,
   readProductsWithChanges,
   saveFragments,
@@ -22,14 +23,18 @@ interface FragmentWriterContext {
   /** Connections for reads only. */
   reader: Database
   fragments: ProductFragments
-  /** Returns the view of a shopper without preferences. */
-  getView(context: object): CatalogueView
+  /** Returns the views whose fragments are stored. */
+  getStoredViews(): readonly CatalogueView[]
   now(): Date
 }
 
 /** Writes fragments that lists were missing, in batches and only while the load is low. Returns their number. */
 export async function writeMissingFragments(context: FragmentWriterContext, signal: AbortSignal): Promise<number> {
-  return writeFragments(context, context.fragments.takeMissingIds(), signal, createLoadMonitor())
+  const ids = context.fragments.takeMissingIds()
+  const isBusy = createLoadMonitor()
+  let written = 0
+  for (const view of context.getStoredViews()) written += await writeFragments(context, view, ids, signal, isBusy)
+  return written
 }
 
 /** Writes missing fragments of all visible products, newest first: after a start, after an import, after a change of the shop's URL. */
@@ -39,15 +44,26 @@ export async function writeAllFragments(
   isBusy = createLoadMonitor(),
 ): Promise<number> {
   let written = 0
+  for (const view of context.getStoredViews()) written += await writeFragmentsOfView(context, view, signal, isBusy)
+  return written
+}
+
+async function writeFragmentsOfView(
+  context: Omit<FragmentWriterContext, 'fragments'>,
+  view: CatalogueView,
+  signal: AbortSignal,
+  isBusy: () => boolean,
+): Promise<number> {
+  let written = 0
   for (let before: string | undefined = MAX_ID; before !== undefined && !signal.aborted;) {
     await waitWhileBusy(isBusy, signal)
     const { missing, last } = await findIdsWithoutFragment(
       context.reader,
       before,
       SCAN_BATCH_SIZE,
-      getRequirements(context),
+      getRequirements(context, view),
     )
-    written += await writeFragments(context, missing, signal, isBusy)
+    written += await writeFragments(context, view, missing, signal, isBusy)
     before = last
     await pause(PAUSE_MS)
   }
@@ -56,6 +72,7 @@ export async function writeAllFragments(
 
 async function writeFragments(
   context: Omit<FragmentWriterContext, 'fragments'>,
+  view: CatalogueView,
   ids: readonly string[],
   signal: AbortSignal,
   isBusy: () => boolean,
@@ -63,8 +80,7 @@ async function writeFragments(
   let written = 0
   for (let from = 0; from < ids.length && !signal.aborted; from += WRITE_BATCH_SIZE) {
     await waitWhileBusy(isBusy, signal)
-    const wanted = getRequirements(context)
-    const view = context.getView({})
+    const wanted = getRequirements(context, view)
     const found = await readProductsWithChanges(context.reader, ids.slice(from, from + WRITE_BATCH_SIZE), wanted.now)
     const made = found.map(({ product, changes }) => ({
       id: product.id,
@@ -79,6 +95,6 @@ async function writeFragments(
   return written
 }
 
-function getRequirements({ getView, now }: Pick<FragmentWriterContext, 'getView' | 'now'>): FragmentRequirements {
-  return { formatFingerprint: getFormatFingerprint(getView({})), now: now() }
+function getRequirements({ now }: Pick<FragmentWriterContext, 'now'>, view: CatalogueView): FragmentRequirements {
+  return { table: getFragmentTable(view), formatFingerprint: getFormatFingerprint(view), now: now() }
 }

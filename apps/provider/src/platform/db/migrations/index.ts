@@ -47,6 +47,7 @@ import { declinesInForms } from './0045-declines-in-forms.ts'
 import { wordsOfBrands } from './0046-words-of-brands.ts'
 import { jobs } from './0047-jobs.ts'
 import { standardTableNames } from './0048-standard-table-names.ts'
+import { mediaHosts } from './0049-media-hosts.ts'
 import { dataCollections } from './0050-data-collections.ts'
 import { reviews } from './0051-reviews.ts'
 import { audit } from './0053-audit.ts'
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   wordsOfBrands,
   jobs,
   standardTableNames,
+  mediaHosts,
   dataCollections,
   reviews,
   audit,

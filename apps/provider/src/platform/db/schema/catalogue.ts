@@ -150,18 +150,10 @@ export interface CatalogueTables {
     number: Generated<bigint>
   }
 
-  product_fragments: {
-    product_id: string
-    format_fingerprint: string
-    product_change: bigint
-    stock_change: bigint
-    everything_change: bigint
-    valid_from: Timestamp
-    valid_until: Timestamp
-    deflated: string
-    crc: bigint
-    bytes: number
-  }
+  product_fragments: ProductFragmentsTable
+
+  /** The same with media addresses of the platform. */
+  platform_product_fragments: ProductFragmentsTable
 
   search_facets: {
     id: Generated<number>
@@ -231,4 +223,17 @@ export interface CatalogueTables {
     unsubscribe_token: string
     created_at: Date
   }
+}
+
+interface ProductFragmentsTable {
+  product_id: string
+  format_fingerprint: string
+  product_change: bigint
+  stock_change: bigint
+  everything_change: bigint
+  valid_from: Timestamp
+  valid_until: Timestamp
+  deflated: string
+  crc: bigint
+  bytes: number
 }

@@ -152,6 +152,8 @@ export interface IdentityTables {
     logout_url: NullableText
     application_type: Generated<string>
     technology: Generated<string>
+    /** `shop` or `platform`. */
+    media_host: Generated<string>
     /** The built-in storefront client, which cannot be deleted. */
     is_built_in: Generated<boolean>
     /** Soft deletion: tokens of the client have ended, and the row explains it. */
