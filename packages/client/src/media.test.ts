@@ -177,6 +177,39 @@ describe('a server of one’s own', () => {
   })
 })
 
+describe('addresses of both hosts', () => {
+  test('a server of one’s own accepts addresses of the platform, and creates its own', () => {
+    expect(own.getImageUrl(`${HOST}a.jpg`).url).toBe('http://localhost:4000/media/a.jpg')
+    expect(own.getScaledToFillImageUrl(`${HOST}a.jpg/v1/fill/w_10,h_20,al_c/a.jpg`, 5, 5)).toMatch(
+      /^http:\/\/localhost:4000\/media\/a\.jpg\/v1\/fill\/w_5,h_5,/,
+    )
+    expect(own.getVideoUrl('https://video.wixstatic.com/video/a.mp4/480p/mp4/file.mp4', '720p').url).toBe(
+      'http://localhost:4000/video/a.mp4/720p/mp4/file.mp4',
+    )
+    expect(own.getDocumentUrl('https://a1.usrfiles.com/ugd/a.pdf').url).toBe('http://localhost:4000/ugd/a.pdf')
+  })
+
+  test('without a server, an address of a shop stays on its host', () => {
+    const picture = 'https://account.shop.example/media/a.jpg'
+    expect(media.getImageUrl(picture)).toEqual({ id: 'a.jpg', url: picture, width: 0, height: 0 })
+    expect(media.getScaledToFitImageUrl(`${picture}/v1/fill/w_10,h_20/media/b.jpg`, 5, 5)).toMatch(
+      /^https:\/\/account\.shop\.example\/media\/a\.jpg\/v1\//,
+    )
+    expect(media.getVideoUrl('https://shop.example/files/video/a.mp4/file', '480p').url).toBe(
+      'https://shop.example/files/video/a.mp4/480p/mp4/file.mp4',
+    )
+    expect(media.getAudioUrl('https://shop.example/mp3/a.mp3').url).toBe('https://shop.example/mp3/a.mp3')
+  })
+
+  test('a server of one’s own rejects addresses of other servers', () => {
+    for (const url of [
+      'https://elsewhere.example/media/a.jpg',
+      'https://elsewhere.example/static.wixstatic.com/media/a.jpg',
+    ])
+      expect(() => own.getImageUrl(url), url).toThrow('must be a media address')
+  })
+})
+
 test.each([
   [() => media.getImageUrl('nonsense'), 'image must be a media address (wix:image://v1/…) or lie below'],
   [() => media.getImageUrl('https://elsewhere.example/a.jpg'), 'not "https://elsewhere.example/a.jpg".'],

@@ -8,9 +8,9 @@ import { decodeFileName } from './transforms/image.ts'
  */
 export interface MediaConfig {
   /**
-   * Server of pictures (`/media/`), shapes (`/shapes/`), videos (`/video/`), audio (`/mp3/`) and documents (`/ugd/`).
+   * Server of all media.
    *
-   * @default the hosted platform, which has a host for each
+   * @default the hosted platform
    */
   baseUrl?: string
 }
@@ -19,7 +19,7 @@ export interface MediaConfig {
  * Picture and its address. An unknown size is 0.
  *
  * @example
- * const { url, width, height, altText }: MediaImage = media.getImageUrl(line.image)
+ * const { url, altText }: MediaImage = media.getImageUrl(line.image)
  */
 export interface MediaImage {
   id: string
@@ -31,7 +31,7 @@ export interface MediaImage {
 }
 
 /**
- * Video, its address and its still picture, which `getImageUrl` and the scaling functions accept.
+ * Video, its address and its still picture, an argument of the image functions.
  *
  * @example
  * const { url, thumbnail }: MediaVideo = media.getVideoUrl(variant.media.video, '720p')
@@ -47,7 +47,7 @@ export interface MediaVideo {
  * Audio, its address and its duration in seconds; 0 if unknown.
  *
  * @example
- * const { url, duration }: MediaAudio = media.getAudioUrl(sample)
+ * const { url }: MediaAudio = media.getAudioUrl(sample)
  */
 export interface MediaAudio {
   id: string
@@ -72,7 +72,7 @@ export interface MediaDocument {
  * Options of scaling a picture.
  *
  * @example
- * const options: ImageTransformOptions = { quality: 60, focalPoint: { x: 50, y: 20 } }
+ * const options: ImageTransformOptions = { quality: 60 }
  */
 export interface ImageTransformOptions {
   /**
@@ -81,7 +81,7 @@ export interface ImageTransformOptions {
    * @default by size: 80, 85, 90
    */
   quality?: number
-  /** Point that stays visible where a picture is cut to fill, in percent from the upper left corner. */
+  /** Point that stays visible in a cut, in percent from the upper left corner. */
   focalPoint?: { x: number; y: number }
   /**
    * Device pixels per CSS pixel; more than 2 is 2.
@@ -93,7 +93,7 @@ export interface ImageTransformOptions {
   /** Sharpening of edges. All 0 disables it. */
   unsharpMask?: { radius: number; amount: number; threshold: number }
   /**
-   * True to let the server choose the best format that the browser accepts.
+   * Lets the server choose the best format for the browser.
    *
    * @default true
    */
@@ -101,7 +101,7 @@ export interface ImageTransformOptions {
   /** Requested format. */
   encoding?: 'AVIF' | 'PAVIF'
   /**
-   * File name in the address, for downloads.
+   * File name in the address.
    *
    * @default the id
    */
@@ -109,8 +109,8 @@ export interface ImageTransformOptions {
 }
 
 /**
- * Functions for addresses of pictures, videos, audio and documents. Their first argument is a media address as calls return it
- * (`wix:image://v1/<id>/<name>#originWidth=W&originHeight=H`), or a URL created here; anything else is a `TypeError`.
+ * Functions for addresses of pictures, videos, audio and documents. Their first argument is a media address as calls return it:
+ * `wix:image://v1/<id>/<name>#originWidth=W&originHeight=H`, or a URL of the shop or of the platform. Anything else is a `TypeError`.
  *
  * @example
  * const media: MediaFunctions = createMedia({ baseUrl: 'https://shop.example' })
@@ -120,14 +120,14 @@ export interface MediaFunctions {
   getImageUrl(image: string): MediaImage
   /** Returns the whole shape: an SVG picture. */
   getShapeUrl(shape: string): MediaImage
-  /** Returns the picture as large as both sides allow. Enlargement is limited by its size. */
+  /** Returns the picture as large as both sides allow, with limited enlargement. */
   getScaledToFitImageUrl(
     image: string,
     targetWidth: number,
     targetHeight: number,
     options?: ImageTransformOptions,
   ): string
-  /** Returns the picture at exactly this size, cut if its aspect ratio differs. Enlargement is limited by its size. */
+  /** Returns the picture at exactly this size, cut if needed, with limited enlargement. */
   getScaledToFillImageUrl(
     image: string,
     targetWidth: number,
@@ -172,7 +172,6 @@ export type VideoResolution = (typeof VideoResolution)[keyof typeof VideoResolut
  *
  * @example
  * const media = createMedia({ baseUrl: 'https://shop.example' })
- * const { url } = media.getImageUrl('wix:image://v1/vase.jpg/Vase.jpg#originWidth=1200&originHeight=900')
  */
 export function createMedia({ baseUrl }: MediaConfig = {}): MediaFunctions {
   if (baseUrl !== undefined && !(/^https?:/.test(baseUrl) && URL.canParse(baseUrl)))
@@ -185,40 +184,40 @@ export function createMedia({ baseUrl }: MediaConfig = {}): MediaFunctions {
   const documents = at('ugd', 'd945e594-8657-47e2-9cd9-e9033c3d8da0.usrfiles.com')
 
   return {
-    getImageUrl: (image) => imageAt(images, readMedia('image', image, images)),
-    getShapeUrl: (shape) => imageAt(shapes, readMedia('image', shape, shapes, 'shape')),
+    getImageUrl: (image) => toImage(readMedia('image', image, images)),
+    getShapeUrl: (shape) => toImage(readMedia('image', shape, shapes, 'shape')),
     getScaledToFitImageUrl: (image, targetWidth, targetHeight, options) =>
-      scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, { isFit: true }, options),
+      scaledAt(readMedia('image', image, images), { targetWidth, targetHeight }, { isFit: true }, options),
     getScaledToFillImageUrl: (image, targetWidth, targetHeight, options) =>
-      scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, {}, options),
+      scaledAt(readMedia('image', image, images), { targetWidth, targetHeight }, {}, options),
     getCroppedImageUrl(image, cropX, cropY, cropWidth, cropHeight, targetWidth, targetHeight, options) {
       const crop = { cropX, cropY, cropWidth, cropHeight }
-      return scaledAt(images, readMedia('image', image, images), { targetWidth, targetHeight }, { crop }, options)
+      return scaledAt(readMedia('image', image, images), { targetWidth, targetHeight }, { crop }, options)
     },
     getVideoUrl(video, resolution) {
-      const { id, filename, said } = readMedia('video', video, videos)
+      const { base, id, filename, said } = readMedia('video', video, videos)
       const poster = said.get('posterUri') || `${id}.jpg`
       const size = `originWidth=${said.get('posterWidth') || 50}&originHeight=${said.get('posterHeight') || 50}`
       return {
         id,
-        url: `${videos}${id}/${resolution ? `${resolution}/mp4/file.mp4` : 'file'}`,
+        url: `${base}${id}/${resolution ? `${resolution}/mp4/file.mp4` : 'file'}`,
         thumbnail: `wix:image://v1/${poster}#${size}`,
         ...filename,
       }
     },
     getAudioUrl(audio) {
-      const { id, filename, said } = readMedia('audio', audio, music)
-      return { id, url: music + id, duration: Number(said.get('duration')) || 0, ...filename }
+      const { base, id, filename, said } = readMedia('audio', audio, music)
+      return { id, url: base + id, duration: Number(said.get('duration')) || 0, ...filename }
     },
     getDocumentUrl(document) {
-      const { id, filename } = readMedia('document', document, documents)
-      return { id, url: documents + id, ...filename }
+      const { base, id, filename } = readMedia('document', document, documents)
+      return { id, url: base + id, ...filename }
     },
   }
 }
 
 /**
- * Media functions of the hosted platform; for a server of one's own `createMedia` creates them.
+ * Media functions of the hosted platform.
  *
  * @example
  * const url = media.getScaledToFillImageUrl(line.image, 400, 400)
@@ -227,6 +226,8 @@ export const media: MediaFunctions = /* @__PURE__ */ createMedia()
 
 /** Parts of a media address. */
 interface MediaParts {
+  /** Beginning of created addresses. */
+  base: string
   id: string
   filename: { filename?: string }
   said: URLSearchParams
@@ -241,8 +242,9 @@ function readMedia(
   argument: string = kind,
 ): MediaParts {
   const text = String(address) // callers without a compiler pass any value
-  const form = text.startsWith(base)
-    ? /^(?<id>[^/?#]+)(?:\/(?<path>[^?#]*))?/.exec(text.slice(base.length))
+  const start = startOf(text, base)
+  const form = start
+    ? /^(?<id>[^/?#]+)(?:\/(?<path>[^?#]*))?/.exec(text.slice(start.length))
     : new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`).exec(text)
   const { id, name, path = '', said } = form?.groups ?? {}
   if (!id) {
@@ -251,6 +253,7 @@ function readMedia(
   }
   const [, width, height] = /\bw_(\d+),h_(\d+)/.exec(path) ?? []
   return {
+    base: start && PLATFORM.test(base) ? start : base,
     id,
     filename: name ? { filename: decodeFileName(name) } : {},
     said: new URLSearchParams(said),
@@ -258,7 +261,18 @@ function readMedia(
   }
 }
 
-function imageAt(base: string, { id, filename, said, scaled }: MediaParts): MediaImage {
+const PLATFORM = /^https:\/\/[^/]+\.(wixstatic|usrfiles)\.com\//
+
+/** Beginning of a URL up to the id: of the server or the platform; without a server, of any shop. */
+function startOf(text: string, base: string): string | undefined {
+  if (text.startsWith(base)) return base
+  const folder = base.slice(base.lastIndexOf('/', base.length - 2))
+  return PLATFORM.test(text) || PLATFORM.test(base)
+    ? new RegExp(`^https?://[^?#]+?${folder}`).exec(text)?.[0]
+    : undefined
+}
+
+function toImage({ base, id, filename, said, scaled }: MediaParts): MediaImage {
   const named = filename.filename
   return {
     id,
@@ -292,8 +306,7 @@ interface Cut {
 }
 
 function scaledAt(
-  base: string,
-  { id, said }: MediaParts,
+  { base, id, said }: MediaParts,
   target: { targetWidth: number; targetHeight: number },
   { isFit, crop }: Cut,
   options: ImageTransformOptions = {},
