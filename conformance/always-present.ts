@@ -1,23 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listModulePackages } from './official-packages.ts'
 import type { Observation } from './scenario.ts'
-
-/** Where the official packages declare what their calls answer. */
-const TYPINGS = [
-  'auto_sdk_ecom_checkout',
-  'auto_sdk_ecom_current-cart',
-  'auto_sdk_ecom_orders',
-  'auto_sdk_ecom_order-billing',
-  'auto_sdk_ecom_order-fulfillments',
-  'auto_sdk_ecom_order-transactions',
-  'auto_sdk_identity_authentication',
-  'auto_sdk_identity_recovery',
-  'auto_sdk_identity_verification',
-  'auto_sdk_members_members',
-  'auto_sdk_stores_products',
-  'auto_sdk_stores_collections',
-  'auto_sdk_redirects_redirects',
-].map((name) => join(import.meta.dirname, 'node_modules/@wix', name, 'build/es'))
 
 /** Exactly one of these members is present, which names the kind. By what they are members of, a call for the answer itself. The typings list them all. */
 const ONE_OF: Record<string, readonly string[]> = {
@@ -78,7 +62,8 @@ function listTypings(folder: string): string[] {
 /** From the packages as installed, so that they are those of the version that is judged. */
 function readTypings(): Map<string, string[]> {
   const missing = new Map<string, string[]>()
-  for (const file of TYPINGS.flatMap(listTypings)) {
+  const folders = listModulePackages().map((name) => join(import.meta.dirname, 'node_modules', name, 'build/es'))
+  for (const file of folders.flatMap(listTypings)) {
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const name = /^declare function (\w+)\(/.exec(line)?.[1]
       if (!name) continue
@@ -94,15 +79,13 @@ function readTypings(): Map<string, string[]> {
       )
     }
   }
-  // The builders answer pages of the same things.
-  for (const [builder, typed, list] of [
-    ['queryProducts', 'typedQueryProducts', 'products'],
-    ['queryCollections', 'typedQueryCollections', 'collections'],
-  ] as const) {
-    const paths = missing.get(typed) ?? []
+  // The builders answer pages of the same things, whatever the list is called on the wire.
+  for (const [typed, paths] of missing) {
+    const [, entity] = /^typedQuery(\w+)$/.exec(typed) ?? []
+    if (entity === undefined) continue
     missing.set(
-      builder,
-      paths.map((path) => path.replace(new RegExp(`^${list}`), 'items')),
+      `query${entity}`,
+      paths.map((path) => path.replace(/^\w+/, 'items')),
     )
   }
   return missing

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type OfficialOnlyModule, officialOnlyModules } from './scenario.ts'
 
 /** The platform's own packages, as far as both sides of a comparison use them. */
@@ -27,6 +29,14 @@ const PACKAGES = [
   '@wix/reviews',
   '@wix/stores',
 ]
+/** Modules that are packages of their own. `@wix/blog`, `@wix/crm` and `@wix/forms` export them, with 350 MB of other things. */
+const MODULE_PACKAGES: Readonly<Record<string, string>> = {
+  categories: '@wix/auto_sdk_blog_categories',
+  contacts: '@wix/auto_sdk_crm_contacts',
+  posts: '@wix/auto_sdk_blog_posts',
+  submissions: '@wix/auto_sdk_forms_submissions',
+  tags: '@wix/auto_sdk_blog_tags',
+}
 const MODULES = [
   'authentication',
   'collections',
@@ -47,10 +57,33 @@ export async function loadOfficialPackages(): Promise<OfficialPackages> {
   })
   // Two of them have an `authentication`: that of the first is meant.
   const all = Object.assign({}, ...loaded.toReversed()) as Record<string, object>
+  for (const [module, name] of Object.entries(MODULE_PACKAGES)) all[module] = await load(name)
   // Exports by their documentation; a comparison fails at once if one is missing.
   return {
     ...all,
     modules: Object.fromEntries(MODULES.map((name) => [name, all[name]])),
     officialOnlyModules: Object.fromEntries(officialOnlyModules.map((name) => [name, all[name]])),
   } as unknown as OfficialPackages
+}
+
+/** Packages in which the modules declare their functions, as `auto_sdk_ecom_orders`. */
+export function listModulePackages(): string[] {
+  const declared = new Map<string, string>(Object.entries(MODULE_PACKAGES))
+  for (const name of PACKAGES) {
+    const index = join(import.meta.dirname, 'node_modules', name, 'build/es/index.d.mts')
+    if (!existsSync(index)) continue
+    const text = readFileSync(index, 'utf8')
+    const modules = new Map(
+      [...text.matchAll(/export \{ (\w+) as (\w+) \}/g)].map(([, local = '', module]) => [local, module]),
+    )
+    for (const [, local = '', folder = ''] of text.matchAll(/import \* as (\w+) from '([^']+)'/g)) {
+      const module = modules.get(local)
+      if (module !== undefined && !declared.has(module)) declared.set(module, folder)
+    }
+  }
+  return [...MODULES, ...officialOnlyModules].map((module) => {
+    const folder = declared.get(module)
+    if (folder === undefined) throw new Error(`No official package declares the module ${module}.`)
+    return folder
+  })
 }

@@ -35,12 +35,20 @@ export interface Packages extends Pick<
 
 /** Modules of the official packages: ours sends their calls with `fetchWithAuth`. */
 export const officialOnlyModules = [
+  'backInStockNotifications',
+  'badges',
+  'categories',
   'checkout',
+  'contacts',
   'files',
   'orderBilling',
   'orderFulfillments',
   'orderTransactions',
+  'posts',
+  'recommendations',
   'reviews',
+  'submissions',
+  'tags',
 ] as const
 export type OfficialOnlyModule = (typeof officialOnlyModules)[number]
 

@@ -12,6 +12,7 @@ import { mediaScenarios } from './media.ts'
 import { merchantScenarios } from './merchant.ts'
 import { reviewScenarios } from './reviews.ts'
 import { sessionScenarios } from './session.ts'
+import { sideModuleScenarios } from './side-modules.ts'
 import { storefrontScenarios } from './storefronts.ts'
 
 /** Scenarios of storefronts, merchants and apps. Each scenario begins with clients of its own, and so with visitors of its own. */
@@ -31,4 +32,5 @@ export const scenarios = [
   ...appOrderScenarios,
   ...storefrontScenarios,
   ...reviewScenarios,
+  ...sideModuleScenarios,
 ]

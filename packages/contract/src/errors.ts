@@ -99,6 +99,8 @@ export const appErrors = {
   RECENT_SIGN_IN_REQUIRED: 'The call needs the current password, or a sign-in of the last minutes.',
   ACCOUNT_BLOCKED: 'The shop has blocked this account.',
   ACCOUNT_NOT_FOUND: 'No such account.',
+  DUPLICATE_CONTACT_EXISTS: 'A contact with this e-mail address exists.',
+  INSUFFICIENT_CONTACT_DATA: 'The contact has neither a name nor an e-mail address nor a phone number.',
   SESSION_NOT_FOUND: 'No such sign-in, or it has ended.',
   NEW_PASSWORD_REQUIRED: 'The password was for one sign-in: another has to be chosen on the pages of the shop first.',
   CLIENT_NOT_FOUND: 'No such OAuth client.',

@@ -24,6 +24,7 @@ export const openMembers = {
   'Sorting.selectItemsBy': 'Filters of the same kind as a query has.',
   'EntityUpdatedEvent.modifiedFields': 'Earlier values by path, of whatever type the member has.',
 
+  'FormSubmission.submissions': 'Values of a form, whose fields the merchant designs.',
   'Register.clientMetaData': 'Notes of the storefront about the caller, kept as they come.',
   'Identity.metadata': 'Notes of the provider about an account, kept as they come.',
   'ExportedData.data': 'Everything the shop has of a member, as it keeps it, part by part.',

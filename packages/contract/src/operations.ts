@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { auditOperations } from './audit.ts'
 import { backInStockOperations } from './back-in-stock.ts'
+import { badgeOperations } from './badges.ts'
+import { blogOperations } from './blog.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueExtensionWriteOperations } from './catalogue-extension-writes.ts'
@@ -10,9 +12,11 @@ import { catalogueSearchOperations } from './catalogue-search.ts'
 import { catalogueTranslationOperations } from './catalogue-translations.ts'
 import { catalogueWriteOperations } from './catalogue-writes.ts'
 import { checkoutOperations } from './checkout.ts'
+import { contactOperations } from './contacts.ts'
 import { couponOperations } from './coupons.ts'
 import { dataItemOperations } from './data-items.ts'
 import { fileOperations } from './files.ts'
+import { formOperations } from './forms.ts'
 import { identityOperations } from './identity-requests.ts'
 import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
@@ -27,6 +31,7 @@ import { orderPageOperations } from './order-page.ts'
 import { orderRefundabilityOperations } from './order-refundability.ts'
 import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
+import { recommendationOperations } from './recommendations.ts'
 import { redirectOperations } from './redirects.ts'
 import { relatedProductOperations } from './related-products.ts'
 import { reviewOperations } from './reviews.ts'
@@ -57,6 +62,7 @@ export const operations = {
   ...slugOperations,
   ...relatedProductOperations,
   ...reviewOperations,
+  ...recommendationOperations,
   ...catalogueSearchOperations,
   ...cartOperations,
   ...cartExplanationOperations,
@@ -76,6 +82,10 @@ export const operations = {
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,
+  ...contactOperations,
+  ...formOperations,
+  ...badgeOperations,
+  ...blogOperations,
   ...couponOperations,
   ...identityOperations,
   ...memberOperations,

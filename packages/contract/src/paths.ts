@@ -25,6 +25,9 @@ const SUBSCRIPTIONS_READER = '/_api/subscription-options-reader-server'
 const PLANS_READER = '/_api/wix-ecommerce-plans-reader'
 
 const DATA = '/_api/cloud-data'
+const CONTACTS = '/_api/contacts'
+const FORMS = '/_api/form-submission-service'
+const BLOG = '/_api/communities-blog-node-api'
 const FULFILMENTS = '/_api/fulfillments'
 const PAYMENTS = '/_api/ecom-payments'
 
@@ -93,6 +96,8 @@ export const servicePaths = {
     other: '',
     also: ['/wix-ecommerce-plans'],
   }),
+  backInStockNotifications: defineService('/back-in-stock-service', { manage: '', editor: '', site: '', other: '' }),
+  recommendations: defineService('', { also: ['/ecom'] }),
   redirects: defineService('/_api/redirects-api', { other: '/headless', also: ['/redirect-session'] }),
   token: defineService('', { also: ['/_api'] }),
   authentication: defineService('/_api/iam/authentication', { also: ['/iam/authentication', '/_api/authentication'] }),
@@ -120,6 +125,20 @@ export const servicePaths = {
     other: DATA,
     also: ['/_api/data', '/cloud-data'],
   }),
+  contacts: defineService('/contacts', { manage: CONTACTS, editor: CONTACTS, site: CONTACTS, other: CONTACTS }),
+  formSubmissions: defineService('/form-submission-service', {
+    manage: FORMS,
+    editor: FORMS,
+    site: FORMS,
+    other: FORMS,
+    also: ['/forms'],
+  badges: defineService('/members', {
+    manage: MEMBERS,
+    editor: MEMBERS,
+    site: MEMBERS,
+    other: MEMBERS,
+    also: ['/badges', '/_api/members-badges-server'],
+  blog: defineService('/blog', { manage: BLOG, editor: BLOG, site: BLOG, other: BLOG, also: [''] }),
   members: defineService('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>
 

@@ -46,6 +46,7 @@ const SHOWN: { [Name in MailName]: (props: Mails[Name]) => Shown } = {
   'staff-one-time-password': ({ password, link }) => ({ code: password, links: [link] }),
   'staff-password-changed': ({ link }) => ({ links: [link] }),
   'contact-message': ({ email }) => ({ replyTo: email }),
+  'form-submission': ({ email }) => ({ ...(email !== undefined && { replyTo: email }) }),
   'back-in-stock': ({ link, forgetLink }) => ({ links: [link, forgetLink] }),
   'order-placed': linkOnly,
   'order-paid': linkOnly,

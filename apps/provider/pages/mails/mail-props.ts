@@ -23,6 +23,8 @@ export interface Mails extends OrderMails {
   'staff-password-changed': { name: string; at: string; link: string }
   /** Message to the shop; replies go to the sender. */
   'contact-message': { name: string; email: string; orderNumber?: string; message: string }
+  /** Filled-in form of a storefront, to the shop. `message`: fields with their values; replies go to `email`. */
+  'form-submission': { form: string; email?: string; message: string }
   /** Back-in-stock notice. `forgetLink` unsubscribes. */
   'back-in-stock': { product: string; link: string; forgetLink: string }
 }

@@ -70,6 +70,10 @@ const mails: { [Name in MailName]: { props: Mails[Name]; tells: string[] } } = {
     props: { name: 'Ada', email: 'ada@example.com', orderNumber: '10042', message: 'Is it heavy?\nAnd large?' },
     tells: ['Ada', 'ada@example.com', '10042', 'Is it heavy?', 'And large?'],
   },
+  'form-submission': {
+    props: { form: 'contact-us', email: 'ada@example.com', message: 'first_name: Ada\nmessage: Is it heavy?' },
+    tells: ['contact-us', 'ada@example.com', 'first_name: Ada', 'message: Is it heavy?'],
+  },
   'back-in-stock': {
     props: { product: 'Plate Tidal', link: LINK, forgetLink: `${LINK}&x` },
     tells: ['Plate Tidal', LINK, `${LINK}&x`],

@@ -10,6 +10,7 @@ const UNTRUSTED_TEXT_LIMITS: Readonly<Record<string, number>> = {
   address: 100,
   details: 200,
   orderNumber: 40,
+  form: 100,
   name: 60,
   reason: 1_000,
   note: 1_000,

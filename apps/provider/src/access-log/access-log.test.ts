@@ -14,8 +14,8 @@ const all = Object.values(operations) as Operation[]
 const mayBeCalledByTheShop = ({ access, provider }: Operation): boolean =>
   provider !== 'later' && access.some((kind) => kind === 'merchant' || kind === 'app')
 
-/** Operations on the caller's own cart and on the shop. */
-const OF_NOBODY_ELSE = /^(currentCart|settings)\./
+/** Operations on the caller's own cart and on the shop, and one that returns what the caller has just sent. */
+const OF_NOBODY_ELSE = /^(currentCart\.|settings\.|contacts\.createContact$)/
 
 /** Members that identify or locate a person. */
 const PERSONAL =

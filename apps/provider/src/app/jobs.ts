@@ -3,7 +3,7 @@ import type { Provider } from './app.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { sealAuditEntries } from '../platform/audit/index.ts'
 import { startPoller, type Poller } from '../platform/jobs/index.ts'
-import { defineCartExpiry } from './maintenance.ts'
+import { defineCartExpiry, defineSalesProjection } from './maintenance.ts'
 import { createJobQueue } from '../platform/jobs/index.ts'
 
 /** Starts the pollers of an open shop. Those of every process are in maintenance.ts. */
@@ -35,5 +35,6 @@ function startJobQueue({ settings }: Provider, db: Database, log: Logger): Polle
   const timeZone = (): string => settings.current().shop.timeZone
   const queue = createJobQueue({ db, log, now, random: Math.random, timeZone })
   defineCartExpiry(queue, { db, now, afterDays: () => settings.current().carts.expireAfterDays })
+  defineSalesProjection(queue, db)
   return queue.work()
 }

@@ -16,7 +16,7 @@ import { describeDiskForecast, type Disk, type DiskForecast, recordDiskUsage } f
 import { deleteRowsInBatches, erasePaymentAddresses } from './expired-row-store.ts'
 import { FINISHED_DELETION_MAIL_SQL, EXPIRED_RATE_LIMIT_SQL, maintainSigningKeys } from '../identity/index.ts'
 import { startPoller, type Poller } from '../platform/jobs/index.ts'
-import { eraseRejectedGuestOrders } from '../orders/index.ts'
+import { eraseRejectedGuestOrders, projectSales } from '../orders/index.ts'
 import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
 import type { JobQueue } from '../platform/jobs/index.ts'
 import { removeUnusedPictures } from '../reviews/index.ts'
@@ -78,6 +78,14 @@ export function defineCartExpiry(
     await removeExpiredWishlists(db, new Date(options.now.getTime() - options.afterDays * DAY_MS))
   }
   queue.define('expire-carts', Type.Object({}), expire, { retryLimit: 5, schedule: { everyMs: HOUR_MS } })
+}
+
+/** Defines the hourly job that counts which products were bought, and which together. */
+export function defineSalesProjection(queue: JobQueue, db: Database): void {
+  queue.define('project-sales', Type.Object({}), () => projectSales(db), {
+    retryLimit: 5,
+    schedule: { everyMs: HOUR_MS },
+  })
 }
 
 /** Deletes expired rows, sooner if the disk is nearly full. Logs once a day that the disk lasts for less than a week. */

@@ -1,5 +1,7 @@
 import { createBackInStockHandlers } from '../back-in-stock/index.ts'
 import { createCartHandlers } from '../cart/index.ts'
+import { createCrmHandlers } from '../crm/index.ts'
+import { emptyModuleReads } from '../empty-modules/index.ts'
 import { mountSecuredFileRoutes } from '../catalogue/index.ts'
 import { createUploadAddresses, mountMediaRoutes, mountUploadRoute } from '../media/index.ts'
 import { createCheckoutHandlers, requireOpenCheckout } from '../checkout/index.ts'
@@ -130,9 +132,11 @@ export function mountApiRoutes(
         refreshSettings: followSettings,
         onCurrencyChange: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
       }),
-      createBackInStockHandlers({ db, catalogue, rateLimiter, secret: services.wishSecret, now }),
       ...createReviewModules(deps, services),
+      createBackInStockHandlers({ db, catalogue, settings, rateLimiter, secret: services.wishSecret, now }),
       createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
+      createCrmHandlers({ db, rateLimiter, now }),
+      { reads: emptyModuleReads },
       createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
       createCouponHandlers({ db, settings, now }),
       createBackOfficeHandlers({ db: reader }),

@@ -20,6 +20,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   audit_seals: 'two years',
   authorization_codes: 'until it expires, and a day',
   back_in_stock_subscriptions: 'a year at most',
+  bought_together: 'until it is counted again: an hour',
   carts: UNCHANGED,
   catalogue_changes: FOREVER, // one row per product
   checkouts: `${UNCHANGED}; of an order for good`,
@@ -59,6 +60,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   platform_product_fragments: FOREVER,
   product_descriptions: FOREVER,
   product_fragments: FOREVER,
+  product_sales: 'until it is counted again: an hour',
   product_texts: FOREVER,
   products: FOREVER,
   rate_limits: '2 hours',

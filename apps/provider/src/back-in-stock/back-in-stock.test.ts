@@ -1,7 +1,8 @@
+import { LEGACY_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { explain } from '../testing/explain-query.ts'
-import { findMailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import { expectResponseBody, findMailsTo, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
 
 const ADA = 'ada@example.com'
 
@@ -152,4 +153,73 @@ test('subscriptions to products that are not back cost no look-up each, however 
   const limits = [...(statement ?? '').matchAll(/\$\d/g)].map(() => 100)
   const { sequential } = await explain(shop.db, CompiledQuery.raw(statement ?? '', limits))
   expect(sequential.looked, `rows of ${sequential.table}`).toBeLessThan(100)
+})
+
+/** As official clients send it. */
+async function request(shop: TestShop, name: string, more: { options?: object; email?: string; appId?: string } = {}) {
+  const { options, email = ADA, appId = STORES_APP_ID } = more
+  const catalogReference = { appId, catalogItemId: shop.idOf(name), ...(options && { options }) }
+  const image = { id: 'mug.jpg', url: 'https://shop.example/mug.jpg', height: 1, width: 1 }
+  return shop.call('POST', '/back-in-stock-service/v1/back-in-stock-notification-requests', {
+    token: await shop.newToken(),
+    body: {
+      request: { catalogReference, email, itemUrl: 'https://shop.example/products/mug' },
+      itemDetails: { name, price: '12.00', image },
+    },
+  })
+}
+
+test('a request of the official clients subscribes to the variant that its options or its id name', async () => {
+  const shop = await startShop()
+  await shop.addProduct('shirt', { options: { Size: { Small: 0, Large: 0 } } })
+  const product = await shop.provider.catalogue.findProduct(shop.idOf('shirt'))
+  const [small, large] = ['Small', 'Large'].map((size) =>
+    product!.variants.find(({ choices }) => choices['Size'] === size)!,
+  )
+  const { status, body } = await request(shop, 'shirt', { options: { options: { Size: 'Small' } } })
+  expect(status).toBe(200)
+  expectResponseBody('backInStockNotifications.createBackInStockNotificationRequest', body)
+  expect(body.request).toMatchObject({ email: ADA, status: 'RECEIVED', itemUrl: 'https://shop.example/products/mug' })
+  const more = { options: { variantId: large!.id }, appId: LEGACY_STORES_APP_ID, email: 'bea@example.com' }
+  expect((await request(shop, 'shirt', more)).status).toBe(200)
+  expect((await request(shop, 'shirt', { options: {}, email: 'any@example.com' })).status).toBe(200)
+  const rows = await shop.db.selectFrom('back_in_stock_subscriptions').select(['email', 'variant_id']).execute()
+  expect(new Map(rows.map(({ email, variant_id }) => [email, variant_id]))).toEqual(
+    new Map([
+      [ADA, small!.id],
+      ['bea@example.com', large!.id],
+      ['any@example.com', null],
+    ]),
+  )
+})
+
+test('a repeated request answers like the first one, so that nobody learns who is subscribed', async () => {
+  const shop = await startShop()
+  await shop.addProduct('mug', { stock: 0 })
+  const answers = [await request(shop, 'mug'), await request(shop, 'mug')]
+  const ids = answers.map(({ body }) => body.request.id as string)
+  expect(ids[0]).not.toBe(ids[1])
+  const withoutVolatile = answers.map(({ status, body }) => ({ status, ...body.request, id: '', createdDate: '' }))
+  expect(withoutVolatile[0]).toEqual(withoutVolatile[1])
+  const rows = await shop.db.selectFrom('back_in_stock_subscriptions').select('id').execute()
+  expect(rows).toEqual([{ id: ids[1] }])
+})
+
+test('a request for an available, unknown or foreign item, or with unreadable options, is refused and stores nothing', async () => {
+  const shop = await startShop()
+  await shop.addProduct('mug', { stock: 1 })
+  await shop.addProduct('shirt', { options: { Size: { Small: 0, Large: 0 } } })
+  expect(codeOf(await request(shop, 'mug'))).toBe('STILL_IN_STOCK')
+  expect(codeOf(await request(shop, 'mug', { appId: 'tours' }))).toBe('PRODUCT_NOT_FOUND')
+  expect(codeOf(await request(shop, 'shirt', { options: { options: { Size: 'Huge' } } }))).toBe('VARIANT_NOT_FOUND')
+  const fieldsOf = async (more: Parameters<typeof request>[2]): Promise<string[]> => {
+    const { body } = await request(shop, 'shirt', more)
+    return body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field)
+  }
+  expect(await fieldsOf({ options: { variantId: 5 } })).toEqual(['request.catalogReference.options.variantId'])
+  expect(await fieldsOf({ options: { options: { Size: 5 } } })).toEqual([
+    'request.catalogReference.options.options.Size',
+  ])
+  expect(await fieldsOf({ email: 'a@b' })).toEqual(['request.email'])
+  expect(await wishes(shop)).toBe(0)
 })

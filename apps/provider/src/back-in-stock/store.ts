@@ -14,12 +14,16 @@ export interface BackInStockSubscription {
   unsubscribeToken: string
 }
 
-/** Inserts a subscription; a repeated one stays as it is. */
-export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<void> {
+/**
+ * Inserts a subscription and returns its id. A repeated one gets the new id and stays otherwise as it is: an id that stayed
+ * would reveal that the address was subscribed.
+ */
+export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<string> {
+  const id = newId()
   await tx
     .insertInto('back_in_stock_subscriptions')
     .values({
-      id: newId(),
+      id,
       product_id: wish.productId,
       variant_id: wish.variantId ?? null,
       owner_id: wish.ownerId,
@@ -29,8 +33,9 @@ export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, 
       unsubscribe_token: wish.unsubscribeToken,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.columns(['product_id', 'variant_id', 'email_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['product_id', 'variant_id', 'email_key']).doUpdateSet({ id }))
     .execute()
+  return id
 }
 
 export async function deleteSubscriptions(tx: Tx, forgetToken: string): Promise<void> {

@@ -9,21 +9,26 @@ export interface BackInStockRequest {
   product: Product
   variantId?: string
   email: string
+  /** Name of the address in errors. @default 'email' */
+  emailField?: string
   language?: string
   ownerId: string
 }
 
-/** Subscribes an address to the return of a product. The response does not reveal whether it was subscribed before. */
+/**
+ * Subscribes an address to the return of a product, and returns the id. The response does not reveal whether it was
+ * subscribed before.
+ */
 export async function subscribeToBackInStock(
   tx: Tx,
   wish: BackInStockRequest,
   secret: Buffer,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { product, language, ownerId } = wish
-  const email = requireNewEmail(wish.email, 'email')
+  const email = requireNewEmail(wish.email, wish.emailField ?? 'email')
   const variant = requireOutOfStock(product, wish.variantId)
-  await insertSubscription(
+  return insertSubscription(
     tx,
     {
       productId: product.id,

@@ -16,6 +16,7 @@ import { warmProductCache } from './response-cache/warm-product-cache.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
 import { writeAllFragments, writeMissingFragments } from './response-cache/fragments/write-fragments.ts'
+import { createRecommendationReads } from './recommendations/recommendation-handlers.ts'
 import { createRelatedReads, relatedWrites } from './related/related-handlers.ts'
 import { createSlugRedirectHandlers } from './products/slug-redirect-handlers.ts'
 import { createCatalogueContext, type CatalogueServices } from './services.ts'
@@ -54,6 +55,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
       ...createSearchHandlers(context),
       ...createTextReads(context),
       ...createRelatedReads(context),
+      ...createRecommendationReads(context),
     },
     direct: {
       ...createCatalogueWrites(services, {

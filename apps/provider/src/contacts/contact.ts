@@ -12,6 +12,10 @@ export interface ContactInfo {
   emails: ContactEmail[]
   phones: ContactPhone[]
   addresses: ContactAddress[]
+  /** BCP 47, as sent. */
+  locale?: string
+  /** Keys of labels, by which the shop groups contacts. */
+  labels?: string[]
   /** Custom fields of the shop, by key. */
   customFields: Record<string, ContactField>
 }

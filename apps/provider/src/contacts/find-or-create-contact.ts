@@ -13,7 +13,7 @@ import {
   type ContactMatch,
   saveContactInfo,
 } from './store.ts'
-import { mergeContactInfo } from './merge-contact-info.ts'
+import { addLabels, mergeContactInfo } from './merge-contact-info.ts'
 
 /** Person from a registration, an order or an app. */
 export interface PersonDetails {
@@ -28,7 +28,7 @@ export interface PersonDetails {
 
 /**
  * Finds the contact of an email address, or creates it. Data of a person who has proved the address wins. Other data fills gaps of a contact
- * without an account, and changes nothing of one with an account. Run it with `write`, which retries if the contact is deleted concurrently.
+ * without an account, and adds only labels to one with an account. Run it with `write`, which retries if the contact is deleted concurrently.
  */
 export async function findOrCreateContact(
   tx: Tx,
@@ -52,13 +52,23 @@ export async function findOrCreateContact(
   const contact = person && (await findContactForUpdate(tx, person.id))
   if (!contact) throw new WriteConflict('The contact was deleted by another request.')
   if (isProven) await saveContactInfo(tx, contact.id, mergeContactInfo(described, contact.info), now)
-  else if (!(await hasContactAccount(tx, contact.id)))
-    await saveContactInfo(tx, contact.id, mergeContactInfo(contact.info, described), now)
+  else {
+    const hasAccount = await hasContactAccount(tx, contact.id)
+    await saveContactInfo(tx, contact.id, mergeUnproven({ info: contact.info, hasAccount }, described), now)
+  }
   return { contactId: contact.id, isNew: false }
 }
 
-function addsNothing({ info, hasAccount }: ContactMatch, described: ContactInfo): boolean {
-  return hasAccount || isDeepStrictEqual(mergeContactInfo(info, described), info)
+function addsNothing(person: ContactMatch, described: ContactInfo): boolean {
+  return isDeepStrictEqual(mergeUnproven(person, described), person.info)
+}
+
+/** Data of somebody who may not own the address. */
+function mergeUnproven(
+  { info, hasAccount }: Pick<ContactMatch, 'info' | 'hasAccount'>,
+  described: ContactInfo,
+): ContactInfo {
+  return hasAccount ? addLabels(info, described.labels) : mergeContactInfo(info, described)
 }
 
 /** Whether the address has a contact. */

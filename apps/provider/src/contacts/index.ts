@@ -12,5 +12,5 @@ export {
 export { type PersonDetails, findOrCreateContact, hasContact } from './find-or-create-contact.ts'
 export { toContactInfo, mergeProfile } from './contact-info-from-profile.ts'
 export { parseMailboxKey } from './mailbox-key.ts'
-export { findContact, eraseContact } from './store.ts'
+export { findContact, eraseContact, insertContact } from './store.ts'
 export { mergeContactInfo, MAX_CUSTOM_FIELDS } from './merge-contact-info.ts'

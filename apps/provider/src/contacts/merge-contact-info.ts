@@ -6,17 +6,26 @@ export const MAX_CUSTOM_FIELDS = 100
 
 /** Merges contact data: values of `current` win, those of `more` fill gaps. Lists are united without duplicates. */
 export function mergeContactInfo(current: ContactInfo, more: Partial<ContactInfo>): ContactInfo {
-  const { emails = [], phones = [], addresses = [], customFields = {}, ...plain } = more
-  return {
-    ...withoutAbsent(plain),
-    ...withoutAbsent(current),
-    emails: mergeEntries(current.emails, emails, ({ email }) => email.toLowerCase()),
-    phones: mergeEntries(current.phones, phones, ({ countryCode = '', phone }) =>
-      (countryCode + phone).replaceAll(/\D/g, ''),
-    ),
-    addresses: mergeEntries(current.addresses, addresses, ({ address }) => address),
-    customFields: mergeCustomFields(current.customFields, customFields),
-  }
+  const { emails = [], phones = [], addresses = [], customFields = {}, labels, ...plain } = more
+  return addLabels(
+    {
+      ...withoutAbsent(plain),
+      ...withoutAbsent(current),
+      emails: mergeEntries(current.emails, emails, ({ email }) => email.toLowerCase()),
+      phones: mergeEntries(current.phones, phones, ({ countryCode = '', phone }) =>
+        (countryCode + phone).replaceAll(/\D/g, ''),
+      ),
+      addresses: mergeEntries(current.addresses, addresses, ({ address }) => address),
+      customFields: mergeCustomFields(current.customFields, customFields),
+    },
+    labels,
+  )
+}
+
+/** Adds labels that the contact does not have. */
+export function addLabels(info: ContactInfo, labels: readonly string[] | undefined): ContactInfo {
+  if (!labels || labels.length === 0) return info
+  return { ...info, labels: mergeEntries(info.labels ?? [], labels, (label) => label) }
 }
 
 function mergeEntries<Entry>(

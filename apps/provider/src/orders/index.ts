@@ -48,4 +48,5 @@ export { approveReturn, declineReturn, receiveReturn } from './returns/decide-re
 export { createReturnHandlers } from './returns/handlers.ts'
 export { isFullyReturned, type Return, type ReturnStatus } from './items/return.ts'
 export { listReturns, listReturnsOfOrders } from './items/return-store.ts'
+export { projectSales } from './sales-store.ts'
 export { searchOrders } from './search/search-orders.ts'

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/db/pool.ts'
 import { parseEmailKey } from '../contacts/index.ts'
 import { AppError } from '../platform/http/app-error.ts'
+import { isOwner } from '../platform/http/caller.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import { write } from '../platform/http/write.ts'
@@ -8,8 +9,10 @@ import type { RateLimiter } from '../identity/index.ts'
 import type { PricingSettings } from '../pricing/index.ts'
 import { createBuyerView, type SettingsCache } from '../settings/index.ts'
 import { toShopFront, toShownPage, type PaymentProviders } from './to-shop-front.ts'
+import { toFormSubmission } from './wire-form-submission.ts'
 import { isValidPreviewToken } from './preview-token.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { parseFormSubmission, sendFormMessage } from './send-form-submission.ts'
 
 export interface ShopFrontServices {
   db: Database
@@ -59,6 +62,21 @@ export function createShopFrontHandlers({
           return await write(db, call, async (tx) => {
             await sendContactMessage(tx, message, settings.current().shop, now())
             return {}
+          })
+        } catch (error) {
+          await attempt.refund()
+          throw error
+        }
+      },
+      'submissions.createSubmission': async ({ caller, address }, { submission }, call) => {
+        const message = parseFormSubmission(submission)
+        const account = message.email === undefined ? undefined : parseEmailKey(message.email)
+        // An app is a server that fills in forms for many people from one address.
+        const attempt = await rateLimiter.beginAttempt('contact', { account, ...(isOwner(caller) && { address }) })
+        try {
+          return await write(db, call, async (tx) => {
+            await sendFormMessage(tx, message, settings.current().shop, now())
+            return { submission: toFormSubmission(submission, caller, now()) }
           })
         } catch (error) {
           await attempt.refund()

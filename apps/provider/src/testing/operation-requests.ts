@@ -1,4 +1,4 @@
-import type { Operation, OperationName } from '@cartwright/contract'
+import { type Operation, type OperationName, recommendationAlgorithms, STORES_APP_ID } from '@cartwright/contract'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
@@ -191,12 +191,40 @@ async function requestsOf(
     'subscriptionOptions.getSubscriptionOptionsForProduct': plain({ productId: id }),
     'relatedProducts.setRelatedProducts': asStaff(() => ({ id, productIds: [course] })),
     'relatedProducts.getRelatedProducts': plain({ id }),
+    'recommendations.listAvailableAlgorithms': plain(),
+    'recommendations.getRecommendation': plain({
+      algorithms: [{ id: recommendationAlgorithms.sameCategories, appId: STORES_APP_ID }],
+      items: [{ catalogItemId: id, appId: STORES_APP_ID }],
+    }),
     'shopFront.getShopFront': plain({}),
     'shopFront.getPage': plain({ slug: ABOUT.slug }),
     'shopFront.checkPass': plain({ pass: 'forged' }),
     'shopFront.sendMessage': plain({ name: 'Ada', email: 'ada@example.com', message: 'Is the shirt wide?' }),
+    'backInStockNotifications.createBackInStockNotificationRequest': plain({
+      request: {
+        catalogReference: { catalogItemId: id, appId: STORES_APP_ID, options: { variantId: soldOut } },
+        email: 'ada@example.com',
+      },
+      itemDetails: { name: 'shirt', price: '10' },
+    }),
     'backInStock.askForMail': plain({ id, variantId: soldOut, email: 'ada@example.com' }),
     'backInStock.forget': plain({ token: 'forged' }),
+    'contacts.createContact': plain({
+      info: { name: { first: 'Ada' }, emails: { items: [{ email: 'ada@example.com' }] } },
+    }),
+    'submissions.createSubmission': plain({
+      submission: { formId: 'contact-us', submissions: { email: 'ada@example.com', message: 'Is the shirt wide?' } },
+    }),
+    'badges.listBadges': plain(),
+    'badges.listBadgesPerMember': plain({ memberIds: [id] }),
+    'badges.getMemberCountsPerBadge': plain(),
+    'posts.listPosts': plain(),
+    'posts.queryPosts': plain(),
+    'posts.getTotalPosts': plain(),
+    'posts.queryPostCountStats': plain(),
+    'categories.listCategories': plain(),
+    'categories.queryCategories': plain(),
+    'tags.queryTags': plain(),
     'slugs.findSlug': plain({ kind: 'product', slug: 'shirt' }),
     'products.createCollection': asStaff(() => ({ collection: { name: 'Attic' } })),
     'products.updateCollection': asStaff(() => ({ collection: { id: collectionId, description: 'Hot' } })),

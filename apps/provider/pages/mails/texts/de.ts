@@ -115,6 +115,17 @@ export const de: AccountTexts = {
         'Ihre Antwort auf diese E-Mail geht direkt an diese Adresse.',
       ],
     }),
+    'form-submission': ({ form, email, message }, { shop }) => ({
+      subject: `Ein Formular wurde ausgefüllt bei ${shop}`,
+      title: 'Ein Formular wurde ausgefüllt',
+      text: message.split('\n').filter((line) => line !== ''),
+      after: [
+        `Formular: ${form}. Gesendet von einer Seite Ihres Shops; die Angaben wurden nicht geprüft.`,
+        email
+          ? `Ihre Antwort auf diese E-Mail geht direkt an ${email}.`
+          : 'Das Formular enthält keine E-Mail-Adresse; eine Antwort auf diese E-Mail erreicht den Absender nicht.',
+      ],
+    }),
     'back-in-stock': ({ product }, { shop }) => ({
       subject: `Wieder verfügbar bei ${shop}: ${product}`,
       title: 'Wieder verfügbar',

@@ -107,6 +107,17 @@ export const en: AccountTexts = {
         'Your reply to this email goes directly to this address.',
       ],
     }),
+    'form-submission': ({ form, email, message }, { shop }) => ({
+      subject: `A form was filled in at ${shop}`,
+      title: 'A form was filled in',
+      text: message.split('\n').filter((line) => line !== ''),
+      after: [
+        `Form: ${form}. Sent by a page of your storefront; nothing of it has been verified.`,
+        email
+          ? `Your reply to this email goes directly to ${email}.`
+          : 'The form names no email address, so a reply to this email does not reach the sender.',
+      ],
+    }),
     'back-in-stock': ({ product }, { shop }) => ({
       subject: `${product} is back in stock at ${shop}`,
       title: 'Back in stock',

@@ -111,6 +111,17 @@ export const fr: AccountTexts = {
         'Votre réponse à cet e-mail lui parviendra directement.',
       ],
     }),
+    'form-submission': ({ form, email, message }, { shop }) => ({
+      subject: `Un formulaire a été rempli chez ${shop}`,
+      title: 'Un formulaire a été rempli',
+      text: message.split('\n').filter((line) => line !== ''),
+      after: [
+        `Formulaire : ${form}. Envoyé depuis une page de votre boutique ; les informations n’ont pas été vérifiées.`,
+        email
+          ? `Votre réponse à cet e-mail parviendra directement à ${email}.`
+          : 'Le formulaire ne contient pas d’adresse e-mail : une réponse à cet e-mail ne parviendra pas à l’expéditeur.',
+      ],
+    }),
     'back-in-stock': ({ product }, { shop }) => ({
       subject: `De retour en stock chez ${shop} : ${product}`,
       title: 'De retour en stock',

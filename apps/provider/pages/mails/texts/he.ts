@@ -99,6 +99,17 @@ export const he: AccountTexts = {
         'תשובה להודעה הזאת תישלח ישירות לכתובת הזאת.',
       ],
     }),
+    'form-submission': ({ form, email, message }, { shop }) => ({
+      subject: `התקבל טופס חדש ב־${shop}`,
+      title: 'התקבל טופס חדש',
+      text: message.split('\n').filter((line) => line !== ''),
+      after: [
+        `טופס: ${form}. נשלח מדף באתר החנות; הפרטים לא אומתו.`,
+        email
+          ? `תשובה להודעה הזאת תישלח ישירות אל ${email}.`
+          : 'בטופס אין כתובת אימייל, ולכן תשובה להודעה הזאת לא תגיע לשולח.',
+      ],
+    }),
     'back-in-stock': ({ product }, { shop }) => ({
       subject: `חזר למלאי ב־${shop}: ${product}`,
       title: 'חזר למלאי',

@@ -49,17 +49,17 @@ test('a storefront whose client is made in one file and used in others is checke
 import { products, collections } from '@wix/stores'
 import { currentCart as cart } from '@wix/ecom'
 import { redirects } from '@wix/redirects'
-import { posts } from '@wix/blog'
+import { events } from '@wix/events'
 
 export const getClient = () =>
-  createClient({ modules: { products, collections, basket: cart, redirects, blog: posts }, auth: OAuthStrategy({ clientId: 'x' }) })
+  createClient({ modules: { products, collections, basket: cart, redirects, blog: events }, auth: OAuthStrategy({ clientId: 'x' }) })
 `,
     'src/app/page.tsx': `import { getClient } from '../lib/wix'
 export default async function Page() {
   const client = getClient()
   const { items } = await client.products.queryProducts().limit(10).find()
   const cart = await client.basket.getCurrentCart()
-  const news = await client.blog.listPosts()
+  const news = await client.blog.listEvents()
   return <ul onClick={() => client.basket.deleteCurrentCart()}>{items.map((item) => <li key={item._id}>{news.length}</li>)}</ul>
 }
 `,
@@ -79,8 +79,8 @@ Served differently:
   src/app/page.tsx:4  products.queryProducts (@wix/stores)  ${differences['products.queryProducts']}
 Not served:
   src/app/checkout.jsx:3  currentCart.refreshCart (@wix/ecom)  The shop does not serve this function of the module.
-  src/app/page.tsx:6  posts.listPosts (@wix/blog)  The shop serves nothing of this package.
-  src/lib/wix.ts:5  @wix/blog  The shop serves nothing of this package.
+  src/app/page.tsx:6  events.listEvents (@wix/events)  The shop serves nothing of this package.
+  src/lib/wix.ts:5  @wix/events  The shop serves nothing of this package.
 3 served, 2 served differently, 3 not served, 0 not judged, in 3 files.`)
   expect(code).toBe(2)
 })
@@ -168,7 +168,7 @@ test('scripts of Vue, Svelte and Astro files are read, with the lines of the fil
 test('names that only look like modules are not counted: lists, shadowed names, types, text and enumerations', async () => {
   const { calls } = await check({
     'a.tsx': `import { products, orders } from '@wix/stores'
-import type { posts } from '@wix/blog'
+import type { events } from '@wix/events'
 import { type comments } from '@wix/comments'
 export function List({ data, products }: { data: Data; products: products.Product[] }) {
   const [orders] = useState([])
@@ -210,7 +210,7 @@ test('what cannot be judged is listed: broken code, files that are too large, co
 })
 
 test('installed packages, results of builds, hidden folders, typings and links are skipped', async () => {
-  const code = `import { posts } from '@wix/blog'`
+  const code = `import { events } from '@wix/events'`
   const { summary } = await check(
     {
       'a.ts': `import { orders } from '@wix/ecom'\norders.searchOrders()`,
@@ -241,7 +241,7 @@ test('a missing folder, a file, and a folder without such code are refused with 
 test('generated code that nests deeply does not end the command', async () => {
   const { printed } = await check({
     'a.ts': `import { orders } from '@wix/ecom'\norders.searchOrders()`,
-    'deep.js': `import { posts } from '@wix/blog'\nx = ${'a+'.repeat(50_000)}a`,
+    'deep.js': `import { events } from '@wix/events'\nx = ${'a+'.repeat(50_000)}a`,
   })
   expect(printed).toContain('a.ts:2  orders.searchOrders (@wix/ecom)')
   expect(printed).toContain('deep.js')

@@ -27,6 +27,8 @@ const packageOfService = {
   inventoryWrite: '@wix/stores',
   subscriptionRead: '@wix/stores',
   subscriptionWrite: '@wix/stores',
+  recommendations: '@wix/ecom',
+  backInStockNotifications: '@wix/ecom',
   redirects: '@wix/redirects',
   token: '@wix/identity',
   authentication: '@wix/identity',
@@ -37,6 +39,10 @@ const packageOfService = {
   data: '@wix/data',
   reviews: '@wix/reviews',
   siteMedia: '@wix/media',
+  contacts: '@wix/crm',
+  formSubmissions: '@wix/forms',
+  badges: '@wix/members',
+  blog: '@wix/blog',
   legacyOrders: undefined,
   oauthApps: undefined,
   own: undefined,
@@ -134,6 +140,14 @@ export const differences: Readonly<Record<string, string>> = {
   'authentication.loginV2': unknownAddress,
   'authentication.registerV2': registration,
   'recovery.sendRecoveryEmail': resetLink,
+  'recommendations.getRecommendation':
+    'An unknown algorithm recommends related products; on the platform it is an error.',
+  'backInStockNotifications.createBackInStockNotificationRequest':
+    'A repeated back-in-stock request answers like the first one; on the platform it is an error',
+  'contacts.createContact':
+    '`contacts.createContact` of a visitor or member never says that a contact exists, and its `_id` is used nowhere else.',
+  'submissions.createSubmission':
+    'A submitted form is a mail to the shop: it has no rules of its own, and is not stored.',
   'auth.captchaInvisibleSiteKey': siteKeys,
   'auth.captchaVisibleSiteKey': siteKeys,
   'auth.login': unknownAddress,

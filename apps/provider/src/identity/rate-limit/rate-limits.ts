@@ -14,6 +14,7 @@ export type RateLimitedAction =
   | 'wishlist'
   | 'contact'
   | 'data-item'
+  | 'new-contact'
   | 'stock-wish'
   | 'review'
   | 'review-picture'
@@ -102,6 +103,13 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
   },
   // Inserted items of data collections, each of up to 64 KiB: more than a person types, less than fills a collection.
   'data-item': { account: { maxAttempts: 100 }, address: { maxAttempts: 500 }, network: { maxAttempts: 2_000 } },
+  // Each is a person in the shop’s list of contacts.
+  'new-contact': {
+    account: { maxAttempts: 10 },
+    address: { maxAttempts: 40 },
+    network: { maxAttempts: 200 },
+    all: { maxAttempts: 3_000 },
+  },
   // Each becomes a mail to the typed address.
   'stock-wish': {
     account: { maxAttempts: 20 },

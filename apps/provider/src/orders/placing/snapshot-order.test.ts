@@ -152,13 +152,16 @@ test('note, company and tax number of the cart are in the order, and its deliver
   const order = await orderOf(shop, visit)
   expect(order).toMatchObject({
     buyerNote: 'Ring twice',
-    billingInfo: { contactDetails: { firstName: 'Ada', company: 'Ada Ltd', vatId } },
+    billingInfo: {
+      address: { addressLine: 'Street 1', city: 'Berlin' },
+      contactDetails: { firstName: 'Ada', company: 'Ada Ltd', vatId },
+    },
     priceSummary: { shipping: { amount: '7.00' } },
     shippingInfo: {
       region: { name: 'Germany' },
       cost: { price: { amount: '5.00' } },
       otherCharges: [{ type: 'INSURANCE', details: 'Against breakage', price: { amount: '2.00' } }],
-      logistics: { shippingDestination: { address: { city: 'Berlin' } } },
+      logistics: { shippingDestination: { address: { addressLine: 'Street 1', city: 'Berlin' } } },
     },
   })
   await expectInvariants(shop.db)

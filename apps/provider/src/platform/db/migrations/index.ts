@@ -50,6 +50,7 @@ import { standardTableNames } from './0048-standard-table-names.ts'
 import { mediaHosts } from './0049-media-hosts.ts'
 import { dataCollections } from './0050-data-collections.ts'
 import { reviews } from './0051-reviews.ts'
+import { salesOfProducts } from './0052-sales-of-products.ts'
 import { audit } from './0053-audit.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   mediaHosts,
   dataCollections,
   reviews,
+  salesOfProducts,
   audit,
 ]

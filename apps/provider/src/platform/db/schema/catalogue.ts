@@ -124,6 +124,19 @@ export interface CatalogueTables {
     position: number
   }
 
+  product_sales: {
+    product_id: string
+    /** Paid orders that contain it. */
+    orders: number
+  }
+
+  bought_together: {
+    product_id: string
+    other_id: string
+    /** Paid orders that contain both. */
+    orders: number
+  }
+
   product_texts: {
     product_id: string
     language: string

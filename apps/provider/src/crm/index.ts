@@ -1,0 +1,1 @@
+export { createCrmHandlers } from './handlers.ts'

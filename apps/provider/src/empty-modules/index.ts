@@ -1,0 +1,1 @@
+export { emptyModuleReads } from './handlers.ts'
