@@ -101,6 +101,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // Installs packages that the shop does not have: npm run test:examples.
+          name: 'examples',
+          include: ['e2e/example-storefronts/*.examples.ts'],
+          ...inBrowser,
+        },
+      },
+      {
+        extends: true,
+        test: {
           // In the Chrome or Chromium of this machine; the other project's is the packaged one.
           name: 'installed',
           include: aboutBrowsers,

@@ -24,7 +24,7 @@ test('help lists every command once, grouped by topic', async () => {
     ['Orders and discounts', ['orders', 'returns', 'coupon']],
     ['People', ['member', 'staff', 'audit']],
     ['Shop', ['settings', 'exchange-rates', 'data', 'demo', 'jobs']],
-    ['Developers', ['client', 'api-key', 'keys', 'check-storefront', 'proxy']],
+    ['Developers', ['client', 'api-key', 'keys', 'check-storefront', 'create-storefront', 'proxy']],
   ])
 })
 
@@ -36,7 +36,7 @@ test('--help after a command begins with its usage', async () => {
     /^Usage: npm run cartwright -- orders refund NUMBER/,
   )
   const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(17)
+  expect(names).toHaveLength(18)
   for (const name of names) {
     const [first = ''] = (await captureCommandLine([name, '--help'])).split('\n')
     expect(first).toMatch(new RegExp(`^Usage: npm run cartwright -- ${name} \\S`))
@@ -45,7 +45,7 @@ test('--help after a command begins with its usage', async () => {
 
 test('an unknown command is refused with the list of commands', async () => {
   const refusal =
-    /Unknown command "orderz"\. Did you mean "orders"\? Available: import, .*orders, .*demo, .*check-storefront, proxy\. "help" describes them/
+    /Unknown command "orderz"\. Did you mean "orders"\? Available: import, .*orders, .*demo, .*check-storefront, create-storefront, proxy\. "help" describes them/
   await expect(captureCommandLine(['orderz'])).rejects.toThrow(refusal)
   await expect(captureCommandLine(['help', 'orderz'])).rejects.toThrow(refusal)
 })

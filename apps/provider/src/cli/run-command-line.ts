@@ -13,6 +13,7 @@ import {
   UsageError,
 } from './command.ts'
 import { coupon } from './coupon.ts'
+import { createStorefront } from './create-storefront.ts'
 import { data } from './data.ts'
 import { demo } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -78,6 +79,7 @@ const topics: readonly Topic[] = [
       ['api-key', apiKey, 'Create and revoke API keys'],
       ['keys', keys, 'List and rotate the keys that sign access tokens'],
       ['check-storefront', checkStorefront, 'Check what of a storefront’s code the shop serves'],
+      ['create-storefront', createStorefront, 'Write a small storefront on our client into a folder'],
       ['proxy', proxy, 'Let an unmodified storefront call the shop (development)'],
     ],
   },

@@ -182,6 +182,30 @@ products.getProduct(id)`,
   expect(calls).toEqual(['a.tsx:11 products.getProduct (@wix/stores)', 'a.tsx:1 orders (@wix/stores)'])
 })
 
+test('addresses of the REST API are checked: whole ones, templates, and those that end with a slash', async () => {
+  const { printed, code } = await check({
+    'rest.ts': `const api = 'https://www.wixapis.com'
+fetch('https://www.wixapis.com/stores/v1/products/query', { method: 'POST' })
+fetch(\`https://www.wixapis.com/stores/v1/products/\${id}?includeHidden=true\`)
+fetch('https://edge.wixapis.com/stores-reader/v1/products/' + id)
+fetch('https://www.wixapis.com/bookings/v2/bookings/query')
+fetch(\`https://www.wixapis.com\${path ?? \`/x\`}\`)
+fetch('https://www.wixapis.com.example/stores/v1/products/query')
+`,
+  })
+  expect(printed).toBe(`Served:
+  rest.ts:2  https://www.wixapis.com/stores/v1/products/query
+  rest.ts:3  https://www.wixapis.com/stores/v1/products/\${id}
+  rest.ts:4  https://edge.wixapis.com/stores-reader/v1/products/
+Not served:
+  rest.ts:5  https://www.wixapis.com/bookings/v2/bookings/query  The shop does not serve this path.
+Not judged:
+  rest.ts:1  the address is composed: https://www.wixapis.com
+  rest.ts:6  the address is composed: https://www.wixapis.com\${path
+3 served, 0 served differently, 1 not served, 2 not judged, in 1 files.`)
+  expect(code).toBe(2)
+})
+
 test('newer modules, events and modules of another package are not served, each with its reason', async () => {
   const { printed } = await check({
     'a.ts': `import { currentCartV2, orders } from '@wix/ecom'

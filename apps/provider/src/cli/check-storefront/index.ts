@@ -1,4 +1,5 @@
 import { type Command, readArguments, requireCount, CommandError, type Terminal } from '../command.ts'
+import { findAddresses } from './find-addresses.ts'
 import { CallFinder, type ModuleNames } from './find-calls.ts'
 import { judge, type Verdict } from './served-functions.ts'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
@@ -23,7 +24,7 @@ export const checkStorefront: Command = {
   help: [
     [
       'check-storefront FOLDER',
-      'Lists imports and calls of @wix packages in the code of a storefront: served, served differently, not served. ' +
+      'Lists imports and calls of @wix packages, and addresses of the REST API, in the code of a storefront: served, served differently, not served. ' +
         'The exit code is 0 if all are served, and 2 if not.',
     ],
   ],
@@ -31,14 +32,17 @@ export const checkStorefront: Command = {
     const { positionals } = readArguments(args, {})
     const [folder = ''] = requireCount(positionals, 1, 'Specify the folder of the storefront.')
     const { files, skipped } = await readSourceFiles(terminal.folder, folder)
-    const isOfPlatform = files.some(({ code }) => code.includes('@wix/'))
+    const isOfPlatform = files.some(({ code }) => code.includes('@wix/') || findAddresses(code).length > 0)
     if (!isOfPlatform && skipped.length === 0)
-      throw new CommandError(`No code in ${folder} uses a package of the platform (@wix/…).`)
+      throw new CommandError(`No code in ${folder} uses a package of the platform (@wix/…) or its REST API.`)
     const { findings, unknown, unreadable } = await findAll(files)
+    const addresses = files.flatMap(toAddressFindings)
+    findings.push(...addresses.flatMap(({ finding }) => finding ?? []))
     const notJudged = [
       ...skipped.map((path) => `${path}  too large, or not readable`),
       ...unreadable.map((path) => `${path}  cannot be parsed`),
       ...unknown.map(({ path, line }) => `${path}:${line}  the name of the function is computed`),
+      ...addresses.flatMap(({ composed }) => composed ?? []),
     ]
     return report(findings, notJudged, files.length + skipped.length, terminal)
   },
@@ -104,6 +108,16 @@ function toFindings({ path, code }: SourceFile, { calls }: CallFinder): Finding[
     findings.set(`${line} ${written}`, { path, line, name: written, ...judge(call) })
   }
   return [...findings.values()]
+}
+
+/** One finding for each address of the REST API, or a line where the code joins the path elsewhere. */
+function toAddressFindings({ path, code }: SourceFile): { finding?: Finding; composed?: string }[] {
+  return findAddresses(code).map(({ at, address, isServed }) => {
+    const line = lineOf(code, at)
+    if (isServed === undefined) return { composed: `${path}:${line}  the address is composed: ${address}` }
+    if (isServed) return { finding: { path, line, name: address, verdict: 'served' } }
+    return { finding: { path, line, name: address, verdict: 'not served', note: 'The shop does not serve this path.' } }
+  })
 }
 
 function lineOf(code: string, at: number): number {

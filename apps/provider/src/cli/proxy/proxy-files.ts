@@ -43,7 +43,7 @@ export async function writeConnection(folder: string, port: number): Promise<voi
 
 async function readChain(path: string, now: Date): Promise<CertificateChain | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '')
-  const [key, certificate, authority] = text.split(/(?=-----BEGIN )/)
+  const [key, certificate, authority] = text.split(/^(?=-----BEGIN )/m)
   if (key === undefined || certificate === undefined || authority === undefined) return undefined
   try {
     const leaf = new X509Certificate(certificate)
