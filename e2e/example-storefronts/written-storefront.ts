@@ -29,7 +29,7 @@ export async function writeStorefront(
   const node = promisify(execFile)
   await node(
     process.execPath,
-    ['--conditions=source', 'apps/provider/src/cli.ts', 'create-storefront', folder, `--${kind}`],
+    ['--conditions=cartwright-source', 'apps/provider/src/cli.ts', 'create-storefront', folder, `--${kind}`],
     { cwd: root },
   )
   await node(process.execPath, ['tools/build-client.mjs', '--pack', join(folder, 'vendor')], { cwd: root })

@@ -132,12 +132,14 @@ export const servicePaths = {
     site: FORMS,
     other: FORMS,
     also: ['/forms'],
+  }),
   badges: defineService('/members', {
     manage: MEMBERS,
     editor: MEMBERS,
     site: MEMBERS,
     other: MEMBERS,
     also: ['/badges', '/_api/members-badges-server'],
+  }),
   blog: defineService('/blog', { manage: BLOG, editor: BLOG, site: BLOG, other: BLOG, also: [''] }),
   members: defineService('/members', { manage: MEMBERS, editor: MEMBERS, site: MEMBERS, other: MEMBERS }),
 } as const satisfies Record<string, ServicePaths>

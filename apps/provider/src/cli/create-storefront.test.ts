@@ -25,6 +25,7 @@ async function create(folder: string, ...args: string[]): Promise<string> {
     print: (line) => void printed.push(line),
     printStatus: none,
     ask: none,
+    command: 'create-storefront',
     withDatabase: none,
     withDatabaseOrCreate: none,
   }

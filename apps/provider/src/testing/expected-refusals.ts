@@ -141,18 +141,26 @@ const beyondSchema: readonly Rule[] = [
     field: /^(includeReferences|includeReferencedItems|includeFieldGroups|saveReferences|sortMode|condition)$/,
     rules: ['FIELD_NOT_ALLOWED'],
     why: 'collections have no references, and writes no condition',
+  },
+  {
     operations: /^reviews\.(create|update)Review$/,
     field: /^review\.(namespace|author\.contactId|content\.media(\[\d+\])?)$/,
     rules: ['VALIDATION'],
     why: 'reviews are of products, by existing contacts, with uploaded files',
+  },
+  {
     operations: /^productReviews\.submitReview$/,
     field: /^(authorName|email|content\.media(\[\d+\])?)$/,
     rules: ['VALIDATION', 'FORMAT'],
     why: 'guests give a name and an address, and name uploaded files',
+  },
+  {
     operations: /^reviews\.setReply$/,
     field: /^message$/,
     rules: ['VALIDATION'],
     why: 'a reply is not blank',
+  },
+  {
     operations: /^files\.generateFileUploadUrl$/,
     field: /^private$/,
     rules: ['VALIDATION'],
