@@ -149,7 +149,7 @@ test('the look at a policy sees what a browser would refuse', () => {
   expect(checkPolicy('http://shop.test/', '', null)).not.toEqual([])
 })
 
-/** Opens the sitemap's pages in the shop's own language (in `npm test` one in three), and one of each kind in the others, in a browser: a refusal or error fails the test. */
+/** Opens the sitemap's pages in the shop's own language (in `npm test` one in six), and one of each kind in the others, in a browser: a refusal or error fails the test. */
 test('no page says an error in the console', { timeout: 240_000 }, async ({ visit, shop }) => {
   const page = await visit({ picturesEmpty: true })
   const own = namedIn(await readSitemap(shop))
@@ -158,7 +158,7 @@ test('no page says an error in the console', { timeout: 240_000 }, async ({ visi
   const others = LANGUAGES.slice(1).flatMap((base) =>
     ['', '/collections/kitchen', '/product-page/bottled-ink', '/cart'].map((path) => base + path),
   )
-  const some = own.filter((_, at) => at % trials({ few: 3, many: 1 }) === 0)
+  const some = own.filter((_, at) => at % trials({ few: 6, many: 1 }) === 0)
   const paths = [...some, ...others, '/cart', '/account', '/thank-you']
   for (const path of paths) await page.goto(shop.storefrontUrl + path, { waitUntil: 'load' })
   console.log(`in the browser: ${paths.length} pages, 0 errors in the console`)

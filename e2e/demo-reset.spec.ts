@@ -80,7 +80,7 @@ test('a first start that is killed again and again ends in a whole demo shop', a
   const shop = await prepareShop({ orders: 4 })
   const killedAt: string[] = []
   const moments = trials({
-    few: ['Demo products', 'Fernhollow is open'],
+    few: ['Fernhollow is open'],
     many: ['Demo products', 'It is loaded again', 'Fernhollow is open'],
   })
   for (const moment of moments) {

@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { trials } from '../apps/provider/src/testing/trials.ts'
 import { launchPinnedChromium } from '../tools/chromium.ts'
 import { isPinned } from '../tools/installed-chromium.ts'
 import {
@@ -40,11 +41,12 @@ const test = base.extend({
   ],
 })
 
-for (const viewport of [
+const viewports = [
   { width: 375, height: 812 },
-  { width: 768, height: 1024 },
   { width: 1440, height: 900 },
-])
+  { width: 768, height: 1024 },
+]
+for (const viewport of isUpdating ? viewports : viewports.slice(0, trials({ few: 2, many: 3 })))
   test.skipIf(!isPinned)(
     `the key pages match their snapshots, ${viewport.width} pixels wide`,
     async ({ visit, shop, expectedComplaints }) => {

@@ -18,6 +18,7 @@ const { findInstalledChromium, isPinned } = await import('./installed-chromium.t
 const { findChangedFiles } = await import('./changed/changed-files.ts')
 const { findTestsFor } = await import('./changed/changed-tests.ts')
 const { findTouchedGroups } = await import('./stress/groups.ts')
+const { findUncachedTests } = await import('./stress/uncached-tests.ts')
 const scratch = createTemporaryFolder()
 const isQuick = process.argv.includes('--quick')
 const changed = process.argv.includes('--changed') ? readChanged() : undefined
@@ -77,7 +78,7 @@ const official = step('official clients', ['conformance/run.mjs'], { detail: las
 const browser = vitest('browser tests', 'e2e')
 const installed = vitest('tabs, cookies and frames', 'installed')
 
-/** With all caches off, the shop answers the same (decision 70). Imports, exports and media read nothing from them. */
+/** With all caches off, the shop answers the same (decision 70). `npm run test:stress -- uncached` runs all such tests. */
 const uncached = {
   ...vitest('tests without caches', 'unit', 'together'),
   report: join(scratch.folder, 'uncached.json'),
@@ -86,14 +87,7 @@ const uncached = {
 uncached.args = [
   ...uncached.args.filter((arg) => !arg.startsWith('--outputFile=')),
   `--outputFile=${uncached.report}`,
-  ...globSync(
-    [
-      'apps/provider/src/catalogue/{*,!(import|export|media|gallery|digital)/**/*}.test.ts',
-      'apps/provider/src/cart/**/*.test.ts',
-      'apps/storefront/src/**/*.test.{ts,tsx}',
-    ],
-    { cwd: root },
-  ),
+  ...findUncachedTests({ all: false }),
 ]
 
 const results = []

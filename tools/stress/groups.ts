@@ -33,7 +33,9 @@ export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
   tabs: [/^packages\/client\//],
   totals: [provider('pricing|cart')],
   // Tests with all of their trials, which are no stress tests.
-  trials: [/^(packages|apps)\//],
+  trials: [/^(packages|apps|demo-shop)\//],
+  // Tests with all caches off, which are no stress tests either.
+  uncached: [provider('catalogue|cart|pricing|settings'), /^apps\/storefront\//],
 }
 
 /** Returns the groups that a change of these files touches. */

@@ -1,6 +1,7 @@
 /**
  * Small runs of stress tests: `npm run test:stress [-- <group> …]` runs all of them, or those of the named groups. `npm test` omits those that
- * take over five seconds. The group `trials` holds the tests of which `npm test` runs a few trials (testing/trials.ts), here with all trials.
+ * take over five seconds. The group `trials` holds the tests of which `npm test` runs a few trials (testing/trials.ts), here with all trials; the
+ * group `uncached` the tests that pass with all caches off, of which `npm test` runs some (uncached-tests.ts).
  *
  * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts finds the change, tools/stress/groups.ts the groups). In a
  * clone without history the change is unknown: no group runs, and a line says so.
@@ -16,6 +17,7 @@ const { findChangedFiles } = await import('../changed/changed-files.ts')
 const { findTouchedGroups, PATHS_OF_GROUPS } = await import('./groups.ts')
 const { readStressTests } = await import('./read-stress-tests.ts')
 const { findTrialTests } = await import('./trial-tests.ts')
+const { findUncachedTests } = await import('./uncached-tests.ts')
 const { SHOP_ARGUMENTS } = await import('../shop-arguments.ts')
 const { createTemporaryFolder } = await import('../test/temporary-folder.ts')
 
@@ -32,7 +34,11 @@ const stressTests = (await readStressTests()).filter(
 )
 // The longest run first, so that no lane waits for one at the end.
 const inOrder = stressTests.toSorted((a, b) => Number(b.stressTest.isStress ?? 0) - Number(a.stressTest.isStress ?? 0))
-const waiting = [...(groups.includes('trials') ? describeTrials() : []), ...inOrder.map(describeStressTest)]
+const waiting = [
+  ...(groups.includes('trials') ? describeTrials() : []),
+  ...(groups.includes('uncached') ? [describeUncachedTests()] : []),
+  ...inOrder.map(describeStressTest),
+]
 const running = new Set()
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -97,13 +103,30 @@ function describeStressTest({ file, stressTest: { group, name, small, smallSeed 
   }
 }
 
+/** Projects of vitest.config.ts that the tests of each kind are in. */
+const PROJECTS = { unit: ['unit', 'alone'], e2e: ['e2e'] }
+
 function describeTrials() {
   return Object.entries(findTrialTests()).map(([project, files]) => ({
     title: `trials: ${files.length} test files (${project}), all trials of each`,
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...PROJECTS[project].flatMap((each) => ['--project', each]),
+      ...files,
+    ],
     // Not for the browser tests, whose browser is unpacked there once for all runs.
     env: { TRIALS: 'many', TMPDIR: project === 'e2e' ? tmpdir() : scratch.temporary },
   }))
+}
+
+function describeUncachedTests() {
+  const files = findUncachedTests({ all: true })
+  return {
+    title: `uncached: ${files.length} test files, with all caches off`,
+    args: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'together', ...files],
+    env: { CARTWRIGHT_CACHE_MB: '0' },
+  }
 }
 
 async function run({ title, args, env }) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Returns the files by the Vitest project that runs them. */
+/** Returns the files by kind: tests of the provider, and browser tests. */
 export function findTrialTests(): Record<'unit' | 'e2e', string[]> {
   const find = (pattern: string): string[] =>
     globSync(pattern, { cwd: root })

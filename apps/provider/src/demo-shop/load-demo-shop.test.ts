@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Provider } from '../app/app.ts'
 import { demo } from '../cli/demo.ts'
 import { startEmptyShop } from '../testing/demo-shop.ts'
-import { DEMO_FOLDER, createSmallDemo } from '../testing/small-demo.ts'
+import { createDemoWithFewPictures, createSmallDemo, DEMO_FOLDER } from '../testing/small-demo.ts'
 import { runCommand, runCommandIn, type TestShop } from '../testing/index.ts'
 import { trials } from '../testing/trials.ts'
 import type { DemoFiles } from './demo-files.ts'
@@ -33,13 +33,15 @@ const openKeys = async (shop: TestShop) =>
   (await shop.db.selectFrom('api_keys').select('id').where('revoked_at', 'is', null).execute()).length
 
 test('the demo shop is loaded into an empty shop completely, in all its languages and through public operations only', async () => {
-  const { shop, said, start } = await startEmptyShop(DEMO_FOLDER)
+  // Browser tests load all pictures.
+  const folder = await trials({ few: createDemoWithFewPictures, many: async () => DEMO_FOLDER })()
+  const { shop, said, start } = await startEmptyShop(folder)
   const { done } = await startDemo(shop.provider, start)
   await done
   console.log(said.join('\n'))
   expect(said).toEqual([expect.stringMatching(/^The demo shop is loaded: /)])
   expect((await findDemoState(shop.db))?.status).toBe('loaded')
-  const files = await readDemoFiles(DEMO_FOLDER)
+  const files = await readDemoFiles(folder)
   const found = await contentOf(shop)
   expect(found).toMatchObject({
     products: files.products.length,

@@ -1,9 +1,23 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
+
+/** The demo shop's files, with the pictures of only one family of products: pictures take most of the time of a load. */
+export async function createDemoWithFewPictures(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await cp(DEMO_FOLDER, folder, { recursive: true })
+  const lists = (await readdir(join(folder, 'pictures'))).filter((name) => name.endsWith('.json'))
+  for (const name of lists.filter((each) => each !== 'kitchen.json')) {
+    const path = join(folder, 'pictures', name)
+    const pictures = JSON.parse(await readFile(path, 'utf8')) as { product?: string }[]
+    await writeFile(path, JSON.stringify(pictures.filter(({ product }) => product === undefined)))
+  }
+  return folder
+}
 
 /** Small part of the demo shop's files: three kitchen products, two members, and copies of an order. */
 export async function createSmallDemo({ orders = 1 } = {}): Promise<string> {

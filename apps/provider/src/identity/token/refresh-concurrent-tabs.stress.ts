@@ -9,6 +9,7 @@ export const stressTest = {
   name: `${TABS} tabs that renew at once: nobody is logged out, one successor a token`,
   full: 1_000,
   small: 5,
+  isStress: true,
   slice: 1_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFaultyShop()

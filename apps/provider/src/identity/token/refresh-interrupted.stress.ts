@@ -15,6 +15,7 @@ export const stressTest = {
   name: 'an answer is lost, or the connection to the database, while tokens are renewed: the same token renews again',
   full: 1_000,
   small: 10,
+  isStress: true,
   slice: 1_000,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = createSeededRandom(seed)

@@ -12,6 +12,7 @@ export const stressTest = {
   name: 'Node killed while tokens are renewed: the same token renews again',
   full: 1_000,
   small: AT_ONCE,
+  isStress: true,
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const chance = createSeededRandom(seed)

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { trials } from '../../../testing/trials.ts'
 import {
   waitUntil,
   isRunning,
@@ -22,6 +23,7 @@ import {
 vi.setConfig({ testTimeout: 60_000 })
 
 const RECOVERED = 'not properly shut down'
+const ROUNDS = trials({ few: 2, many: 3 })
 
 describe('when the shop is killed', () => {
   test('the server of a killed shop shuts down cleanly, and the next start needs no recovery', async () => {
@@ -106,7 +108,7 @@ describe('when the shop is killed', () => {
 
   test('repeated kills at short intervals end each server and lose nothing', async () => {
     const dataDir = makeDataDir()
-    for (let round = 1; round <= 3; round++) {
+    for (let round = 1; round <= ROUNDS; round++) {
       const shop = await startShopProcess(dataDir)
       await query(shop.said.connection, `create table round_${round} ()`)
       await shop.kill()
@@ -116,7 +118,7 @@ describe('when the shop is killed', () => {
     }
     const next = await start(dataDir)
     const [row] = await query(next.connection, `select count(*)::int as n from pg_tables where tablename like 'round%'`)
-    expect(row).toEqual({ n: 3 })
+    expect(row).toEqual({ n: ROUNDS })
     await sleep(300)
     await query(next.connection, 'select 1')
     expect(readLog(dataDir)).not.toContain(RECOVERED)
@@ -124,7 +126,7 @@ describe('when the shop is killed', () => {
 
   test('a kill at any moment of its start does not prevent the next start', async () => {
     const dataDir = makeDataDir()
-    for (const delay of [0, 60, 100, 140, 180, 300, 500, 900]) {
+    for (const delay of trials({ few: [0, 100, 180, 500], many: [0, 60, 100, 140, 180, 300, 500, 900] })) {
       const shop = spawnShop(dataDir)
       await sleep(100 + delay)
       await shop.kill()
