@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Paths of slow test files whose size does not show it. They run first, so that no worker waits for one at the end. */
 const LONG = [
   'tools/stress/',
-  'platform/db/embedded/',
+  'platform/db/embedded/killed',
   'testing/drop-database',
   'platform/db/open-database',
   'src/cli.test',
