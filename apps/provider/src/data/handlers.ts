@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/pool.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
 import type { StoredItem } from './item.ts'
+import { createScanLimit } from './limit-scans.ts'
 import { readItem, readItemCount, readItemPage } from './read-items.ts'
 import { createItemWriteHandlers } from './write-handlers.ts'
 
@@ -16,6 +17,7 @@ export interface DataServices {
 /** Creates the handlers of items of data collections. */
 export function createDataHandlers(services: DataServices): OperationHandlers {
   const { db, now } = services
+  const readServices = { db, limitScans: createScanLimit() }
 
   /** Logs the shoppers whose items a merchant or an app reads, before the response is sent. */
   async function logOwners(operation: string, { caller }: RequestContext, items: readonly StoredItem[]): Promise<void> {
@@ -28,16 +30,16 @@ export function createDataHandlers(services: DataServices): OperationHandlers {
   return {
     reads: {
       'items.query': async (context, request) => {
-        const { answer, items } = await readItemPage(db, context.caller, request)
+        const { answer, items } = await readItemPage(readServices, context, request)
         await logOwners('items.query', context, items)
         return answer
       },
       'items.get': async (context, request) => {
-        const { answer, items } = await readItem(db, context.caller, request)
+        const { answer, items } = await readItem(readServices, context, request)
         await logOwners('items.get', context, items)
         return answer
       },
-      'items.count': ({ caller }, request) => readItemCount(db, caller, request),
+      'items.count': (context, request) => readItemCount(readServices, context, request),
     },
     ...createItemWriteHandlers(services),
   }

@@ -1,6 +1,6 @@
 import type { AnswerOf, RequestOf } from '@cartwright/contract'
 import type { Database } from '../platform/db/pool.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { RequestContext } from '../platform/http/request-context.ts'
 import type { DataCollection } from './collection.ts'
 import { findCollection } from './collection-store.ts'
 import { type Anchor, encodeCursor } from './cursor.ts'
@@ -8,10 +8,19 @@ import { createCollectionNotFoundError, createItemNotFoundError } from './errors
 import { countItems, type ItemRow, queryItems } from './item-query-store.ts'
 import { findItems } from './item-store.ts'
 import { type StoredItem, toWireItem } from './item.ts'
+import type { LimitScans } from './limit-scans.ts'
 import { parseItemFilter, requireField } from './parse-filter.ts'
 import { type ItemQuery, parseItemQuery } from './parse-query.ts'
 import { isInScope, requireItemScope } from './permissions.ts'
 import { refuseUnservedOptions } from './unserved-options.ts'
+
+export interface ReadServices {
+  db: Database
+  limitScans: LimitScans
+}
+
+/** Who reads, and from which address. */
+type Reader = Pick<RequestContext, 'caller' | 'address'>
 
 /** Items that were read, for the access log, with the answer. */
 interface Read<Answer> {
@@ -27,20 +36,20 @@ export async function readCollection(db: Database, name: string): Promise<DataCo
 }
 
 export async function readItemPage(
-  db: Database,
-  caller: Caller,
+  { db, limitScans }: ReadServices,
+  { caller, address }: Reader,
   request: RequestOf<'items.query'>,
 ): Promise<Read<AnswerOf<'items.query'>>> {
   const collection = await readCollection(db, request.dataCollectionId)
   refuseUnservedOptions(request)
   const scope = requireItemScope(collection, 'read', caller)
   const query = parseItemQuery(collection, request.query)
-  const rows = await queryItems(db, collection.id, scope, query)
+  const countsAll = request.returnTotalCount === true && query.start.by === 'offset'
+  const [rows, total] = await limitScans(collection, address, async () => [
+    await queryItems(db, collection.id, scope, query),
+    countsAll ? await countItems(db, collection.id, scope, query.filter) : undefined,
+  ])
   const page = toPage(rows, query)
-  const total =
-    request.returnTotalCount && query.start.by === 'offset'
-      ? await countItems(db, collection.id, scope, query.filter)
-      : undefined
   const items = page.rows.map(({ item }) => item)
   return {
     items,
@@ -86,8 +95,8 @@ function createCursors(
 }
 
 export async function readItem(
-  db: Database,
-  caller: Caller,
+  { db }: ReadServices,
+  { caller }: Reader,
   request: RequestOf<'items.get'>,
 ): Promise<Read<AnswerOf<'items.get'>>> {
   const { dataCollectionId, dataItemId, fields } = request
@@ -101,11 +110,13 @@ export async function readItem(
 }
 
 export async function readItemCount(
-  db: Database,
-  caller: Caller,
+  { db, limitScans }: ReadServices,
+  { caller, address }: Reader,
   { dataCollectionId, filter }: RequestOf<'items.count'>,
 ): Promise<AnswerOf<'items.count'>> {
   const collection = await readCollection(db, dataCollectionId)
   const scope = requireItemScope(collection, 'read', caller)
-  return { totalCount: await countItems(db, collection.id, scope, parseItemFilter(collection, filter, 'filter')) }
+  const parsed = parseItemFilter(collection, filter, 'filter')
+  const count = () => countItems(db, collection.id, scope, parsed)
+  return { totalCount: await limitScans(collection, address, count) }
 }
