@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { startShop } from '../e2e/shop.ts'
+import { ANYONE, COLLECTION, FIELDS } from './data-collection.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -52,6 +53,7 @@ export async function startIsolatedShop(): Promise<IsolatedShop> {
   try {
     const scopes = SCOPES.flatMap((scope) => ['--scope', scope])
     await run('exchange-rates', 'set', ...RATES)
+    await run('data', 'create', COLLECTION, ...FIELDS.flatMap((field) => ['--field', field]), ...ANYONE)
     const [apiKey] = await Promise.all([
       run('api-key', 'create', '--name', 'Conformance', ...scopes),
       pause(FOLLOWED_WITHIN_MS),

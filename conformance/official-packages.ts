@@ -28,6 +28,8 @@ const PACKAGES = [
   '@wix/redirects',
   '@wix/reviews',
   '@wix/stores',
+  // Last: it has `collections` of its own, which are not those of the shop.
+  '@wix/data',
 ]
 /** Modules that are packages of their own. `@wix/blog`, `@wix/crm` and `@wix/forms` export them, with 350 MB of other things. */
 const MODULE_PACKAGES: Readonly<Record<string, string>> = {
@@ -52,7 +54,7 @@ const MODULES = [
 /** Loads them from this folder. The names are no literals: without an install there are no types, and none are needed. */
 export async function loadOfficialPackages(): Promise<OfficialPackages> {
   const load = async (name: string): Promise<Record<string, object>> => (await import(name)) as Record<string, object>
-  const loaded = await Promise.all(PACKAGES.map(load)).catch((cause: unknown) => {
+  const loaded = await Promise.all([...PACKAGES.map(load), loadOlderItems()]).catch((cause: unknown) => {
     throw new Error('The official packages cannot be loaded; "node conformance/run.mjs" installs them.', { cause })
   })
   // Two of them have an `authentication`: that of the first is meant.
@@ -81,9 +83,18 @@ export function listModulePackages(): string[] {
       if (module !== undefined && !declared.has(module)) declared.set(module, folder)
     }
   }
-  return [...MODULES, ...officialOnlyModules].map((module) => {
+  // The older age of a module declares what the newer one does.
+  const modules = [...MODULES, ...officialOnlyModules].filter((module) => module !== 'olderItems')
+  return modules.map((module) => {
     const folder = declared.get(module)
     if (folder === undefined) throw new Error(`No official package declares the module ${module}.`)
     return folder
   })
+}
+
+/** `items` of December 2024: other functions, methods and addresses. */
+async function loadOlderItems(): Promise<Record<string, object>> {
+  const older: string = '@wix/data-older'
+  const { items } = (await import(older)) as { items: object }
+  return { olderItems: items }
 }

@@ -36,7 +36,7 @@ function readPackages(file) {
 /** Returns the exit code if the packages cannot be installed. */
 async function install() {
   const count = Object.keys(readPackages('package-lock.json')).length - 1
-  console.log(`Installing the official client packages into conformance/ (${count} packages, about 240 MB).`)
+  console.log(`Installing the official client packages into conformance/ (${count} packages, about 300 MB).`)
   const begun = performance.now()
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env
   const [program, ...before] = npm ? [node, npm] : ['npm']

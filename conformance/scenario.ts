@@ -41,6 +41,8 @@ export const officialOnlyModules = [
   'checkout',
   'contacts',
   'files',
+  'items',
+  'olderItems',
   'orderBilling',
   'orderFulfillments',
   'orderTransactions',

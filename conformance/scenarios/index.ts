@@ -5,6 +5,7 @@ import { buyNowScenarios } from './buy-now.ts'
 import { cartScenarios } from './cart.ts'
 import { checkoutScenarios } from './checkout.ts'
 import { clientScenarios } from './client.ts'
+import { dataItemScenarios } from './data-items.ts'
 import { directLoginScenarios } from './direct-login.ts'
 import { eventScenarios } from './events.ts'
 import { loginPageScenarios } from './login-page.ts'
@@ -33,4 +34,5 @@ export const scenarios = [
   ...storefrontScenarios,
   ...reviewScenarios,
   ...sideModuleScenarios,
+  ...dataItemScenarios,
 ]
