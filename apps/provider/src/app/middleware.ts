@@ -11,7 +11,7 @@ import { toResponse } from '../platform/http/plain-request.ts'
 import { toErrorResponse } from '../platform/http/respond.ts'
 import { logRequest } from './log-request.ts'
 import { acceptsHtml, isMedia, isPage } from './request-kind.ts'
-import { createNotFoundError } from './unserved-apis.ts'
+import { createUnknownAddressError } from './unserved-apis.ts'
 import type { Readiness } from './readiness.ts'
 import { type SettingsCache, toLocalizedShopProps } from '../settings/index.ts'
 
@@ -61,7 +61,7 @@ export function createHonoApp(services: MiddlewareServices): Hono {
   })
   app.onError((error, c) => respondToError(error, c, services))
   app.notFound((c) => {
-    throw createNotFoundError(c.req.path)
+    throw createUnknownAddressError(c.req.path)
   })
   return app
 }

@@ -28,7 +28,7 @@ const packageOfSegment = new Map(
 )
 
 /** Error for an address that no route has. It names the app of the platform whose call it is, if it is one. */
-export function createNotFoundError(path: string): AppError {
+export function createUnknownAddressError(path: string): AppError {
   const [, segment = ''] = /^\/(?:_api\/)?([^/]+)\//.exec(path) ?? []
   const name = packageOfSegment.get(segment)
   return name === undefined

@@ -9,7 +9,7 @@ import {
   requireValidDeclaration,
 } from './collection.ts'
 import { insertCollection, lockCollection, saveCounts, saveDeclaration } from './collection-store.ts'
-import { createCollectionNotFoundError } from './errors.ts'
+import { createMissingCollectionError } from './errors.ts'
 import { refuse } from './field-values.ts'
 import { listItems, saveItems } from './item-store.ts'
 import { measureItem } from './item.ts'
@@ -41,7 +41,7 @@ export async function changeCollection(
   now: Date,
 ): Promise<DataCollection> {
   const before = await lockCollection(tx, name)
-  if (!before) throw createCollectionNotFoundError(name)
+  if (!before) throw createMissingCollectionError(name)
   const kept = [...before.fields].filter(([key]) => !removedFields.includes(key))
   const after = {
     ...before,

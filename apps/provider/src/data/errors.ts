@@ -3,7 +3,7 @@ import type { ItemAction } from './collection.ts'
 
 /** Refusals by the platform's codes. Storefronts search for the code in the message too, so that it begins with it. */
 
-export function createCollectionNotFoundError(name: string): AppError {
+export function createMissingCollectionError(name: string): AppError {
   return new AppError('WDE0025', 404, `WDE0025: The ${name} collection does not exist.`, {
     data: { dataCollectionId: name },
   })
@@ -18,7 +18,7 @@ export function createItemForbiddenError(name: string, action: ItemAction): AppE
   )
 }
 
-export function createItemNotFoundError(name: string, itemId: string): AppError {
+export function createMissingItemError(name: string, itemId: string): AppError {
   return new AppError('WDE0073', 404, `WDE0073: Item [${itemId}] does not exist in collection [${name}].`, {
     data: { dataCollectionId: name, itemId },
   })

@@ -12,7 +12,7 @@ import {
 import {
   createItemExistsError,
   createItemForbiddenError,
-  createItemNotFoundError,
+  createMissingItemError,
   createItemTooLargeError,
   createQuotaError,
 } from './errors.ts'
@@ -106,7 +106,7 @@ function requireWritable(
   }
   if (existing && isInScope(scope, existing.ownerId)) return
   const isReadable = existing && isInScope(findItemScope(collection, 'read', caller), existing.ownerId)
-  throw isReadable ? createItemForbiddenError(name, action) : createItemNotFoundError(name, id ?? '')
+  throw isReadable ? createItemForbiddenError(name, action) : createMissingItemError(name, id ?? '')
 }
 
 function requireRoom(name: string, itemCount: number, byteCount: number): void {

@@ -4,7 +4,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import type { DataCollection } from './collection.ts'
 import { findCollection } from './collection-store.ts'
 import { type Anchor, encodeCursor } from './cursor.ts'
-import { createCollectionNotFoundError, createItemNotFoundError } from './errors.ts'
+import { createMissingCollectionError, createMissingItemError } from './errors.ts'
 import { countItems, type ItemRow, queryItems } from './item-query-store.ts'
 import { findItems } from './item-store.ts'
 import { type StoredItem, toWireItem } from './item.ts'
@@ -31,7 +31,7 @@ interface Read<Answer> {
 /** A missing collection is reported before anything else of the request. */
 export async function readCollection(db: Database, name: string): Promise<DataCollection> {
   const collection = await findCollection(db, name)
-  if (!collection) throw createCollectionNotFoundError(name)
+  if (!collection) throw createMissingCollectionError(name)
   return collection
 }
 
@@ -105,7 +105,7 @@ export async function readItem(
   const scope = requireItemScope(collection, 'read', caller)
   for (const [position, field] of (fields ?? []).entries()) requireField(collection, field, `fields[${position}]`)
   const item = (await findItems(db, collection.id, [dataItemId])).get(dataItemId)
-  if (!item || !isInScope(scope, item.ownerId)) throw createItemNotFoundError(dataCollectionId, dataItemId)
+  if (!item || !isInScope(scope, item.ownerId)) throw createMissingItemError(dataCollectionId, dataItemId)
   return { items: [item], answer: { dataItem: toWireItem(collection, item, fields ?? []) } }
 }
 

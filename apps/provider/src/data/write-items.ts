@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/transaction.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { DataCollection } from './collection.ts'
 import { lockCollection, saveCounts } from './collection-store.ts'
-import { createCollectionNotFoundError } from './errors.ts'
+import { createMissingCollectionError } from './errors.ts'
 import { deleteAllItems, deleteItems, findItems, saveItems } from './item-store.ts'
 import { requireItemScope } from './permissions.ts'
 import { type ItemOutcome, type ItemWrite, planItemWrites, type WriteKind } from './plan-item-writes.ts'
@@ -25,7 +25,7 @@ export async function writeItems(
   check: () => void = () => {},
 ): Promise<{ collection: DataCollection; outcomes: readonly ItemOutcome[] }> {
   const collection = await lockCollection(tx, name)
-  if (!collection) throw createCollectionNotFoundError(name)
+  if (!collection) throw createMissingCollectionError(name)
   check()
   if (kind !== 'save') requireItemScope(collection, kind, caller)
   const ids = writes.flatMap(({ id }) => id ?? [])
@@ -42,7 +42,7 @@ export async function writeItems(
 /** Removes all items of a collection. */
 export async function truncateCollection(tx: Tx, name: string): Promise<void> {
   const collection = await lockCollection(tx, name)
-  if (!collection) throw createCollectionNotFoundError(name)
+  if (!collection) throw createMissingCollectionError(name)
   await deleteAllItems(tx, collection.id)
   await saveCounts(tx, { id: collection.id, itemCount: 0, byteCount: 0 })
 }
