@@ -34,7 +34,9 @@ for (const javaScriptEnabled of [true, false])
   test(`a member reviews a product with the keyboard and a picture, and a merchant's approval shows it (${javaScriptEnabled ? 'in the browser' : 'without JavaScript'})`, async ({
     visit,
     shop,
+    expectedComplaints,
   }) => {
+    expectedComplaints.push(/status of 400/) // of a refused form
     const page = await visit({ javaScriptEnabled })
     const product = javaScriptEnabled ? TROWEL : '/product-page/border-fork'
     await page.goto(shop.storefrontUrl + product)

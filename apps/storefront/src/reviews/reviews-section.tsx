@@ -79,9 +79,7 @@ function Summary({ reviews: { count, average, ratings }, shop }: { reviews: Prod
         {ratings.toReversed().map((each, at) => (
           <li key={5 - at}>
             <span>{at === 4 ? words.oneStar : interpolate(words.stars, { stars: 5 - at })}</span>
-            <span className="bar" aria-hidden="true">
-              <span style={{ inlineSize: `${(100 * each) / count}%` }} />
-            </span>
+            <progress value={each} max={count} aria-hidden="true" />
             <span>{each}</span>
           </li>
         ))}
