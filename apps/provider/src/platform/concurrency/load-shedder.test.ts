@@ -63,7 +63,13 @@ test('checkout and sign-in requests have priority sale, and catalogue queries ha
     [
       PRIORITY.search,
       'POST',
-      ['/cartwright/v1/search/products', '/cartwright/v1/search/suggestions', '/stores-reader/v1/variants/query'],
+      [
+        '/cartwright/v1/search/products',
+        '/cartwright/v1/search/suggestions',
+        '/stores-reader/v1/variants/query',
+        '/v1/recommendations/get',
+        '/ecom/v1/recommendations/get',
+      ],
     ],
     [PRIORITY.read, 'GET', ['/stores-reader/v1/products/1', '/ecom/v1/carts/current', '/media/a.jpg']],
     [PRIORITY.write, 'POST', ['/ecom/v1/carts/current/add-to-cart', '/_api/iam/authentication/v2/login']],
