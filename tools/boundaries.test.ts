@@ -256,7 +256,7 @@ describe('inside the provider', () => {
     const own = /\btransact\(/
     // Shoppers have events and devices; jobs of orders write the history of the order.
     const ofShoppersAndJobs =
-      /^(account|wishlist|back-in-stock|cart|checkout|redirects|orders|payments|demo-shop|catalogue\/(changes|gallery|store)|identity\/(authorize|token|accounts|pages|members|email-verification|clients))\//
+      /^(account|wishlist|back-in-stock|cart|checkout|redirects|orders|payments|demo-shop|reviews|media|catalogue\/(changes|gallery|store)|identity\/(authorize|token|accounts|pages|members|email-verification|clients))\//
     const silent = mine.filter(
       ({ path, text }) =>
         own.test(withoutComments(text)) &&

@@ -1,6 +1,6 @@
 import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { transact, type Tx } from '../platform/db/transaction.ts'
+import type { Tx } from '../platform/db/transaction.ts'
 import { isGuid } from '../platform/ids.ts'
 import { listReviews, moderateReview, replyToReview, type Review, type ShopChange } from '../reviews/index.ts'
 import { readProducts } from '../catalogue/index.ts'
@@ -15,6 +15,7 @@ import {
   UsageError,
   withShopClock,
 } from './command.ts'
+import { transactAsCommand } from './transact-as-command.ts'
 
 const MISSING = 'Specify the id of a review. "reviews list" shows reviews that wait for approval.'
 const STATUSES = { pending: 'IN_MODERATION', approved: 'APPROVED', rejected: 'REJECTED' } as const
@@ -101,7 +102,7 @@ function requireId(id: string): string {
 function change(terminal: Terminal, effect: (tx: Tx, change: ShopChange) => Promise<unknown>): Promise<unknown> {
   const by: ShopChange = { by: { kind: 'shop' }, now: terminal.now(), providerUrl: terminal.config().providerUrl }
   return terminal
-    .withDatabase((db) => transact(db, (tx) => effect(tx, by)))
+    .withDatabase((db) => transactAsCommand(db, terminal, (tx) => effect(tx, by)))
     .catch((error: unknown) => {
       if (error instanceof AppError || error instanceof InvalidRequest)
         throw new CommandError(error.message, { cause: error })

@@ -6,7 +6,7 @@ import { normalizeTexts, type ReviewWriteContext } from './create-review.ts'
 import { resolveReviewFiles } from './resolve-files.ts'
 import { announceReviewChange } from './review-events.ts'
 import { createInvalidField, decideStatus, normalizeText, type Review, type ReviewStatus } from './review.ts'
-import { createReviewNotFoundError, findReviewViewer, isAuthor, type ReviewViewer } from './review-viewer.ts'
+import { createMissingReviewError, findReviewViewer, isAuthor, type ReviewViewer } from './review-viewer.ts'
 import { deleteReviewRow, findReviewForUpdate, saveReview } from './store.ts'
 
 /** Cause of a change by the shop: staff, an app, or a command. */
@@ -98,12 +98,12 @@ async function save(tx: Tx, before: Review, after: Review, change: ShopChange, f
 
 async function readReviewForUpdate(tx: Tx, id: string): Promise<Review> {
   const review = await findReviewForUpdate(tx, id.toLowerCase())
-  if (!review) throw createReviewNotFoundError(id)
+  if (!review) throw createMissingReviewError(id)
   return review
 }
 
 async function readOwnReviewForUpdate(tx: Tx, id: string, viewer: ReviewViewer): Promise<Review> {
   const review = await readReviewForUpdate(tx, id)
-  if (!viewer.isShop && !isAuthor(viewer, review)) throw createReviewNotFoundError(id)
+  if (!viewer.isShop && !isAuthor(viewer, review)) throw createMissingReviewError(id)
   return review
 }

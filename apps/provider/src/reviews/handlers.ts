@@ -13,7 +13,7 @@ import { describeReview, NAMESPACE, summarizeRatings } from './describe-review.t
 import { countReviews, queryReviews } from './query-reviews.ts'
 import { createInvalidField, normalizeText, type Review } from './review.ts'
 import {
-  createReviewNotFoundError,
+  createMissingReviewError,
   findReviewViewer,
   isAuthor,
   requireMayReadPrivate,
@@ -44,7 +44,7 @@ function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewSer
       requireMayReadPrivate(caller, returnPrivateReviews)
       const viewer = await findReviewViewer(db, caller)
       const review = await findReview(db, reviewId.toLowerCase())
-      if (!review || !(await isVisible(review, viewer, returnPrivateReviews))) throw createReviewNotFoundError(reviewId)
+      if (!review || !(await isVisible(review, viewer, returnPrivateReviews))) throw createMissingReviewError(reviewId)
       return { review: describe(review, viewer, providerUrl) }
     },
     'reviews.queryReviews': async ({ caller }, { query, returnPrivateReviews = false }) => {

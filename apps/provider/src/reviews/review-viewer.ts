@@ -34,6 +34,6 @@ export function isAuthor({ ownerId }: ReviewViewer, { owner }: Review): boolean 
   return ownerId !== undefined && owner?.id === ownerId
 }
 
-export function createReviewNotFoundError(id: string): AppError {
+export function createMissingReviewError(id: string): AppError {
   return new AppError('REVIEW_NOT_FOUND', 404, 'There is no such review, or it is not public.', { data: { id } })
 }
