@@ -90,7 +90,7 @@ test.each(['--vite', '--next'] as const)('create-storefront %s writes the exampl
   for (const [path, bytes] of Object.entries(written))
     expect([path, bytes]).toEqual([path, await readFile(join(root, 'examples', name, path), 'latin1')])
   expect(printed).toContain(`The storefront is in ${join(folder, 'shops', name)}.`)
-  expect(printed).toContain(`npm run client -- "${join('shops', name, 'vendor')}"`)
+  expect(printed).toContain(`npm run client -- "${join(folder, 'shops', name, 'vendor')}"`)
 })
 
 test('the folder names the package, and an empty folder is used as it is', async () => {

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { type Command, CommandError, readArguments, requireCount, UsageError } from './command.ts'
 
 const examples = join(import.meta.dirname, '../../../../examples')
@@ -31,10 +31,9 @@ export const createStorefront: Command = {
       if (path === 'package.json') await writeFile(target, manifest)
       else await copyFile(join(example, path), target)
     }
-    const vendor = join(relative(terminal.folder, folder) || '.', 'vendor')
     terminal.print(`The storefront is in ${folder}. Next, here and then in that folder:
 
-  npm run client -- "${vendor}"
+  npm run client -- "${join(folder, 'vendor')}"
   cd "${folder}"
   npm install
   npm run dev
