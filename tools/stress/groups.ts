@@ -23,6 +23,7 @@ export const PATHS_OF_GROUPS: Record<string, readonly RegExp[]> = {
   imports: [provider('catalogue|transfer|cli|access-log')],
   kills: [BUYING],
   mail: [provider('mail')],
+  media: [provider('media|catalogue|cart')],
   outages: [/^apps\/provider\/(src|pages)\//, /^apps\/storefront\//],
   overload: [BUYING, SIGNING_IN, provider('catalogue|media')],
   queries: [provider('catalogue|media')],
