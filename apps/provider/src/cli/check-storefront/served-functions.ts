@@ -116,8 +116,14 @@ const [hiddenVariants, unknownAddress, registration, resetLink, mediaHost, noFee
     'Values fit the types of their fields, and an item has declared fields only.',
   ] as const
 
+const noBlog = 'Posts, categories and tags of a blog are empty lists, and so are badges: the shop has neither.'
+
 /** Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the module. */
 export const differences: Readonly<Record<string, string>> = {
+  'posts.*': noBlog,
+  'categories.*': noBlog,
+  'tags.*': noBlog,
+  'badges.*': noBlog,
   'products.getProduct': hiddenVariants,
   'products.queryProducts': hiddenVariants,
   'inventory.updateInventoryVariants':
