@@ -120,10 +120,24 @@ const noBlog = 'Posts, categories and tags of a blog are empty lists, and so are
 
 /** Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the module. */
 export const differences: Readonly<Record<string, string>> = {
-  'posts.*': noBlog,
-  'categories.*': noBlog,
-  'tags.*': noBlog,
-  'badges.*': noBlog,
+  'badges.getBadge': noBlog,
+  'badges.getMemberCountsPerBadge': noBlog,
+  'badges.listBadges': noBlog,
+  'badges.listBadgesPerMember': noBlog,
+  'categories.getCategory': noBlog,
+  'categories.getCategoryBySlug': noBlog,
+  'categories.listCategories': noBlog,
+  'categories.queryCategories': noBlog,
+  'posts.getPost': noBlog,
+  'posts.getPostBySlug': noBlog,
+  'posts.getTotalPosts': noBlog,
+  'posts.listPosts': noBlog,
+  'posts.queryPostCountStats': noBlog,
+  'posts.queryPosts': noBlog,
+  'tags.getTag': noBlog,
+  'tags.getTagByLabel': noBlog,
+  'tags.getTagBySlug': noBlog,
+  'tags.queryTags': noBlog,
   'products.getProduct': hiddenVariants,
   'products.queryProducts': hiddenVariants,
   'inventory.updateInventoryVariants':
