@@ -14,6 +14,7 @@ const items = fc.record(
     price: fc.option(numbers),
     due: moments,
     tags: fc.array(texts, { maxLength: 3 }),
+    list: fc.array(fc.oneof(numbers, moments, texts), { maxLength: 3 }),
     origin: fc.record({ city: texts, floor: numbers }, { requiredKeys: [] }),
   },
   { requiredKeys: [] },
@@ -38,6 +39,7 @@ const conditions = fc.oneof(
   one('due', fc.oneof(ranges, fc.constant('$ne')), moments),
   one('tags', fc.constantFrom('$hasSome', '$hasAll', '$in'), some(texts)),
   one('price', fc.constant('$in'), some(fc.option(numbers))),
+  one('list', fc.constantFrom('$hasSome', '$hasAll'), some(fc.oneof(numbers, moments, texts))),
   one('origin', fc.constant('$exists'), fc.boolean()),
   one('origin.floor', ranges, numbers),
   numbers.map((price) => ({ price: { $not: { $gt: price } } })),
@@ -56,7 +58,14 @@ const ITEMS = 60
 
 test('filters in SQL match the same items as a second implementation', async () => {
   const shop = await startShop()
-  const fields = { title: 'TEXT', price: 'NUMBER', due: 'DATETIME', tags: 'ARRAY_STRING', origin: 'OBJECT' } as const
+  const fields = {
+    title: 'TEXT',
+    price: 'NUMBER',
+    due: 'DATETIME',
+    tags: 'ARRAY_STRING',
+    list: 'ARRAY',
+    origin: 'OBJECT',
+  } as const
   await addDataCollection(shop.db, 'notes', { fields })
   const token = await shop.newApiKey(['SCOPE.DC-DATA.WRITE'])
   const stored = fc.sample(items, { numRuns: ITEMS, seed: 1 }).map((data, at) => ({ _id: `item-${at}`, ...data }))

@@ -1,3 +1,4 @@
+import type { JsonValue } from '@cartwright/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../platform/http/app-error.ts'
 import type { Database } from '../platform/db/pool.ts'
@@ -137,12 +138,8 @@ function conditionOf(condition: ItemCondition): Sql {
   const value = valueAt(condition.path)
   const text = sql`(case when jsonb_typeof(${value}) = 'string' then ${value} #>> '{}' end)`
   switch (condition.operator) {
-    case 'equals': {
-      const values = sql`${condition.values.map((each) => JSON.stringify(each))}::jsonb[]`
-      return sql`(${value} = any(${values}) or exists (
-        select from jsonb_array_elements(case when jsonb_typeof(${value}) = 'array' then ${value} else '[]' end) element
-        where element = any(${values})))`
-    }
+    case 'equals':
+      return isOneOf(value, condition.values)
     case 'isEmpty':
       return sql`coalesce(jsonb_typeof(${value}), 'null') = 'null'`
     case 'exists':
@@ -159,6 +156,24 @@ function conditionOf(condition: ItemCondition): Sql {
     case '<=':
       return compare(condition, value, text)
   }
+}
+
+/** Up to so many values are searched one by one in a list; more are hashed, for which the list is expanded. */
+const MAX_SEARCHED_VALUES = 8
+
+/** Whether the value, or an element of a list, is one of the values. */
+function isOneOf(value: Sql, values: readonly JsonValue[]): Sql {
+  const isList = sql`jsonb_typeof(${value}) = 'array'`
+  const isWhole = sql`${value} = any(${jsonsOf(values)})`
+  if (values.length <= MAX_SEARCHED_VALUES && values.every((each) => typeof each === 'string'))
+    return sql`(${isWhole} or (${isList} and ${value} ?| ${values}::text[]))`
+  return sql`(${isWhole} or exists (
+    select from jsonb_array_elements(case when ${isList} then ${value} else '[]' end) element
+    where element = any(${jsonsOf(values)})))`
+}
+
+function jsonsOf(values: readonly JsonValue[]): Sql {
+  return sql`${values.map((each) => JSON.stringify(each))}::jsonb[]`
 }
 
 type Range = Extract<ItemCondition, { operator: '>' | '>=' | '<' | '<=' }>

@@ -73,6 +73,7 @@ describe('parseItemFilter', () => {
       { origin: { a: { $where: 1 } } },
     ],
     ['query.filter has more than 1000 values', { title: { $in: Array.from({ length: 1_001 }, () => 'x') } }],
+    ['query.filter has more than 20 conditions on lists', { tags: { $hasAll: Array.from({ length: 21 }, () => 'x') } }],
     ['query.filter has more than 50 conditions', { $or: Array.from({ length: 51 }, () => ({ title: 'x' })) }],
   ])('refuses with "%s"', (violation, filter) => {
     expect(violationsOf(filter)).toEqual([violation])

@@ -31,6 +31,8 @@ export type ItemCondition = { path: readonly string[] } & (
 
 const MAX_CONDITIONS = 50
 const MAX_VALUES = 1_000
+/** Each reads every element of the field's lists. */
+const MAX_LIST_CONDITIONS = 20
 
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
 const TEXT_OPERATORS = { $startsWith: 'startsWith', $endsWith: 'endsWith', $contains: 'contains' } as const
@@ -43,6 +45,7 @@ export function parseItemFilter(
 ): ItemFilter {
   let conditions = 0
   let valueCount = 0
+  let listConditions = 0
   return filter ? parseNode(filter, root) : { all: [] }
 
   function parseNode(node: unknown, at: string): ItemFilter {
@@ -120,6 +123,8 @@ export function parseItemFilter(
   function parseEquals({ path, kind }: Field, values: readonly JsonValue[], at: string): ItemFilter {
     valueCount += values.length
     if (valueCount > MAX_VALUES) throw invalid(root, `has more than ${MAX_VALUES} values`)
+    if (['texts', 'list', 'any'].includes(kind) && ++listConditions > MAX_LIST_CONDITIONS)
+      throw invalid(root, `has more than ${MAX_LIST_CONDITIONS} conditions on lists`)
     const given = values.filter((value) => value !== null)
     for (const value of given) requireComparable(kind, value, at)
     const equals: ItemFilter = { path, operator: 'equals', values: given.map(normalizeMoments) }
