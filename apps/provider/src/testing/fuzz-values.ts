@@ -158,6 +158,7 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
       case 'settings':
         return some(settings)
       case 'filter':
+        if (operation === 'reviews.countReviews') return all(filtersOf(Object.entries(queryFields.reviews), content))
         if (!operation.startsWith('inventory.')) return undefined
         return some(
           ofList(content.productIds).chain((id) =>
