@@ -41,11 +41,15 @@ console.log(`${verdicts.passed} passed, ${verdicts.failed} failed, 0 skipped`)
 process.exitCode = verdicts.failed > 0 ? 1 : 0
 
 async function play(side: 'official' | 'ours', shop: IsolatedShop): Promise<ScenarioRun> {
-  const player = fork(join(import.meta.dirname, 'play.ts'), [side, shop.url, standIn.url, shop.apiKey], {
-    execArgv: ['--conditions=cartwright-source'],
-    serialization: 'advanced', // keeps dates
-    timeout: TIMEOUT_MS,
-  })
+  const player = fork(
+    join(import.meta.dirname, 'play.ts'),
+    [side, shop.url, standIn.url, shop.apiKey, JSON.stringify(shop.media)],
+    {
+      execArgv: ['--conditions=cartwright-source'],
+      serialization: 'advanced', // keeps dates
+      timeout: TIMEOUT_MS,
+    },
+  )
   let played: ScenarioRun = { outcomes: [], offered: [], called: [] }
   player.on('message', (message: ScenarioRun) => {
     played = message

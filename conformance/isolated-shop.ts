@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { createSquarePng } from './square-png.ts'
 import { startShop } from '../e2e/shop.ts'
 import { ANYONE, COLLECTION, FIELDS } from './data-collection.ts'
 
@@ -27,7 +28,14 @@ export interface IsolatedShop {
   url: string
   /** Made with the shop's own command, as people make them. */
   apiKey: string
+  media: ShopMedia
   close(): Promise<void>
+}
+
+/** Client whose answers have media addresses of the platform, and a square picture of the shop. */
+export interface ShopMedia {
+  platformClientId: string
+  pictureId: string
 }
 
 /** A real shop for one of the clients, on data of its own: what a merchant makes there, the other client does not see. */
@@ -54,13 +62,26 @@ export async function startIsolatedShop(): Promise<IsolatedShop> {
     const scopes = SCOPES.flatMap((scope) => ['--scope', scope])
     await run('exchange-rates', 'set', ...RATES)
     await run('data', 'create', COLLECTION, ...FIELDS.flatMap((field) => ['--field', field]), ...ANYONE)
-    const [apiKey] = await Promise.all([
-      run('api-key', 'create', '--name', 'Conformance', ...scopes),
-      pause(FOLLOWED_WITHIN_MS),
-    ])
-    return { url: shop.providerUrl, apiKey, close }
+    const apiKey = await run('api-key', 'create', '--name', 'Conformance', ...scopes)
+    const platformClientId = await run('client', 'add', '--name', 'Existing storefront', '--media', 'platform')
+    await pause(FOLLOWED_WITHIN_MS)
+    const pictureId = await uploadPicture(shop.providerUrl, apiKey)
+    return { url: shop.providerUrl, apiKey, media: { platformClientId, pictureId }, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function uploadPicture(url: string, apiKey: string): Promise<string> {
+  const body = new FormData()
+  body.append('file', new Blob([createSquarePng()]), 'square.png')
+  const response = await fetch(`${url}/cartwright/v1/media`, {
+    method: 'POST',
+    headers: { authorization: apiKey },
+    body,
+  })
+  if (!response.ok) throw new Error(`The picture was refused: ${response.status} ${await response.text()}`)
+  const { file } = (await response.json()) as { file: { id: string } } // by the contract
+  return file.id
 }

@@ -1,8 +1,9 @@
 /**
- * `play.ts <official|ours> <address of the shop> <address of the stand-in> <key of an app>`: plays all scenarios with one of the clients and
+ * `play.ts <official|ours> <address of the shop> <address of the stand-in> <key of an app> <its media>`: plays all scenarios with one of the clients and
  * sends what it saw to the process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
+import type { ShopMedia } from './isolated-shop.ts'
 import { type Mails, createShopMails } from './mails.ts'
 import { loadOfficialPackages } from './official-packages.ts'
 import { createRecorder } from './record-calls.ts'
@@ -21,7 +22,8 @@ import type {
 import { scenarios } from './scenarios/index.ts'
 import { standInMails } from './stand-in/accounts.ts'
 
-const [side, shopUrl = '', standInUrl = '', apiKey = ''] = process.argv.slice(2)
+const [side, shopUrl = '', standInUrl = '', apiKey = '', media = ''] = process.argv.slice(2)
+const shopMedia = JSON.parse(media) as ShopMedia // as `compare-clients.ts` writes it
 const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
 const serverUrls: Record<Server, string> = { shop: shopUrl, 'stand-in': standInUrl }
 /** URL of the server of the current scenario. */
@@ -128,6 +130,7 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
     storefrontUrl,
     clientId,
     apiKey: apiKeys[server],
+    shopMedia,
     serverUrl: apiUrl(),
     packages,
     mails: mails[server],

@@ -1,5 +1,6 @@
 import type * as client from '@cartwright/client'
 import type { Client, OAuthStrategy, Tokens } from '@cartwright/client'
+import type { ShopMedia } from './isolated-shop.ts'
 import type { Mails } from './mails.ts'
 
 /** The modules that both sides have, under the official names. */
@@ -102,6 +103,8 @@ export interface ScenarioContext {
   clientId: string
   /** The key of an app that may manage the catalogue and accounts. */
   apiKey: string
+  /** Media of the real shop. */
+  shopMedia: ShopMedia
   /** The address that the client itself calls. */
   serverUrl: string
   packages: Packages
