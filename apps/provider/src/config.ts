@@ -2,7 +2,6 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { StorageLocation } from './media/index.ts'
 import { defaultDataDir } from './platform/db/embedded/index.ts'
-import type { PipelineMode } from './platform/db/pipelined-query.ts'
 import type { RecaptchaKey, RecaptchaKeys } from './identity/index.ts'
 import type { SmtpConfig } from './mail/index.ts'
 import type { StripeAccount } from './payments/index.ts'
@@ -23,8 +22,6 @@ export interface Config {
   databaseUrl?: string
   pgBin?: string
   durability: 'full' | 'none'
-  /** Pipelined statements, for measurements. */
-  pipelineMode: PipelineMode
   /** Memory of all caches together; 0 switches caching off. */
   cacheBytes: number
   logLevel: string
@@ -110,7 +107,6 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
     databaseUrl: readDatabaseUrl(environment['DATABASE_URL']),
     pgBin: environment['PG_BIN'] || undefined,
     durability: environment['CARTWRIGHT_DURABILITY'] === 'none' ? 'none' : 'full',
-    pipelineMode: readPipelineMode(environment['PIPELINE']),
     cacheBytes: readCacheBytes(environment['CARTWRIGHT_CACHE_MB']),
     logLevel: readLogLevel(environment['LOG_LEVEL'] || 'warn'),
     isDevelopment: environment['CARTWRIGHT_DEV'] === '1',
@@ -337,12 +333,6 @@ export function readCacheBytes(text = ''): number {
       `CARTWRIGHT_CACHE_MB must be a number of megabytes (default: 256), or 0 to switch all caches off, not "${text}".`,
     )
   return text === '' ? DEFAULT_CACHE_BYTES : Number(text) * MEGABYTE
-}
-
-export function readPipelineMode(text = 'all'): PipelineMode {
-  if (text !== 'all' && text !== 'begin' && text !== 'off')
-    throw new ConfigError(`PIPELINE must be "all", "begin" or "off", not "${text}".`)
-  return text
 }
 
 function readHstsSubdomains(text: string): boolean {

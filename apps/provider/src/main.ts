@@ -12,7 +12,6 @@ import { createMediaFiles } from './media/index.ts'
 import { type Config, ConfigError, readConfig, describeAddressWarning } from './config.ts'
 import { isUserFacingError, formatUserFacingError } from './platform/db/database-errors.ts'
 import { startDatabase } from './platform/db/open-database.ts'
-import { setPipelineMode } from './platform/db/pipelined-query.ts'
 import type { Database } from './platform/db/pool.ts'
 import {
   blockDemoMembers,
@@ -79,7 +78,6 @@ interface Startup {
  * that it is starting.
  */
 async function start(config: Config): Promise<void> {
-  setPipelineMode(config.pipelineMode)
   const log = createLogger(config.logLevel)
   const caches = new CacheBudget(config.cacheBytes)
   printCachesOnSignal(caches, say) // without a listener the signal would end a process that is still starting

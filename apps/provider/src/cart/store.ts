@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/batched-statements.ts'
 import { createDataLoader } from '../platform/concurrency/data-loader.ts'
 import { PREPARED } from '../platform/db/prepared-statements.ts'
 import type { Database } from '../platform/db/pool.ts'

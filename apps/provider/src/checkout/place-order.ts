@@ -131,7 +131,7 @@ function getBuyerKey({ submitted: { owner, buyer } }: OrderPlacement): string {
  * checkout is submitted, it becomes one order; later submissions get the result of the first. If nothing has to be
  * taken at once, the order is approved and its lines leave the cart; otherwise that follows the payment. Rows are
  * locked in the common order cart, checkout, order, coupon, stock, which avoids deadlocks; the most contended rows
- * come last. Independent statements are pipelined (`platform/db/pipeline.ts`).
+ * come last. Equal statements of several orders are batched (`platform/db/batched-statements.ts`).
  *
  * A refusal after the first write is thrown, and rolls everything back.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CartLine } from '../cart/index.ts'
-import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/batched-statements.ts'
 import { findPrepared, PREPARED, executePrepared } from '../platform/db/prepared-statements.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { toColumnList, recordset } from '../platform/db/recordset.ts'

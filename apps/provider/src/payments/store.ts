@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { executeBatched, type BatchStatement } from '../platform/db/pipeline.ts'
+import { executeBatched, type BatchStatement } from '../platform/db/batched-statements.ts'
 import { PREPARED } from '../platform/db/prepared-statements.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { toColumnList, type ColumnTypes, recordset } from '../platform/db/recordset.ts'

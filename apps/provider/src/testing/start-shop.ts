@@ -38,10 +38,9 @@ import { buildApp, type Provider } from '../app/app.ts'
 import type { ProviderDeps } from '../app/services.ts'
 import { updateProduct, createCollection, createProduct, type ProductDraft } from '../catalogue/index.ts'
 import { type MediaOptions, createMediaFiles, createStorage } from '../media/index.ts'
-import { setPipelineMode } from '../platform/db/pipelined-query.ts'
 import { type Database, createDatabase, createPool, type PoolOptions } from '../platform/db/pool.ts'
 import type { Sender } from '../platform/http/client-address.ts'
-import { readCacheBytes, readPipelineMode } from '../config.ts'
+import { readCacheBytes } from '../config.ts'
 import { createLogger } from '../platform/http/logger.ts'
 import { CacheBudget } from '../platform/cache/index.ts'
 import {
@@ -138,7 +137,6 @@ export async function startShop(options: TestShopOptions = {}): Promise<TestShop
   const name = database ?? `shop_${randomUUID().replaceAll('-', '')}`
   if (!database) await administer(`create database ${name} template ${TEMPLATE} strategy ${inject('copyStrategy')}`)
 
-  setPipelineMode(readPipelineMode(process.env['PIPELINE']))
   const open = (connections: PoolOptions): Database => {
     const pool = createPool({ ...server, database: name }, connections)
     if (!useProductionTimeouts) Object.assign(pool.options, TEST_TIMEOUTS)

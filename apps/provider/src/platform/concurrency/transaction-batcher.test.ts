@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { StatementFaults, startShop, type TestShop } from '../../testing/index.ts'
-import { executeBatched, type BatchStatement } from '../db/pipeline.ts'
+import { executeBatched, type BatchStatement } from '../db/batched-statements.ts'
 import { PREPARED } from '../db/prepared-statements.ts'
 import { createTransactionBatcher } from './transaction-batcher.ts'
 import { transact, type Tx } from '../db/transaction.ts'
@@ -65,7 +65,7 @@ test('calls of one statement in one turn are one statement, and each gets its ow
   expect(faults.seen).toHaveLength(7)
 })
 
-test('a batched statement outside of a pipelined transaction runs alone', async () => {
+test('a batched statement outside of a transaction runs alone', async () => {
   expect(await executeBatched(shop.db, PUT, { board: 'oak', width: 1 })).toBe('oak 1')
 })
 

@@ -56,22 +56,8 @@ test('a caller without a connection within two seconds gets an error, and its qu
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
 
-test('BEGIN is sent with the first statement of the transaction, prepared or not', async () => {
-  const { db, answers } = openWatched()
-  for (const statement of [sql`/* prepared */ select ${1}::int as one`, sql`select ${1}::int as one`])
-    for (const _ of [1, 2]) {
-      const before = answers.count
-      const { rows } = await db.transaction().execute((tx) => statement.execute(tx))
-      expect(rows).toEqual([{ one: 1 }])
-      expect(answers.count - before, 'with its commit').toBe(2)
-    }
-  const before = answers.count
-  await db.transaction().execute(async () => {})
-  expect(answers.count - before, 'nothing was asked in it').toBe(0)
-})
-
 test('a text of several statements can begin a transaction, and stays in it', async () => {
-  const { db } = openWatched()
+  const db = openOne()
   await sql`create temporary table shelf (board text)`.execute(db)
   const twice = db.transaction().execute(async (tx) => {
     await sql.raw(`insert into shelf values ('oak'); insert into shelf values ('elm')`).execute(tx)
@@ -82,7 +68,7 @@ test('a text of several statements can begin a transaction, and stays in it', as
 })
 
 test('a failed first statement leaves the connection usable, and a later failure is rolled back', async () => {
-  const { db } = openWatched()
+  const db = openOne()
   await sql`create temporary table shelf (board text primary key)`.execute(db)
   const insert = sql`/* prepared */ insert into shelf values (${'oak'})`
   const first = db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))
@@ -102,17 +88,11 @@ test('a failed first statement leaves the connection usable, and a later failure
   expect((await sql`select * from shelf`.execute(db)).rows).toEqual([{ board: 'oak' }])
 })
 
-/** One connection with a count of ReadyForQuery messages. */
-function openWatched() {
-  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
-  const answers = { count: 0 }
-  pool.on('connect', (client) => {
-    const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, missing in its typings
-    connection.on('readyForQuery', () => answers.count++)
-  })
-  const db = createDatabase(pool)
+/** Database with one connection. */
+function openOne() {
+  const db = createDatabase(createPool({ ...inject('databaseServer') }, { max: 1 }))
   onTestFinished(() => db.destroy())
-  return { db, answers }
+  return db
 }
 
 test('an idle pool keeps a few connections', async () => {

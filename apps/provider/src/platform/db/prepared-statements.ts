@@ -1,6 +1,5 @@
 import type { Compilable, Kysely, QueryResult } from 'kysely'
 import type { ClientConfig } from 'pg'
-import { BEGIN, getPipelineMode, type PgResult, type Send, sendPipelined, type Statement } from './pipelined-query.ts'
 import { TimeoutClient } from './timeout-client.ts'
 import type { Schema } from './schema.ts'
 import { encodeParameter } from './encode-parameters.ts'
@@ -39,17 +38,20 @@ export async function findPrepared<Row>(db: Kysely<Schema>, query: Compilable<Ro
   return (await executePrepared(db, query)).rows[0]
 }
 
-/** Replaces the text of a group of independent statements, passed as values. The result has one row per statement: its result. */
-export const PIPELINED = '/* pipelined */'
+type Send = (...given: unknown[]) => Promise<unknown>
+
+interface Statement {
+  text: string
+  values: readonly unknown[]
+}
 
 /**
- * Client that names statements with the prefix {@link PREPARED}, so that PostgreSQL reuses their plans, and sends BEGIN with the first statement of a
- * transaction, which saves a round trip. With `preparesRepeated` it names every text that a connection runs repeatedly.
+ * Client that names statements with the prefix {@link PREPARED}, so that PostgreSQL reuses their plans. With
+ * `preparesRepeated` it names every text that a connection runs repeatedly.
  */
 export class PreparedStatementClient extends TimeoutClient {
   /** Part of the names: incremented when plans are stale. */
   #generation = 0
-  #isToBegin = false
   readonly #preparesRepeated: boolean
   readonly #runs = new Map<string, number>()
   readonly #repeated = new Set<string>()
@@ -67,54 +69,23 @@ export class PreparedStatementClient extends TimeoutClient {
     const [text, values = [], ...rest] = given
     const send = super.query.bind(this) as Send
     if (typeof text !== 'string' || !Array.isArray(values) || rest.length > 0) return send(...given)
-    if (text === BEGIN && getPipelineMode() !== 'off') {
-      this.#isToBegin = true
-      return Promise.resolve(without('BEGIN'))
-    }
-    const isFirst = this.#isToBegin
-    this.#isToBegin = false
-    if (text === PIPELINED)
-      return this.#sendGroup(values as Statement[], isFirst, send).then((rows) => ({ ...without('SELECT'), rows })) // typed by PIPELINED
-    if (!isFirst)
-      return this.#isToPrepare(text, values)
-        ? this.#sendPrepared({ text, values }, send)
-        : send(text, values.map(encodeParameter))
-    // The transaction is empty.
-    if (text === 'commit' || text === 'rollback') return Promise.resolve(without(text.toUpperCase()))
-    // Without values a text may contain several statements, which cannot be pipelined.
-    if (!isPrepared(text) && values.length === 0) return send(BEGIN).then(() => send(text))
-    return this.#sendGroup([{ text, values }], isFirst, send).then(([result]) => result)
+    return this.#isToPrepare(text, values)
+      ? this.#sendPrepared({ text, values }, send)
+      : send(text, values.map(encodeParameter))
   }
 
-  async #sendPrepared(statement: Statement, send: Send): Promise<unknown> {
+  async #sendPrepared({ text, values }: Statement, send: Send): Promise<unknown> {
+    const encoded = values.map(encodeParameter)
     const isInTransaction = this.getTransactionStatus() !== 'I'
     try {
-      return await send(this.#named(statement))
+      return await send({ text, values: encoded, name: `${nameOf(text)}_${this.#generation}` })
     } catch (error) {
+      if (!isStaleStatement((error as { code?: unknown }).code)) throw error // errors here may have a code
+      this.#generation++ // renames all statements from then on
       // A failed transaction is retried by its caller.
-      if (!this.#isStale(error) || isInTransaction) throw error
-      return send({ text: statement.text, values: statement.values.map(encodeParameter) })
+      if (isInTransaction) throw error
+      return send({ text, values: encoded })
     }
-  }
-
-  /** Always in a transaction, or with its BEGIN. */
-  async #sendGroup(statements: readonly Statement[], isFirst: boolean, send: Send): Promise<PgResult[]> {
-    const begin = isFirst ? [{ text: BEGIN, values: [] }] : []
-    try {
-      const all = [...begin, ...statements].map((each) => this.#named(each))
-      return (await sendPipelined(all, send)).slice(begin.length)
-    } catch (error) {
-      this.#isStale(error)
-      throw error
-    }
-  }
-
-  #named(statement: Statement): Statement {
-    const { text } = statement
-    const values = statement.values.map(encodeParameter)
-    return this.#isToPrepare(text, values) || text === BEGIN
-      ? { text, values, name: `${nameOf(text)}_${this.#generation}` }
-      : { text, values }
   }
 
   #isToPrepare(text: string, values: readonly unknown[]): boolean {
@@ -132,22 +103,11 @@ export class PreparedStatementClient extends TimeoutClient {
     this.#repeated.add(text)
     return true
   }
-
-  /** Checks the error, and renames all statements from then on. */
-  #isStale(error: unknown): boolean {
-    const isStale = isStaleStatement((error as { code?: unknown }).code) // errors here may have a code
-    if (isStale) this.#generation++
-    return isStale
-  }
 }
 
 /** Whether the text has the prefix. Texts of several lines begin with an empty one. */
-export function isPrepared(text: string): boolean {
+function isPrepared(text: string): boolean {
   return STARTS_WITH_PREPARED.test(text)
-}
-
-function without(command: string): { command: string; rowCount: null; rows: [] } {
-  return { command, rowCount: null, rows: [] }
 }
 
 function nameOf(text: string): string {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type FaultyProxy, startFaultyProxy } from '../../../../../e2e/faults/faulty-proxy.ts'
-import { pipelineTransaction } from './pipeline.ts'
 import { isLostConnection } from './database-errors.ts'
 import { RESPONSE_TIMEOUT_MS } from './timeout-client.ts'
 import { createDatabase, createPool } from './pool.ts'
@@ -41,20 +40,6 @@ test('a statement timeout set in a transaction extends its response timeout', as
     await slow.execute(tx)
   })
   expect(isLostConnection(await failureOf(slow.execute(db)))).toBe(true)
-})
-
-test('pipelined statements share the timeout of one', async () => {
-  const { db } = await openBreakable()
-  const slow = sql`select pg_sleep(${0.2})`
-  const asked = db
-    .transaction()
-    .execute((tx) =>
-      pipelineTransaction(tx, (together) =>
-        Promise.all([slow.execute(together), slow.execute(together), slow.execute(together)]),
-      ),
-    )
-  expect(isLostConnection(await failureOf(asked))).toBe(true)
-  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
 test('a slow statement is cancelled by the server itself', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import { pipelineTransaction } from './pipeline.ts'
+import { executeInTransaction } from './batched-statements.ts'
 import { isStaleStatement } from './prepared-statements.ts'
 import type { Database } from './pool.ts'
 import type { Schema } from './schema.ts'
@@ -21,7 +21,7 @@ const MAX_ATTEMPTS = 6
 
 /**
  * Runs `effect` in one transaction, and retries all of it after conflicts ({@link isRetryable}): side effects outside of the database must tolerate
- * that. Statements of one turn are pipelined ({@link pipelineTransaction}). Throws the error of the last attempt.
+ * that. Statements of one turn are sent in order ({@link executeInTransaction}). Throws the error of the last attempt.
  */
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -36,7 +36,7 @@ export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise
 
 /** Runs `effect` once, without a retry: for callers that react to a conflict themselves. */
 export function transactOnce<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
-  return db.transaction().execute((tx) => pipelineTransaction(tx, effect))
+  return db.transaction().execute((tx) => executeInTransaction(tx, effect))
 }
 
 /** Whether a retry may succeed: another transaction caused the failure, and this one was rolled back. */

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   DummyDriver,
   type Kysely,
@@ -8,8 +8,6 @@ import {
   type RawBuilder,
   Transaction,
 } from 'kysely'
-import { getPipelineMode, type PgResult } from './pipelined-query.ts'
-import { isPrepared, PIPELINED } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 
 interface PendingStatement {
@@ -50,20 +48,20 @@ interface PendingBatch {
 // Members of every Kysely instance, of which a transaction uses none: its executor has the connection.
 const driver = new DummyDriver()
 const dialect = new PostgresDialect({
-  pool: () => Promise.reject(new Error('A pipeline uses the connection that it was given.')),
+  pool: () => Promise.reject(new Error('A transaction uses the connection that it was given.')),
 })
 
 /**
- * Runs `effect` in the transaction with pipelining: statements of one turn (`Promise.all`) go to PostgreSQL together, in order, in one round trip. If
- * one fails, the whole group and the transaction fail. After `effect` ends, statements in progress are awaited and later ones refused, since they would
- * run after the rollback and stay.
+ * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls, batched
+ * ones as one. After `effect` ends, statements in progress are awaited and later ones refused, since they would run
+ * after the rollback and stay.
  */
-export async function pipelineTransaction<Result>(
+export async function executeInTransaction<Result>(
   tx: Transaction<Schema>,
   effect: (tx: Transaction<Schema>) => Promise<Result>,
 ): Promise<Result> {
-  let asked: PendingStatement[] = []
-  let merged = new Map<unknown, PendingBatch>()
+  let pending: PendingStatement[] = []
+  let batches = new Map<unknown, PendingBatch>()
   const underWay = new Set<Promise<void>>()
   let isOver = false
 
@@ -73,12 +71,12 @@ export async function pipelineTransaction<Result>(
 
   function askOne<Item, Row, Found>(many: BatchStatement<Item, Row, Found>, item: Item): Promise<Found> {
     return new Promise((done, failed) => {
-      const known = merged.get(many)
+      const known = batches.get(many)
       const { items, waiting } = known ?? { items: [], waiting: [] }
       items.push(item)
       waiting.push({ done: (result) => done(result as Found), failed }) // typed by `many`
       if (known) return
-      merged.set(many, { items, waiting })
+      batches.set(many, { items, waiting })
       const all = items as Item[] // callers with the same `many` have such items
       const fail = (error: unknown): void => waiting.forEach((each) => each.failed(error))
       add({
@@ -98,29 +96,34 @@ export async function pipelineTransaction<Result>(
 
   function add(each: PendingStatement): void {
     if (isOver) return each.failed(tooLate())
-    asked.push(each)
-    if (asked.length === 1) process.nextTick(send)
+    pending.push(each)
+    if (pending.length === 1) process.nextTick(sendPending)
   }
 
-  function send(): void {
-    const all = asked
-    asked = []
-    merged = new Map()
+  /** The connection queues them. */
+  function sendPending(): void {
+    const all = pending
+    pending = []
+    batches = new Map()
     if (isOver) return all.forEach((each) => each.failed(tooLate()))
-    const statements = all.map((each) => each.compile())
-    if (getPipelineMode() === 'all' && statements.every(maySendWithOthers)) begin(all, statements)
-    else all.forEach((each, at) => begin([each], [statements[at]!])) // they are queued
+    for (const each of all) {
+      const sending = send(each).finally(() => underWay.delete(sending))
+      underWay.add(sending)
+    }
   }
 
-  function begin(all: readonly PendingStatement[], statements: readonly CompiledQuery[]): void {
-    const sending = sendAll(tx, all, statements).finally(() => underWay.delete(sending))
-    underWay.add(sending)
+  async function send({ compile, done, failed }: PendingStatement): Promise<void> {
+    try {
+      done((await tx.executeQuery(compile())) as QueryResult<never>) // the caller has typed the rows
+    } catch (error) {
+      failed(error)
+    }
   }
 
   const connection: DatabaseConnection = {
     executeQuery: ask,
     streamQuery() {
-      throw new Error('A pipeline does not stream.')
+      throw new Error('A transaction does not stream.')
     },
   }
   // The transaction's own executor, which sends to this connection instead. `tx` applies the plugins.
@@ -140,31 +143,4 @@ export async function pipelineTransaction<Result>(
 
 function tooLate(): Error {
   return new Error('The transaction has ended and accepts no more statements.')
-}
-
-/** Without values a text may contain several statements, which cannot be pipelined. */
-function maySendWithOthers({ sql, parameters }: CompiledQuery): boolean {
-  return parameters.length > 0 || isPrepared(sql)
-}
-
-async function sendAll(
-  tx: Transaction<Schema>,
-  all: readonly PendingStatement[],
-  statements: readonly CompiledQuery[],
-): Promise<void> {
-  try {
-    const [first] = all
-    if (all.length === 1) return first!.done((await tx.executeQuery(statements[0]!)) as QueryResult<never>) // the caller has typed the rows
-    const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
-    const { rows } = await tx.executeQuery(CompiledQuery.raw(PIPELINED, values))
-    for (const [at, each] of all.entries()) each.done(toResult(rows[at] as PgResult)) // one result per item
-  } catch (error) {
-    for (const each of all) each.failed(error)
-  }
-}
-
-/** Result in Kysely's form. */
-function toResult({ command, rowCount, rows }: PgResult): QueryResult<never> {
-  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command ?? '')
-  return { ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows as never[] }
 }
