@@ -272,6 +272,8 @@ async function buildClient(app, folder) {
         input: join(root, app.islands),
         treeshake: { moduleSideEffects: (id) => !/\/packages\/(ui|client)\//.test(id) },
         output: { entryFileNames: names, chunkFileNames: names },
+        // "use client" is for frameworks that render on a server too.
+        onLog: (level, log, handle) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && handle(level, log),
       },
     },
   })

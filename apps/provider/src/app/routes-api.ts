@@ -46,21 +46,8 @@ export function mountApiRoutes(
   services: Services,
   routeResponses: RouteResponseCache,
 ): void {
-  const { db, reader, media, providerUrl, storefrontUrl, secureCookies, allowLoopback, now, log } = deps
-  const {
-    caches,
-    settings,
-    catalogue,
-    rateLimiter,
-    cart,
-    orders,
-    identity,
-    followSignIns,
-    followSettings,
-    signIn,
-    catalogueApi,
-    previewTokenSecret,
-  } = services
+  const { db, reader, media, providerUrl, allowLoopback, now, log } = deps
+  const { catalogue, rateLimiter, identity } = services
   identity.mount(routes)
   rateLimiter.mountCaptchaRoutes(routes)
   mountMediaRoutes(routes, { media, reader })
@@ -91,58 +78,66 @@ export function mountApiRoutes(
       now,
       custom: new Set(customTokenOperations),
     },
-    [
-      identity.handlers,
-      createMemberHandlers({ ...signIn, onExport, onDelete }),
-      createAccountHandlers({ ...signIn, refreshSettings: followSettings }),
-      catalogueApi,
-      createCartHandlers({
-        db,
-        caches,
-        ...cart,
-        rateLimiter,
-        isStorefront: (origin) =>
-          isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
-      }),
-      createDataHandlers({ db, rateLimiter, now }),
-      createWishlistHandlers({ db, catalogue, rateLimiter, now }),
-      createCheckoutHandlers({
-        db,
-        ...cart,
-        rateLimiter,
-        cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
-      }),
-      createClientHandlers({ db, providerUrl, now, refresh: followSignIns }),
-      createLogoutHandlers({
-        db,
-        storefrontUrl,
-        allowLoopback,
-        secureCookies,
-        now,
-        refresh: followSignIns,
-      }),
-      createRedirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
-      createOrderHandlers(orders),
-      createDownloadHandlers(orders),
-      createOrderPageHandlers(orders),
-      createReturnHandlers(orders),
-      createSettingsHandlers({
-        hasRecaptchaKeys: hasRecaptchaKeys(deps.recaptcha),
-        db,
-        refreshSettings: followSettings,
-        onCurrencyChange: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
-      }),
-      ...createReviewModules(deps, services),
-      createBackInStockHandlers({ db, catalogue, settings, rateLimiter, secret: services.wishSecret, now }),
-      createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
-      createCrmHandlers({ db, rateLimiter, now }),
-      { reads: emptyModuleReads },
-      createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
-      createCouponHandlers({ db, settings, now }),
-      createBackOfficeHandlers({ db: reader }),
-    ],
+    createApiHandlers(deps, services),
   )
   mountPushedAuthorization(routes, { db, allowLoopback, identify: identity.authenticate, now })
+}
+
+/** Handlers of all modules, in the order of the modules. */
+function createApiHandlers(deps: ProviderDeps, services: Services): OperationHandlers[] {
+  const { db, reader, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
+  const { caches, settings, catalogue, rateLimiter, cart, orders, identity, signIn } = services
+  const { followSignIns, followSettings, catalogueApi, previewTokenSecret } = services
+  return [
+    identity.handlers,
+    createMemberHandlers({ ...signIn, onExport, onDelete }),
+    createAccountHandlers({ ...signIn, refreshSettings: followSettings }),
+    catalogueApi,
+    createCartHandlers({
+      db,
+      caches,
+      ...cart,
+      rateLimiter,
+      isStorefront: (origin) =>
+        isAllowedOrigin(origin, { storefrontUrl, allowLoopback, isClientOrigin: identity.isClientOrigin }),
+    }),
+    createDataHandlers({ db, rateLimiter, now }),
+    createWishlistHandlers({ db, catalogue, rateLimiter, now }),
+    createCheckoutHandlers({
+      db,
+      ...cart,
+      rateLimiter,
+      cancelPayment: (paymentId) => cancelPayment(paymentId, 'given-up', orders),
+    }),
+    createClientHandlers({ db, providerUrl, now, refresh: followSignIns }),
+    createLogoutHandlers({
+      db,
+      storefrontUrl,
+      allowLoopback,
+      secureCookies,
+      now,
+      refresh: followSignIns,
+    }),
+    createRedirectHandlers({ providerUrl, allowLoopback, now, requireOpenCheckout }),
+    createOrderHandlers(orders),
+    createDownloadHandlers(orders),
+    createOrderPageHandlers(orders),
+    createReturnHandlers(orders),
+    createSettingsHandlers({
+      hasRecaptchaKeys: hasRecaptchaKeys(deps.recaptcha),
+      db,
+      refreshSettings: followSettings,
+      onCurrencyChange: (tx, currency) => invalidateOldCurrency(tx, currency, now()),
+    }),
+    ...createReviewModules(deps, services),
+    createBackInStockHandlers({ db, catalogue, settings, rateLimiter, secret: services.wishSecret, now }),
+    createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
+    createCrmHandlers({ db, rateLimiter, now }),
+    { reads: emptyModuleReads },
+    createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
+    createCouponHandlers({ db, settings, now }),
+    createBackOfficeHandlers({ db: reader }),
+  ]
 }
 
 /** Reviews, and uploads of their pictures. */
