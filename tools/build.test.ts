@@ -80,11 +80,21 @@ test('concurrent builds each end with a build in place', async () => {
   const { folder, write, replaceBuild } = await openSources()
   const works = Array.from({ length: 20 }, (_, index) => `dist/.work-${index}`)
   for (const work of works) {
-    for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
+    for (const file of [
+      'storefront/server/index.js',
+      'pages/server/index.js',
+      'backoffice/client/manifest.json',
+      'build.json',
+    ])
       write(`${work}/${file}`, work)
   }
   await Promise.all(works.map((work) => replaceBuild(join(folder, work))))
-  for (const file of ['storefront/server/index.js', 'pages/server/index.js', 'build.json'])
+  for (const file of [
+    'storefront/server/index.js',
+    'pages/server/index.js',
+    'backoffice/client/manifest.json',
+    'build.json',
+  ])
     expect(works).toContain(readFileSync(join(folder, 'dist', file), 'utf8'))
   expect(works.filter((work) => existsSync(join(folder, work, 'build.json')))).toEqual([])
 })

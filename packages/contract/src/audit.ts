@@ -16,10 +16,10 @@ export const AuditActor = entity('AuditActor', 'Somebody who changed the shop.',
   name: Optional(Type.String({ description: 'Of the staff member or API key, as it is called now.' })),
 })
 
-export const AuditFieldChange = entity('AuditFieldChange', 'A field with its values. Null stands for none.', {
+export const AuditFieldChange = entity('AuditFieldChange', 'A field with its values; one that is absent had none.', {
   field: Type.String({ description: 'Name of the field; `variants.<id>.price` for one of a variant.' }),
-  before: Type.Unknown(),
-  after: Type.Unknown(),
+  before: Optional(Type.String({ description: 'A list or an object is JSON.' })),
+  after: Optional(Type.String({ description: 'A list or an object is JSON.' })),
 })
 
 export const AuditEntry = entity('AuditEntry', 'A write, as far as it changed one entity.', {
@@ -43,7 +43,7 @@ export const auditOperations = {
     client: 'none',
     method: 'POST',
     path: '/v1/audit/entries/query',
-    summary: 'Lists who changed what, the latest first. Without the permission for settings: of products only.',
+    summary: 'Lists who changed what, the latest first. Without ECOM.MANAGE_SETTINGS: of products and collections.',
     access: staff,
     permission: 'WIX_STORES.MODIFY_PRODUCTS',
     request: Type.Object({

@@ -8,7 +8,7 @@ interface Entry {
   date: string
   actor: { kind: 'STAFF' | 'APP' | 'COMMAND_LINE' | 'JOB'; name?: string }
   action: string
-  changes: { field: string; before: unknown; after: unknown }[]
+  changes: { field: string; before?: string; after?: string }[]
 }
 
 /** Longer values are cut in the history. */
@@ -55,8 +55,7 @@ export function ProductHistory({ productId, revision }: { productId: string; rev
   )
 }
 
-function describe(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)} …` : text
+function describe(value = ''): string {
+  if (value === '') return '–'
+  return value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH)} …` : value
 }

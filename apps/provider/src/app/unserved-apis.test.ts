@@ -5,7 +5,6 @@ test('a call of an app that the shop does not have answers 404 with an applicati
   const shop = await startShop()
   const token = await shop.newToken()
   const calls = [
-    ['@wix/blog', 'POST', '/blog/v3/tags/query'],
     ['@wix/blog', 'GET', '/_api/communities-blog-node-api/v2/stats/posts/x/metrics'],
     ['@wix/events', 'POST', '/events/v3/events/query'],
     ['@wix/bookings', 'POST', '/bookings/v2/services/query'],

@@ -1,4 +1,4 @@
-import type { AuditEntry as WireAuditEntry, RequestOf } from '@cartwright/contract'
+import type { AuditEntry as WireAuditEntry } from '@cartwright/contract'
 import { listApiKeys, listStaff } from '../identity/index.ts'
 import { type AuditActor, type AuditEntry, listAuditEntries } from '../platform/audit/index.ts'
 import type { Database } from '../platform/db/pool.ts'
@@ -9,18 +9,17 @@ import type { OperationHandlers } from '../platform/http/operations.ts'
 const DEFAULT_PAGE_SIZE = 50
 
 /** Entities whose entries need no permission for settings. */
-const CATALOGUE_ENTITIES: ReadonlySet<string | undefined> = new Set(['product', 'collection'])
+const CATALOGUE_ENTITIES: readonly string[] = ['product', 'collection']
 
 /** Creates the handlers of operations that only the back office needs. */
 export function createBackOfficeHandlers({ db }: { db: Database }): OperationHandlers {
   return {
     reads: {
       async 'audit.queryEntries'({ caller }, request) {
-        requireVisible(caller, request.entity)
-        const { cursorPaging, entity, entityId, actorId, since, until } = request
+        const { cursorPaging, entityId, actorId, since, until } = request
         const limit = cursorPaging?.limit ?? DEFAULT_PAGE_SIZE
         const found = await listAuditEntries(db, {
-          entity,
+          entities: listVisibleEntities(caller, request.entity),
           entityId,
           actorId,
           since: since === undefined ? undefined : new Date(since),
@@ -40,8 +39,11 @@ export function createBackOfficeHandlers({ db }: { db: Database }): OperationHan
   }
 }
 
-function requireVisible(caller: Caller, entity: RequestOf<'audit.queryEntries'>['entity']): void {
-  if (CATALOGUE_ENTITIES.has(entity) || hasPermission(caller, 'ECOM.MANAGE_SETTINGS')) return
+/** Entities whose entries a caller gets; undefined for all, and for entries without one. */
+function listVisibleEntities(caller: Caller, entity: string | undefined): readonly string[] | undefined {
+  const seesAll = hasPermission(caller, 'ECOM.MANAGE_SETTINGS')
+  if (entity === undefined) return seesAll ? undefined : CATALOGUE_ENTITIES
+  if (seesAll || CATALOGUE_ENTITIES.includes(entity)) return [entity]
   throw new AppError('PERMISSION_DENIED', 403, 'Entries beyond products and collections need ECOM.MANAGE_SETTINGS.')
 }
 
@@ -72,6 +74,14 @@ function toWireEntry(entry: AuditEntry, names: ReadonlyMap<string, string>): Wir
     action,
     ...(entity !== undefined && { entity }),
     ...(entityId !== undefined && { entityId }),
-    changes: Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after })),
+    changes: Object.entries(changes).map(([field, [before, after]]) => ({
+      field,
+      ...(before !== null && { before: toText(before) }),
+      ...(after !== null && { after: toText(after) }),
+    })),
   }
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -1,4 +1,4 @@
-import { type Operation, operations, listPaths } from '@cartwright/contract'
+import { type Operation, operations, listPaths, STORES_APP_ID } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
 import { createCollection } from './collections/change-collections.ts'
@@ -14,7 +14,12 @@ type Secret = keyof typeof SECRETS
 const secrets = Object.keys(SECRETS) as Secret[]
 
 const reads = (Object.values(operations) as Operation[]).filter(
-  ({ permission, provider }) => permission === 'WIX_STORES.READ_PRODUCTS' && provider !== 'later',
+  ({ permission, provider, service, writes }) =>
+    permission === 'WIX_STORES.READ_PRODUCTS' &&
+    provider !== 'later' &&
+    service !== 'blog' &&
+    service !== 'badges' &&
+    !writes,
 )
 
 interface Caller {
@@ -112,6 +117,8 @@ function requestsOf(
     includeHiddenProducts: [undefined, true],
     includeVariants: [true],
     includeHiddenSubscriptionOptions: [undefined, true],
+    algorithms: [[{ id: '68ebce04-b96a-4c52-9329-08fc9d8c1253', appId: STORES_APP_ID }]],
+    items: [known.productIds.map((catalogItemId) => ({ catalogItemId, appId: STORES_APP_ID }))],
     query: [
       undefined,
       { filter: { name: { $startsWith: 'veiled' } } },

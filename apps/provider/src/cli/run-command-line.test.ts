@@ -36,7 +36,7 @@ test('--help after a command begins with its usage', async () => {
     /^Usage: npm run cartwright -- orders refund NUMBER/,
   )
   const names = [...(await captureCommandLine(['help'])).matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
-  expect(names).toHaveLength(18)
+  expect(names).toHaveLength(20)
   for (const name of names) {
     const [first = ''] = (await captureCommandLine([name, '--help'])).split('\n')
     expect(first).toMatch(new RegExp(`^Usage: npm run cartwright -- ${name} \\S`))

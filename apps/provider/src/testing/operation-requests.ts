@@ -210,7 +210,7 @@ async function requestsOf(
     'backInStock.askForMail': plain({ id, variantId: soldOut, email: 'ada@example.com' }),
     'backInStock.forget': plain({ token: 'forged' }),
     'contacts.createContact': plain({
-      info: { name: { first: 'Ada' }, emails: { items: [{ email: 'ada@example.com' }] } },
+      info: { name: { first: 'Ada' }, emails: { items: [{ email: 'contact@example.com' }] } },
     }),
     'submissions.createSubmission': plain({
       submission: { formId: 'contact-us', submissions: { email: 'ada@example.com', message: 'Is the shirt wide?' } },

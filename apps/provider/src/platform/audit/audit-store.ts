@@ -38,7 +38,8 @@ function toStoredChanges(changes: Readonly<Record<string, FieldChange>>): string
 }
 
 export interface AuditFilter {
-  entity?: string
+  /** Entries of these entities. @default all, and those without one */
+  entities?: readonly string[]
   entityId?: string
   actorId?: string
   since?: Date
@@ -50,9 +51,9 @@ export interface AuditFilter {
 
 /** Lists entries, newest first. */
 export async function listAuditEntries(db: Database, filter: AuditFilter): Promise<AuditEntry[]> {
-  const { entity, entityId, actorId, since, until, before, limit } = filter
+  const { entities, entityId, actorId, since, until, before, limit } = filter
   let query = db.selectFrom('audit_entries').selectAll()
-  if (entity !== undefined) query = query.where('entity', '=', entity)
+  if (entities) query = query.where('entity', 'in', entities)
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
   if (actorId !== undefined) query = query.where('actor_id', '=', actorId)
   if (since) query = query.where('at', '>=', since)

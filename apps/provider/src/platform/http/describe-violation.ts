@@ -28,6 +28,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 export const PATTERN_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '^(NaN|-?Infinity)$': 'must be a number',
   '^-?[0-9]+(\\.[0-9]+)?$': 'must be a decimal number, with a point where it is not whole, such as 31.5',
+  '^-?[0-9]{1,20}$': 'must be a whole number',
   '^[A-Z]{2}$': 'is not a valid country code; write two capital letters, such as DE',
   '^[A-Z]{3}$': 'is not a valid currency code; write three capital letters, such as EUR',
   '^[A-Z]{2}-[A-Z0-9]{1,3}$': 'is not a valid subdivision of a country; write its code, such as US-NY',

@@ -131,7 +131,7 @@ test('an entity of somebody else is not found', async () => {
 test("every other id in a path belongs to the catalogue or to the shop's own pages", () => {
   const named = plain.filter((operation) => listPaths(operation).some((path) => path.includes('{')))
   const ofNobody =
-    /^(products|collections|slugs|subscriptionOptions|relatedProducts|recommendations|shopFront|backInStock|backInStockNotifications|badges|posts|categories|tags|wishlist|items)\./
+    /^(products|collections|slugs|subscriptionOptions|relatedProducts|recommendations|shopFront|backInStock|backInStockNotifications|badges|posts|categories|tags|wishlist|items|reviews|productReviews)\./
   for (const { name } of named) expect(name).toMatch(ofNobody)
 })
 
