@@ -116,6 +116,9 @@ const DENIED: Readonly<Record<Language, readonly string[]>> = {
   ],
 }
 
+/** Terms, in English, that the back office and the hosted pages of staff share. */
+const SHARED_WITH_BACK_OFFICE = ['Sign out', 'Devices', 'Staff', 'Owner', 'Manager', 'Editor', 'Viewer']
+
 /** Texts of `packages/ui` in all languages are in one file. */
 const SHARED = readdirSync(join(ROOT, 'packages/ui/src'))
   .filter((name) => name.endsWith('-words.ts'))
@@ -145,6 +148,17 @@ test.each(LANGUAGES)('the texts in %s use every standard term of docs/terms.md',
   expect(terms.length).toBeGreaterThan(30)
   expect(terms.filter((term) => term === '' || !texts.includes(term))).toEqual([])
 })
+
+test.each(LANGUAGES)(
+  'the back office names roles, staff, sign-out and devices in %s as the staff pages do',
+  (language) => {
+    const texts = readFileSync(join(ROOT, `apps/backoffice/src/texts/${language}.ts`), 'utf8')
+    const rows = readTerms().filter(({ en }) => SHARED_WITH_BACK_OFFICE.includes(en))
+    expect(rows).toHaveLength(SHARED_WITH_BACK_OFFICE.length)
+    const terms = rows.map((term) => term[language])
+    expect(terms.filter((term) => !texts.includes(term))).toEqual([])
+  },
+)
 
 test.each(LANGUAGES)('no text in %s uses a wording that a standard term has replaced', (language) => {
   const texts = readTexts(language)

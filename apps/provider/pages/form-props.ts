@@ -37,6 +37,8 @@ export type FormProblemName =
   | 'password-too-common'
   /** It equals the name, the address or the shop. */
   | 'password-about-you'
+  /** It equals the current one. */
+  | 'password-unchanged'
   | 'name-too-long'
   /** A wrong password and an unknown address alike. */
   | 'sign-in-refused'

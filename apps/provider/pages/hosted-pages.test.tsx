@@ -14,7 +14,6 @@ const shopIn = (lang: string) => ({
   storefront: SAMPLE_STOREFRONT,
 })
 const rendered = ({ name, props }: SamplePage) => render(name, props)
-const IN_ENGLISH = /^(mailbox|staff)/
 
 const signIn: SignInPageProps = {
   shop: shopIn('en'),
@@ -34,13 +33,48 @@ for (const [lang, dir] of [
   test(`every page is in the language of the shopper (${lang})`, () => {
     for (const sample of createSamplePages(shopIn(lang))) {
       const { html, headers } = rendered(sample)
-      const expected = IN_ENGLISH.test(sample.name) ? 'lang="en" dir="ltr"' : `lang="${lang.slice(0, 2)}" dir="${dir}"`
-      expect(html, sample.called).toContain(`<html ${expected}>`)
+      expect(html, sample.called).toContain(`<html lang="${lang.slice(0, 2)}" dir="${dir}">`)
       expect(html, sample.called).not.toMatch(/undefined|\[object|NaN/)
       expect(html, sample.called).not.toMatch(/ style="| on\w+="/)
       expect(headers['cache-control'], sample.called).toBe('private, no-store')
     }
   })
+}
+
+/** Words that are the same in English, the date as it stands on cards, and names of commands and settings. */
+const SAME_IN_ENGLISH = /^(optional|Code|Shop|Total|Menu|MM \/ YY|SMTP_URL|staff reset-password)$/
+
+test.each(['de', 'fr', 'he'])('no page in %s has words of English', (lang) => {
+  const english = createSamplePages(shopIn('en'))
+  const samples = createSamplePages(shopIn(lang))
+  for (const [at, sample] of samples.entries()) {
+    const ofEnglish = new Set(readWords(rendered(english[at]!).html))
+    const data = listStrings(sample.props).toSorted((one, other) => other.length - one.length)
+    const words = readWords(rendered(sample).html)
+    expect(words.length, sample.called).toBeGreaterThan(sample.name === 'web-message' ? -1 : 3)
+    const left = words.filter((text) => {
+      const rest = data.reduce((part, value) => part.replaceAll(value, ' '), text)
+      return ofEnglish.has(text) && !SAME_IN_ENGLISH.test(text) && /\p{L}{2}/u.test(rest)
+    })
+    expect(left, sample.called).toEqual([])
+  }
+  console.log(`${samples.length} pages in ${lang}, 0 with words of English`)
+})
+
+/** Texts of a page that people read or hear, attributes included. */
+function readWords(html: string): string[] {
+  const body = html.slice(html.indexOf('<body')).replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
+  const title = /<title>([^<]*)/.exec(html)?.[1] ?? ''
+  const said = /(?:>|(?:aria-label|title|placeholder|alt|data-show|data-hide)=")([^<>"]*\p{L}[^<>"]*)/gu
+  return [title, ...[...body.matchAll(said)].map(([, text = '']) => text)].map((text) =>
+    text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").trim(),
+  )
+}
+
+/** Lists the texts in the props of a page: names, addresses, formatted values. */
+function listStrings(value: unknown): string[] {
+  if (typeof value === 'string') return value.length > 1 ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listStrings) : []
 }
 
 test('every visible page has a sample for the accessibility tests', () => {

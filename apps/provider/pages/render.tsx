@@ -70,12 +70,12 @@ interface HostedPage<Props extends { shop: ShopProps }> {
   /** Additions to the content security policy. */
   policy?(props: Props): Pick<PolicyOptions, 'scripts' | 'frameAncestors' | 'widgets' | 'frames' | 'connections'>
   headers?(props: Props): Record<string, string>
-  /** The page is translated into the language of the shop, if supported; other pages are in English. */
+  /** The page is translated into the language of the reader, if supported; other pages are in English. */
   isTranslated?: boolean
   /** The page has the header of the storefront. Others have one purpose, and the shop name. */
   hasNavigation?: boolean
   /** Label in the corner of a page that is not for shoppers. */
-  badge?: string
+  badge?(props: Props): string
   /** The page is never seen: it has no layout and no style. */
   isBare?: boolean
   /** The page links back to the cart. */
@@ -179,7 +179,7 @@ function renderWith(script: string | undefined): RenderPage {
           storefront={storefront}
           isSignedIn={'account' in props && props.account !== undefined}
           isFromCart={page.isFromCart ?? false}
-          badge={page.badge}
+          badge={page.badge?.(props)}
         >
           <page.Page {...props} />
         </Layout>

@@ -6,30 +6,33 @@ import { toFormErrors } from '../form-problems.ts'
 import type { StaffSignInPageProps } from '../page-props.ts'
 import { PasswordField } from '../password-field.tsx'
 import { IllustratedHeading } from '../illustrated-heading.tsx'
-import { en } from '../texts/en.ts'
+import { getTexts } from '../texts/index.ts'
+import { getStaffTexts } from '../texts/staff/index.ts'
 import { staffForm } from './staff-form.ts'
 
 export const staffSignInPage = {
   ...staffForm,
-  head: () => ({ title: 'Staff sign-in' }),
+  head: ({ shop }: StaffSignInPageProps) => ({ title: getStaffTexts(shop).signIn.title }),
   policy: ({ captcha }: StaffSignInPageProps) => ({ widgets: captchaWidgets(captcha) }),
 
   Page(props: StaffSignInPageProps) {
-    const problems = toFormErrors(props.errors, ['email', 'password'], en)
+    const texts = getTexts(props.shop)
+    const { signIn } = getStaffTexts(props.shop)
+    const problems = toFormErrors(props.errors, ['email', 'password'], texts)
     return (
       <div className="column">
-        <IllustratedHeading drawing="key" title="Staff sign-in" lead={`for ${props.shop.name}`} />
-        <FormMessages problems={problems} notice={props.notice} texts={en} />
+        <IllustratedHeading drawing="key" title={signIn.title} lead={signIn.lead(props.shop.name)} />
+        <FormMessages problems={problems} notice={props.notice} texts={texts} />
         <form className="fields" method="post" action={props.action} noValidate>
-          <EmailField texts={en} defaultValue={props.email} {...problems.at('email')} />
-          <PasswordField texts={en} label={en.password} kind="current" {...problems.at('password')} />
-          <CaptchaField captcha={props.captcha} texts={en} />
-          <Button className="wide">Sign in</Button>
+          <EmailField texts={texts} defaultValue={props.email} {...problems.at('email')} />
+          <PasswordField texts={texts} label={texts.password} kind="current" {...problems.at('password')} />
+          <CaptchaField captcha={props.captcha} texts={texts} />
+          <Button className="wide">{texts.signIn.button}</Button>
         </form>
         <p className="hint other-way">
-          Forgot your password? The operator of the server can reset it with <code>staff reset-password</code>.
+          {texts.signIn.forgot} {signIn.reset} <code dir="ltr">staff reset-password</code>
         </p>
-        <MailboxHint url={props.mailboxUrl} texts={en} />
+        <MailboxHint url={props.mailboxUrl} texts={texts} />
       </div>
     )
   },

@@ -34,6 +34,7 @@ export const de: Texts = {
     'password-about-you': 'Verwenden Sie nicht Ihren Namen, Ihre E-Mail-Adresse oder den Namen des Shops.',
     'password-change-needed':
       'Sie müssen ein neues Passwort wählen, bevor Sie sich anmelden können. Fordern Sie einen Link zum Zurücksetzen an.',
+    'password-unchanged': 'Wählen Sie ein anderes Passwort als Ihr bisheriges.',
     'name-too-long': 'Dieser Name ist zu lang.',
     'sign-in-refused':
       'E-Mail oder Passwort ist falsch. Bitte versuchen Sie es noch einmal oder setzen Sie Ihr Passwort zurück.',

@@ -125,6 +125,7 @@ export const en: Texts = {
     'password-too-common': 'This password is too easy to guess. Choose another one.',
     'password-about-you': 'Do not use your name, your email address or the name of the shop.',
     'password-change-needed': 'You need to choose a new password before you can sign in. Request a link to reset it.',
+    'password-unchanged': 'Choose another password than your current one.',
     'name-too-long': 'This name is too long.',
     'sign-in-refused': 'Incorrect email or password. Please try again or reset your password.',
     'account-blocked': 'This account is blocked. Please contact the shop.',

@@ -34,6 +34,7 @@ export const fr: Texts = {
     'password-about-you': 'N’utilisez ni votre nom, ni votre adresse e-mail, ni le nom de la boutique.',
     'password-change-needed':
       'Vous devez choisir un nouveau mot de passe avant de vous connecter. Demandez un lien de réinitialisation.',
+    'password-unchanged': 'Choisissez un mot de passe différent de l’actuel.',
     'name-too-long': 'Ce nom est trop long.',
     'sign-in-refused': 'Adresse e-mail ou mot de passe incorrect. Réessayez ou réinitialisez votre mot de passe.',
     'account-blocked': 'Ce compte est bloqué. Contactez la boutique.',

@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts'
 
 /** Isolates names and addresses, mostly in Latin letters, so that the text around them keeps its order. */
-const apart = (name: string): string => `\u2068${name}\u2069`
+export const apart = (name: string): string => `\u2068${name}\u2069`
 
 export const he: Texts = {
   lang: 'he',
@@ -36,6 +36,7 @@ export const he: Texts = {
     'password-too-common': 'קל מדי לנחש את הסיסמה הזאת. נא לבחור סיסמה אחרת.',
     'password-about-you': 'אין להשתמש בשם שלכם, בכתובת הדוא״ל שלכם או בשם החנות.',
     'password-change-needed': 'יש לבחור סיסמה חדשה לפני ההתחברות. אפשר לבקש קישור לאיפוס.',
+    'password-unchanged': 'יש לבחור סיסמה שונה מהנוכחית.',
     'name-too-long': 'השם ארוך מדי.',
     'sign-in-refused': 'הדוא״ל או הסיסמה שגויים. נא לנסות שוב או לאפס את הסיסמה.',
     'account-blocked': 'החשבון הזה חסום. נא לפנות לחנות.',

@@ -11,7 +11,7 @@ export async function showSessions(visit: AccountVisit, errors: AccountProblem[]
   const sessions = await listSessions(services.db, account.id, services.now())
   const shown = sessions.map(({ id, userAgent, address, authenticatedAt, lastUsedAt }) => ({
     id,
-    device: userAgent ? describeDevice(userAgent) : '',
+    device: describeDevice(userAgent),
     where: address ?? undefined,
     since: visit.formatDate(authenticatedAt),
     lastUsed: visit.formatDate(lastUsedAt),

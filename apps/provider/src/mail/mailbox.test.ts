@@ -28,6 +28,18 @@ test('a local shop shows its unsent mails', async () => {
   expect(part.headers.get('cache-control')).toBe('private, no-store')
 })
 
+test('the mailbox is in the language of the browser, whatever that of its mails', async () => {
+  const shop = await startShop()
+  const id = await sendCode(shop, 'ada@example.com')
+  const read = async (address: string, language: string) =>
+    (await shop.fetch(address, { headers: { 'accept-language': language } })).text()
+  expect(await read('/mailbox', 'nl')).toContain('<html lang="en" dir="ltr">')
+  expect(await read('/mailbox', 'fr-CA')).toContain('<h1>Boîte de réception</h1>')
+  const hebrew = await read(`/mailbox/${id}`, 'he')
+  expect(hebrew).toContain('<html lang="he" dir="rtl">')
+  expect(hebrew).toContain('<bdi>Ihr Code für ')
+})
+
 test('a public shop has no mailbox', async () => {
   const shop = await startShop({ secureCookies: true })
   const id = await sendCode(shop, 'ada@example.com')

@@ -6,7 +6,7 @@ import { respondWithPage } from '../platform/http/respond-with-page.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import { isGuid } from '../platform/ids.ts'
-import { toShopProps, formatTime } from '../settings/index.ts'
+import { formatTime, resolveLocale, toLocalizedShopProps } from '../settings/index.ts'
 import { type MailShop, renderQueuedMail } from './mail-delivery.ts'
 import { findQueuedMail, listQueuedMails, type QueuedMail } from './store.ts'
 
@@ -47,7 +47,7 @@ export function mountMailbox(routes: RouteTable, services: MailboxServices): voi
     const mail = await find(c.req.param('id'))
     const { subject, text } = renderQueuedMail(renderMail, mail, shop())
     const { id, recipient: to, createdAt } = mail
-    return show(c, { id, to, subject, at: formatTime(createdAt, shop()), text, htmlUrl: `/mailbox/${id}/html` })
+    return show(c, { id, to, subject, at: formatTime(createdAt, getClocks(c)), text, htmlUrl: `/mailbox/${id}/html` })
   })
 
   routes.get('/mailbox/:id/html', async (c) => {
@@ -56,14 +56,21 @@ export function mountMailbox(routes: RouteTable, services: MailboxServices): voi
   })
 
   async function show(c: HonoContext, open?: MailboxPageProps['open']): Promise<Response> {
+    const clocks = getClocks(c)
     const mails = (await listQueuedMails(db, MAX_SHOWN)).map((mail) => ({
       id: mail.id,
       to: mail.recipient,
       subject: renderQueuedMail(renderMail, mail, shop()).subject,
-      at: formatTime(mail.createdAt, shop()),
+      at: formatTime(mail.createdAt, clocks),
       href: `/mailbox/${mail.id}`,
     }))
-    return respondWithPage(c, render('mailbox', { shop: toShopProps(shop()), mails, open }))
+    return respondWithPage(c, render('mailbox', { shop: toLocalizedShopProps(c, shop()), mails, open }))
+  }
+
+  /** Locale of the page's language, and time zone of the shop. */
+  function getClocks(c: HonoContext): Pick<MailShop, 'locale' | 'timeZone'> {
+    const { locale, timeZone } = shop()
+    return { locale: resolveLocale(toLocalizedShopProps(c, shop()).lang, locale), timeZone }
   }
 
   async function find(id: string): Promise<QueuedMail> {

@@ -32,7 +32,7 @@ export { requireValidTranslations, applyTranslations, findTranslationViolations 
 export { isObject, mergePatch } from './merge-patch.ts'
 export { isLocalTime } from './settings-validation.ts'
 export { replaceShopName } from './shop-name.ts'
-export { isPageLanguage, toLookProps, toShopProps, toLocalizedShopProps } from './shop-props.ts'
+export { isPageLanguage, toLookProps, toLocalizedShopProps } from './shop-props.ts'
 export {
   findAnySetting,
   insertSettingsIfAbsent,

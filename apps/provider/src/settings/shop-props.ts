@@ -21,7 +21,7 @@ export function toLookProps({ look: { logo, ...look } }: { look: LookSettings },
 }
 
 /** Shop props of staff pages, in the shop's language. */
-export function toShopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
+function toShopProps({ name, locale, storefrontUrl }: ShownShop): ShopProps & { lang: string } {
   return { name, storefrontUrl, lang: languageIn(locale) }
 }
 

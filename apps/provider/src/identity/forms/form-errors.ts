@@ -35,6 +35,7 @@ const WEAKNESSES: Partial<Record<string, FormProblemName>> = {
   'too-short': 'password-too-short',
   'too-long': 'password-too-long',
   'about-you': 'password-about-you',
+  unchanged: 'password-unchanged',
 }
 
 /** Converts a refusal into form errors. Errors that the shopper cannot fix are rethrown. */

@@ -14,8 +14,8 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Describes a device for the list of sign-ins: `Firefox, Linux`. Unknown ones are called a program. */
+/** Describes a device for the list of sign-ins: `Firefox, Linux`. Empty if unknown. */
 export function describeDevice(userAgent: string | null): string {
   const find = (words: typeof BROWSERS) => words.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ') || 'A program'
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import { auditStaff } from './audit-staff.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { enqueueMail } from '../../mail/index.ts'
+import { requireStrongPassword } from '../passwords/index.ts'
 import type { StaffSignInServices } from './sign-in.ts'
 import { replaceStaffPassword } from './staff-password-store.ts'
 import { endStaffSignIns, type StaffDevice, type StaffSession, startStaffSession } from './staff-session-store.ts'
@@ -29,9 +30,8 @@ export async function changeStaffPassword(
   const { db, rateLimiter, passwords, now, refresh } = services
   await rateLimiter.beginAttempt('new-password', { address: device.address })
   const { staffId: id, email, name, passwordHash } = session
-  const { isAllowed, message = '' } = passwords.checkStrength(password, [email, name, services.shopName])
-  if (!isAllowed) throw tooWeak(message)
-  if (await passwords.verify(password, passwordHash)) throw tooWeak('Please choose another password than the last one.')
+  requireStrongPassword(passwords.checkStrength(password, [email, name, services.shopName]))
+  if (await passwords.verify(password, passwordHash)) throw unchangedPassword()
   const newHash = await passwords.hash(password)
 
   const cookie = await transact(db, async (tx) => {
@@ -47,6 +47,8 @@ export async function changeStaffPassword(
   return cookie
 }
 
-function tooWeak(message: string): AppError {
-  return new AppError('PASSWORD_TOO_WEAK', 400, message)
+function unchangedPassword(): AppError {
+  return new AppError('PASSWORD_TOO_WEAK', 400, 'Please choose another password than the current one.', {
+    data: { reason: 'unchanged' },
+  })
 }

@@ -4,14 +4,13 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
 import type { PageName, Pages, RenderPage } from '../../../pages/page-props.ts'
 import { respondWithPage } from '../../platform/http/respond-with-page.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import { getClientAddress } from '../../platform/http/client-address.ts'
 import type { RouteTable } from '../../platform/http/route-table.ts'
 import { isGuid } from '../../platform/ids.ts'
-import { toShopProps, type ShopSettings, formatTime } from '../../settings/index.ts'
+import { formatTime, resolveLocale, type ShopSettings, toLocalizedShopProps } from '../../settings/index.ts'
 import { readCaptchaTokens } from '../forms/read-captcha-tokens.ts'
 import { readFormFields } from '../forms/form-fields.ts'
-import { createFormErrors, type FormErrors, toFormErrors } from '../forms/form-errors.ts'
+import { type FormErrors, toFormErrors } from '../forms/form-errors.ts'
 import { changeStaffPassword, mayChangeStaffPassword } from './change-staff-password.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 import { toStaffAccountKey, signInStaff, type StaffSignInServices } from './sign-in.ts'
@@ -92,7 +91,7 @@ export function mountStaffPages(routes: RouteTable, services: StaffPageServices)
       const shopName = services.settings().shop.name
       keep(c, await changeStaffPassword({ ...services, shopName }, session, { password, device: readDevice(c) }))
     } catch (error) {
-      return pages.showNewPassword(c, session, weakPassword(error) ?? toFormErrors(error))
+      return pages.showNewPassword(c, session, toFormErrors(error))
     }
     return c.redirect(landingOf(c), 303)
   })
@@ -157,25 +156,28 @@ class StaffPages {
       ...(next !== undefined && { next }),
     })
     const action = query.size > 0 ? `${SIGN_IN}?${query.toString()}` : SIGN_IN
-    return this.#show(c, 'staff-sign-in', { ...this.#form(action, refusal), email, captcha }, refusal)
+    return this.#show(c, 'staff-sign-in', { ...this.#form(c, action, refusal), email, captcha }, refusal)
   }
 
   showNewPassword(c: HonoContext, session: StaffSession, refusal?: FormErrors): Response {
     const { email, mustChangePassword: isOneTime } = session
-    return this.#show(c, 'staff-new-password', { ...this.#form(NEW_PASSWORD, refusal), email, isOneTime }, refusal)
+    return this.#show(c, 'staff-new-password', { ...this.#form(c, NEW_PASSWORD, refusal), email, isOneTime }, refusal)
   }
 
   async showHome(c: HonoContext, { staffId, familyId, name, email, role }: StaffSession): Promise<Response> {
+    const form = this.#form(c, HOME)
+    const { locale, timeZone } = this.#services.settings().shop
+    const clocks = { locale: resolveLocale(form.shop.lang, locale), timeZone }
     const sessions = (await listStaffSignIns(this.#services.db, staffId, this.#services.now())).map(
       ({ id, userAgent, signedInAt }) => ({
         id,
         device: describeDevice(userAgent),
-        at: formatTime(signedInAt, this.#services.settings().shop),
+        at: formatTime(signedInAt, clocks),
         isThis: id === familyId,
       }),
     )
     return this.#show(c, 'staff-home', {
-      ...this.#form(HOME),
+      ...form,
       name,
       email,
       role,
@@ -192,17 +194,11 @@ class StaffPages {
     return respondWithPage(c, this.#services.render(page, props), refusal)
   }
 
-  #form(action: string, refusal?: FormErrors) {
+  #form(c: HonoContext, action: string, refusal?: FormErrors) {
     const { storefrontUrl, mailboxUrl } = this.#services
-    const shop = toShopProps({ ...this.#services.settings().shop, storefrontUrl })
+    const shop = toLocalizedShopProps(c, { ...this.#services.settings().shop, storefrontUrl })
     return { shop, action, errors: refusal?.problems ?? [], mailboxUrl }
   }
-}
-
-/** These pages use the language of the messages. */
-function weakPassword(error: unknown): FormErrors | undefined {
-  if (!(error instanceof AppError && error.code === 'PASSWORD_TOO_WEAK')) return undefined
-  return createFormErrors([{ field: 'password', message: error.message }])
 }
 
 /** Address in the back office to which the sign-in returns (`next`). Others are ignored: no sign-in leads to a foreign page. */

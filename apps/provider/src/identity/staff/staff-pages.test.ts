@@ -71,6 +71,33 @@ test('a one-time password permits only choosing a new one, and then becomes inva
   expect(await findMailsTo(shop, ANNA, 'staff-password-changed')).toHaveLength(1)
 })
 
+test('staff pages are in the language of the browser, else in that of the shop, with roles, refusals and dates', async () => {
+  const shop = await startShop({ shop: { locale: 'fr-FR' } })
+  const { printed } = await runCommand(shop, staff, 'add', '--email', ANNA, '--name', 'Anna', '--role', 'viewer')
+  const browser = new TestBrowser(shop)
+  const read = async (path: string, language = '') =>
+    (await browser.get(path, { 'accept-language': language, 'user-agent': 'curl/8.0' })).html
+  expect(await read('/staff/sign-in')).toContain('<html lang="fr" dir="ltr">')
+  expect(await read('/staff/sign-in', 'nl')).toContain('<h1>Connexion de l’équipe</h1>')
+  expect(await read('/staff/sign-in', 'he-IL')).toContain('<html lang="he" dir="rtl">')
+
+  const de = { 'accept-language': 'de-CH, en', origin: TEST_PROVIDER_URL }
+  await browser.post('/staff/sign-in', { email: ANNA, password: printed }, de)
+  expect(await read('/staff/new-password', 'de-CH, en')).toContain('Ihr Einmalpasswort wurde verwendet.')
+  const refused = await browser.post('/staff/new-password', { password: printed }, de)
+  expect(refused).toMatchObject({ status: 422 })
+  expect(refused.html).toContain('Wählen Sie ein anderes Passwort als Ihr bisheriges.')
+  const weak = await browser.post('/staff/new-password', { password: ANNA }, de)
+  expect(weak.html).toContain('Verwenden Sie nicht Ihren Namen')
+
+  await browser.post('/staff/new-password', { password: PASSWORD }, de)
+  const home = await read('/staff', 'de-CH, en')
+  expect(home).toContain('Rolle: Betrachter')
+  expect(home).toContain('App oder Skript')
+  const date = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'UTC' }).format(shop.now)
+  expect(home).toContain(`Dieser Browser, seit ${date}`)
+})
+
 test('a one-time password signs in one of many concurrent browsers, and no other until it is replaced', async () => {
   const { shop, oneTime } = await startAnnasShop({ signIn: { captcha: 'NONE' } })
   const browsers = Array.from({ length: 5 }, () => new TestBrowser(shop))
