@@ -1,10 +1,15 @@
-/** Texts of storefront, hosted pages and mails use the terms of docs/terms.md, and none of the wordings that these replaced. */
+/** Texts of storefront, hosted pages, mails and back office use the terms of docs/terms.md, and no wording that these replaced. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const FOLDERS = ['apps/storefront/src/texts', 'apps/provider/pages/texts', 'apps/provider/pages/mails/texts']
+const FOLDERS = [
+  'apps/storefront/src/texts',
+  'apps/provider/pages/texts',
+  'apps/provider/pages/mails/texts',
+  'apps/backoffice/src/texts',
+]
 const LANGUAGES = ['en', 'de', 'fr', 'he'] as const
 type Language = (typeof LANGUAGES)[number]
 

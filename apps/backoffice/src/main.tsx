@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { createApi } from './app/api.ts'
@@ -24,7 +24,6 @@ async function start(): Promise<void> {
     document.title = `${texts.app.name} · ${session.shop.name}`
     const queries = new QueryClient({
       defaultOptions: { queries: { staleTime: 5_000, retry: false } },
-      mutationCache: new MutationCache(),
     })
     createRoot(container).render(
       <QueryClientProvider client={queries}>

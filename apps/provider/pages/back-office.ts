@@ -2,7 +2,7 @@ import { type Assets, contentSecurityPolicy, favicon, readAssets, serveAsset } f
 import type { BackOfficePages } from './page-props.ts'
 
 /**
- * Opens the back office from the `client` folder of its build.
+ * Creates the pages of the back office from the `client` folder of its build.
  * @example const backOffice = createBackOffice('dist/backoffice/client')
  */
 export function createBackOffice(folder: string): BackOfficePages {
@@ -25,7 +25,7 @@ function getHeaders(images: readonly string[]): Record<string, string> {
   }
 }
 
-/** The id makes react-aria-components skip its own inline style, which the content security policy forbids. */
+/** Renders the document. The id makes react-aria-components skip its own inline style, which the content security policy forbids. */
 function renderShell({ script, styles }: Assets, lang: string): string {
   const language = /^[a-zA-Z0-9-]{2,35}$/.test(lang) ? lang : 'en'
   return [

@@ -6,7 +6,7 @@ import { createFormats, type Formats } from './formats.ts'
 import { type Preferences, savePreferences } from './preferences.ts'
 import type { StaffSession } from './staff-session.ts'
 
-/** What every page of the back office has. */
+/** Services of every page of the back office. */
 export interface BackOffice {
   api: Api
   session: StaffSession

@@ -26,11 +26,12 @@ export function savePreferences(preferences: Preferences): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences))
   } catch {
-    // A browser that stores nothing asks again next time.
+    // Storage is disabled or full.
   }
   applyPreferences(preferences)
 }
 
+/** Sets language, direction and theme of the document. */
 export function applyPreferences({ language, theme }: Preferences): void {
   const root = document.documentElement
   root.lang = language

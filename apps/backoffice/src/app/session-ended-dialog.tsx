@@ -6,7 +6,7 @@ import { Notice } from '../parts/notice.tsx'
 import { useBackOffice } from './context.tsx'
 import { hasSessionEnded, setSessionEnded, subscribeToSessionEnd } from './session-end.ts'
 
-/** Shown when the session ends in the middle of work: the page and what was typed stay. */
+/** Dialog over the page when the session ends. The page and its unsaved edits stay. */
 export function SessionEndedDialog() {
   const { session, texts } = useBackOffice()
   const queries = useQueryClient()

@@ -9,7 +9,7 @@ export interface StaffMember {
   permissions: readonly string[]
 }
 
-/** What the back office has to know of the shop before its first page. */
+/** Data of the shop that the back office needs before its first page. */
 export interface ShopProfile {
   name: string
   /** BCP 47 tag. */
@@ -30,12 +30,12 @@ interface Token {
   shop: ShopProfile
 }
 
-/** The staff session has ended, or never began: the sign-in page is the way on. */
+/** Error of a call without a staff session, because it has ended or never began. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
 }
 
-/** A token is renewed so many milliseconds before it expires. */
+/** Time before its expiry at which a token is renewed, in milliseconds. */
 const RENEWAL_MS = 60_000
 
 /**
@@ -78,7 +78,10 @@ export class StaffSession implements AuthStrategy {
     if (token === this.#token) await this.#renewOnce()
   }
 
-  /** Asks again after the staff member has signed in in another tab. Another person there is a new session. */
+  /**
+   * Renews the token after a sign-in in another tab. Returns false if another staff member has signed in there.
+   * @throws SessionEnded if nobody has
+   */
   async resume(): Promise<boolean> {
     const { id } = this.staff
     await this.#renewOnce()

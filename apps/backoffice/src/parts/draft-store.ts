@@ -31,7 +31,7 @@ export class DraftStore {
     await this.#run('readwrite', (store) => store.delete(this.#keyOf(form)))
   }
 
-  /** Deletes all drafts of the staff member: at sign-out. */
+  /** Deletes all drafts of the staff member, at sign-out. */
   async clear(): Promise<void> {
     await this.#run('readwrite', (store) => store.delete(IDBKeyRange.bound([this.#staffId, ''], [this.#staffId, []])))
   }

@@ -10,12 +10,12 @@ import { Icon } from './icon.tsx'
 
 const queue = new ToastQueue<{ text: string; kind: 'success' | 'error' }>({ maxVisibleToasts: 3 })
 
-/** Tells that something has been done. It disappears by itself. */
+/** Shows a message of success for five seconds. */
 export function showSuccess(text: string): void {
   queue.add({ text, kind: 'success' }, { timeout: 5_000 })
 }
 
-/** Tells that something has failed. It stays until it is closed. */
+/** Shows a message of failure until it is closed. */
 export function showFailure(text: string): void {
   queue.add({ text, kind: 'error' })
 }

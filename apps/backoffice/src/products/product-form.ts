@@ -27,7 +27,7 @@ export const EMPTY_PRODUCT: ProductValues = {
   ribbon: '',
 }
 
-/** Values of a saved product. */
+/** Converts a saved product to the values of its form. */
 export function toProductValues(product: Product): ProductValues {
   return {
     name: product.name,
@@ -40,7 +40,7 @@ export function toProductValues(product: Product): ProductValues {
   }
 }
 
-/** With the decimals of the currency: 84.50, not 84.5. */
+/** Formats the price with the decimals of its currency: 84.50, not 84.5. Without a price it is empty. */
 export function formatPrice({ priceData }: Product): string {
   if (priceData?.price === undefined) return ''
   const { currency } = priceData
@@ -48,7 +48,7 @@ export function formatPrice({ priceData }: Product): string {
   return priceData.price.toFixed(format.resolvedOptions().maximumFractionDigits)
 }
 
-/** Finds the problems of the values, in words. The server has the last word. */
+/** Validates the values. Returns a sentence for each invalid field. The server validates again. */
 export function validateProduct(
   values: ProductValues,
   { product: texts }: Pick<Texts, 'product'>,
@@ -73,12 +73,12 @@ export function describePriceProblem(typed: string, texts: Texts['product'], dec
   return undefined
 }
 
-/** Accepts a decimal comma. */
+/** Converts a typed price to a decimal with a point. */
 export function normalizePrice(typed: string): string {
   return typed.trim().replace(',', '.')
 }
 
-/** Members of the product that a change sends: only the changed fields, so that other edits are left alone. */
+/** Converts the named fields to a change of the product. Fields that are not named keep the edits of others. */
 export function toProductChange(
   values: ProductValues,
   fields: readonly (keyof ProductValues)[],

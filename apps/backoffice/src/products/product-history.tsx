@@ -11,7 +11,7 @@ interface Entry {
   changes: { field: string; before?: string; after?: string }[]
 }
 
-/** Longer values are cut in the history. */
+/** Maximum length of a shown value, in characters. Longer ones are cut. */
 const MAX_VALUE_LENGTH = 120
 
 /** History of a product: who changed what, when, from which value to which. Read when it is opened. */

@@ -16,7 +16,7 @@ import { fetchProducts, type ProductListSearch, type ProductPage, type Sort } fr
 import { ProductPicture } from './product-picture.tsx'
 import { saveProduct } from './save-product.ts'
 
-/** Typing pauses this long, in milliseconds, before the list follows. */
+/** Pause in typing after which the list is searched, in milliseconds. */
 const SEARCH_DELAY_MS = 200
 
 /** List of products: search, filter, sort order and page are in the address. */
@@ -151,7 +151,7 @@ function ListSkeleton({ label }: { label: string }) {
 interface TableProps {
   page: ProductPage
   search: ProductListSearch
-  /** The rows are of the list before: the new ones are on their way. */
+  /** Whether the rows are those of the previous query, while the new ones are loaded. */
   isStale: boolean
   onSort(sort: Sort | undefined): void
 }
@@ -212,7 +212,7 @@ function ProductTable({ page, search, isStale, onSort }: TableProps) {
   )
 }
 
-/** Saves some fields of a product from its row. Others' changes to the same fields are shown, not overwritten. */
+/** Saves fields of a product from its row. A concurrent change of the same field is reported and not overwritten. */
 function useQuickEdit(product: Product) {
   const { api, texts } = useBackOffice()
   const queries = useQueryClient()

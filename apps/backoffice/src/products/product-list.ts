@@ -4,7 +4,7 @@ import type { Api } from '../app/api.ts'
 export const STATUSES = ['all', 'visible', 'hidden'] as const
 export type Status = (typeof STATUSES)[number]
 
-/** Sort orders by the name that the address has. */
+/** Sort orders by their names in the address. */
 export const SORTS = {
   updated: { fieldName: 'lastUpdated', order: 'DESC' },
   name: { fieldName: 'name', order: 'ASC' },
@@ -14,7 +14,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** State of the list, as its address has it: a link opens the same view. */
+/** State of the list in its address, so that a link opens the same view. */
 export interface ProductListSearch {
   q?: string
   status?: Status
@@ -33,9 +33,9 @@ export interface ProductPage {
 const PAGE_SIZE = 50
 const MAX_SEARCH_LENGTH = 100
 
-/** Reads the state of the list from an address; what is not understood is left out. */
+/** Parses the state of the list from the parameters of an address. Invalid ones are left out. */
 export function parseProductListSearch(search: Record<string, unknown>): ProductListSearch {
-  // The router reads a number as one.
+  // The router parses digits as a number.
   const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH) : ''
   const status = STATUSES.find((each) => each === search['status'] && each !== 'all')
@@ -59,7 +59,7 @@ export async function fetchProducts(
   return { products, next: metadata.cursors?.next, previous: metadata.cursors?.prev }
 }
 
-/** Every word has to be in the name, the brand or the SKU. */
+/** Creates the filter of a search: every word is in the name, the brand or the SKU. */
 function createFilter(q = '', status: Status): Record<string, unknown> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
   const conditions: Record<string, unknown>[] = words.map((word) => ({

@@ -23,7 +23,7 @@ export function ProductPage() {
   const drafts = useMemo(() => new DraftStore(session.staff.id), [session])
   const { data, error } = useQuery({
     queryKey: ['product', productId],
-    // The form holds the values from here on: a later answer would overwrite what somebody types.
+    // Read once: another response would overwrite unsaved edits.
     staleTime: Infinity,
     gcTime: 0,
     queryFn: async ({ signal }): Promise<{ product?: Product; draft?: Draft<ProductValues> }> => ({
@@ -182,7 +182,7 @@ function OrganizationCard({ editor }: { editor: ProductEditor }) {
   )
 }
 
-/** Asks before unsaved changes are left, also by the browser's own buttons. */
+/** Confirmation before unsaved changes are left, also by the buttons of the browser. */
 function LeaveGuard({ editor }: { editor: ProductEditor }) {
   const { texts } = useBackOffice()
   const blocker = useBlocker({

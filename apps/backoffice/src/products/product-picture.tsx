@@ -1,5 +1,4 @@
-import type { Product } from '@cartwright/client'
-import { createMedia } from '@cartwright/client'
+import { createMedia, type Product } from '@cartwright/client'
 import { Icon } from '../parts/icon.tsx'
 
 const media = createMedia({ baseUrl: location.origin })
@@ -25,7 +24,7 @@ export function ProductPicture({ product, size }: { product: Product; size: numb
   )
 }
 
-/** Only pictures of the shop are served in other sizes. */
+/** Returns the address of a thumbnail. Only pictures of the shop are served in other sizes. */
 function toThumbnailUrl(url: string, side: number): string {
   return url.startsWith(`${location.origin}/media/`) ? media.getScaledToFillImageUrl(url, side, side) : url
 }

@@ -8,7 +8,7 @@ export type SaveResult =
   | { saved: Product }
   | { conflicts: Conflict<ProductValues>[]; merged: ProductValues; current: Product }
 
-/** Each round merges one concurrent change of others. */
+/** Maximum number of attempts. Each further one merges a concurrent change of others. */
 const MAX_ROUNDS = 10
 
 /**
@@ -49,7 +49,7 @@ export async function createProduct(api: Api, values: ProductValues): Promise<Pr
   return fetchProduct(api, answer.product.id)
 }
 
-/** Reads a product with the data that only the shop sees. */
+/** Reads a product, hidden ones too, with the data that only staff see. */
 export async function fetchProduct(api: Api, id: string, signal?: AbortSignal): Promise<Product> {
   const { product } = await api.products.getProduct(id, {}, { signal })
   return product

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import type { Draft, DraftStore } from '../parts/draft-store.ts'
-import { type Conflict, listChangedFields } from '../parts/merge-edits.ts'
+import { listChangedFields } from '../parts/merge-edits.ts'
 import { showSuccess } from '../parts/toasts.tsx'
 import {
   EMPTY_PRODUCT,
@@ -14,9 +14,9 @@ import {
   toProductValues,
   validateProduct,
 } from './product-form.ts'
-import { createProduct, saveProduct } from './save-product.ts'
+import { createProduct, saveProduct, type SaveResult } from './save-product.ts'
 
-/** A pause in typing, in milliseconds, after which the draft is stored. */
+/** Pause in typing after which the draft is stored, in milliseconds. */
 const DRAFT_DELAY_MS = 300
 
 /** Product that the edits began with; none for a new one. */
@@ -26,12 +26,8 @@ interface Origin {
   revision: string | undefined
 }
 
-/** Fields that two people changed differently, and what a decision leads to. */
-interface OpenConflict {
-  conflicts: Conflict<ProductValues>[]
-  merged: ProductValues
-  current: Product
-}
+/** Fields that two people changed differently, which wait for a decision. */
+type OpenConflict = Extract<SaveResult, { conflicts: unknown }>
 
 /** State of the product form: values, problems, draft, saving, conflicts. */
 export function useProductEditor(
@@ -154,7 +150,7 @@ function useProblems() {
   }
 }
 
-/** Problems of the fields that the server has refused. */
+/** Converts the server's field violations to problems of the form. */
 function toProblems(error: unknown): ProductProblems {
   const found: ProductProblems = {}
   for (const { field = '', description } of error instanceof ApiError ? error.fieldViolations : []) {
@@ -181,7 +177,7 @@ function useStoredDraft(drafts: DraftStore, form: string, draft: Draft<ProductVa
   }, [drafts, form, draft])
   return {
     isLeaving,
-    /** Deletes the draft: the form is about to go. */
+    /** Deletes the draft before the form is left. */
     async leave(): Promise<void> {
       isLeaving.current = true
       await drafts.delete(form)

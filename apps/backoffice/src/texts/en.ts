@@ -28,8 +28,7 @@ export const en = {
     ended: 'Sign in again in a new tab, then continue here. Nothing you have entered is lost.',
     signIn: 'Sign in',
     resume: 'Continue',
-    stillEnded: 'There is no session yet. Sign in first.',
-    otherPerson: 'Another staff member is signed in now. The page is loaded anew.',
+    stillEnded: 'You are not signed in yet. Sign in in the new tab first.',
   },
   palette: {
     open: 'Search or go to …',
@@ -57,7 +56,6 @@ export const en = {
   list: {
     search: 'Search',
     clear: 'Clear',
-    filters: 'Filters',
     clearFilters: 'Clear filters',
     previous: 'Previous page',
     next: 'Next page',
@@ -142,7 +140,7 @@ export const en = {
   },
   conflict: {
     title: 'This was changed by someone else',
-    lead: 'Choose which value to keep for each field. Changes to other fields have been merged.',
+    lead: 'Choose the value of each field. Changes to other fields have been merged.',
     mine: 'Your value',
     theirs: 'Their value',
     apply: 'Save my choices',

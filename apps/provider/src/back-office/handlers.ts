@@ -55,7 +55,7 @@ function readCursor(cursor: string | null | undefined): bigint | undefined {
   throw new InvalidRequest([{ field, description: 'is not a cursor of this list', violatedRule: 'VALIDATION' }])
 }
 
-/** Names of the staff members and API keys of some entries, by id. */
+/** Reads the names of the staff members and API keys of entries, by id. */
 async function readNames(db: Database, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
   const has = (kind: AuditActor['kind']): boolean => entries.some(({ actor }) => actor.kind === kind)
   const named = [...(has('merchant') ? await listStaff(db) : []), ...(has('app') ? await listApiKeys(db) : [])]

@@ -116,8 +116,8 @@ export const de: AccountTexts = {
       ],
     }),
     'form-submission': ({ form, email, message }, { shop }) => ({
-      subject: `Ein Formular wurde ausgefüllt bei ${shop}`,
-      title: 'Ein Formular wurde ausgefüllt',
+      subject: `Neue Formularnachricht bei ${shop}`,
+      title: 'Neue Formularnachricht',
       text: message.split('\n').filter((line) => line !== ''),
       after: [
         `Formular: ${form}. Gesendet von einer Seite Ihres Shops; die Angaben wurden nicht geprüft.`,

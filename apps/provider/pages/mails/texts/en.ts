@@ -108,14 +108,14 @@ export const en: AccountTexts = {
       ],
     }),
     'form-submission': ({ form, email, message }, { shop }) => ({
-      subject: `A form was filled in at ${shop}`,
-      title: 'A form was filled in',
+      subject: `New form submission at ${shop}`,
+      title: 'New form submission',
       text: message.split('\n').filter((line) => line !== ''),
       after: [
-        `Form: ${form}. Sent by a page of your storefront; nothing of it has been verified.`,
+        `Form: ${form}. It was sent from a page of your storefront; its details are not verified.`,
         email
           ? `Your reply to this email goes directly to ${email}.`
-          : 'The form names no email address, so a reply to this email does not reach the sender.',
+          : 'The form contains no email address, so a reply to this email does not reach the sender.',
       ],
     }),
     'back-in-stock': ({ product }, { shop }) => ({

@@ -112,8 +112,8 @@ export const fr: AccountTexts = {
       ],
     }),
     'form-submission': ({ form, email, message }, { shop }) => ({
-      subject: `Un formulaire a été rempli chez ${shop}`,
-      title: 'Un formulaire a été rempli',
+      subject: `Nouveau message envoyé par un formulaire de ${shop}`,
+      title: 'Nouveau message envoyé par un formulaire',
       text: message.split('\n').filter((line) => line !== ''),
       after: [
         `Formulaire : ${form}. Envoyé depuis une page de votre boutique ; les informations n’ont pas été vérifiées.`,

@@ -1,7 +1,7 @@
-/** Somebody who changes the shop: a staff member, an app by its key, a command, or a job of the server. */
+/** Cause of a write: a staff member, an app by its key, a command, or a job of the server. */
 export interface AuditActor {
   kind: 'merchant' | 'app' | 'command-line' | 'job'
-  /** Id of the staff member or key; name of the command or job. */
+  /** Id of the staff member or key; `command-line` for every command; name of the job. */
   id: string
 }
 
@@ -13,7 +13,7 @@ export interface EntityChange {
   /** Name of the entity in events and the contract, in lower case: `product`, `collection` … */
   entity: string
   entityId: string
-  /** By field; absent for a new and for a deleted entity. */
+  /** By field; absent for a new and for a deleted entity, and empty if they are too long to be stored. */
   changes?: Readonly<Record<string, FieldChange>>
 }
 

@@ -3,11 +3,12 @@ import type { Database } from '../db/pool.ts'
 import type { Tx } from '../db/transaction.ts'
 import type { AuditEntry, AuditedWrite, EntityChange, FieldChange } from './audit-entry.ts'
 
-/** Changes of an entry are left out above this size in characters: a description with images is smaller. */
+/** Maximum size of the changes of an entry, in characters of JSON. Longer ones are stored as `{}`. */
 const MAX_CHANGES_LENGTH = 250_000
-/** Rows of one statement. */
+/** Maximum number of rows of one statement. */
 const BATCH_SIZE = 500
 
+/** Inserts one entry for each change; an undefined one is a write without an entity. */
 export async function insertAuditEntries(
   tx: Tx,
   { actor, action, at }: AuditedWrite,
@@ -29,7 +30,7 @@ export async function insertAuditEntries(
       .execute()
 }
 
-/** Amounts are bigints; in JSON they are texts. */
+/** Converts changes to JSON. Bigints become texts. */
 function toStoredChanges(changes: Readonly<Record<string, FieldChange>>): string {
   const text = JSON.stringify(changes, (_name, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : (value ?? null),
@@ -81,7 +82,7 @@ export interface AuditSeal {
   hash: Buffer
 }
 
-/** Entries of a seal as one text each, in their order: what its hash covers. */
+/** Reads the entries of a seal in their order, each as the text that the hash covers. */
 async function readSealedTexts(db: Database | Tx, seal: bigint): Promise<{ text: string; at: Date }[]> {
   return db
     .selectFrom('audit_entries')
@@ -129,6 +130,7 @@ export async function sealEntries(
   return entries.length
 }
 
+/** Reads seals behind `after` in the order of their numbers. */
 export async function readSeals(
   db: Database | Tx,
   { after = 0n, limit, isNewestFirst = false }: { after?: bigint; limit: number; isNewestFirst?: boolean },
@@ -150,7 +152,7 @@ export async function readSeals(
   }))
 }
 
-/** Entries of a seal, for its verification. */
+/** Reads the entries of a seal as texts, for its verification. */
 export async function readSealTexts(db: Database, seal: bigint): Promise<string[]> {
   return (await readSealedTexts(db, seal)).map(({ text }) => text)
 }

@@ -5,8 +5,8 @@ import { insertAuditEntries } from './audit-store.ts'
 const changesOf = new WeakMap<Tx, EntityChange[]>()
 
 /**
- * Notes a change of an entity for the audit entry of its transaction. Use cases call it wherever they know the state
- * before and after; without an entry of the transaction it has no effect.
+ * Records a change of an entity for the audit entries of its transaction, in memory. It has no effect unless `audit` is
+ * called in the same transaction.
  */
 export function recordChange(tx: Tx, change: EntityChange): void {
   const changes = changesOf.get(tx)
