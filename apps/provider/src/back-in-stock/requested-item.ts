@@ -1,10 +1,14 @@
 import { type CatalogReference, LEGACY_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { type CatalogueCache, findVariant, type Product, resolveOriginalNames } from '../catalogue/index.ts'
-import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField, type InvalidRequest } from '../platform/http/app-error.ts'
 import { isGuid, normalizeId } from '../platform/ids.ts'
 import type { LanguagePreferences } from '../settings/index.ts'
 
-/** Product and variant of a catalogue reference. Without a variant id and choices, any variant of the product. */
+/**
+ * Finds the product and variant of a catalogue reference. Without a variant id and choices, any variant counts.
+ * @throws AppError `PRODUCT_NOT_FOUND`, `VARIANT_NOT_FOUND`
+ * @throws InvalidRequest for unreadable options
+ */
 export async function findRequestedItem(
   { appId, catalogItemId, options }: CatalogReference,
   catalogue: CatalogueCache,
@@ -40,6 +44,5 @@ function readChoices(value: unknown): Record<string, string> {
 }
 
 function invalidOption(name: string, description: string): InvalidRequest {
-  const field = `request.catalogReference.options.${name}`
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
+  return createInvalidField(`request.catalogReference.options.${name}`, description)
 }

@@ -2,7 +2,7 @@ import type { AuditEntry as WireAuditEntry } from '@cartwright/contract'
 import { listApiKeys, listStaff } from '../identity/index.ts'
 import { type AuditActor, type AuditEntry, listAuditEntries } from '../platform/audit/index.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { type Caller, hasPermission } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 
@@ -51,8 +51,7 @@ function listVisibleEntities(caller: Caller, entity: string | undefined): readon
 function readCursor(cursor: string | null | undefined): bigint | undefined {
   if (cursor === null || cursor === undefined) return undefined
   if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor)
-  const field = 'cursorPaging.cursor'
-  throw new InvalidRequest([{ field, description: 'is not a cursor of this list', violatedRule: 'VALIDATION' }])
+  throw createInvalidField('cursorPaging.cursor', 'is not a cursor of this list')
 }
 
 /** Reads the names of the staff members and API keys of entries, by id. */

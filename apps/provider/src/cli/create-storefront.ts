@@ -4,7 +4,7 @@ import { type Command, CommandError, readArguments, requireCount, UsageError } f
 
 const examples = join(import.meta.dirname, '../../../../examples')
 
-/** What installing, building and running adds to an example. */
+/** Files that installing, building and running create in an example. */
 const NOT_COPIED =
   /^(?:node_modules|dist|\.next|vendor|next-env\.d\.ts|package-lock\.json|\.env\.local|.*\.tsbuildinfo)$/
 
@@ -52,7 +52,7 @@ async function requireEmpty(folder: string, written: string): Promise<void> {
   if (entries.length > 0) throw new CommandError(`${written} is not empty, and nothing was written.`)
 }
 
-/** The manifest of the example with the name of the folder. npm refuses a package that has the name of its own dependency. */
+/** Returns the manifest with the name of the folder. npm refuses a package named like one of its dependencies. */
 async function nameManifest(example: string, name: string): Promise<string> {
   const text = await readFile(join(example, 'package.json'), 'utf8')
   const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>

@@ -19,6 +19,7 @@ import { transactAsCommand } from './transact-as-command.ts'
 
 const MISSING = 'Specify the id of a review. "reviews list" shows reviews that wait for approval.'
 const STATUSES = { pending: 'IN_MODERATION', approved: 'APPROVED', rejected: 'REJECTED' } as const
+/** Maximum number of listed reviews. */
 const SHOWN = 100
 
 /** `reviews`: moderates reviews of products. */
@@ -38,16 +39,16 @@ export const reviews: Command = {
 async function list(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { status: { type: 'string' } })
   requireCount(positionals, 0)
-  const asked = values.status ?? 'pending'
-  if (!(asked in STATUSES))
-    throw new UsageError(`"${asked}" is not a valid status. There are ${Object.keys(STATUSES).join(', ')}.`)
-  const status = STATUSES[asked as keyof typeof STATUSES] // one of them
+  const name = values.status ?? 'pending'
+  if (!(name in STATUSES))
+    throw new UsageError(`"${name}" is not a valid status. There are ${Object.keys(STATUSES).join(', ')}.`)
+  const status = STATUSES[name as keyof typeof STATUSES] // one of them
   const [lines, clock] = await withShopClock(terminal, async (db) => {
     const found = await listReviews(db, status, SHOWN)
     const names = await readProductNames(db, found, terminal.now())
     return found.map((review) => ({ review, product: names.get(review.productId) ?? review.productId }))
   })
-  if (lines.length === 0) terminal.printStatus(`There are no ${asked} reviews.`)
+  if (lines.length === 0) terminal.printStatus(`There are no ${name} reviews.`)
   for (const { review, product } of lines) {
     const text = [review.title, review.body].filter(Boolean).join(': ')
     const marks = [review.isVerified && 'verified', review.files.length > 0 && `${review.files.length} files`]
@@ -98,7 +99,7 @@ function requireId(id: string): string {
   return id.toLowerCase()
 }
 
-/** Runs in one transaction beside the shop, which follows within a second. */
+/** Changes reviews in one transaction. A running shop shows the change within a second. */
 function change(terminal: Terminal, effect: (tx: Tx, change: ShopChange) => Promise<unknown>): Promise<unknown> {
   const by: ShopChange = { by: { kind: 'shop' }, now: terminal.now(), providerUrl: terminal.config().providerUrl }
   return terminal

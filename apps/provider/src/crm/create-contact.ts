@@ -6,7 +6,10 @@ import { newId } from '../platform/ids.ts'
 import type { NewContact } from './parse-contact-info.ts'
 import { toCrmContact } from './wire-contact.ts'
 
-/** Creates a contact for a merchant. Throws if the address has one, unless duplicates are allowed. */
+/**
+ * Creates a contact for staff or an app.
+ * @throws AppError `DUPLICATE_CONTACT_EXISTS` if the address has one, unless duplicates are allowed
+ */
 export async function createContact(
   tx: Tx,
   { email, info }: NewContact,
@@ -23,8 +26,8 @@ export async function createContact(
 }
 
 /**
- * Creates the contact of an address that anybody may have typed. An existing one gains what it lacks. The response has the sent
- * data and an id that is used nowhere else, so it does not reveal which of both happened.
+ * Creates the contact of an unverified address, or adds what an existing one lacks. The response has the sent data and an
+ * id that is used nowhere else, so that it does not reveal which of both happened.
  */
 export async function createContactAsShopper(tx: Tx, { email, info }: NewContact, now: Date): Promise<CrmContact> {
   if (email === undefined) await insertContact(tx, info, now)

@@ -13,6 +13,7 @@ export interface CrmServices {
   now: () => Date
 }
 
+/** Creates the handlers of contacts in the form of the platform. */
 export function createCrmHandlers({ db, rateLimiter, now }: CrmServices): OperationHandlers {
   return {
     direct: {

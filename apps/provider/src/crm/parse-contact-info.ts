@@ -9,10 +9,14 @@ export interface NewContact {
   info: ContactInfo
 }
 
-/** Converts sent data. Blank texts count as absent; the primary entry of a list comes first. */
+/**
+ * Converts sent data. Blank texts count as absent; the primary entry of a list comes first.
+ * @throws AppError `INSUFFICIENT_CONTACT_DATA` without a name, an email address and a phone number
+ * @throws InvalidRequest for an invalid email address, and for two primary entries
+ */
 export function parseContactInfo(sent: NewCrmContactInfo): NewContact {
   const info: ContactInfo = {
-    ...trimmed({
+    ...trimTexts({
       firstName: sent.name?.first,
       lastName: sent.name?.last,
       company: sent.company,
@@ -21,7 +25,7 @@ export function parseContactInfo(sent: NewCrmContactInfo): NewContact {
       locale: sent.locale,
     }),
     emails: parseEmails(sent),
-    phones: primaryFirst(sent.phones?.items, 'phones').flatMap(({ phone, countryCode, tag = 'UNTAGGED' }) =>
+    phones: sortPrimaryFirst(sent.phones?.items, 'phones').flatMap(({ phone, countryCode, tag = 'UNTAGGED' }) =>
       phone.trim() ? [{ phone: phone.trim(), ...(countryCode && { countryCode }), tag }] : [],
     ),
     addresses: (sent.addresses?.items ?? []).flatMap(({ address, tag = 'UNTAGGED' }) =>
@@ -40,19 +44,18 @@ export function parseContactInfo(sent: NewCrmContactInfo): NewContact {
 
 function parseEmails(sent: NewCrmContactInfo): ContactInfo['emails'] {
   const given = sent.emails?.items ?? []
-  return primaryFirst(given, 'emails').map((item, position) => ({
+  return sortPrimaryFirst(given, 'emails').map((item, position) => ({
     email: requireNewEmail(item.email, `info.emails.items[${given.indexOf(item)}].email`).address,
     tag: item.tag ?? (position === 0 ? 'MAIN' : 'UNTAGGED'),
   }))
 }
 
-function primaryFirst<Entry extends { primary?: boolean | null }>(
-  entries: readonly Entry[] | undefined,
+function sortPrimaryFirst<Entry extends { primary?: boolean | null }>(
+  entries: readonly Entry[] = [],
   list: 'emails' | 'phones',
 ): Entry[] {
-  const [primary = [], others = []] = [true, false].map((is) =>
-    (entries ?? []).filter((entry) => (entry.primary === true) === is),
-  )
+  const primary = entries.filter((entry) => entry.primary === true)
+  const others = entries.filter((entry) => entry.primary !== true)
   if (primary.length > 1)
     throw new InvalidRequest([
       { field: `info.${list}.items`, description: 'has more than one primary entry', violatedRule: 'VALIDATION' },
@@ -63,11 +66,11 @@ function primaryFirst<Entry extends { primary?: boolean | null }>(
 function toAddress(sent: NonNullable<NonNullable<NewCrmContactInfo['addresses']>['items']>[number]['address']) {
   const { streetAddress, geocode: _, ...place } = sent ?? {}
   const { number, name } = streetAddress ?? {}
-  return { ...trimmed(place), ...((number || name) && { streetAddress: { number: number ?? '', name: name ?? '' } }) }
+  return { ...trimTexts(place), ...((number || name) && { streetAddress: { number: number ?? '', name: name ?? '' } }) }
 }
 
 /** Removes blank and absent texts. */
-function trimmed<Texts extends Record<string, string | null | undefined>>(texts: Texts) {
+function trimTexts<Texts extends Record<string, string | null | undefined>>(texts: Texts) {
   // Holds: only texts remain, under their names.
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),

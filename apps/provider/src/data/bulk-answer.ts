@@ -23,7 +23,7 @@ export function toBulkAnswer(
   return { results, bulkActionMetadata: { totalSuccesses, totalFailures: results.length - totalSuccesses } }
 }
 
-/** Wrong fields have no code of their own in a single call; here they have the platform's code for an invalid request. */
+/** Converts an error of one item. Wrong fields, which have no code in a single call, get `WDE0075` here. */
 function toItemError(error: AppError | InvalidRequest): BulkDataItemResult['itemMetadata']['error'] {
   // Data of errors is JSON.
   if (error instanceof AppError) return { code: error.code, description: error.message, data: error.data as JsonObject }

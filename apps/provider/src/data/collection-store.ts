@@ -35,7 +35,7 @@ export async function listCollections(db: Database): Promise<DataCollection[]> {
   return rows.map(toCollection)
 }
 
-/** Inserts a collection, unless the name is taken or there are as many as allowed. Returns whether it was inserted. */
+/** Inserts a collection, unless another has its name, or the shop has `maxCollections`. */
 export async function insertCollection(
   tx: Tx,
   { id, name, fields, permissions }: Pick<DataCollection, 'id' | 'name' | 'fields' | 'permissions'>,
@@ -69,6 +69,7 @@ export async function saveDeclaration(
     .execute()
 }
 
+/** Saves the number of items and bytes of a locked collection. */
 export async function saveCounts(
   tx: Tx,
   { id, itemCount, byteCount }: Pick<DataCollection, 'id' | 'itemCount' | 'byteCount'>,
@@ -94,7 +95,7 @@ function toColumns({ fields, permissions }: Pick<DataCollection, 'fields' | 'per
   }
 }
 
-/** Only this module writes the columns. */
+/** The casts hold, because only this module writes the columns. */
 function toCollection(row: Row): DataCollection {
   const fields = row.fields as { key: string; type: FieldType }[]
   return {

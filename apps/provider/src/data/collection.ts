@@ -4,10 +4,10 @@ import { type FieldViolation, InvalidRequest } from '../platform/http/app-error.
 export const MAX_COLLECTIONS = 100
 export const MAX_COLLECTION_FIELDS = 100
 export const MAX_COLLECTION_ITEMS = 10_000
-export const MAX_COLLECTION_BYTES = 33_554_432
-export const MAX_ITEM_BYTES = 65_536
+export const MAX_COLLECTION_BYTES = 33_554_432 // 32 MiB
+export const MAX_ITEM_BYTES = 65_536 // 64 KiB
 
-/** Field types by the platform's names, with the kind of value that each takes. References and page links are not served. */
+/** Field types by the platform's names, with the kind of their values. References and page links are not served. */
 export const fieldTypes = {
   TEXT: 'text',
   RICH_TEXT: 'text',
@@ -66,7 +66,10 @@ const NAME = /^[\p{L}\p{N}@_][\p{L}\p{N}@_ ./-]{0,63}$/u
 const FIELD_KEY = /^[a-zA-Z][a-zA-Z0-9_-]{0,63}$/
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['constructor', 'prototype'])
 
-/** Checks a declaration as written by a merchant. */
+/**
+ * Validates the declaration of a collection.
+ * @throws InvalidRequest with every wrong field
+ */
 export function requireValidDeclaration({ name, fields }: Pick<DataCollection, 'name' | 'fields'>): void {
   const violations: FieldViolation[] = []
   const add = (field: string, description: string): void =>

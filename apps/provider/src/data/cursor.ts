@@ -35,6 +35,10 @@ export function encodeCursor(content: CursorContent): string | undefined {
   return cursor.length > MAX_CURSOR_LENGTH ? undefined : cursor
 }
 
+/**
+ * Decodes a cursor of a collection.
+ * @throws AppError `INVALID_CURSOR`
+ */
 export function decodeCursor(collection: string, cursor: string): CursorContent {
   const content = parse(cursor)
   if (content?.collection !== collection)

@@ -10,20 +10,23 @@ import {
 } from './collection.ts'
 import { insertCollection, lockCollection, saveCounts, saveDeclaration } from './collection-store.ts'
 import { createMissingCollectionError } from './errors.ts'
-import { refuse } from './field-values.ts'
+import { createViolation } from './field-values.ts'
 import { listItems, saveItems } from './item-store.ts'
 import { measureItem } from './item.ts'
 
 type Declaration = Pick<DataCollection, 'name' | 'fields' | 'permissions'>
 
-/** Creates a collection without items. */
+/**
+ * Creates a collection without items.
+ * @throws InvalidRequest for a wrong declaration, a used name, and more than 100 collections
+ */
 export async function createCollection(tx: Tx, declaration: Declaration, now: Date): Promise<DataCollection> {
   requireValidDeclaration(declaration)
   const collection = { ...declaration, id: newId(), itemCount: 0, byteCount: 0 }
   const result = await insertCollection(tx, collection, { now, maxCollections: MAX_COLLECTIONS })
-  if (result === 'taken') throw new InvalidRequest([refuse('name', 'is the name of another collection')])
+  if (result === 'taken') throw new InvalidRequest([createViolation('name', 'is the name of another collection')])
   if (result === 'too many')
-    throw new InvalidRequest([refuse('name', `would be more than ${MAX_COLLECTIONS} collections`)])
+    throw new InvalidRequest([createViolation('name', `would be more than ${MAX_COLLECTIONS} collections`)])
   return collection
 }
 
@@ -33,7 +36,12 @@ export interface DeclarationChange {
   permissions: Partial<CollectionPermissions>
 }
 
-/** Changes fields and permissions. Values of removed fields are deleted; a field of a collection with items keeps its type. */
+/**
+ * Changes fields and permissions. Values of removed fields are deleted. A collection with items keeps the types of its
+ * fields.
+ * @throws AppError `WDE0025` without the collection
+ * @throws InvalidRequest for a wrong declaration
+ */
 export async function changeCollection(
   tx: Tx,
   name: string,
@@ -42,10 +50,10 @@ export async function changeCollection(
 ): Promise<DataCollection> {
   const before = await lockCollection(tx, name)
   if (!before) throw createMissingCollectionError(name)
-  const kept = [...before.fields].filter(([key]) => !removedFields.includes(key))
+  const remaining = [...before.fields].filter(([key]) => !removedFields.includes(key))
   const after = {
     ...before,
-    fields: new Map([...kept, ...fields]),
+    fields: new Map([...remaining, ...fields]),
     permissions: { ...before.permissions, ...permissions },
   }
   requireKnownFields(before, removedFields)
@@ -58,7 +66,7 @@ export async function changeCollection(
 function requireKnownFields({ fields }: DataCollection, removedFields: readonly string[]): void {
   const unknown = removedFields.filter((key) => !fields.has(key))
   if (unknown.length > 0)
-    throw new InvalidRequest(unknown.map((key) => refuse(`fields.${key}`, 'is no field of the collection')))
+    throw new InvalidRequest(unknown.map((key) => createViolation(`fields.${key}`, 'is no field of the collection')))
 }
 
 function requireUnchangedTypes(before: DataCollection, after: DataCollection): void {
@@ -67,7 +75,7 @@ function requireUnchangedTypes(before: DataCollection, after: DataCollection): v
   if (changed.length > 0)
     throw new InvalidRequest(
       changed.map(([key]) =>
-        refuse(`fields.${key}`, `keeps its type ${before.fields.get(key)}, since there are items`),
+        createViolation(`fields.${key}`, `keeps its type ${before.fields.get(key)}, since there are items`),
       ),
     )
 }

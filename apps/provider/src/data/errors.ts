@@ -1,7 +1,7 @@
 import { AppError } from '../platform/http/app-error.ts'
 import type { ItemAction } from './collection.ts'
 
-/** Refusals by the platform's codes. Storefronts search for the code in the message too, so that it begins with it. */
+/** Errors with the codes of the platform. Messages begin with the code, because storefronts search for it there. */
 
 export function createMissingCollectionError(name: string): AppError {
   return new AppError('WDE0025', 404, `WDE0025: The ${name} collection does not exist.`, {

@@ -5,8 +5,8 @@ import { type DataCollection, fieldTypes, systemFields, type ValueKind } from '.
 const MAX_VIOLATIONS = 20
 
 /**
- * Validates the fields of an item by their types. Moments (`{ $date }`) are returned in UTC with milliseconds, so that equal
- * moments are equal texts. Fields of the shop are left out.
+ * Validates the fields of an item by their types. Returns moments (`{ $date }`) in UTC with milliseconds, so that equal
+ * moments are equal texts. Leaves out the fields that the shop sets.
  */
 export function validateFields(
   { fields }: Pick<DataCollection, 'fields'>,
@@ -19,9 +19,9 @@ export function validateFields(
     if (systemFields.has(key)) continue
     const type = fields.get(key)
     const field = `${at}.${key}`
-    if (!type) violations.push(refuse(field, 'is no field of the collection', 'FIELD_NOT_ALLOWED'))
+    if (!type) violations.push(createViolation(field, 'is no field of the collection', 'FIELD_NOT_ALLOWED'))
     else if (value !== null && !isOfKind(fieldTypes[type], value))
-      violations.push(refuse(field, `${describeKind(fieldTypes[type])} (${type})`, 'FORMAT'))
+      violations.push(createViolation(field, `${describeKind(fieldTypes[type])} (${type})`, 'FORMAT'))
     else {
       const found = findUnstorable(value, field)
       if (found) violations.push(found)
@@ -32,7 +32,7 @@ export function validateFields(
   return { values, violations }
 }
 
-export function refuse(
+export function createViolation(
   field: string,
   description: string,
   violatedRule: FieldViolation['violatedRule'] = 'VALIDATION',
@@ -103,13 +103,13 @@ const KINDS: Readonly<Record<ValueKind, string>> = {
   any: 'must be a value',
 }
 
-/** Finds a value that could be stored but not found again: an infinite number, or a member that looks like an operator. */
+/** Finds a value that no filter could match later: an infinite number, or a member that looks like an operator. */
 export function findUnstorable(value: JsonValue, at: string): FieldViolation | undefined {
-  if (typeof value === 'number' && !Number.isFinite(value)) return refuse(at, 'is too large for a number')
+  if (typeof value === 'number' && !Number.isFinite(value)) return createViolation(at, 'is too large for a number')
   if (typeof value !== 'object' || value === null || parseMoment(value) !== undefined) return undefined
   for (const [key, inner] of Object.entries(value)) {
     const field = Array.isArray(value) ? `${at}[${key}]` : `${at}.${key}`
-    if (key.startsWith('$')) return refuse(field, 'must not begin with $, unless it is a valid $date')
+    if (key.startsWith('$')) return createViolation(field, 'must not begin with $, unless it is a valid $date')
     const found = findUnstorable(inner, field)
     if (found) return found
   }

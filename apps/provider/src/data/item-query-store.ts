@@ -18,7 +18,7 @@ export interface ItemRow {
   keys: Anchor['keys']
 }
 
-/** Reads one row more than the limit, which tells whether there is a next page. Before an anchor, the last one comes first. */
+/** Reads a page, and one row more if there is a further one. Rows before an anchor come in reverse order. */
 export async function queryItems(
   db: Database,
   collectionId: string,
@@ -64,7 +64,7 @@ function orderOf(key: Sql, isDescending: boolean): Sql {
   return isDescending ? sql`${key} desc nulls last` : sql`${key} asc nulls first`
 }
 
-/** Value to sort by: texts by code point, numbers and booleans as JSON. Of another type than the field's: missing. */
+/** Value to sort by: texts by code point, numbers and booleans as JSON. Values of another type than the field's are missing. */
 function keyOf({ path, kind }: Pick<SortKey, 'path' | 'kind'>): Sql {
   const value = valueAt(path)
   switch (kind) {
@@ -158,7 +158,7 @@ function conditionOf(condition: ItemCondition): Sql {
   }
 }
 
-/** Up to so many values are searched one by one in a list; more are hashed, for which the list is expanded. */
+/** Maximum number of values that are searched in a list without expanding it. */
 const MAX_SEARCHED_VALUES = 8
 
 /** Whether the value, or an element of a list, is one of the values. */

@@ -2,7 +2,7 @@ import { FairSemaphore } from '../platform/concurrency/semaphore.ts'
 import { AppError } from '../platform/http/app-error.ts'
 import type { DataCollection } from './collection.ts'
 
-/** Collections up to this size are scanned at once, in a few milliseconds. */
+/** Collections up to this size are scanned without a limit, in a few milliseconds. */
 const SMALL_BYTES = 262_144
 const MAX_CONCURRENT_SCANS = 2
 const MAX_QUEUED_SCANS = 64
@@ -15,8 +15,8 @@ export type LimitScans = <Result>(
 ) => Promise<Result>
 
 /**
- * Limits concurrent scans of large collections, so that carts and checkouts always find a free connection. A scan of 32 MiB takes
- * most of a second.
+ * Limits concurrent scans of large collections, so that carts and checkouts always find a free connection. A scan of
+ * 32 MiB takes most of a second. Above 64 queued scans, further ones fail with `UNAVAILABLE` (503).
  */
 export function createScanLimit(): LimitScans {
   const semaphore = new FairSemaphore({

@@ -8,10 +8,10 @@ import {
   isOfKind,
   normalizeMoments,
   parseMoment,
-  refuse,
+  createViolation,
 } from './field-values.ts'
 
-/** Syntax tree of a filter. Each condition is true or false of an item: a missing value fails all but `isEmpty`. */
+/** Syntax tree of a filter. A condition is true or false; a missing value matches `isEmpty` alone. */
 export type ItemFilter =
   | { all: readonly ItemFilter[] }
   | { any: readonly ItemFilter[] }
@@ -19,8 +19,8 @@ export type ItemFilter =
   | ItemCondition
 
 /**
- * Leaf of a filter. `equals`: the value, or an element of a list, is one of the values. Texts are compared by code point in
- * ranges, and without regard to case in `startsWith`, `endsWith` and `contains`.
+ * Leaf of a filter. `equals`: the value, or an element of a list, is one of the values. Ranges compare texts by code
+ * point; `startsWith`, `endsWith` and `contains` ignore case.
  */
 export type ItemCondition = { path: readonly string[] } & (
   | { operator: 'equals'; values: readonly JsonValue[] }
@@ -31,7 +31,7 @@ export type ItemCondition = { path: readonly string[] } & (
 
 const MAX_CONDITIONS = 50
 const MAX_VALUES = 1_000
-/** Each reads every element of the field's lists. */
+/** Limit of conditions that read every element of a list. */
 const MAX_LIST_CONDITIONS = 20
 
 const RANGES = { $gt: '>', $gte: '>=', $lt: '<', $lte: '<=' } as const
@@ -184,5 +184,5 @@ function unknownOperator(at: string, operator: string): InvalidRequest {
 }
 
 export function invalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([refuse(field, description)])
+  return new InvalidRequest([createViolation(field, description)])
 }

@@ -21,7 +21,7 @@ export interface ItemQuery {
 
 const NEWEST_FIRST = [{ fieldName: '_createdDate', order: 'DESC' as const }]
 
-/** Parses a query. A cursor contains filter and order, so that a request with one has neither. */
+/** Parses a query. A cursor contains filter and order; a request with one must not have others. */
 export function parseItemQuery(collection: DataCollection, query: DataQuery | null | undefined): ItemQuery {
   const { filter, sort, paging, cursorPaging, fields } = query ?? {}
   const limit = paging?.limit ?? cursorPaging?.limit ?? DATA_PAGE_SIZE

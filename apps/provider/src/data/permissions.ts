@@ -5,7 +5,7 @@ import { createItemForbiddenError } from './errors.ts'
 /** Items that a caller may read or write: all, those of one owner, or none. */
 export type ItemScope = { kind: 'all' } | { kind: 'own'; ownerId: string } | { kind: 'none' }
 
-/** The contract has checked the permission of merchants and apps already, so they may do everything. */
+/** Finds the items that a caller may act on. The contract has checked the permission of staff and apps: all items. */
 export function findItemScope({ permissions }: DataCollection, action: ItemAction, caller: Caller): ItemScope {
   if (caller.kind === 'merchant' || caller.kind === 'app') return { kind: 'all' }
   const role = permissions[action]

@@ -16,7 +16,7 @@ import {
   createItemTooLargeError,
   createQuotaError,
 } from './errors.ts'
-import { refuse, validateFields } from './field-values.ts'
+import { createViolation, validateFields } from './field-values.ts'
 import { measureItem, type StoredItem } from './item.ts'
 import { findItemScope, isInScope } from './permissions.ts'
 
@@ -123,11 +123,11 @@ function createItem(
 ): StoredItem {
   const { values, violations } = validateFields(collection, data, `${at}.data`)
   const id = givenId ?? newId()
-  if (!ITEM_ID.test(id)) violations.push(refuse(`${at}.id`, 'must have 1 to 128 characters', 'FORMAT'))
+  if (!ITEM_ID.test(id)) violations.push(createViolation(`${at}.id`, 'must have 1 to 128 characters', 'FORMAT'))
   if (typeof data['_id'] === 'string' && data['_id'] !== id)
-    violations.push(refuse(`${at}.data._id`, `must be the id of the item`))
+    violations.push(createViolation(`${at}.data._id`, `must be the id of the item`))
   const owner = readOwner(data['_owner'], { existing, caller })
-  if (!owner) violations.push(refuse(`${at}.data._owner`, 'may only be set by the shop', 'FIELD_NOT_ALLOWED'))
+  if (!owner) violations.push(createViolation(`${at}.data._owner`, 'may only be set by the shop', 'FIELD_NOT_ALLOWED'))
   if (!owner || violations.length > 0) throw new InvalidRequest(violations)
 
   const document: JsonObject = {
@@ -142,7 +142,7 @@ function createItem(
   return { id, ...owner, data: document, byteCount }
 }
 
-/** Callers may send back the owner they have read. Only the shop names another one. */
+/** Returns the owner of an item, or undefined if the caller may not set the given one. Staff and apps may set any. */
 function readOwner(
   given: JsonObject[string] | undefined,
   { existing, caller }: { existing: StoredItem | undefined; caller: Writer },

@@ -19,16 +19,19 @@ export interface ReadServices {
   limitScans: LimitScans
 }
 
-/** Who reads, and from which address. */
+/** Caller and network address of a read. */
 type Reader = Pick<RequestContext, 'caller' | 'address'>
 
-/** Items that were read, for the access log, with the answer. */
+/** Response, and the items in it for the access log. */
 interface Read<Answer> {
   answer: Answer
   items: readonly StoredItem[]
 }
 
-/** A missing collection is reported before anything else of the request. */
+/**
+ * Reads the collection of a request, before anything else of the request is checked.
+ * @throws AppError `WDE0025` without the collection
+ */
 export async function readCollection(db: Database, name: string): Promise<DataCollection> {
   const collection = await findCollection(db, name)
   if (!collection) throw createMissingCollectionError(name)

@@ -7,7 +7,7 @@ import { readJsonBody } from '../platform/http/read-request.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import { readCollection } from './read-items.ts'
 
-/** Functions of the official packages for items that collections without references, drafts and aggregation do not have. */
+/** Functions of the official packages that need references, drafts, patches or aggregation. */
 const unserved = [
   'aggregate',
   'aggregate-pipeline',
@@ -32,7 +32,7 @@ const unservedBulk = [
 ].map((name) => `/v2/bulk/items/${name}`)
 const PREFIXES = ['/wix-data', '/_api/cloud-data', '/_api/data', '/cloud-data']
 
-/** Answers these calls as the platform does where a collection does not support an operation, or does not exist. */
+/** Mounts these functions, which respond like the platform: the collection does not exist, or does not support them. */
 export function mountUnservedFunctions(
   routes: RouteTable,
   { db, identify }: { db: Database; identify(authorization: string | undefined): Promise<Caller> },

@@ -1,7 +1,7 @@
 import { type FieldViolation, InvalidRequest } from '../platform/http/app-error.ts'
-import { refuse } from './field-values.ts'
+import { createViolation } from './field-values.ts'
 
-/** Options of the official packages that would change the result, and that collections without references do not have. */
+/** Options of the official packages that would change the result and are not served. */
 export interface UnservedOptions {
   includeReferences?: readonly unknown[] | null
   includeFieldGroups?: readonly string[] | null
@@ -11,11 +11,14 @@ export interface UnservedOptions {
   condition?: { filter?: Record<string, unknown> | null } | null
 }
 
-/** Refuses options instead of ignoring them. Empty ones, which the packages always send, have no effect. */
+/**
+ * Refuses options that are not served. The packages always send empty ones, which have no effect.
+ * @throws InvalidRequest with every refused option
+ */
 export function refuseUnservedOptions(options: UnservedOptions): void {
   const violations: FieldViolation[] = []
   const check = (field: keyof UnservedOptions, isGiven: boolean, description: string): void => {
-    if (isGiven) violations.push(refuse(field, description, 'FIELD_NOT_ALLOWED'))
+    if (isGiven) violations.push(createViolation(field, description, 'FIELD_NOT_ALLOWED'))
   }
   const { includeReferences, includeReferencedItems, includeFieldGroups, condition, saveReferences, sortMode } = options
   check('includeReferences', isFilled(includeReferences), 'cannot be used: collections have no references')

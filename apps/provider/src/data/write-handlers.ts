@@ -18,7 +18,7 @@ interface Services {
   now: () => Date
 }
 
-/** Requests of writes, as far as they share members. */
+/** Members that all requests of writes have. */
 interface WriteOptions extends UnservedOptions {
   dataCollectionId: string
 }
@@ -43,8 +43,10 @@ export function createItemWriteHandlers({
   }
 
   function writeAll(tx: Tx, caller: Caller, kind: WriteKind, request: WriteOptions, writes: readonly ItemWrite[]) {
-    const asked = { name: request.dataCollectionId, kind, writes, caller: requireCaller(caller), now: now() }
-    return writeItems(tx, asked, () => refuseUnservedOptions(request))
+    const { dataCollectionId: name } = request
+    return writeItems(tx, { name, kind, writes, caller: requireCaller(caller), now: now() }, () =>
+      refuseUnservedOptions(request),
+    )
   }
 
   /** Writes one item, and throws its error. */
@@ -125,7 +127,7 @@ export function createItemWriteHandlers({
   }
 }
 
-/** The id is a member of its own, or in the data, as the official packages send it. */
+/** Converts a sent item. Its id is the member `id`, or `_id` in the data, where the official packages send it. */
 function toWrite({ id, data }: NewItem, at: string): ItemWrite {
   const fields = data ?? {}
   const own = fields['_id']

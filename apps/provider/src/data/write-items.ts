@@ -16,8 +16,9 @@ export interface WriteRequest {
 }
 
 /**
- * Writes items in one transaction; each succeeds or fails alone. The lock of the collection makes its limits exact. `check` runs
- * once the collection is found.
+ * Writes items in one transaction; each succeeds or fails alone. The lock of the collection makes its limits exact.
+ * `check` runs once the collection is found.
+ * @throws AppError `WDE0025` without the collection, `WDE0027` without permission
  */
 export async function writeItems(
   tx: Tx,

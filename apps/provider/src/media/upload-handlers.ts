@@ -1,6 +1,6 @@
 import type { RequestOf, ShopPicture, StoredFile } from '@cartwright/contract'
 import { transact, type Tx } from '../platform/db/transaction.ts'
-import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { guardedFetch } from '../platform/http/guarded-fetch.ts'
 import type { DirectHandlers, UploadHandlers } from '../platform/http/operations.ts'
 import { readMultipart } from '../platform/http/read-multipart.ts'
@@ -215,19 +215,15 @@ async function isStored(media: MediaFiles, id: string): Promise<boolean> {
 
 async function requirePoster(tx: Tx, { posterId }: UploadDetails, kind: DetectedFileType): Promise<void> {
   if (posterId === undefined) return
-  if (kind.mediaType !== 'video') throw invalid('posterId', 'is for videos')
+  if (kind.mediaType !== 'video') throw createInvalidField('posterId', 'is for videos')
   if ((await findFile(tx, posterId, 'share'))?.mediaType !== 'image')
-    throw invalid('posterId', 'is the ID of no picture')
+    throw createInvalidField('posterId', 'is the ID of no picture')
 }
 
 /** Adds a resolution to a video, named by its shorter side as in players: `720p`. */
 async function addResolution(tx: Tx, videoId: string, fileId: string, kind: DetectedFileType): Promise<void> {
   if ((await findFile(tx, videoId, 'share'))?.mediaType !== 'video')
-    throw invalid('resolutionOf', 'is the ID of no video')
-  if (kind.contentType !== 'video/mp4') throw invalid('resolutionOf', 'takes MP4 videos')
+    throw createInvalidField('resolutionOf', 'is the ID of no video')
+  if (kind.contentType !== 'video/mp4') throw createInvalidField('resolutionOf', 'takes MP4 videos')
   await saveResolution(tx, videoId, `${Math.min(kind.width, kind.height)}p`, fileId)
-}
-
-function invalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }

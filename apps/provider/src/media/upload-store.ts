@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 
-/** Upload by an address that takes one file once. */
+/** Upload address, which accepts one file. */
 export interface FileUpload {
   tokenHash: Buffer
   /** Undefined: the shop or an app. */
@@ -45,7 +45,7 @@ export async function claimUpload(db: Database, tokenHash: Buffer, now: Date): P
   )
 }
 
-/** Gives an upload back whose file was refused or did not arrive. */
+/** Releases an upload whose file was refused or did not arrive, so that its address can be used again. */
 export async function releaseUpload(db: Database, { tokenHash }: FileUpload): Promise<void> {
   await db
     .updateTable('file_uploads')
@@ -80,7 +80,7 @@ export async function eraseUploads(tx: Tx, ownerIds: readonly string[]): Promise
     .execute()
 }
 
-/** Lists files that shoppers uploaded before, which no review shows. */
+/** Lists files that shoppers uploaded before the given time and that no review shows. */
 export async function listOldUploads(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`select distinct file_id from file_uploads u
     where owner_id is not null and used_at < ${before} and file_id is not null

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { StoredFile } from '@cartwright/contract'
 import type { Database } from '../platform/db/pool.ts'
-import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { isOwner } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import { withReadTimeout } from '../platform/http/read-body.ts'
@@ -12,7 +13,6 @@ import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receiv
 import { removeImageMetadata } from './remove-image-metadata.ts'
 import { claimUpload, finishUpload, insertUpload, releaseUpload, type FileUpload } from './upload-store.ts'
 import { receivePublicFile, storePublicFile } from './upload-handlers.ts'
-import type { StoredFile } from '@cartwright/contract'
 
 interface UploadServices {
   db: Database
@@ -38,11 +38,11 @@ export function createUploadAddresses(
       'files.generateFileUploadUrl': async (context, input, call) => {
         const { caller } = context
         const contentType = input.mimeType.toLowerCase()
-        if (input.private) throw invalid('private', 'can only be false: uploaded files are public')
+        if (input.private) throw createInvalidField('private', 'can only be false: uploaded files are public')
         if (isOwner(caller)) {
           if (!SHOPPER_TYPES.includes(contentType))
-            throw invalid('mimeType', `is none that shoppers may upload: ${SHOPPER_TYPES.join(', ')}`)
-          if (Number(input.sizeInBytes ?? 0) > SHOPPER_BYTES) throw invalid('sizeInBytes', 'is over 10 MB')
+            throw createInvalidField('mimeType', `is none that shoppers may upload: ${SHOPPER_TYPES.join(', ')}`)
+          if (Number(input.sizeInBytes ?? 0) > SHOPPER_BYTES) throw createInvalidField('sizeInBytes', 'is over 10 MB')
           await limitShopper(context)
         }
         return write(db, call, async (tx) => {
@@ -114,7 +114,7 @@ async function store(services: UploadServices, file: ReceivedFile, upload: FileU
   return toFileDescriptor(stored, { ...file, fileName: upload.fileName }, at)
 }
 
-/** File in the form that the platform's uploads answer. */
+/** Converts a file to the form in which the platform's uploads return it. */
 function toFileDescriptor(file: StoredFile, { fileName, sha256 }: ReceivedFile, at: Date) {
   const { id, url, width, height, mediaType, sizeInBytes } = file
   const isImage = mediaType === 'image'
@@ -140,10 +140,6 @@ type FileDescriptor = ReturnType<typeof toFileDescriptor>
 
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
-}
-
-function invalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }
 
 function createPictureRequiredError(): AppError {

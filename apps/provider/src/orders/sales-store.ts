@@ -2,11 +2,11 @@ import { LEGACY_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/pool.ts'
 
-/** Newest orders that are counted, which bounds the cost. */
+/** Maximum number of newest orders that are counted. */
 const MAX_ORDERS = 10_000
-/** Products of one order that are counted as bought together: their pairs grow with the square. */
+/** Maximum number of products of an order that count as bought together: their pairs grow with the square. */
 const MAX_ORDER_PRODUCTS = 20
-/** Partners of each product, twice as many as are ever recommended: some may be hidden. */
+/** Maximum number of partners of a product: twice as many as are recommended, because some may be hidden. */
 const MAX_PARTNERS = 32
 
 /**

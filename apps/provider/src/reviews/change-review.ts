@@ -1,11 +1,11 @@
 import type { RequestOf } from '@cartwright/contract'
 import type { Tx } from '../platform/db/transaction.ts'
-import { AppError } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import type { OutboxEvent } from '../platform/outbox/index.ts'
 import { normalizeTexts, type ReviewWriteContext } from './create-review.ts'
 import { resolveReviewFiles } from './resolve-files.ts'
 import { announceReviewChange } from './review-events.ts'
-import { createInvalidField, decideStatus, normalizeText, type Review, type ReviewStatus } from './review.ts'
+import { decideStatus, normalizeText, type Review, type ReviewStatus } from './review.ts'
 import { createMissingReviewError, findReviewViewer, isAuthor, type ReviewViewer } from './review-viewer.ts'
 import { deleteReviewRow, findReviewForUpdate, saveReview } from './store.ts'
 
@@ -18,18 +18,21 @@ export interface ShopChange {
 
 const MEDIA_FIELD = 'review.content.media'
 
-type AskedChange = RequestOf<'reviews.updateReview'>['review']
+type ReviewPatch = RequestOf<'reviews.updateReview'>['review']
 
-/** Changes a review. If its author changes it, it waits for the moderation again. */
-export async function updateReview(tx: Tx, asked: AskedChange, context: ReviewWriteContext): Promise<Review> {
+/**
+ * Changes a review. If its author changes it, a merchant approves it again.
+ * @throws AppError `REVIEW_NOT_FOUND` (also for the review of another shopper), `VERSION_CONFLICT`
+ */
+export async function updateReview(tx: Tx, patch: ReviewPatch, context: ReviewWriteContext): Promise<Review> {
   const { caller, settings, now, providerUrl } = context
   const viewer = await findReviewViewer(tx, caller)
-  const before = await readOwnReviewForUpdate(tx, asked.id, viewer)
-  if (asked.revision !== before.revision.toString())
+  const before = await readOwnReviewForUpdate(tx, patch.id, viewer)
+  if (patch.revision !== before.revision.toString())
     throw new AppError('VERSION_CONFLICT', 409, `The review has changed: it is at revision ${before.revision} now.`, {
       data: { id: before.id, revision: before.revision.toString() },
     })
-  const { author, content = {}, reviewDate } = asked
+  const { author, content = {}, reviewDate } = patch
   if (author?.contactId && author.contactId.toLowerCase() !== before.contactId)
     throw createInvalidField('review.author.contactId', 'cannot be changed')
   if (!viewer.isShop && reviewDate && new Date(reviewDate).getTime() !== before.reviewedAt.getTime())

@@ -23,11 +23,14 @@ export interface ReviewRequest {
   /** Path of the media in the request, for errors. */
   mediaField: string
   author: AuthorRequest
-  /** Of reviews from another system. */
+  /** Date of a review from another system. @default now */
   reviewDate?: string
 }
 
-/** Creates a review of a visible product. Each author reviews a product once; a unique index decides between two at once. */
+/**
+ * Creates a review of a visible product. A unique index allows one for each author and product.
+ * @throws AppError `REVIEW_EXISTS`, `REVIEW_NOT_ALLOWED`
+ */
 export async function createReview(tx: Tx, request: ReviewRequest, context: ReviewWriteContext): Promise<Review> {
   const { caller, settings, now, providerUrl } = context
   const { productId, content } = request

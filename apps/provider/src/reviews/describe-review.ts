@@ -52,7 +52,7 @@ function toMedia({ id, type, width, height }: ReviewFile, providerUrl: string): 
   return { video: { id, url: `${url}/file`, width, height, resolutions: [{ url: `${url}/file`, width, height }] } }
 }
 
-/** Summarises ratings that were counted from one to five stars. */
+/** Summarises the numbers of reviews with one to five stars. The average has two decimals. */
 export function summarizeRatings(ratings: readonly number[]): ReviewSummary {
   const count = ratings.reduce((sum, each) => sum + each, 0)
   const stars = ratings.reduce((sum, each, at) => sum + each * (at + 1), 0)

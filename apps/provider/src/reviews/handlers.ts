@@ -3,7 +3,7 @@ import { type CatalogueCache, createCatalogueWrites, type Product } from '../cat
 import { parseEmailKey } from '../contacts/index.ts'
 import type { RateLimiter } from '../identity/index.ts'
 import type { Database } from '../platform/db/pool.ts'
-import { AppError } from '../platform/http/app-error.ts'
+import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { type Caller, isOwner } from '../platform/http/caller.ts'
 import type { DirectHandlers, OperationHandlers } from '../platform/http/operations.ts'
 import type { RequestContext } from '../platform/http/request-context.ts'
@@ -11,7 +11,7 @@ import { deleteReview, moderateReview, replyToReview, updateReview } from './cha
 import { createReview, type ReviewWriteContext } from './create-review.ts'
 import { describeReview, NAMESPACE, summarizeRatings } from './describe-review.ts'
 import { countReviews, queryReviews } from './query-reviews.ts'
-import { createInvalidField, normalizeText, type Review } from './review.ts'
+import { normalizeText, type Review } from './review.ts'
 import {
   createMissingReviewError,
   findReviewViewer,
@@ -82,13 +82,13 @@ function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewSer
 function createWrites(services: ReviewServices): DirectHandlers {
   const { catalogue, settings, providerUrl, now } = services
   const contextOf = ({ caller }: RequestContext): ReviewWriteContext => ({
-    caller: requireKnown(caller),
+    caller: requireCaller(caller),
     settings: settings(),
     providerUrl,
     now: now(),
   })
   const changeBy = ({ caller }: RequestContext) => ({ by: caller, providerUrl, now: now() })
-  /** Answers to the author or the shop. */
+  /** Response to the author or the shop, with the contact. */
   const toAnswer = (review: Review): { review: WireReview } => ({
     review: describeReview(review, { providerUrl, withContact: true }),
   })
@@ -136,7 +136,7 @@ function createWrites(services: ReviewServices): DirectHandlers {
   }
 }
 
-/** Limits reviews of shoppers, refused ones too: each may cost a look at their orders. */
+/** Limits reviews of shoppers. Refused ones count too, because each queries orders. */
 async function limitShopper(
   rateLimiter: RateLimiter,
   { caller, address }: RequestContext,
@@ -152,9 +152,10 @@ function requireGuest(authorName: string | undefined, email: string | undefined)
   if (email === undefined) throw createInvalidField('email', 'is missing')
 }
 
-function requireKnown(caller: Caller): ReviewWriteContext['caller'] {
+/** The contract admits nobody without a token. */
+function requireCaller(caller: Caller): ReviewWriteContext['caller'] {
   if (caller.kind !== 'none') return caller
-  throw new Error('A call for known callers was let through to somebody unknown.')
+  throw new Error('A call without a token was let through.')
 }
 
 function describe(review: Review, viewer: ReviewViewer, providerUrl: string): WireReview {

@@ -27,10 +27,10 @@ export interface ReviewScope {
 /** Reads a page of reviews, newest first unless the query sorts them. */
 export async function queryReviews(
   db: Database,
-  asked: PlatformQuery | null | undefined,
+  requested: PlatformQuery | null | undefined,
   { viewer, withPrivate }: ReviewScope,
 ): Promise<{ reviews: Review[]; metadata: ReturnType<typeof toPagingMetadata> }> {
-  const { cursorPaging, paging, ...rest } = asked ?? {}
+  const { cursorPaging, paging, ...rest } = requested ?? {}
   const isFirst = !cursorPaging?.cursor
   const query = parseProductQuery('reviews', {
     ...rest,
@@ -48,6 +48,7 @@ export async function queryReviews(
   }
 }
 
+/** Counts the reviews that match a filter. */
 export async function countReviews(
   db: Database,
   filter: PlatformQuery['filter'],
@@ -59,7 +60,7 @@ export async function countReviews(
   return countRows(db, source, { filter: query.filter, withHidden: false })
 }
 
-/** The argument's name is `filter` here, not `query.filter`. */
+/** Parses the filter of a count. Its errors name the argument `filter`, not `query.filter`. */
 function parseCountFilter(filter: PlatformQuery['filter']): ReturnType<typeof parseProductQuery> {
   try {
     return parseProductQuery('reviews', { filter })

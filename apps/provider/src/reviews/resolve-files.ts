@@ -1,7 +1,8 @@
 import type { ReviewMedia } from '@cartwright/contract'
 import { findMedia, findUploadedFileIds } from '../media/index.ts'
 import type { Tx } from '../platform/db/transaction.ts'
-import { createInvalidField, type ReviewFile } from './review.ts'
+import { createInvalidField } from '../platform/http/app-error.ts'
+import { type ReviewFile } from './review.ts'
 import type { ReviewViewer } from './review-viewer.ts'
 
 /**

@@ -4,7 +4,8 @@ import { type Account, findAccount, findAccountByContact, readDataSubject } from
 import { hasBoughtProduct } from '../orders/index.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import { type Caller, isOwner } from '../platform/http/caller.ts'
-import { createInvalidField, normalizeText, type Review } from './review.ts'
+import { createInvalidField } from '../platform/http/app-error.ts'
+import { normalizeText, type Review } from './review.ts'
 
 export type ReviewAuthor = Pick<Review, 'owner' | 'contactId' | 'authorName' | 'email' | 'isVerified' | 'originAppId'>
 
@@ -13,23 +14,26 @@ export interface AuthorRequest extends WireAuthor {
   email?: string
 }
 
-/** Finds the author of a new review: the calling shopper, or the contact that staff or an app names. */
+/**
+ * Finds the author of a new review: the calling shopper, or the contact that staff or an app names.
+ * @throws InvalidRequest for the contact of somebody else, an unknown contact and an invalid email address
+ */
 export async function resolveAuthor(
   tx: Tx,
   caller: Caller,
-  asked: AuthorRequest,
+  request: AuthorRequest,
   productId: string,
 ): Promise<ReviewAuthor> {
-  const name = normalizeText(asked.authorName, { isOneLine: true })
-  if (!isOwner(caller)) return resolveContact(tx, caller, { ...asked, authorName: name }, productId)
+  const name = normalizeText(request.authorName, { isOneLine: true })
+  if (!isOwner(caller)) return resolveContact(tx, caller, { ...request, authorName: name }, productId)
   if (caller.kind === 'member') {
     const account = await findAccount(tx, caller.id)
     if (!account) throw new Error('The account of a signed-in member is missing.')
-    requireOwnContact(asked.contactId, account.contactId)
+    requireOwnContact(request.contactId, account.contactId)
     return { ...(await toMemberAuthor(tx, account, name, productId)), originAppId: undefined }
   }
-  requireOwnContact(asked.contactId, undefined)
-  const email = asked.email === undefined ? undefined : requireNewEmail(asked.email, 'email')
+  requireOwnContact(request.contactId, undefined)
+  const email = request.email === undefined ? undefined : requireNewEmail(request.email, 'email')
   return {
     owner: { kind: 'visitor', id: caller.id },
     contactId: undefined,

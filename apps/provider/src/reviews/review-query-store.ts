@@ -13,7 +13,7 @@ import {
 export interface ReviewVisibility {
   /** Whether reviews that are not approved are found: all of them, or those of the owner. */
   withPrivate: boolean
-  /** Shopper who asks; undefined for the shop's staff and apps. */
+  /** Shopper who queries; undefined for staff and apps. */
   ownerId: string | undefined
 }
 
@@ -23,7 +23,7 @@ const key = (column: Expression<unknown>, type: SortKey['type']): SortKey => ({ 
 const HELPFULNESS = sql`0::bigint`
 const ORIGIN = sql`(case when r.origin_app_id is null then 'ORGANIC' else 'APP' end)`
 
-/** Query source of reviews. Private ones are excluded by a condition outside of the filter, which no filter can reach. */
+/** Query source of reviews. A condition outside of the filter excludes private ones, so that no filter includes them. */
 export function createReviewQuerySource(visibility: ReviewVisibility): QuerySource {
   return {
     name: 'reviews',

@@ -5,10 +5,10 @@ import { AppError } from '../platform/http/app-error.ts'
 import { type Caller, hasPermission, isOwner } from '../platform/http/caller.ts'
 import type { Review } from './review.ts'
 
-/** Caller as far as reviews differ by it. */
+/** Caller, with all that decides about the visibility of reviews. */
 export interface ReviewViewer {
   isShop: boolean
-  /** Undefined for the shop's staff and apps. */
+  /** Undefined for staff and apps. */
   ownerId: string | undefined
   contactId: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { ReviewAuthors, ReviewSettings } from '@cartwright/contract'
-import { AppError, InvalidRequest } from '../platform/http/app-error.ts'
+import { AppError } from '../platform/http/app-error.ts'
 
 export type ReviewStatus = 'IN_MODERATION' | 'APPROVED' | 'REJECTED'
 
@@ -39,7 +39,7 @@ export interface Review extends ReviewTexts {
   updatedAt: Date
 }
 
-/** Texts are plain: control and direction characters go, lines stay. Blank texts become undefined. */
+/** Removes control and direction characters from a plain text. Line breaks stay unless `isOneLine`. Blank: undefined. */
 export function normalizeText(text: string | null | undefined, { isOneLine = false } = {}): string | undefined {
   if (text === undefined || text === null) return undefined
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(HIDDEN, '')
@@ -66,9 +66,10 @@ export function decideStatus(
   return settings.isModerated || hasWebAddress ? 'IN_MODERATION' : 'APPROVED'
 }
 
+/** Minimum length of a long text, in characters. */
 const LONG_TEXT = 80
 
-/** Sort key of the most helpful reviews: bought, with pictures, with a text of some sentences. */
+/** Calculates the relevance: 4 for a verified review, 2 for pictures and 1 for a long text. */
 export function calculateRelevance({
   isVerified,
   files,
@@ -77,7 +78,10 @@ export function calculateRelevance({
   return (isVerified ? 4 : 0) + (files.length > 0 ? 2 : 0) + (body.length >= LONG_TEXT ? 1 : 0)
 }
 
-/** Requires that the settings let a shopper review. */
+/**
+ * Requires that the settings let a shopper review.
+ * @throws AppError `REVIEW_NOT_ALLOWED`
+ */
 export function requireMayReview(
   whoMayReview: ReviewAuthors,
   { kind, isVerified }: { kind: 'visitor' | 'member'; isVerified: boolean },
@@ -101,8 +105,4 @@ function findReviewRefusal(
     case 'ANYONE':
       return undefined
   }
-}
-
-export function createInvalidField(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }

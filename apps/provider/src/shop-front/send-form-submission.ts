@@ -6,7 +6,7 @@ import { InvalidRequest } from '../platform/http/app-error.ts'
 import type { ShopSettings } from '../settings/index.ts'
 
 const MAX_FIELDS = 100
-/** Characters of the whole message. Mails show as many, so none is cut. */
+/** Maximum length of the whole message, in characters. Mails show as many. */
 const MAX_LENGTH = 10_000
 
 /** Filled-in form as a text. */
@@ -18,12 +18,15 @@ export interface FormMessage {
   message: string
 }
 
-/** Sends a filled-in form to the mailbox of the shop, once; nothing of it is stored. */
+/** Enqueues a filled-in form as a mail to the mailbox of the shop. Nothing else of it is stored. */
 export async function sendFormMessage(tx: Tx, props: FormMessage, shop: ShopSettings, now: Date): Promise<void> {
   await enqueueMail(tx, { to: shop.email, language: shop.locale, template: 'form-submission', props }, now)
 }
 
-/** Converts the values of a form to a text. Empty values are left out; a form without any value is refused. */
+/**
+ * Converts the values of a form to a text, without empty values.
+ * @throws InvalidRequest for a form without a value, and for too many fields or characters
+ */
 export function parseFormSubmission({ formId: form, submissions }: NewFormSubmission): FormMessage {
   const entries = Object.entries(submissions)
   if (entries.length > MAX_FIELDS) throw refuse('MAX_SIZE', `has more than ${MAX_FIELDS} fields`, MAX_FIELDS)
@@ -36,7 +39,7 @@ export function parseFormSubmission({ formId: form, submissions }: NewFormSubmis
   return { form, message, ...(email !== undefined && { email }) }
 }
 
-/** Finds an e-mail address, first in fields named after one. */
+/** Finds an e-mail address, first in fields whose name says email. */
 function findEmail(fields: readonly { name: string; value: string }[]): string | undefined {
   const named = fields.filter(({ name }) => /e-?mail/i.test(name))
   return [...named, ...fields].map(({ value }) => parseNewEmail(value)?.address).find((email) => email !== undefined)

@@ -1,7 +1,7 @@
 import { REVIEW_ORDERS, type ReviewOrder } from '../catalogue/product-reviews.ts'
 import { toProductPath } from '../paths/catalogue-paths.ts'
 
-/** Page of a product's reviews that an address asks for. */
+/** Page and order of a product's reviews, as its address has them. */
 export interface ReviewPage {
   order: ReviewOrder
   page: number
@@ -10,10 +10,10 @@ export interface ReviewPage {
 const MAX_PAGE = 1_000
 
 export function parseReviewPage(query: URLSearchParams): ReviewPage {
-  const asked = query.get('review-order')
+  const requested = query.get('review-order')
   const page = Number(/^\d{1,4}$/.exec(query.get('review-page') ?? '')?.[0] ?? 1)
   return {
-    order: REVIEW_ORDERS.find((order) => order === asked) ?? REVIEW_ORDERS[0],
+    order: REVIEW_ORDERS.find((order) => order === requested) ?? REVIEW_ORDERS[0],
     page: Math.min(Math.max(page, 1), MAX_PAGE),
   }
 }

@@ -31,7 +31,7 @@ interface ReviewFormData {
   problem?: string
 }
 
-/** Honeypot: an invisible field that only programs fill in. */
+/** Honeypot: invisible field that only bots fill in. */
 const HONEYPOT_FIELD = 'website'
 
 /** Page to review a product. It is private, because its fields depend on who is signed in. */
@@ -46,7 +46,7 @@ export const reviewFormPage = definePrivatePage<ReviewFormData>({
     if (!data) return { status: 404 }
     const { product, isMember } = data
     const path = toReviewFormPath(product.slug)
-    // Programs get the same response as people.
+    // Bots get the same response as people.
     if (form.get(HONEYPOT_FIELD)) return { to: `${path}?sent=waiting` }
     const isGuest = !isMember
     const { typed, pictures, errors } = parseReview(form, shop.words, { isGuest })

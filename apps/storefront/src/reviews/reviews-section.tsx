@@ -7,13 +7,13 @@ import { interpolate } from '../texts/interpolate.ts'
 import { formatReviewPage, type ReviewPage, toReviewFormPath } from './review-addresses.ts'
 import { formatRating, Stars } from './stars.tsx'
 
-/** Reviews of a product: summary, list, and the link to write one. Nothing if the shop has and wants none. */
+/** Reviews of a product: summary, list, and link to write one. Renders nothing if there are none and nobody may write one. */
 export function ReviewsSection({ slug, reviews, shop }: { slug: string; reviews: ProductReviews; shop: Shop }) {
   const { reviews: words } = shop.words
   const { count, whoMayReview } = reviews
   if (count === 0 && whoMayReview === 'NOBODY') return null
-  const addressOf = (asked: ReviewPage): string => {
-    const query = formatReviewPage(asked)
+  const addressOf = (page: ReviewPage): string => {
+    const query = formatReviewPage(page)
     return `${shop.to(toProductPath(slug))}${query && `?${query}`}#reviews`
   }
   return (

@@ -1,5 +1,5 @@
 import { type InventoryItemChange, type InventoryItemV2, NO_VARIANT_ID } from '@cartwright/contract'
-import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { createInvalidField, InvalidRequest } from '../../platform/http/app-error.ts'
 import { findChangedAmounts } from '../../platform/http/compare-amounts.ts'
 import type { ReadHandlers, WriteHandlers } from '../../platform/http/operations.ts'
 import { parseJson } from '../../platform/http/parse-json.ts'
@@ -114,7 +114,7 @@ function parseInventoryFilter(text: string): string[] | undefined {
   const { $in, $hasSome = $in } = typeof value === 'object' && value !== null ? (value as Operators) : { $in: value }
   const ids: unknown[] = Array.isArray($hasSome) ? $hasSome : [$hasSome]
   if (!['id', 'productId'].includes(name) || more.length > 0 || !ids.every((id) => typeof id === 'string'))
-    throw invalid('query.filter', 'may name products by productId, one or a list in $in')
+    throw createInvalidField('query.filter', 'may name products by productId, one or a list in $in')
   return ids.filter(isGuid)
 }
 
@@ -124,7 +124,7 @@ function isDescending(text: string): boolean {
   const [[name, order] = [], ...more] = Object.entries(parseJsonObject(text, 'query.sort'))
   const direction = typeof order === 'string' ? order.toLowerCase() : ''
   if (name !== 'numericId' || more.length > 0 || !['asc', 'desc'].includes(direction))
-    throw invalid('query.sort', 'may be by numericId, asc or desc')
+    throw createInvalidField('query.sort', 'may be by numericId, asc or desc')
   return direction === 'desc'
 }
 
@@ -138,13 +138,10 @@ function parseJsonObject(text: string, field: string): Record<string, unknown> {
   try {
     value = parseJson(text)
   } catch {
-    throw invalid(field, 'must be JSON')
+    throw createInvalidField(field, 'must be JSON')
   }
   const first: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value
-  if (typeof first !== 'object' || first === null || Array.isArray(first)) throw invalid(field, 'must be a JSON object')
+  if (typeof first !== 'object' || first === null || Array.isArray(first))
+    throw createInvalidField(field, 'must be a JSON object')
   return first as Record<string, unknown> // looked at on the line above
-}
-
-function invalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }

@@ -26,7 +26,7 @@ const algorithmsById = new Map<string, RecommendationAlgorithm>(
   ]),
 )
 
-/** Returns the first algorithm that recommends at least `minimum` products, and these. An unknown id means related products. */
+/** Returns the first algorithm that finds `minimum` products, with these products. An unknown id means related ones. */
 export async function recommendProducts<Algorithm extends { id: string }>(
   db: Database,
   algorithms: readonly Algorithm[],

@@ -6,7 +6,7 @@ const prepared = sql.raw(PREPARED)
 
 /** Maximum number of recommended products, as on the platform. */
 export const MAX_RECOMMENDED = 16
-/** Collections of the items that are searched, and visible products of each. */
+/** Maximum number of collections that are searched, and of visible products of each. */
 const MAX_COLLECTIONS = 50
 const COLLECTION_PRODUCTS = 3 * MAX_RECOMMENDED
 

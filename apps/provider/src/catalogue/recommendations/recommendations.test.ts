@@ -53,7 +53,7 @@ async function buy(shop: TestShop, names: string[], cardNumber?: string): Promis
   await visit.place(cardNumber === undefined ? {} : { cardNumber })
 }
 
-test('products of the same paid orders are recommended, the most frequent first, and none that was not paid', async () => {
+test('products of the same paid orders are recommended, the most frequent first, and unpaid orders do not count', async () => {
   const { shop, by } = await openShop()
   for (const order of [['mug', 'plate'], ['plate', 'mug'], ['mug', 'bowl'], ['spoon']]) await buy(shop, order)
   await buy(shop, ['mug', 'cup'], '4000 0000 0000 0002') // declined

@@ -20,20 +20,20 @@ interface Validity {
   notAfter: Date
 }
 
-/** Clocks of a machine and its containers differ. */
+/** Certificates are valid this long before now, because clocks of a machine and its containers differ. */
 const EARLY_MS = 3_600_000
 
-/** Certificate for these hosts, signed by an authority of its own, whose key is dropped after that signature. */
+/** Creates a certificate for these hosts, signed by a new authority whose key is discarded after that signature. */
 export function createCertificateChain(hosts: readonly string[], now: Date, lifetimeMs: number): CertificateChain {
   const notBefore = new Date(now.getTime() - EARLY_MS)
   const authority = createAuthority(hosts, { notBefore, notAfter: new Date(now.getTime() + lifetimeMs) })
   return { ...authority.issue(hosts), authority: authority.certificate }
 }
 
-/** Certificate authority (RFC 5280) whose name constraints permit these hosts alone: who trusts it trusts nothing else. */
+/** Creates a certificate authority (RFC 5280) whose name constraints permit these hosts alone. */
 export function createAuthority(hosts: readonly string[], validity: Validity): Authority {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = nameOf(`Cartwright development proxy ${randomBytes(4).toString('hex')}`)
+  const name = toName(`Cartwright development proxy ${randomBytes(4).toString('hex')}`)
   const certificate = createCertificate(name, privateKey, {
     subject: name,
     publicKey,
@@ -41,14 +41,14 @@ export function createAuthority(hosts: readonly string[], validity: Validity): A
     extensions: [
       extension(OID.basicConstraints, der.sequence(der.boolean(true), der.integer(Buffer.of(0))), 'critical'),
       extension(OID.keyUsage, der.bitString(Buffer.of(0b0000_0110), 1), 'critical'), // keyCertSign, cRLSign
-      extension(OID.nameConstraints, onlyHosts(hosts), 'critical'),
+      extension(OID.nameConstraints, createNameConstraints(hosts), 'critical'),
       extension(OID.subjectKeyIdentifier, der.octetString(toKeyIdentifier(publicKey))),
     ],
   })
   const issue: Authority['issue'] = (names) => {
     const server = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const issued = createCertificate(name, privateKey, {
-      subject: nameOf('Cartwright development proxy'),
+      subject: toName('Cartwright development proxy'),
       publicKey: server.publicKey,
       validity,
       extensions: [
@@ -65,7 +65,7 @@ export function createAuthority(hosts: readonly string[], validity: Validity): A
   return { certificate: toPem(certificate), issue }
 }
 
-/** Base64 of the SHA-256 of the public key, by which Chromium accepts a certificate (`--ignore-certificate-errors-spki-list`). */
+/** Returns the SHA-256 of the public key in Base64, for `--ignore-certificate-errors-spki-list` of Chromium. */
 export function hashPublicKey(certificate: string): string {
   const { publicKey } = new X509Certificate(certificate)
   return createHash('sha256')
@@ -109,7 +109,7 @@ function createCertificate(issuer: Buffer, issuerKey: KeyObject, content: Certif
   return der.sequence(toBeSigned, algorithm, der.bitString(sign('sha256', toBeSigned, issuerKey)))
 }
 
-function nameOf(commonName: string): Buffer {
+function toName(commonName: string): Buffer {
   return der.sequence(der.set(der.sequence(der.objectIdentifier(OID.commonName), der.utf8String(commonName))))
 }
 
@@ -119,7 +119,7 @@ function extension(id: string, value: Buffer, critical?: 'critical'): Buffer {
 }
 
 /** Name constraints: these host names, and no IP address at all. */
-function onlyHosts(hosts: readonly string[]): Buffer {
+function createNameConstraints(hosts: readonly string[]): Buffer {
   const anyAddress = [8, 32].map((length) => der.taggedBytes(7, Buffer.alloc(length)))
   return der.sequence(
     der.tagged(0, ...hosts.map((host) => der.sequence(toDnsName(host)))),

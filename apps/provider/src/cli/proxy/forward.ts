@@ -4,10 +4,10 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isPlatformHost, platformHosts } from './platform-hosts.ts'
 
 /** Headers of one connection (RFC 9110, section 7.6.1). `expect` is answered by the proxy's own server. */
-const OF_THE_CONNECTION = new Set(
+const CONNECTION_HEADERS = new Set(
   'connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade expect'.split(' '),
 )
-/** Headers by which a proxy names the client. The shop of a developer refuses them: only its own machine may call it. */
+/** Headers by which a proxy names the client. A shop in test mode rejects requests with them. */
 const FORWARDED = /^(?:forwarded|x-real-ip|x-forwarded-.*)$/
 
 export interface ForwardOptions {
@@ -61,7 +61,7 @@ function toForwardedHeaders({ rawHeaders }: IncomingMessage): Record<string, str
   const headers: Record<string, string | string[]> = {}
   for (const [name, value] of pairsOf(rawHeaders)) {
     const key = name.toLowerCase()
-    if (OF_THE_CONNECTION.has(key) || FORWARDED.test(key)) continue
+    if (CONNECTION_HEADERS.has(key) || FORWARDED.test(key)) continue
     headers[key] = Object.hasOwn(headers, key) ? [headers[key] ?? [], value].flat() : value
   }
   return headers
@@ -70,7 +70,7 @@ function toForwardedHeaders({ rawHeaders }: IncomingMessage): Record<string, str
 /** Header lines as the shop sent them, in its order: several cookies stay several. */
 function toPairs(rawHeaders: readonly string[]): OutgoingHttpHeaders | string[] {
   return pairsOf(rawHeaders)
-    .filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase()))
+    .filter(([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()))
     .flat()
 }
 
@@ -82,7 +82,7 @@ function unknownHost(host: string | undefined): string {
   return `This proxy does not forward ${host ? `"${host}"` : 'requests without a host'}, only ${platformHosts.join(', ')}.`
 }
 
-/** Answers as the caller reads it: a page for a browser, JSON for a script, which may come from any origin. */
+/** Responds with a page for a browser, or with JSON for a script of any origin. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse, status: number, message: string): void {
   const isPage = headers.accept?.includes('text/html') ?? false
   const text = message.replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

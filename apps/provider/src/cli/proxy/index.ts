@@ -9,7 +9,7 @@ import { PortNotAllowed, type RunningProxy, startProxy } from './start-proxy.ts'
 const HTTPS_PORT = 443
 const UNPRIVILEGED_PORT = 8443
 
-/** `proxy`: lets an unmodified storefront call the shop under the names of the platform's hosts, on a developer's machine. */
+/** `proxy`: forwards the platform's hosts on a developer's machine to the shop, for unmodified storefronts. */
 export const proxy: Command = {
   help: [
     [
@@ -23,14 +23,14 @@ export const proxy: Command = {
     const running = await start(files, options, terminal)
     await writeConnection(options.folder, running.port)
     for (const line of describe(files, running.port, options)) terminal.print(line)
-    await untilStopped()
+    await waitForStopSignal()
     await running.close()
     return 0
   },
 }
 
 interface ProxyOptions {
-  /** Absent: the usual port, or else one that needs no rights. */
+  /** Undefined: 443, or 8443 if this user may not open that. */
   port: number | undefined
   target: URL
   folder: string
@@ -85,7 +85,7 @@ async function start({ chain }: ProxyFiles, { port, target }: ProxyOptions, term
   })
 }
 
-/** What a developer types next. Nothing of it is done here, since it changes the machine or belongs to the storefront. */
+/** Instructions for the developer. The command follows none of them: they change the machine, or belong to the storefront. */
 function describe({ chain, authorityPath, preloadPath }: ProxyFiles, port: number, options: ProxyOptions): string[] {
   const { target, folder } = options
   const variables = {
@@ -141,7 +141,7 @@ function writeVariables(variables: Record<string, string>): string {
     .join(' ')
 }
 
-function untilStopped(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
   })

@@ -7,7 +7,7 @@ export const storefrontHosts = [
   'd945e594-8657-47e2-9cd9-e9033c3d8da0.usrfiles.com',
 ] as const
 
-/** Hosts that only apps call which name them (`host: { apiBaseUrl }`). Their websites are out of reach while they lead here. */
+/** Hosts that code calls if it names them (`host: { apiBaseUrl }`). While they lead here, their websites cannot be opened. */
 export const appHosts = ['www.wix.com', 'manage.wix.com', 'editor.wix.com'] as const
 
 export const platformHosts: readonly string[] = [...storefrontHosts, ...appHosts]

@@ -11,7 +11,7 @@ import {
   readPage,
 } from '../../catalogue/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
-import { InvalidRequest } from '../../platform/http/app-error.ts'
+import { createInvalidField, InvalidRequest } from '../../platform/http/app-error.ts'
 import { parseJson } from '../../platform/http/parse-json.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
 import type { Buyer, StoredOrder } from '../order.ts'
@@ -104,15 +104,15 @@ function parseSort(text: string | null | undefined): ProductQuery['sort'] {
   return fields.map(([name, order]) => {
     const current = Object.hasOwn(currentNames, name) ? currentNames[name] : undefined
     const direction = typeof order === 'string' ? order.toLowerCase() : ''
-    if (!current || !legacyFields[name]?.sortable) throw invalid('query.sort', `cannot be by ${name}`)
-    if (!['asc', 'desc'].includes(direction)) throw invalid('query.sort', 'may be asc or desc')
+    if (!current || !legacyFields[name]?.sortable) throw createInvalidField('query.sort', `cannot be by ${name}`)
+    if (!['asc', 'desc'].includes(direction)) throw createInvalidField('query.sort', 'may be asc or desc')
     return { field: current, descending: direction === 'desc' }
   })
 }
 
 function parseMembers(text: string | null | undefined, field: string): Record<string, unknown> {
   const list = parseList(text, field)
-  if (list.length > 1) throw invalid(field, 'must be one JSON object')
+  if (list.length > 1) throw createInvalidField(field, 'must be one JSON object')
   return list[0] ?? {}
 }
 
@@ -122,10 +122,11 @@ function parseList(text: string | null | undefined, field: string): Record<strin
   try {
     value = parseJson(text)
   } catch {
-    throw invalid(field, 'must be JSON')
+    throw createInvalidField(field, 'must be JSON')
   }
   return [value].flat().map((each) => {
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) throw invalid(field, 'must be a JSON object')
+    if (typeof each !== 'object' || each === null || Array.isArray(each))
+      throw createInvalidField(field, 'must be a JSON object')
     return each as Record<string, unknown> // looked at on the line above
   })
 }
@@ -135,8 +136,4 @@ function createForeignIdError(): InvalidRequest {
   return new InvalidRequest([
     { field, description: 'may only be the id of the caller', violatedRule: 'FIELD_NOT_ALLOWED' },
   ])
-}
-
-function invalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }

@@ -61,3 +61,8 @@ export class InvalidRequest extends Error {
     this.violations = violations
   }
 }
+
+/** Creates the refusal of one field. The description continues its name, such as `must be a text`. */
+export function createInvalidField(field: string, description: string): InvalidRequest {
+  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
+}

@@ -1,5 +1,5 @@
 import { PAGE_SIZE_MAX, type PlatformQuery, type Sorting, type TextQuery } from '@cartwright/contract'
-import { InvalidRequest } from '../../../platform/http/app-error.ts'
+import { createInvalidField } from '../../../platform/http/app-error.ts'
 import { parseJson } from '../../../platform/http/parse-json.ts'
 
 type JsonObject = NonNullable<PlatformQuery['filter']>
@@ -26,7 +26,7 @@ function parseSortText(text: string | null | undefined): Sorting[] {
     return Object.entries(requireObject(object, field)).map(([fieldName, order]) => {
       const direction = typeof order === 'string' ? order.toUpperCase() : undefined
       if (direction !== 'ASC' && direction !== 'DESC')
-        throw createInvalid(`${field}.${fieldName}`, 'must be asc or desc')
+        throw createInvalidField(`${field}.${fieldName}`, 'must be asc or desc')
       return { fieldName, order: direction }
     })
   })
@@ -43,16 +43,12 @@ function parseText(text: string | null | undefined, field: string): unknown {
   try {
     return parseJson(text)
   } catch {
-    throw createInvalid(field, 'must be JSON')
+    throw createInvalidField(field, 'must be JSON')
   }
 }
 
 function requireObject(value: unknown, field: string): JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw createInvalid(field, 'must be a JSON object')
+    throw createInvalidField(field, 'must be a JSON object')
   return value as JsonObject // checked on the line above
-}
-
-function createInvalid(field: string, description: string): InvalidRequest {
-  return new InvalidRequest([{ field, description, violatedRule: 'VALIDATION' }])
 }
