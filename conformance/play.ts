@@ -1,9 +1,8 @@
 /**
- * `play.ts <official|ours> <address of the shop> <address of the stand-in> <key of an app> <its media>`: plays all scenarios with one of the clients and
- * sends what it saw to the process that started it.
+ * `play.ts <official|ours> <server, as JSON> <address of the stand-in>`: plays all scenarios with one of the clients and sends what it saw to the
+ * process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
-import type { ShopMedia } from './isolated-shop.ts'
 import { type Mails, createShopMails } from './mails.ts'
 import { loadOfficialPackages } from './official-packages.ts'
 import { createRecorder } from './record-calls.ts'
@@ -20,11 +19,12 @@ import type {
   ScenarioContext,
 } from './scenario.ts'
 import { scenarios } from './scenarios/index.ts'
+import { type Facility, MissingFacility, type ServerUnderTest } from './server-under-test.ts'
 import { standInMails } from './stand-in/accounts.ts'
 
-const [side, shopUrl = '', standInUrl = '', apiKey = '', media = ''] = process.argv.slice(2)
-const shopMedia = JSON.parse(media) as ShopMedia // as `compare-clients.ts` writes it
-const apiKeys: Record<Server, string> = { shop: apiKey, 'stand-in': 'good-key' }
+const [side, given = '', standInUrl = ''] = process.argv.slice(2)
+const shop = JSON.parse(given) as ServerUnderTest // of the process that started this one
+const { url: shopUrl, clientId, storefrontUrl, apiKey } = shop
 const serverUrls: Record<Server, string> = { shop: shopUrl, 'stand-in': standInUrl }
 /** URL of the server of the current scenario. */
 let serverUrl = shopUrl
@@ -36,6 +36,8 @@ const HOSTED_PAGES = /^\/(redirect|checkout\/[^/]+|_api\/oauth2\/authorize|sign-
 /** Ours does not send it, and no server needs it (docs/guides/differences.md). */
 const NOT_COMPARED = new Set(['x-wix-bi-gateway'])
 const OWN = ['shop', 'storefront', 'key']
+/** A text that is in no answer. */
+const NO_KEY = '\0'
 /** Codes that were read in mails: those of one client are not those of the other. */
 const mailedCodes = new Set<string>()
 /** Where a scenario comes from: how often somebody may try is counted by that. */
@@ -57,16 +59,12 @@ globalThis.fetch = async (input, init) => {
     const body = readJson(await request.clone().text())
     requests[position] = { ...sent, body }
   }
-  request.headers.set('x-forwarded-for', address)
+  if (shop.trustsForwarded) request.headers.set('x-forwarded-for', address)
   return realFetch(request)
 }
 
 const mails: Record<Server, Mails> = { shop: noteCodes(createShopMails(shopUrl, realFetch)), 'stand-in': standInMails }
 
-const { clientId, storefrontUrl } = (await (await realFetch(`${shopUrl}/.well-known/cartwright.json`)).json()) as {
-  clientId: string
-  storefrontUrl: string
-}
 const { packages, createClient, apiUrl } = side === 'official' ? await official() : await ours()
 const recorder = createRecorder(packages.modules)
 
@@ -129,11 +127,21 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
   const stage: ScenarioContext = {
     storefrontUrl,
     clientId,
-    apiKey: apiKeys[server],
-    shopMedia,
+    get apiKey() {
+      return server === 'shop' ? offered(apiKey, 'API key') : 'good-key'
+    },
+    get shopMedia() {
+      return offered(shop.media, 'picture and client with media of the platform')
+    },
     serverUrl: apiUrl(),
     packages,
-    mails: mails[server],
+    get mails() {
+      return server === 'shop' ? offered(shop.hasMailbox ? mails.shop : undefined, 'mails') : mails['stand-in']
+    },
+    requires(facility) {
+      const isThere = facility === 'exchange rates' ? shop.hasRates : shop.hasDataCollection
+      offered(isThere || undefined, facility)
+    },
     newClient: (tokens) => newClientOf(packages.OAuthStrategy({ clientId, tokens })),
     newClientOf,
     async see(call, answer) {
@@ -161,9 +169,15 @@ async function play({ name, server, run }: Scenario): Promise<Outcome> {
     await run(stage)
     return { name, sights, requests: [...requests] }
   } catch (error) {
+    if (error instanceof MissingFacility) return { name, sights: [], requests: [], missing: error.facility }
     const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { name, sights, requests: [...requests], failure }
   }
+}
+
+function offered<Value>(value: Value | undefined, facility: Facility): Value {
+  if (value === undefined) throw new MissingFacility(facility)
+  return value
 }
 
 function noteCodes(all: Mails): Mails {
@@ -179,7 +193,7 @@ function noteCodes(all: Mails): Mails {
 
 /** Each client has a shop of its own; where it is, its key, and the codes it mails are no difference of the clients. */
 function withoutOwn<Value>(value: Value): Value {
-  const own = [shopUrl, storefrontUrl, apiKey].flatMap((text) => [text, encodeURIComponent(text)])
+  const own = [shopUrl, storefrontUrl, apiKey ?? NO_KEY].flatMap((text) => [text, encodeURIComponent(text)])
   const renamed: unknown =
     typeof value === 'string'
       ? mailedCodes.has(value)

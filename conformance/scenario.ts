@@ -2,6 +2,7 @@ import type * as client from '@cartwright/client'
 import type { Client, OAuthStrategy, Tokens } from '@cartwright/client'
 import type { ShopMedia } from './isolated-shop.ts'
 import type { Mails } from './mails.ts'
+import type { Facility } from './server-under-test.ts'
 
 /** The modules that both sides have, under the official names. */
 export type Modules = Pick<typeof client, ModuleName>
@@ -86,6 +87,8 @@ export interface Outcome {
   requests: SentRequest[]
   /** Why the scenario did not come to its end. */
   failure?: string
+  /** What the scenario needs and the server does not offer: it was skipped. */
+  missing?: Facility
 }
 
 /** Run of a scenario by one side. */
@@ -110,6 +113,8 @@ export interface ScenarioContext {
   packages: Packages
   /** Mails of the server. */
   mails: Mails
+  /** Skips the scenario at a server without it. */
+  requires(facility: 'data collection' | 'exchange rates'): void
   /** A client with the session of a visitor or member, or, unless it is given one, without. */
   newClient(tokens?: Tokens): ShopClient
   /** A client with another strategy, or with further settings. */

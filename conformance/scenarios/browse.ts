@@ -160,7 +160,8 @@ export const browseScenarios = [
 
   defineScenario(
     'products: in the language and the currency of the buyer',
-    async ({ newClientOf, packages, clientId, see }) => {
+    async ({ newClientOf, packages, clientId, see, requires }) => {
+      requires('exchange rates')
       for (const headers of [
         { 'x-wix-linguist': 'de|de-DE|false|1b2c', 'x-wix-currency': 'USD' },
         { 'x-wix-linguist': 'ja|ja-JP|true|1b2c', 'x-wix-currency': 'JPY' },

@@ -17,6 +17,7 @@ export const dataItemScenarios = [
   }),
 
   defineOfficialOnlyScenario('data: an item is inserted, found, changed and removed', async (stage) => {
+    stage.requires('data collection')
     const { items } = itemsOf(stage)
     const due = new Date('2027-06-01T08:00:00Z')
     const mug = await items.insert(COLLECTION, { title: 'Mug', price: 4, due, tags: ['blue', 'new'] })
@@ -48,6 +49,7 @@ export const dataItemScenarios = [
   }),
 
   defineOfficialOnlyScenario('data: pages of items, there and back, while another is inserted', async (stage) => {
+    stage.requires('data collection')
     const { items } = itemsOf(stage)
     const inserted = await items.bulkInsert(
       COLLECTION,
@@ -72,6 +74,7 @@ export const dataItemScenarios = [
   }),
 
   defineOfficialOnlyScenario('data: refusals have the codes of the platform', async (stage) => {
+    stage.requires('data collection')
     const { items } = itemsOf(stage)
     await items.insert(COLLECTION, { _id: 'once', title: 'Once' })
     assert.equal(codeOf(await refusalOf(items.insert(COLLECTION, { _id: 'once' }))), 'WDE0074')
@@ -90,6 +93,7 @@ export const dataItemScenarios = [
   }),
 
   defineOfficialOnlyScenario('data: the functions of 2024', async (stage) => {
+    stage.requires('data collection')
     const { olderItems: older } = itemsOf(stage)
     const dataCollectionId = COLLECTION
     const options = { dataCollectionId }
