@@ -54,8 +54,13 @@ const ENGLISH = {
 }
 
 export async function checkOut(page: Page, { email = 'ada@example.com', words = ENGLISH } = {}): Promise<void> {
-  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: words.checkOut }).click()
+  await fillCheckout(page, { email, words })
+}
+
+/** Buyer and address on the checkout page. */
+export async function fillCheckout(page: Page, { email, words = ENGLISH }: { email: string; words?: typeof ENGLISH }) {
+  const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill(words.email, email)
   await fill(words.firstName, 'Ada')
   await fill(words.lastName, 'Moss')
