@@ -38,8 +38,10 @@ for (const { name } of named.filter(({ name }) => notInstalled.has(name)))
   for (const step of steps) report('skip', `${name}: ${step.name}`, 'the packages are not installed')
 const scratch = mkdtempSync(join(tmpdir(), 'cartwright-storefronts-'))
 await using opened = new AsyncDisposableStack()
+let ending: Promise<void> | undefined
+// A terminal and the program that started this one both send it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void opened.disposeAsync().finally(() => process.exit(1)))
+  process.on(signal, () => void (ending ??= opened.disposeAsync().finally(() => process.exit(1))))
 opened.defer(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }))
 const shop = await startShop({ env: { CARTWRIGHT_DURABILITY: 'none' } })
 opened.defer(() => shop.remove())
