@@ -38,6 +38,8 @@ export async function openHostedPage(
   // Browsers look at this one by https only, and complain elsewhere.
   const headers = { ...rendered.headers, 'cross-origin-opener-policy': '' }
   let sent: string | null = null
+  // A script of the page before would be fetched from the network while there is no route.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/*', async (route) => {
     const request = route.request()

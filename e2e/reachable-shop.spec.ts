@@ -13,7 +13,7 @@ test('a shop that others can reach opens without a mail server, and says that no
   try {
     expect(shop.output()).toContain('No mail server is configured')
     expect(shop.output()).toContain('SMTP_URL')
-    expect(shop.output()).toContain('https://account.shop.example/staff')
+    expect(shop.output()).toContain('https://account.shop.example/admin')
     expect(shop.output(), 'of an empty shop').toContain('docs/guides/running.md')
     expect(await shop.stop(), 'the exit code after Ctrl-C').toBe(0)
   } finally {

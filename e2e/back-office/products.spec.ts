@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { test } from '../browser.ts'
 import { watchAccessibility } from '../find-accessibility-violations.ts'
 import { callAsMerchant } from '../merchant.ts'
@@ -15,8 +15,15 @@ interface SavedProduct {
 
 async function createStool(shop: ShopAddress): Promise<SavedProduct> {
   const name = `Walnut stool ${crypto.randomUUID().slice(0, 6)}`
-  const body = { product: { name, priceData: { price: 80 } } }
-  return ((await callAsMerchant(shop, 'POST', '/stores/v1/products', body)) as { product: SavedProduct }).product
+  const body = { product: { name, priceData: { price: 80 }, visible: false } }
+  const { product } = (await callAsMerchant(shop, 'POST', '/stores/v1/products', body)) as { product: SavedProduct }
+  deleteAfterwards(shop, product.id)
+  return product
+}
+
+/** Other tests count the products of the same shop. */
+function deleteAfterwards(shop: ShopAddress, id: string): void {
+  onTestFinished(() => callAsMerchant(shop, 'DELETE', `/stores/v1/products/${id}`).then(() => {}))
 }
 
 async function readProduct(shop: ShopAddress, id: string): Promise<SavedProduct> {
@@ -161,6 +168,7 @@ test('a new product is added with the keyboard alone, after its mistakes are sho
   await page.keyboard.press('Control+s')
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.waitForURL(/products\/[0-9a-f-]{36}$/)
+  deleteAfterwards(shop, page.url().slice(-36))
 })
 
 test('a viewer reads products, and is shown nothing that the role does not allow', async ({ visit, shop }) => {
