@@ -31,7 +31,10 @@ const PACKAGES = [
   // Last: it has `collections` of its own, which are not those of the shop.
   '@wix/data',
 ]
-/** Modules that are packages of their own. `@wix/blog`, `@wix/crm` and `@wix/forms` export them, with 350 MB of other things. */
+/**
+ * Modules that are packages of their own. `@wix/blog`, `@wix/crm` and `@wix/forms` export them, with 350 MB of
+ * other things.
+ */
 const MODULE_PACKAGES: Readonly<Record<string, string>> = {
   categories: '@wix/auto_sdk_blog_categories',
   contacts: '@wix/auto_sdk_crm_contacts',

@@ -1,6 +1,6 @@
 /**
- * `play.ts <official|ours> <server, as JSON> <address of the stand-in>`: plays all scenarios with one of the clients and sends what it saw to the
- * process that started it.
+ * `play.ts <official|ours> <server, as JSON> <address of the stand-in>`: plays all scenarios with one of the
+ * clients and sends what it saw to the process that started it.
  */
 import type { AuthStrategy, Client } from '@cartwright/client'
 import { type Mails, createShopMails } from './mails.ts'

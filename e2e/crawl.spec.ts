@@ -149,7 +149,10 @@ test('the look at a policy sees what a browser would refuse', () => {
   expect(checkPolicy('http://shop.test/', '', null)).not.toEqual([])
 })
 
-/** Opens the sitemap's pages in the shop's own language (in `npm test` one in six), and one of each kind in the others, in a browser: a refusal or error fails the test. */
+/**
+ * Opens the sitemap's pages in the shop's own language (in `npm test` one in six), and one of each kind in the
+ * others, in a browser: a refusal or error fails the test.
+ */
 test('no page says an error in the console', { timeout: 240_000 }, async ({ visit, shop }) => {
   const page = await visit({ picturesEmpty: true })
   const own = namedIn(await readSitemap(shop))

@@ -1,4 +1,7 @@
-/** `proxy --hosts` as a developer uses it: a browser with the printed options calls the shop by the platform's hosts. */
+/**
+ * `proxy --hosts` as a developer uses it: a browser with the printed options calls the shop by the platform's
+ * hosts.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

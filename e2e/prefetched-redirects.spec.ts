@@ -1,4 +1,7 @@
-/** `fullUrl` opened before its shopper does: by a prefetch of the storefront's page, a link preview, a server without cookies. */
+/**
+ * `fullUrl` opened before its shopper does: by a prefetch of the storefront's page, a link preview, a server
+ * without cookies.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -107,7 +110,8 @@ test.for(purposes)(
       const page = await visit()
       const seen: string[] = []
       page.on('response', (response) => void seen.push(response.url()))
-      // The page reads a redirect to another site as a prefetch of a router does, and the browser refuses it the answer.
+      // The page reads a redirect to another site as a prefetch of a router does, and the browser refuses it the
+      // answer.
       expectedComplaints.push(/CORS policy|ERR_FAILED/)
       await page.goto(storefront.url)
       await page.getByText('Prefetched: 3').waitFor()

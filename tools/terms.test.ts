@@ -1,4 +1,7 @@
-/** Texts of storefront, hosted pages, mails and back office use the terms of docs/terms.md, and no wording that these replaced. */
+/**
+ * Texts of storefront, hosted pages, mails and back office use the terms of docs/terms.md, and no wording that
+ * these replaced.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

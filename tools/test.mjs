@@ -78,7 +78,10 @@ const official = step('official clients', ['conformance/run.mjs'], { detail: las
 const browser = vitest('browser tests', 'e2e')
 const installed = vitest('tabs, cookies and frames', 'installed')
 
-/** With all caches off, the shop answers the same (decision 70). `npm run test:stress -- uncached` runs all such tests. */
+/**
+ * With all caches off, the shop answers the same (decision 70). `npm run test:stress -- uncached` runs all such
+ * tests.
+ */
 const uncached = {
   ...vitest('tests without caches', 'unit', 'together'),
   report: join(scratch.folder, 'uncached.json'),

@@ -3,7 +3,10 @@ import { COLLECTION } from '../data-collection.ts'
 import { defineOfficialOnlyScenario, type ScenarioContext } from '../scenario.ts'
 import { requireValue } from './require-value.ts'
 
-/** Scenarios of data items, by the newest `@wix/data` and by one of 2024. Ours sends these calls with `fetchWithAuth`. */
+/**
+ * Scenarios of data items, by the newest `@wix/data` and by one of 2024. Ours sends these calls with
+ * `fetchWithAuth`.
+ */
 export const dataItemScenarios = [
   defineOfficialOnlyScenario('data: a template tests for a collection that does not exist', async (stage) => {
     const { items, olderItems } = itemsOf(stage)

@@ -1,4 +1,7 @@
-/** A storefront as `create-storefront` writes it, in a folder of its own, with the packed client as users install it. */
+/**
+ * A storefront as `create-storefront` writes it, in a folder of its own, with the packed client as users install
+ * it.
+ */
 import { execFile, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'

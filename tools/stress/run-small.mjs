@@ -1,4 +1,7 @@
-/** Small run of one stress test, in its own process: `node --conditions=cartwright-source tools/stress/run-small.mjs <file> <seed>`. */
+/**
+ * Small run of one stress test, in its own process: `node --conditions=cartwright-source tools/stress/run-small.mjs
+ * <file> <seed>`.
+ */
 import { format } from 'node:util'
 import '../check-runtime.mjs'
 

@@ -1,7 +1,8 @@
 /**
- * Small runs of stress tests: `npm run test:stress [-- <group> …]` runs all of them, or those of the named groups. `npm test` omits those that
- * take over five seconds. The group `trials` holds the tests of which `npm test` runs a few trials (testing/trials.ts), here with all trials; the
- * group `uncached` the tests that pass with all caches off, of which `npm test` runs some (uncached-tests.ts).
+ * Small runs of stress tests: `npm run test:stress [-- <group> …]` runs all of them, or those of the named groups.
+ * `npm test` omits those that take over five seconds. The group `trials` holds the tests of which `npm test` runs a
+ * few trials (testing/trials.ts), here with all trials; the group `uncached` the tests that pass with all caches
+ * off, of which `npm test` runs some (uncached-tests.ts).
  *
  * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts finds the change, tools/stress/groups.ts the groups). In a
  * clone without history the change is unknown: no group runs, and a line says so.

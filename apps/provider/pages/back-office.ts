@@ -25,7 +25,10 @@ function getHeaders(images: readonly string[]): Record<string, string> {
   }
 }
 
-/** Renders the document. The id makes react-aria-components skip its own inline style, which the content security policy forbids. */
+/**
+ * Renders the document. The id makes react-aria-components skip its own inline style, which the content security
+ * policy forbids.
+ */
 function renderShell({ script, styles }: Assets, lang: string): string {
   const language = /^[a-zA-Z0-9-]{2,35}$/.test(lang) ? lang : 'en'
   return [

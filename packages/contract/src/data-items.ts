@@ -130,8 +130,8 @@ const writing = {
 const bulkWriting = { ...writing, bodyLimitBytes: BULK_BODY_BYTES } as const
 
 /**
- * Items of data collections, under the names of the current `@wix/data` package. `updateDataItem` and `removeDataItem` are the
- * addresses of older versions. The collection decides which shoppers may read and write.
+ * Items of data collections, under the names of the current `@wix/data` package. `updateDataItem` and
+ * `removeDataItem` are the addresses of older versions. The collection decides which shoppers may read and write.
  */
 export const dataItemOperations = {
   'items.query': operation({

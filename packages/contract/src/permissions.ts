@@ -56,7 +56,10 @@ const managingCarts = [
 const readingData = ['WIX_DATA.QUERY'] as const satisfies readonly Permission[]
 const managingData = [...readingData, 'WIX_DATA.MODIFY_ITEMS'] as const satisfies readonly Permission[]
 
-/** Permissions by scope of an API key, with the platform's names; those of settings, coupons and `WIX_DATA.MODIFY_ITEMS` are ours. */
+/**
+ * Permissions by scope of an API key, with the platform's names; those of settings, coupons and
+ * `WIX_DATA.MODIFY_ITEMS` are ours.
+ */
 export const scopes = {
   'SCOPE.DC-STORES.READ-PRODUCTS': reading,
   'SCOPE.DC-STORES.MANAGE-PRODUCTS': managing,

@@ -1,8 +1,8 @@
 import { AppError } from '../platform/http/app-error.ts'
 
 /**
- * Packages of the platform's other apps, by the first segment of their paths, with or without `/_api` before it. Other modules
- * serve some of their calls: this table is for the rest.
+ * Packages of the platform's other apps, by the first segment of their paths, with or without `/_api` before it.
+ * Other modules serve some of their calls: this table is for the rest.
  */
 const packages: Readonly<Record<string, readonly string[]>> = {
   '@wix/blog': ['blog', 'communities-blog-node-api', 'post-service-api-proxy'],

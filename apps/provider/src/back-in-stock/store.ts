@@ -15,8 +15,8 @@ export interface BackInStockSubscription {
 }
 
 /**
- * Inserts a subscription and returns its id. A repeated one gets the new id and stays otherwise as it is: an id that stayed
- * would reveal that the address was subscribed.
+ * Inserts a subscription and returns its id. A repeated one only gets the new id, because the old id would reveal
+ * that the address was subscribed.
  */
 export async function insertSubscription(tx: Tx, wish: BackInStockSubscription, now: Date): Promise<string> {
   const id = newId()

@@ -27,8 +27,9 @@ export interface PersonDetails {
 }
 
 /**
- * Finds the contact of an email address, or creates it. Data of a person who has proved the address wins. Other data fills gaps of a contact
- * without an account, and adds only labels to one with an account. Run it with `write`, which retries if the contact is deleted concurrently.
+ * Finds the contact of an email address, or creates it. Data of a person who has proved the address wins. Other
+ * data fills gaps of a contact without an account, and adds only labels to one with an account. Run it with
+ * `write`, which retries if the contact is deleted concurrently.
  */
 export async function findOrCreateContact(
   tx: Tx,

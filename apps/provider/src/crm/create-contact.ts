@@ -26,8 +26,8 @@ export async function createContact(
 }
 
 /**
- * Creates the contact of an unverified address, or adds what an existing one lacks. The response has the sent data and an
- * id that is used nowhere else, so that it does not reveal which of both happened.
+ * Creates the contact of an unverified address, or adds what an existing one lacks. The response has the sent data
+ * and an id that is used nowhere else, so that it does not reveal which of both happened.
  */
 export async function createContactAsShopper(tx: Tx, { email, info }: NewContact, now: Date): Promise<CrmContact> {
   if (email === undefined) await insertContact(tx, info, now)

@@ -64,7 +64,10 @@ function orderOf(key: Sql, isDescending: boolean): Sql {
   return isDescending ? sql`${key} desc nulls last` : sql`${key} asc nulls first`
 }
 
-/** Value to sort by: texts by code point, numbers and booleans as JSON. Values of another type than the field's are missing. */
+/**
+ * Value to sort by: texts by code point, numbers and booleans as JSON. Values of another type than the field's are
+ * missing.
+ */
 function keyOf({ path, kind }: Pick<SortKey, 'path' | 'kind'>): Sql {
   const value = valueAt(path)
   switch (kind) {

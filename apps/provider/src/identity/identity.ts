@@ -35,7 +35,10 @@ export interface Identity {
   findCachedOwner(authorization: string | undefined): Owner | undefined
   /** True if pages of this origin belong to a registered client. */
   isClientOrigin(origin: string): boolean
-  /** Host of media addresses in responses to a caller: by the client of visitors and members, the shop's own for all others. */
+  /**
+   * Host of media addresses in responses to a caller: by the client of visitors and members, the shop's own for all
+   * others.
+   */
   getMediaHost(caller: Caller): MediaHost
   /** True if a client gets media addresses of the platform. */
   hasPlatformMedia(): boolean

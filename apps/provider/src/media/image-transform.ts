@@ -47,8 +47,8 @@ const MAX_POSITION = 16_384
 const MAX_STEPS_LENGTH = 300
 
 /**
- * Parses a transformation: `fill`, `fit` or `crop`, or a crop before one of the others, then the name of the file. Rejects
- * every other form, and names the wrong part.
+ * Parses a transformation: `fill`, `fit` or `crop`, or a crop before one of the others, then the name of the file.
+ * Rejects every other form, and names the wrong part.
  */
 export function parseImageTransform(path: string): ImageTransform {
   const parts = path.split('/')

@@ -3,7 +3,10 @@ import type { DetectedFileType } from './detect-file-type.ts'
 
 type MediaType = DetectedFileType['mediaType']
 
-/** Folder of each media type, on the shop's host as on the platform's. The client's media functions build the same paths. */
+/**
+ * Folder of each media type, on the shop's host as on the platform's. The client's media functions build the same
+ * paths.
+ */
 const FOLDERS: Record<MediaType, string> = {
   image: 'media',
   video: 'video',

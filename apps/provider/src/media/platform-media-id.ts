@@ -1,4 +1,7 @@
-/** Marker of a version in ids of the platform, such as `~mv2` and `~mv2_d_4517_2992_s_4_2`. Ids of the shop have none. */
+/**
+ * Marker of a version in ids of the platform, such as `~mv2` and `~mv2_d_4517_2992_s_4_2`. Ids of the shop have
+ * none.
+ */
 const VERSION_MARKER = /~mv2[\w]{0,60}(?=\.[a-z0-9]{3,4}$)/
 
 /** Removes the marker, which storefronts of the platform may add to an id. */

@@ -17,8 +17,8 @@ const queue = new FairSemaphore({
 })
 
 /**
- * Re-encodes a picture as JPEG, upright and at most 2048 pixels wide or high. That removes metadata such as the place and
- * time of the photo, and hidden content.
+ * Re-encodes a picture as JPEG, upright and at most 2048 pixels wide or high. That removes metadata such as the
+ * place and time of the photo, and hidden content.
  */
 export function removeImageMetadata(path: string): Promise<Uint8Array> {
   return queue.run(async () => {

@@ -16,8 +16,8 @@ const FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=86400'
 const FOR_AN_HOUR = 'public, max-age=3600'
 
 /**
- * Registers the routes that the client's media functions build: images and sizes, shapes, videos, audio, documents, archives.
- * They respond for any host name, so that requests for the platform's media hosts may be sent here.
+ * Registers the routes that the client's media functions build: images and sizes, shapes, videos, audio, documents,
+ * archives. They respond for any host name, so that requests for the platform's media hosts may be sent here.
  */
 export function mountMediaRoutes(routes: RouteTable, services: { media: MediaFiles; reader: Database }): void {
   const { media, reader } = services

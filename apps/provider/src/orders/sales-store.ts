@@ -10,8 +10,8 @@ const MAX_ORDER_PRODUCTS = 20
 const MAX_PARTNERS = 32
 
 /**
- * Projects the newest paid orders to `product_sales` and `bought_together`, from which the catalogue recommends products.
- * Writes only rows that differ. Cancelled and fully refunded orders do not count.
+ * Projects the newest paid orders to `product_sales` and `bought_together`, from which the catalogue recommends
+ * products. Writes only rows that differ. Cancelled and fully refunded orders do not count.
  */
 export async function projectSales(db: Database): Promise<void> {
   await sql`

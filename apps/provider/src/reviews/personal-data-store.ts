@@ -19,7 +19,10 @@ export async function exportReviews(db: Database, person: DataSubject): Promise<
   }
 }
 
-/** Deletes the reviews of the person. A job then deletes their pictures, which no review shows any more, within an hour. */
+/**
+ * Deletes the reviews of the person. A job then deletes their pictures, which no review shows any more, within an
+ * hour.
+ */
 export async function eraseReviews(tx: Tx, person: DataSubject): Promise<void> {
   const { rows } = await sql<{ id: string; product_id: string; status: string }>`
     delete from reviews where ${belongsToPerson(person)} returning id, product_id, status`.execute(tx)

@@ -17,7 +17,10 @@ export async function removeUnusedPictures(db: Database, media: MediaFiles, now:
   }
 }
 
-/** Deletes a picture, unless the shop uses the same file elsewhere. Returns whether it did; the upload is deleted anyway. */
+/**
+ * Deletes a picture, unless the shop uses the same file elsewhere. Returns whether it did; the upload is deleted
+ * anyway.
+ */
 async function removePicture(db: Database, media: MediaFiles, id: string): Promise<boolean> {
   const isDeleted = await transact(db, async (tx) => {
     const done = await deleteUnusedFile(tx, id)

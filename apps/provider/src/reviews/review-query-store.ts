@@ -23,7 +23,10 @@ const key = (column: Expression<unknown>, type: SortKey['type']): SortKey => ({ 
 const HELPFULNESS = sql`0::bigint`
 const ORIGIN = sql`(case when r.origin_app_id is null then 'ORGANIC' else 'APP' end)`
 
-/** Query source of reviews. A condition outside of the filter excludes private ones, so that no filter includes them. */
+/**
+ * Query source of reviews. A condition outside of the filter excludes private ones, so that no filter includes
+ * them.
+ */
 export function createReviewQuerySource(visibility: ReviewVisibility): QuerySource {
   return {
     name: 'reviews',

@@ -39,7 +39,10 @@ export interface Review extends ReviewTexts {
   updatedAt: Date
 }
 
-/** Removes control and direction characters from a plain text. Line breaks stay unless `isOneLine`. Blank: undefined. */
+/**
+ * Removes control and direction characters from a plain text. Line breaks stay unless `isOneLine`. Blank:
+ * undefined.
+ */
 export function normalizeText(text: string | null | undefined, { isOneLine = false } = {}): string | undefined {
   if (text === undefined || text === null) return undefined
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').replace(HIDDEN, '')

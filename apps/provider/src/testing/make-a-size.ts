@@ -1,4 +1,7 @@
-/** Process that creates a small rendition of each file and prints its peak memory: `node --conditions=cartwright-source make-a-size.ts <file> …`. */
+/**
+ * Process that creates a small rendition of each file and prints its peak memory:
+ * `node --conditions=cartwright-source make-a-size.ts <file> …`.
+ */
 import { readFileSync } from 'node:fs'
 import { resizeImage } from '../media/resize-image.ts'
 import { parseImageTransform } from '../media/image-transform.ts'

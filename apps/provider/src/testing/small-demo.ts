@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 
 export const DEMO_FOLDER = join(import.meta.dirname, '../../../../demo-shop')
 
-/** The demo shop's files, with the pictures of only one family of products: pictures take most of the time of a load. */
+/**
+ * The demo shop's files, with the pictures of only one family of products: pictures take most of the time of a
+ * load.
+ */
 export async function createDemoWithFewPictures(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cartwright-demo-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

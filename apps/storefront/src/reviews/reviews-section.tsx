@@ -7,7 +7,10 @@ import { interpolate } from '../texts/interpolate.ts'
 import { formatReviewPage, type ReviewPage, toReviewFormPath } from './review-addresses.ts'
 import { formatRating, Stars } from './stars.tsx'
 
-/** Reviews of a product: summary, list, and link to write one. Renders nothing if there are none and nobody may write one. */
+/**
+ * Reviews of a product: summary, list, and link to write one. Renders nothing if there are none and nobody may
+ * write one.
+ */
 export function ReviewsSection({ slug, reviews, shop }: { slug: string; reviews: ProductReviews; shop: Shop }) {
   const { reviews: words } = shop.words
   const { count, whoMayReview } = reviews

@@ -25,8 +25,9 @@ interface CartCacheSources {
 }
 
 /**
- * In-memory cache of cart responses, one an owner: that of the language, currency and host of media requested last. Each hit reads the version of the cart from
- * the database; a changed cart, product or setting makes the entry stale. Most pages of a shop show a cart that has not changed.
+ * In-memory cache of cart responses, one an owner: that of the language, currency and host of media requested last.
+ * Each hit reads the version of the cart from the database; a changed cart, product or setting makes the entry
+ * stale. Most pages of a shop show a cart that has not changed.
  */
 export class CartCache {
   readonly #context: CartContext & { lineJsonCache: LineJsonCache }

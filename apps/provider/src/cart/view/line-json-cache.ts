@@ -18,7 +18,10 @@ export class LineJsonCache {
     this.#maxBytes = caches.bytesOf('cartLines')
   }
 
-  /** `contextKey`: everything that the JSON depends on beside the view, such as the currency and the host of media. The other addresses of the shop are constant. */
+  /**
+   * `contextKey`: everything that the JSON depends on beside the view, such as the currency and the host of media.
+   * The other addresses of the shop are constant.
+   */
   getOrSerialize(view: LineView, contextKey: string, describe: () => LineItem): BinaryText {
     const { line, translatedProduct } = view
     const contents = toLineKey(view)

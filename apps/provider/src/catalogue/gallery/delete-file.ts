@@ -40,7 +40,10 @@ export async function deleteUnusedFile(tx: Tx, fileId: string): Promise<boolean>
   return true
 }
 
-/** Deletes a file. Fails while videos, settings or reviews use it. With `isForced`, it is first removed from products and collections. */
+/**
+ * Deletes a file. Fails while videos, settings or reviews use it. With `isForced`, it is first removed from
+ * products and collections.
+ */
 async function deleteFile(
   tx: Tx,
   fileId: string,

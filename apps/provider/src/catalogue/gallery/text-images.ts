@@ -12,7 +12,10 @@ interface GivenTexts {
   additionalInfoSections?: readonly { description?: string | null }[] | null
 }
 
-/** Finds images of this shop in rich texts, by their URLs in either form or by the URLs that they were downloaded from. */
+/**
+ * Finds images of this shop in rich texts, by their URLs in either form or by the URLs that they were downloaded
+ * from.
+ */
 export async function findStoredImages(
   tx: Tx,
   { description, additionalInfoSections }: GivenTexts,

@@ -1,6 +1,6 @@
 /**
- * Preload of a storefront's Node (`--import`): connections to the platform's hosts go to the development proxy beside this file. Nothing else changes,
- * and the certificate is checked as ever.
+ * Preload of a storefront's Node (`--import`): connections to the platform's hosts go to the development proxy
+ * beside this file. Nothing else changes, and Node checks the certificate as usual.
  */
 import dns from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,8 @@ tls.connect = function connectToProxy(...args) {
   return connect.call(this, { ...options, host: '127.0.0.1', port, servername: host }, listener)
 }
 
-// Image optimisers resolve a host first, and refuse addresses of this machine. Nobody has this one (RFC 4291, section 2.4), and nothing connects to it.
+// Image optimisers resolve a host first, and refuse addresses of this machine. Nobody has this one (RFC 4291,
+// section 2.4), and nothing connects to it.
 const UNUSED_ADDRESS = { address: '4000::1', family: 6 }
 const { lookup } = dns
 dns.lookup = async (host, options) => {

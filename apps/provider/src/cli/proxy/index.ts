@@ -85,7 +85,10 @@ async function start({ chain }: ProxyFiles, { port, target }: ProxyOptions, term
   })
 }
 
-/** Instructions for the developer. The command follows none of them: they change the machine, or belong to the storefront. */
+/**
+ * Instructions for the developer. The command follows none of them: they change the machine, or belong to the
+ * storefront.
+ */
 function describe({ chain, authorityPath, preloadPath }: ProxyFiles, port: number, options: ProxyOptions): string[] {
   const { target, folder } = options
   const variables = {

@@ -9,7 +9,8 @@ export interface MemberRecord {
 }
 
 /**
- * Converts a member as far as the fieldsets allow: of several, the fullest. Hidden ones of the three statuses are `UNKNOWN`.
+ * Converts a member as far as the fieldsets allow: of several, the fullest. Hidden ones of the three statuses are
+ * `UNKNOWN`.
  * @param toImageUrl rewrites addresses of the shop's images for the caller
  */
 export function toMember(

@@ -49,8 +49,8 @@ export async function createBackOfficeToken(
 }
 
 /**
- * Redirects a browser without a staff session to the sign-in, which leads back. A link from another site arrives without
- * the cookie, which is `SameSite=Strict`: the page opens, and asks for its token by itself.
+ * Redirects a browser without a staff session to the sign-in, which leads back. A link from another site arrives
+ * without the cookie, which is `SameSite=Strict`: the page opens, and requests its token itself.
  */
 export async function redirectToSignIn(
   c: HonoContext,

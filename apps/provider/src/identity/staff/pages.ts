@@ -201,7 +201,10 @@ class StaffPages {
   }
 }
 
-/** Address in the back office to which the sign-in returns (`next`). Others are ignored: no sign-in leads to a foreign page. */
+/**
+ * Address in the back office to which the sign-in returns (`next`). Others are ignored: no sign-in leads to a
+ * foreign page.
+ */
 function readBackOfficePath(c: HonoContext, providerUrl: string): string | undefined {
   const next = URL.parse(c.req.query('next') ?? '', providerUrl)
   if (!next || next.origin !== new URL(providerUrl).origin) return undefined

@@ -24,9 +24,9 @@ export interface BatchStatement<Item, Row, Result> {
   results(rows: readonly Row[], items: readonly Item[]): readonly Result[]
 }
 
-type AskOne = <Item, Row, Result>(many: BatchStatement<Item, Row, Result>, item: Item) => Promise<Result>
+type ExecuteItem = <Item, Row, Result>(many: BatchStatement<Item, Row, Result>, item: Item) => Promise<Result>
 
-const askers = new WeakMap<Kysely<Schema>, AskOne>()
+const executors = new WeakMap<Kysely<Schema>, ExecuteItem>()
 
 /** Runs the statement for one item, batched with all calls of the same statement in this transaction and turn. */
 export async function executeBatched<Item, Row, Result>(
@@ -34,8 +34,8 @@ export async function executeBatched<Item, Row, Result>(
   many: BatchStatement<Item, Row, Result>,
   item: Item,
 ): Promise<Result> {
-  const ask = askers.get(db)
-  if (ask) return ask(many, item)
+  const execute = executors.get(db)
+  if (execute) return execute(many, item)
   const { rows } = await many.statement([item]).execute(db)
   return many.results(rows, [item])[0]! // one result per item
 }
@@ -52,9 +52,9 @@ const dialect = new PostgresDialect({
 })
 
 /**
- * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls, batched
- * ones as one. After `effect` ends, statements in progress are awaited and later ones refused, since they would run
- * after the rollback and stay.
+ * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls,
+ * batched ones as one. After `effect` ends, statements in progress are awaited and later ones refused, since they
+ * would run after the rollback and stay.
  */
 export async function executeInTransaction<Result>(
   tx: Transaction<Schema>,
@@ -62,25 +62,25 @@ export async function executeInTransaction<Result>(
 ): Promise<Result> {
   let pending: PendingStatement[] = []
   let batches = new Map<unknown, PendingBatch>()
-  const underWay = new Set<Promise<void>>()
-  let isOver = false
+  const inProgress = new Set<Promise<void>>()
+  let hasEnded = false
 
-  function ask(statement: CompiledQuery): Promise<QueryResult<never>> {
+  function enqueue(statement: CompiledQuery): Promise<QueryResult<never>> {
     return new Promise((done, failed) => add({ compile: () => statement, done, failed }))
   }
 
-  function askOne<Item, Row, Found>(many: BatchStatement<Item, Row, Found>, item: Item): Promise<Found> {
+  function enqueueItem<Item, Row, Found>(many: BatchStatement<Item, Row, Found>, item: Item): Promise<Found> {
     return new Promise((done, failed) => {
-      const known = batches.get(many)
-      const { items, waiting } = known ?? { items: [], waiting: [] }
+      const open = batches.get(many)
+      const { items, waiting } = open ?? { items: [], waiting: [] }
       items.push(item)
       waiting.push({ done: (result) => done(result as Found), failed }) // typed by `many`
-      if (known) return
+      if (open) return
       batches.set(many, { items, waiting })
       const all = items as Item[] // callers with the same `many` have such items
       const fail = (error: unknown): void => waiting.forEach((each) => each.failed(error))
       add({
-        compile: () => many.statement(all).compile(asking),
+        compile: () => many.statement(all).compile(batchedTx),
         done({ rows }) {
           try {
             const results = many.results(rows, all)
@@ -95,7 +95,7 @@ export async function executeInTransaction<Result>(
   }
 
   function add(each: PendingStatement): void {
-    if (isOver) return each.failed(tooLate())
+    if (hasEnded) return each.failed(createEndedError())
     pending.push(each)
     if (pending.length === 1) process.nextTick(sendPending)
   }
@@ -105,10 +105,10 @@ export async function executeInTransaction<Result>(
     const all = pending
     pending = []
     batches = new Map()
-    if (isOver) return all.forEach((each) => each.failed(tooLate()))
+    if (hasEnded) return all.forEach((each) => each.failed(createEndedError()))
     for (const each of all) {
-      const sending = send(each).finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      const sending = send(each).finally(() => inProgress.delete(sending))
+      inProgress.add(sending)
     }
   }
 
@@ -121,7 +121,7 @@ export async function executeInTransaction<Result>(
   }
 
   const connection: DatabaseConnection = {
-    executeQuery: ask,
+    executeQuery: enqueue,
     streamQuery() {
       throw new Error('A transaction does not stream.')
     },
@@ -131,16 +131,16 @@ export async function executeInTransaction<Result>(
     .getExecutor()
     .withoutPlugins()
     .withConnectionProvider({ provideConnection: (use) => use(connection) })
-  const asking = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
-  askers.set(asking, askOne)
+  const batchedTx = new Transaction<Schema>({ config: { dialect }, dialect, driver, executor })
+  executors.set(batchedTx, enqueueItem)
   try {
-    return await effect(asking)
+    return await effect(batchedTx)
   } finally {
-    isOver = true
-    await Promise.all(underWay)
+    hasEnded = true
+    await Promise.all(inProgress)
   }
 }
 
-function tooLate(): Error {
+function createEndedError(): Error {
   return new Error('The transaction has ended and accepts no more statements.')
 }

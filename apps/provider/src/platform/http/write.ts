@@ -36,8 +36,9 @@ class KeyHeld extends Error {}
 const SAME_KEY_WAIT_MS = 5_000
 
 /**
- * Runs one write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction: a second call with the key waits for the
- * first and gets its bytes; a failure stores nothing. The audit entries of a call by staff or an app are part of it. Serialization failures and deadlocks are retried from the start.
+ * Runs one write in one transaction. With an `Idempotency-Key` the response is stored in the same transaction: a
+ * second call with the key waits for the first and gets its bytes; a failure stores nothing. The audit entries of a
+ * call by staff or an app are part of it. Serialization failures and deadlocks are retried from the start.
  *  `lockFirst` takes locks that batched calls of this operation hold before they write their keys. Taking the key first could deadlock with them.
  */
 export async function write(
