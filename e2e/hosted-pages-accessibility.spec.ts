@@ -6,7 +6,7 @@ import { test } from './browser.ts'
 import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { openHostedPage, findSamplePage, createShopProps } from './open-hosted-page.ts'
 
-/** In `npm test`, every second page is searched for barriers by day, and the others by night and from right to left. */
+/** In `npm test`, every second page is checked for accessibility violations by day, and the others by night and from right to left. */
 const EVERY = trials({ few: 2, many: 1 })
 
 for (const [lang, colorScheme, first] of [
@@ -16,7 +16,7 @@ for (const [lang, colorScheme, first] of [
   ['de', 'light', undefined],
   ['fr', 'dark', undefined],
 ] as const) {
-  test(`no hosted page ${first === undefined ? '' : 'has a barrier, or '}is wider than a small phone (${lang}, ${colorScheme})`, async ({
+  test(`no hosted page ${first === undefined ? '' : 'has an accessibility violation or '}is wider than a small phone (${lang}, ${colorScheme})`, async ({
     visit,
   }) => {
     // The accessibility check is a script itself; the pages work without.

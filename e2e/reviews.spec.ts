@@ -21,7 +21,7 @@ test('reviews of a product are sorted and paged without JavaScript', async ({ vi
   expect(await reviews.getByRole('article').count()).toBe(1)
 })
 
-test('reviews have no barriers, in a language from right to left too', async ({ visit, shop }) => {
+test('reviews have no accessibility violations, also in a language from right to left', async ({ visit, shop }) => {
   const page = await visit()
   const { violations, check } = watchAccessibility(page)
   for (const language of ['', '/he']) {

@@ -22,7 +22,7 @@ export async function addToCart(productId: string, _previous: Outcome, form: For
           catalogReference: {
             appId: STORES_APP_ID,
             catalogItemId: productId,
-            options: { options: fieldsOf(form, 'option-'), customTextFields: fieldsOf(form, 'text-') },
+            options: { options: readFields(form, 'option-'), customTextFields: readFields(form, 'text-') },
           },
         },
       ],
@@ -34,7 +34,7 @@ export async function addToCart(productId: string, _previous: Outcome, form: For
 /** Changes the quantity of a line, removes it, or goes to the checkout, by the button of the form. */
 export async function changeCart(_previous: Outcome, form: FormData): Promise<Outcome> {
   const { currentCart } = await getShopper()
-  const [field] = Object.entries(fieldsOf(form, 'line-'))
+  const [field] = Object.entries(readFields(form, 'line-'))
   const lineId = field?.[0] ?? ''
   const outcome = await attempt(async () => {
     if (form.get('do') === 'remove') await currentCart.removeLineItemsFromCurrentCart([lineId])
@@ -45,7 +45,7 @@ export async function changeCart(_previous: Outcome, form: FormData): Promise<Ou
   return outcome
 }
 
-/** Address and payment are on a page of the shop, which returns to the thank-you page, or to the cart. */
+/** Opens the checkout on a page of the shop, which returns to the thank-you page, or to the cart. */
 export async function checkOut(): Promise<Outcome> {
   const { currentCart, redirects } = await getShopper()
   let address = ''
@@ -61,7 +61,7 @@ export async function checkOut(): Promise<Outcome> {
   return error ? { error } : redirect(address)
 }
 
-/** Shoppers sign in on a page of the shop. Until they return, the secret half of the exchange stays in a cookie. */
+/** Opens the sign-in on a page of the shop. Until the shopper returns, a cookie holds the PKCE verifier and the state. */
 export async function signIn(): Promise<void> {
   const { auth } = await getShopper()
   const oauthData = auth.generateOAuthData(`${storefrontUrl}/signed-in`)
@@ -71,14 +71,14 @@ export async function signIn(): Promise<void> {
   redirect(authUrl)
 }
 
-/** The session here ends first, then that on the pages of the shop. */
+/** Ends the session of the storefront, then that of the shop's pages. */
 export async function signOut(): Promise<void> {
   const { auth } = await getShopper()
   const { logoutUrl } = await auth.logout(`${storefrontUrl}/`)
   redirect(logoutUrl)
 }
 
-/** What the shop refuses is said to the shopper. */
+/** Returns the message of a refusal of the shop, which the form shows. */
 async function attempt(change: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await change()
@@ -88,8 +88,8 @@ async function attempt(change: () => Promise<Outcome>): Promise<Outcome> {
   }
 }
 
-/** Filled fields whose names begin with this, by the rest of the name. */
-function fieldsOf(form: FormData, start: string): Record<string, string> {
+/** Reads the filled fields whose names begin with `start`, by the rest of their names. */
+function readFields(form: FormData, start: string): Record<string, string> {
   const fields = [...form].filter(([name, value]) => name.startsWith(start) && value !== '')
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value as string]))
 }

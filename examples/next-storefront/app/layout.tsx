@@ -7,7 +7,7 @@ import './style.css'
 
 export const metadata: Metadata = { title: { default: 'Storefront', template: '%s · Storefront' } }
 
-/** Prices and stock are those of the moment: nothing is rendered at build time. */
+/** Prices and stock are read at each request, so nothing is rendered at build time. */
 export const dynamic = 'force-dynamic'
 
 export default async function Layout({ children }: { children: ReactNode }) {

@@ -37,7 +37,7 @@ function createCatalogue(clientId: string) {
   return createClient({ modules: { products }, auth: OAuthStrategy({ clientId }), baseUrl })
 }
 
-/** Client of the shopper who sends this request. Before the first change of a cart there is no session. */
+/** Client of the shopper who sends this request. The session begins with the first change of a cart. */
 export async function getShopper() {
   const jar = await cookies()
   const clientId = await findClientId()
@@ -59,12 +59,14 @@ export async function getShopper() {
   })
 }
 
+/** Whether the shopper has a session. Without one there is no cart to read. */
 export async function hasSession(): Promise<boolean> {
   return (await cookies()).has(SESSION)
 }
 
 let trialClientId: string | undefined
 
+/** Client id of `.env`, or that of the shop's own storefront, for a trial on this machine. */
 async function findClientId(): Promise<string> {
   if (process.env.CLIENT_ID) return process.env.CLIENT_ID
   if (trialClientId === undefined) {

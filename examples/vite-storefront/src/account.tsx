@@ -22,7 +22,7 @@ export function AccountButton() {
   )
 }
 
-/** Shoppers sign in on a page of the shop. Until they return, the secret half of the exchange stays in this tab. */
+/** Opens the sign-in on a page of the shop. Until the shopper returns, this tab holds the PKCE verifier and the state. */
 async function signIn(): Promise<void> {
   const oauthData = shop.auth.generateOAuthData(`${location.origin}/signed-in`, location.href)
   const { authUrl } = await shop.auth.getAuthUrl(oauthData)
@@ -30,13 +30,13 @@ async function signIn(): Promise<void> {
   location.assign(authUrl)
 }
 
-/** The session here ends first, then that on the pages of the shop. */
+/** Ends the session of the storefront, then that of the shop's pages. */
 async function signOut(): Promise<void> {
   const { logoutUrl } = await shop.auth.logout(`${location.origin}/`)
   location.assign(logoutUrl)
 }
 
-/** Return from signing in: the visitor becomes a member, and keeps the cart. */
+/** Return from the sign-in: the session becomes that of the member, with the cart of the visitor. */
 export const signedInPage: Page = async () => {
   const { code, state, error, errorDescription } = shop.auth.parseFromUrl()
   if (error) throw new Error(errorDescription ?? error)

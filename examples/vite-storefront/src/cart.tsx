@@ -20,7 +20,7 @@ function Cart({ initial }: { initial?: currentCart.Cart }) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  /** One change at a time; the answer of the shop is what counts. */
+  /** Runs one change at a time. The cart in the response replaces the shown one. */
   async function run(change: () => Promise<{ cart: currentCart.Cart } | void>): Promise<void> {
     setBusy(true)
     setError(undefined)
@@ -89,14 +89,14 @@ function Cart({ initial }: { initial?: currentCart.Cart }) {
   )
 }
 
-/** Chosen options and texts of the buyer. */
+/** Lists the chosen options and the texts of the buyer. */
 function describe({ descriptionLines = [] }: Line): string[] {
   return descriptionLines.map(
     ({ name, plainText, colorInfo }) => `${name?.translated}: ${(plainText ?? colorInfo)?.translated ?? ''}`,
   )
 }
 
-/** Address and payment are on a page of the shop, which returns to the thank-you page, or to the cart. */
+/** Opens the checkout on a page of the shop, which returns to the thank-you page, or to the cart. */
 async function checkOut(): Promise<void> {
   const { checkoutId } = await shop.currentCart.createCheckoutFromCurrentCart({ channelType: 'WEB' })
   const { redirectSession } = await shop.redirects.createRedirectSession({

@@ -6,7 +6,7 @@ import './style.css'
 const root = createRoot(document.getElementById('root')!) // index.html has it
 
 try {
-  // Imported here, so that a shop that does not answer is an error of the page.
+  // Imported here, so that the page shows an error if the shop does not respond.
   const { pages } = await import('./pages')
   const { AccountButton } = await import('./account')
   const page = await (pages[location.pathname] ?? missingPage)()

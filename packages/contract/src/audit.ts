@@ -6,7 +6,7 @@ import { entity, enumeration, Optional, Timestamp } from './wire-types.ts'
 export const AuditActorKind = enumeration(
   'AuditActorKind',
   ['STAFF', 'APP', 'COMMAND_LINE', 'JOB'],
-  'Who changed the shop: a staff member, an app by its key, a command, or the server itself.',
+  'A staff member, an app by its key, a command, or the server itself.',
 )
 export type AuditActorKind = Static<typeof AuditActorKind>
 
@@ -22,14 +22,16 @@ export const AuditFieldChange = entity('AuditFieldChange', 'A field with its val
   after: Optional(Type.String({ description: 'A list or an object is JSON.' })),
 })
 
-export const AuditEntry = entity('AuditEntry', 'A write, as far as it changed one entity.', {
+export const AuditEntry = entity('AuditEntry', 'Changes of one entity by a write.', {
   id: Type.String(),
   date: Timestamp(),
   actor: AuditActor,
   action: Type.String({ description: 'Name of the operation, the command or the job.' }),
   entity: Optional(Type.String({ description: 'For example `product`.' })),
   entityId: Optional(Type.String()),
-  changes: Type.Array(AuditFieldChange, { description: 'Empty for a new and for a deleted entity.' }),
+  changes: Type.Array(AuditFieldChange, {
+    description: 'Empty for a new and for a deleted entity, and if the values are too long to store.',
+  }),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 

@@ -89,12 +89,12 @@ const SubscriptionStatus = enumeration('SubscriptionStatus', [
 export const CrmContact = entity('CrmContact', 'A person with whom the shop is in touch.', {
   id: Guid(),
   revision: Int(1),
-  source: entity('ContactSource', 'Where a contact is from.', {
+  source: entity('ContactSource', 'Source of a contact.', {
     sourceType: enumeration('ContactSourceType', ['OTHER', 'ADMIN', 'WIX_SITE_MEMBERS', 'WIX_STORES']),
   }),
   createdDate: Timestamp(),
   updatedDate: Timestamp(),
-  lastActivity: entity('ContactActivity', 'What a contact has done last.', {
+  lastActivity: entity('ContactActivity', 'Last activity of a contact.', {
     activityDate: Timestamp(),
     activityType: enumeration('ContactActivityType', ['GENERAL', 'CONTACT_CREATED']),
   }),

@@ -5,14 +5,14 @@ import { entity, Int } from './wire-types.ts'
 export const NoItems = Type.Array(Type.Object({}), { maxItems: 0 })
 
 /** Paging of an empty list, in the form of `list…`. */
-export const OffsetMetadata = entity('OffsetMetadata', 'Which part of a list this is.', {
+export const OffsetMetadata = entity('OffsetMetadata', 'Position of a page in a list.', {
   count: Int(0),
   offset: Int(0),
   total: Int(0),
 })
 
 /** Paging of an empty list, in the form of `query…`. */
-export const QueryMetadata = entity('QueryMetadata', 'Which part of a result this is.', {
+export const QueryMetadata = entity('QueryMetadata', 'Position of a page in a result.', {
   count: Int(0),
   offset: Int(0),
   total: Int(0),

@@ -30,7 +30,7 @@ export const FormSubmission = entity('FormSubmission', 'A filled-in form, which 
   createdDate: Timestamp(),
   updatedDate: Timestamp(),
   revision: Type.String(),
-  submitter: entity('FormSubmitter', 'Who has filled it in.', {
+  submitter: entity('FormSubmitter', 'Sender of a form.', {
     memberId: Optional(Guid()),
     visitorId: Optional(Guid()),
     applicationId: Optional(Type.String()),

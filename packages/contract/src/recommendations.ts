@@ -27,7 +27,7 @@ export const AlgorithmType = enumeration(
 )
 
 export const AlgorithmInfo = entity('AlgorithmInfo', 'An algorithm that this shop has.', {
-  config: entity('AlgorithmConfig', 'What the algorithm does.', {
+  config: entity('AlgorithmConfig', 'Name, description and type of an algorithm.', {
     name: Type.String(),
     description: Type.String(),
     algorithmType: AlgorithmType,

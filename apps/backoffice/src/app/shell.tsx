@@ -6,7 +6,7 @@ import { DraftStore } from '../parts/draft-store.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { Toasts } from '../parts/toasts.tsx'
+import { showFailure, Toasts } from '../parts/toasts.tsx'
 import { useBackOffice } from './context.tsx'
 import { LANGUAGES } from './preferences.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
@@ -85,13 +85,10 @@ function AccountMenu() {
   const { session, texts } = useBackOffice()
   const { name, email, role } = session.staff
   async function signOut() {
+    const body = new URLSearchParams({ intent: 'sign-out' })
+    const response = await fetch('/staff', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+    if (response?.type !== 'opaqueredirect') return showFailure(texts.errors.network)
     await new DraftStore(session.staff.id).clear()
-    await fetch('/staff', {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'intent=sign-out',
-      redirect: 'manual',
-    })
     location.assign('/staff/sign-in')
   }
   return (

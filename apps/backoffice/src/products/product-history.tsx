@@ -42,7 +42,9 @@ export function ProductHistory({ productId, revision }: { productId: string; rev
               <bdi>{entry.actor.name ?? texts.history.actors[entry.actor.kind]}</bdi>
             </strong>{' '}
             <span className="hint">{formats.time(entry.date)}</span>
-            {entry.changes.length === 0 && <p>{texts.history.added}</p>}
+            {entry.changes.length === 0 && (
+              <p>{entry.action === 'products.createProduct' ? texts.history.added : <code>{entry.action}</code>}</p>
+            )}
             {entry.changes.map(({ field, before, after }) => (
               <p key={field}>
                 {texts.history.fields[field] ?? field}: <del>{describe(before)}</del> → <ins>{describe(after)}</ins>

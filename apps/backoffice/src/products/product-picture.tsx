@@ -6,7 +6,8 @@ const media = createMedia({ baseUrl: location.origin })
 /** Small picture of a product in lists. */
 export function ProductPicture({ product, size }: { product: Product; size: number }) {
   const image = product.media?.mainMedia?.image ?? product.media?.mainMedia?.thumbnail
-  if (!image?.url)
+  // Pictures of other hosts, which the policy of the page blocks, are downloaded by the shop within a minute.
+  if (!image?.url.startsWith(`${location.origin}/media/`))
     return (
       <span className="thumbnail thumbnail-empty" style={{ width: size, height: size }}>
         <Icon name="picture" />
@@ -15,16 +16,11 @@ export function ProductPicture({ product, size }: { product: Product; size: numb
   return (
     <img
       className="thumbnail"
-      src={toThumbnailUrl(image.url, size * 2)}
+      src={media.getScaledToFillImageUrl(image.url, size * 2, size * 2)}
       width={size}
       height={size}
       alt=""
       loading="lazy"
     />
   )
-}
-
-/** Returns the address of a thumbnail. Only pictures of the shop are served in other sizes. */
-function toThumbnailUrl(url: string, side: number): string {
-  return url.startsWith(`${location.origin}/media/`) ? media.getScaledToFillImageUrl(url, side, side) : url
 }

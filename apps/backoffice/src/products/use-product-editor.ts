@@ -40,9 +40,8 @@ export function useProductEditor(
   const navigate = useNavigate()
   const form = `product/${opened?._id ?? 'new'}`
   const [origin, setOrigin] = useState<Origin>(() => ({
-    product: opened,
-    values: draft?.base ?? (opened ? toProductValues(opened) : EMPTY_PRODUCT),
-    revision: draft ? draft.revision : opened?.revision,
+    ...toOrigin(opened),
+    ...(draft && { values: draft.base, revision: draft.revision }),
   }))
   const [values, setValues] = useState(draft?.values ?? origin.values)
   const { problems, failure, showProblems, showRefusal, clearProblem } = useProblems()
@@ -120,7 +119,12 @@ export function useProductEditor(
       setValues((current) => ({ ...current, [field]: value }))
       clearProblem(field)
     },
-    discard: () => setValues(origin.values),
+    /** Returns to the product as last read, which may be newer than a restored draft. */
+    discard(): void {
+      const saved = toOrigin(origin.product)
+      setOrigin(saved)
+      setValues(saved.values)
+    },
     closeConflict: () => setConflict(undefined),
     resolveConflict,
   }

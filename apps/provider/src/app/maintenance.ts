@@ -137,7 +137,7 @@ export async function deleteExpiredRows(
     ['app_sign_ins', `at < now() - interval '1 year'`],
     ['access_log', `at < now() - interval '1 year'`],
     // Whole seals: the first one that is left is where verification begins.
-    ['audit_seals', `last_at < now() - interval '2 years'`],
+    ['audit_seals', `last_at < now() - interval '2 years' and number < (select max(number) from audit_seals)`],
     ['audit_entries', `seal < (select min(number) from audit_seals)`],
     ['back_in_stock_subscriptions', `created_at < now() - interval '1 year'`],
     ['jobs', `dead_at < now() - interval '90 days'`],

@@ -39,6 +39,7 @@ export async function sendReview(
   }
   switch (response.status) {
     case 400:
+      if (!isGuest) throw toError(response)
       return 'wrong email'
     case 403:
       return 'not allowed'

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { getShopper } from '../shop'
 
-/** Return from signing in: the visitor becomes a member, and keeps the cart. */
+/** Return from the sign-in: the session becomes that of the member, with the cart of the visitor. */
 export async function GET(request: Request): Promise<Response> {
   const jar = await cookies()
   const oauthData = JSON.parse(jar.get('sign-in')?.value ?? '{}') as OAuthData

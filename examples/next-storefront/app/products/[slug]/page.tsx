@@ -10,7 +10,7 @@ interface Props {
   params: Promise<{ slug: string }>
 }
 
-/** Once for the title and the page. */
+/** Finds a product, once for the title and the page. */
 const findProduct = cache(async (slug: string) => {
   const { products } = await getCatalogue()
   return (await products.queryProducts().eq('slug', slug).limit(1).find()).items[0]
