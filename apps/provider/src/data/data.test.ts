@@ -212,6 +212,25 @@ describe('items', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(100)
     expect(statuses.at(-1)).toBe(429)
   })
+
+  test('each item of a bulk call counts against the limit of a shopper', async () => {
+    const { shop, send } = await open()
+    const insert = async (count: number, token: string, address: string) =>
+      (await send(address, { dataItems: Array.from({ length: count }, () => ({ data: {} })) }, token)).status
+    for (const address of ['/bulk/items/insert', '/bulk/items/save']) {
+      const token = await shop.newToken()
+      expect(await insert(101, token, address)).toBe(429)
+      const other = await shop.newToken()
+      expect([await insert(100, other, address), await insert(1, other, address)]).toEqual([200, 429])
+    }
+  })
+
+  test('removing an item does not reveal it to a caller that may not read it', async () => {
+    const { shop, send, key } = await open({ permissions: { read: 'ADMIN' } })
+    await send('/items', { dataItem: { id: 'a', data: { title: 'Private' } } }, key)
+    const { status, body } = await send('/items/remove', { dataItemId: 'a' }, await shop.newToken())
+    expect([status, body.dataItem.data]).toEqual([200, { _id: 'a' }])
+  })
 })
 
 describe('queries', () => {

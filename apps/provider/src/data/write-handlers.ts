@@ -9,6 +9,7 @@ import { write } from '../platform/http/write.ts'
 import { toBulkAnswer } from './bulk-answer.ts'
 import { toWireItem } from './item.ts'
 import type { ItemOutcome, ItemWrite, WriteKind } from './plan-item-writes.ts'
+import { findItemScope, isInScope } from './permissions.ts'
 import { refuseUnservedOptions, type UnservedOptions } from './unserved-options.ts'
 import { truncateCollection, writeItems } from './write-items.ts'
 
@@ -38,8 +39,10 @@ export function createItemWriteHandlers({
   rateLimiter,
   now,
 }: Services): Pick<OperationHandlers, 'writes' | 'direct'> {
-  async function countInsertion({ caller, address }: RequestContext): Promise<void> {
-    if (isOwner(caller)) await rateLimiter.beginAttempt('data-item', { account: caller.id, address })
+  async function countInsertions({ caller, address }: RequestContext, items = 1): Promise<void> {
+    if (!isOwner(caller)) return
+    const attempt = () => rateLimiter.beginAttempt('data-item', { account: caller.id, address })
+    await Promise.all(Array.from({ length: items }, attempt))
   }
 
   function writeAll(tx: Tx, caller: Caller, kind: WriteKind, request: WriteOptions, writes: readonly ItemWrite[]) {
@@ -61,7 +64,9 @@ export function createItemWriteHandlers({
     const [outcome] = outcomes
     if (!outcome) throw new Error('A write has no outcome.')
     if ('error' in outcome) throw outcome.error
-    return { action: outcome.action, dataItem: toWireItem(collection, outcome.item) }
+    // A removed item is only for a caller that could read it.
+    const isShown = kind !== 'remove' || isInScope(findItemScope(collection, 'read', caller), outcome.item.ownerId)
+    return { action: outcome.action, dataItem: toWireItem(collection, outcome.item, isShown ? [] : ['_id']) }
   }
 
   const save = (tx: Tx, caller: Caller, kind: WriteKind, request: SingleWrite): Promise<WrittenItem> =>
@@ -102,25 +107,25 @@ export function createItemWriteHandlers({
     },
     direct: {
       'items.insert': async (context, request, call) => {
-        await countInsertion(context)
+        await countInsertions(context)
         return write(db, call, async (tx) => {
           const { dataItem } = await save(tx, context.caller, 'insert', request)
           return { dataItem }
         })
       },
       'items.save': async (context, request, call) => {
-        await countInsertion(context)
+        await countInsertions(context)
         return write(db, call, async (tx) => {
           const { action, dataItem } = await save(tx, context.caller, 'save', request)
           return { action: action === 'INSERT' ? 'INSERTED' : 'UPDATED', dataItem }
         })
       },
       'items.bulkInsert': async (context, request, call) => {
-        await countInsertion(context)
+        await countInsertions(context, request.dataItems.length)
         return write(db, call, (tx) => saveMany(tx, context.caller, 'insert', request))
       },
       'items.bulkSave': async (context, request, call) => {
-        await countInsertion(context)
+        await countInsertions(context, request.dataItems.length)
         return write(db, call, (tx) => saveMany(tx, context.caller, 'save', request))
       },
     },
