@@ -49,9 +49,14 @@ export async function updateReview(tx: Tx, patch: ReviewPatch, context: ReviewWr
       ? await resolveReviewFiles(tx, content.media, { viewer, field: MEDIA_FIELD, before: before.files })
       : before.files,
     ...(viewer.isShop && reviewDate && { reviewedAt: new Date(reviewDate) }),
-    ...(!viewer.isShop && { status: decideStatus(texts, authorName, settings), isManuallyChanged: false }),
+    ...(!viewer.isShop && { status: decideNewStatus(), isManuallyChanged: false }),
   }
   return save(tx, before, after, { by: caller, now, providerUrl }, ['content', 'author'])
+
+  /** A merchant's refusal cannot be undone by a change, even in a shop that publishes reviews at once. */
+  function decideNewStatus(): ReviewStatus {
+    return before.status === 'APPROVED' ? decideStatus(texts, authorName, settings) : 'IN_MODERATION'
+  }
 }
 
 /** Deletes a review: shoppers their own, the shop any. Returns it as it was. */

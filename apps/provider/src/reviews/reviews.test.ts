@@ -241,6 +241,23 @@ test('authors change and delete their own reviews, which then wait for the moder
   expect((await create(token, id)).status, 'the product can be reviewed again').toBe(200)
 })
 
+test('a rejected or waiting review that its author changes is not public at once, even in a shop without moderation', async () => {
+  const { id } = await addProduct()
+  const token = await shop.newMemberToken()
+  await change({ isModerated: false })
+  const review = await createSuccessfully(token, id)
+  expect(review.moderation.moderationStatus).toBe('APPROVED')
+  await moderate(review.id, 'REJECTED')
+  for (const revision of ['2', '3']) {
+    const { body } = await shop.call('PATCH', `${REVIEWS}/${review.id}`, {
+      token,
+      body: { review: { revision, content: { rating: 1 } } },
+    })
+    expect(body.review.moderation.moderationStatus).toBe('IN_MODERATION')
+  }
+  await change({ isModerated: true })
+})
+
 test('the shop replies to reviews, and only staff with the permission read what is not approved', async () => {
   const { id } = await addProduct()
   const review = await createSuccessfully(await shop.newMemberToken(), id)
