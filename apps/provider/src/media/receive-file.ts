@@ -74,13 +74,18 @@ export async function receiveFile(
         `There is something else in the picture ("${hidden.match}"). Save it again from a program for pictures.`,
       )
     const kind = await detectFileType(createRandomAccessFile(file, size), fileName)
-    return { path, fileName, size, sha256: hash.digest('hex'), kind, discard }
+    return { path, fileName: cleanFileName(fileName), size, sha256: hash.digest('hex'), kind, discard }
   } catch (error) {
     await discard()
     throw error instanceof CorruptFileError ? createNotAcceptedError(error.message) : error
   } finally {
     await file.close()
   }
+}
+
+/** Removes what is no text. Names in addresses are decoded, and may hold any character. */
+function cleanFileName(name: string): string {
+  return name.replace(/\p{Cc}/gu, '').toWellFormed()
 }
 
 export function createNotAcceptedError(message: string, options?: { cause: unknown }): AppError {

@@ -16,11 +16,19 @@ const queue = new FairSemaphore({
     }),
 })
 
+/** A picture whose header is valid and whose pixels are not: its refusal has cost the time of its decoding. */
+export class UndecodableError extends AppError {
+  constructor(cause: unknown) {
+    super('FILE_NOT_ACCEPTED', 400, 'The picture cannot be decoded.', { cause })
+  }
+}
+
 /**
  * Re-encodes a picture as JPEG, upright and at most 2048 pixels wide or high. That removes metadata such as the
- * place and time of the photo, and hidden content.
+ * place and time of the photo, and hidden content. `sender` takes turns with other
+ * senders.
  */
-export function removeImageMetadata(path: string): Promise<Uint8Array> {
+export function removeImageMetadata(path: string, sender: string | undefined): Promise<Uint8Array> {
   return queue.run(async () => {
     const { FastResizeFilter, ResizeFit, Transformer } = await import('@napi-rs/image') // large, and seldom needed
     const bytes = await readFile(path)
@@ -39,7 +47,7 @@ export function removeImageMetadata(path: string): Promise<Uint8Array> {
       const flat = new Transformer(paper).overlay(await picture.png(), 0, 0)
       return new Uint8Array(await flat.jpeg(QUALITY))
     } catch (cause) {
-      throw createNotAcceptedError('The picture cannot be decoded.', { cause })
+      throw new UndecodableError(cause)
     }
-  })
+  }, sender)
 }

@@ -55,8 +55,14 @@ export async function releaseUpload(db: Database, { tokenHash }: FileUpload): Pr
     .execute()
 }
 
-export async function finishUpload(tx: Tx, { tokenHash }: FileUpload, fileId: string): Promise<void> {
-  await tx.updateTable('file_uploads').set({ file_id: fileId }).where('token_hash', '=', tokenHash).execute()
+/** Notes the file of an upload. Returns false if the upload was erased with its owner meanwhile. */
+export async function finishUpload(tx: Tx, { tokenHash }: FileUpload, fileId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('file_uploads')
+    .set({ file_id: fileId })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Finds which of the files the shop, or this owner, has uploaded by such an address. */
@@ -80,10 +86,11 @@ export async function eraseUploads(tx: Tx, ownerIds: readonly string[]): Promise
     .execute()
 }
 
-/** Lists files that shoppers uploaded before the given time and that no review shows. */
+/** Lists files that shoppers uploaded before the given time, and nobody since, and that no review shows. */
 export async function listOldUploads(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`select distinct file_id from file_uploads u
     where owner_id is not null and used_at < ${before} and file_id is not null
+      and not exists (select from file_uploads later where later.file_id = u.file_id and later.used_at >= ${before})
       and not exists (select from review_media m where m.file_id = u.file_id) limit ${limit}`.execute(db)
   return rows.map((row) => row.file_id)
 }

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { removeUnusedPictures } from '../reviews/index.ts'
+import { addPlatformMediaClient, newTokenOfClient } from '../testing/platform-media.ts'
 import { createImageBomb, createPhoto, decodePixels, withOrientation } from '../testing/sample-files.ts'
 import { startShop, type TestShop } from '../testing/index.ts'
 
@@ -73,6 +75,16 @@ test('other kinds, too large files and expired addresses are refused, and a refu
     expect(await put(shop, each, png)).toMatchObject({ status: 404, code: 'UPLOAD_NOT_FOUND' })
 })
 
+test('a picture that fails while it is decoded uses its address up', async () => {
+  const shop = await startShop()
+  const path = await newAddress(shop, await shop.newToken())
+  const photo = await createPhoto(300, 200, 'png')
+  const damaged = Buffer.from(photo)
+  damaged.fill(0, photo.length - 300)
+  expect(await put(shop, path, damaged)).toMatchObject({ status: 400, code: 'FILE_NOT_ACCEPTED' })
+  expect(await put(shop, path, photo)).toMatchObject({ status: 404, code: 'UPLOAD_NOT_FOUND' })
+})
+
 test('of several files sent to one address at once, one is taken', async () => {
   const shop = await startShop()
   const path = await newAddress(shop, await shop.newToken())
@@ -137,4 +149,81 @@ test('pictures stay as long as a review shows them; others are deleted after a d
   expect(await sweep(25)).toBe(1)
   expect(await statusOf(shown)).toBe(404)
   expect(await shop.db.selectFrom('file_uploads').selectAll().execute()).toEqual([])
+})
+
+test('a picture that is uploaded again is not deleted by its first upload', async () => {
+  const shop = await startShop()
+  const photo = await createPhoto(30, 20)
+  const { url } = (await put(shop, await newAddress(shop, await shop.newToken()), photo)).file!
+  shop.passTime(26 * HOUR_MS)
+  await put(shop, await newAddress(shop, await shop.newToken()), photo)
+  expect(await removeUnusedPictures(shop.db, shop.provider.media, shop.now)).toBe(0)
+  expect((await shop.fetch(new URL(url).pathname)).status).toBe(200)
+  shop.passTime(26 * HOUR_MS)
+  expect(await removeUnusedPictures(shop.db, shop.provider.media, shop.now)).toBe(1)
+})
+
+test('an upload whose owner is erased while it is sent leaves no picture', async () => {
+  const shop = await startShop()
+  const member = await shop.newMember()
+  const path = await newAddress(shop, member.token)
+  const photo = await createPhoto(30, 20)
+  let continueSending = () => {}
+  const isErased = new Promise<void>((resolve) => (continueSending = resolve))
+  async function* content() {
+    yield photo.subarray(0, 100)
+    await isErased
+    yield photo.subarray(100)
+  }
+  const sending = shop.fetch(path, {
+    method: 'PUT',
+    body: Readable.toWeb(Readable.from(content())) as BodyInit,
+    duplex: 'half',
+  } as RequestInit)
+  await expect
+    .poll(async () => (await shop.db.selectFrom('file_uploads').select('used_at').executeTakeFirst())?.used_at)
+    .toBeTruthy()
+  await shop.call('POST', '/cartwright/v1/me/delete', { token: member.token, body: {} })
+  continueSending()
+  expect((await sending).status).toBe(404)
+  expect(await shop.db.selectFrom('media_files').select('id').execute()).toEqual([])
+})
+
+test('control characters in the name of a file are removed', async () => {
+  const shop = await startShop()
+  const path = await newAddress(shop, await shop.newStaffToken('editor'), { fileName: '' })
+  const { status, file } = await put(shop, `${path}?filename=a%00%0Ab.jpg`, await createPhoto(20, 20))
+  expect(status).toBe(200)
+  const { title } = await shop.db
+    .selectFrom('media_files')
+    .select('title')
+    .where('id', '=', file!.id)
+    .executeTakeFirstOrThrow()
+  expect(title).toBe('ab.jpg')
+})
+
+test('pictures of reviews have media addresses of the caller’s client', async () => {
+  const shop = await startShop()
+  const id = await shop.addProduct('plate')
+  const ada = await shop.newMember()
+  const file = (await put(shop, await newAddress(shop, ada.token), await createPhoto(30, 20))).file!
+  const body = { content: { rating: 5, media: [{ image: { id: file.id } }] } }
+  const created = await shop.call('POST', `/cartwright/v1/products/${id}/reviews`, { token: ada.token, body })
+  const reviewId = created.body.review.id as string
+  const staff = await shop.newStaffToken('manager')
+  await shop.call('PATCH', `/reviews/v1/reviews/${reviewId}/moderate`, { token: staff, body: { status: 'APPROVED' } })
+  const platform = await newTokenOfClient(shop, await addPlatformMediaClient(shop))
+  const ours = await shop.newToken()
+  for (const [token, url] of [
+    [ours, file.url],
+    [platform, `https://static.wixstatic.com/media/${file.id}`],
+    [ours, file.url],
+  ] as const) {
+    const answers = [
+      (await shop.call('GET', `/reviews/v1/reviews/${reviewId}`, { token })).body.review,
+      (await shop.call('POST', '/reviews/v1/reviews/query', { token, body: {} })).body.reviews[0],
+      (await shop.call('GET', `/cartwright/v1/products/${id}/reviews`, { token })).body.reviews[0],
+    ]
+    expect(answers.map(({ content }) => content.media[0].image.url as string)).toEqual([url, url, url])
+  }
 })

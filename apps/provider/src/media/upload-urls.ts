@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import type { StoredFile } from '@cartwright/contract'
 import type { Database } from '../platform/db/pool.ts'
 import { AppError, createInvalidField } from '../platform/http/app-error.ts'
+import { getClientAddress } from '../platform/http/client-address.ts'
 import { isOwner } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import { withReadTimeout } from '../platform/http/read-body.ts'
@@ -10,7 +11,7 @@ import type { RouteTable } from '../platform/http/route-table.ts'
 import { write } from '../platform/http/write.ts'
 import type { MediaFiles } from './media-files.ts'
 import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receive-file.ts'
-import { removeImageMetadata } from './remove-image-metadata.ts'
+import { removeImageMetadata, UndecodableError } from './remove-image-metadata.ts'
 import { claimUpload, finishUpload, insertUpload, releaseUpload, type FileUpload } from './upload-store.ts'
 import { receivePublicFile, storePublicFile } from './upload-handlers.ts'
 
@@ -64,19 +65,20 @@ export function mountUploadRoute(routes: RouteTable, services: UploadServices): 
   const { db, now } = services
   routes.on('PUT', `${PATH}/:token`, async (c) => {
     const upload = await claimUpload(db, hashToken(c.req.param('token')), now())
-    if (!upload) throw new AppError('UPLOAD_NOT_FOUND', 404, 'The upload address is unknown, used or expired.')
+    if (!upload) throw createMissingUploadError()
     try {
       if (!c.req.raw.body) throw createNotAcceptedError('The file is empty.')
       const content = withReadTimeout(c.req.raw.body, READ_TIMEOUT)
       const fileName = upload.fileName || (c.req.query('filename') ?? '').slice(0, 255)
-      const file = await receive(services, content, { ...upload, fileName })
+      const file = await receive(services, content, { ...upload, fileName }, getClientAddress(c))
       try {
         return c.json({ file: await store(services, file, { ...upload, fileName }) })
       } finally {
         await file.discard()
       }
     } catch (error) {
-      await releaseUpload(db, upload)
+      // One address decodes one picture, or a sender could have many decoded for nothing.
+      if (!(error instanceof UndecodableError)) await releaseUpload(db, upload)
       throw error
     }
   })
@@ -86,6 +88,7 @@ async function receive(
   { media }: UploadServices,
   content: AsyncIterable<Uint8Array>,
   { ownerId, fileName }: FileUpload,
+  sender: string | undefined,
 ): Promise<ReceivedFile> {
   if (ownerId === undefined) return receivePublicFile(media, content, fileName)
   const file = await receiveFile(media.incoming, content, fileName, {
@@ -96,7 +99,7 @@ async function receive(
   })
   try {
     if (file.kind === undefined || !SHOPPER_TYPES.includes(file.kind.contentType)) throw createPictureRequiredError()
-    const bytes = await removeImageMetadata(file.path)
+    const bytes = await removeImageMetadata(file.path, sender)
     // The name may say something about the person, and the file is public.
     return await receiveFile(media.incoming, toChunks(bytes), '', { limitOf: () => Infinity })
   } finally {
@@ -110,7 +113,9 @@ async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function store(services: UploadServices, file: ReceivedFile, upload: FileUpload): Promise<FileDescriptor> {
   const at = services.now()
-  const stored = await storePublicFile(services, file, (tx, { id }) => finishUpload(tx, upload, id))
+  const stored = await storePublicFile(services, file, async (tx, { id }) => {
+    if (!(await finishUpload(tx, upload, id))) throw createMissingUploadError()
+  })
   return toFileDescriptor(stored, { ...file, fileName: upload.fileName }, at)
 }
 
@@ -140,6 +145,10 @@ type FileDescriptor = ReturnType<typeof toFileDescriptor>
 
 function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
+}
+
+function createMissingUploadError(): AppError {
+  return new AppError('UPLOAD_NOT_FOUND', 404, 'The upload address is unknown, used or expired.')
 }
 
 function createPictureRequiredError(): AppError {

@@ -4,10 +4,13 @@ import { calculateRelevance, type Review, type ReviewFile } from './review.ts'
 
 export const NAMESPACE = 'stores'
 
-/** Converts a review to its wire format. The contact is only for its author and for the shop. */
+/**
+ * Converts a review to its wire format. The contact is only for its author and for the shop.
+ * @param mediaOrigin origin of media addresses for the reader (`getMediaOrigin`)
+ */
 export function describeReview(
   review: Review,
-  { providerUrl, withContact }: { providerUrl: string; withContact: boolean },
+  { mediaOrigin, withContact }: { mediaOrigin: string; withContact: boolean },
 ): WireReview {
   const { reply } = review
   return {
@@ -18,7 +21,7 @@ export function describeReview(
       ...(review.title !== undefined && { title: review.title }),
       ...(review.body !== undefined && { body: review.body }),
       rating: review.rating,
-      media: review.files.map((file) => toMedia(file, providerUrl)),
+      media: review.files.map((file) => toMedia(file, mediaOrigin)),
     },
     createdDate: review.createdAt.toISOString(),
     updatedDate: review.updatedAt.toISOString(),
@@ -46,8 +49,8 @@ export function describeReview(
   }
 }
 
-function toMedia({ id, type, width, height }: ReviewFile, providerUrl: string): ReviewMedia {
-  const url = getMediaUrl(providerUrl, id, type)
+function toMedia({ id, type, width, height }: ReviewFile, mediaOrigin: string): ReviewMedia {
+  const url = getMediaUrl(mediaOrigin, id, type)
   if (type === 'image') return { image: { id, url, width, height } }
   return { video: { id, url: `${url}/file`, width, height, resolutions: [{ url: `${url}/file`, width, height }] } }
 }

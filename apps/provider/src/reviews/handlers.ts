@@ -2,6 +2,7 @@ import type { Review as WireReview, ReviewSettings } from '@cartwright/contract'
 import { type CatalogueCache, createCatalogueWrites, type Product } from '../catalogue/index.ts'
 import { parseEmailKey } from '../contacts/index.ts'
 import type { RateLimiter } from '../identity/index.ts'
+import { getMediaOrigin } from '../media/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { type Caller, isOwner } from '../platform/http/caller.ts'
@@ -39,34 +40,45 @@ export function createReviewHandlers(services: ReviewServices): OperationHandler
 }
 
 function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewServices): OperationHandlers['reads'] {
+  const describe = (review: Review, viewer: ReviewViewer, { mediaHost }: RequestContext): WireReview =>
+    describeReview(review, {
+      mediaOrigin: getMediaOrigin(providerUrl, mediaHost),
+      withContact: viewer.isShop || isAuthor(viewer, review),
+    })
   return {
-    'reviews.getReview': async ({ caller }, { reviewId, returnPrivateReviews = false }) => {
+    'reviews.getReview': async (context, { reviewId, returnPrivateReviews = false }) => {
+      const { caller } = context
       requireMayReadPrivate(caller, returnPrivateReviews)
       const viewer = await findReviewViewer(db, caller)
       const review = await findReview(db, reviewId.toLowerCase())
       if (!review || !(await isVisible(review, viewer, returnPrivateReviews))) throw createMissingReviewError(reviewId)
-      return { review: describe(review, viewer, providerUrl) }
+      return { review: describe(review, viewer, context) }
     },
-    'reviews.queryReviews': async ({ caller }, { query, returnPrivateReviews = false }) => {
+    'reviews.queryReviews': async (context, { query, returnPrivateReviews = false }) => {
+      const { caller } = context
       requireMayReadPrivate(caller, returnPrivateReviews)
       const viewer = await findReviewViewer(db, caller)
       const { reviews, metadata } = await queryReviews(db, query, { viewer, withPrivate: returnPrivateReviews })
-      return { reviews: reviews.map((review) => describe(review, viewer, providerUrl)), metadata }
+      return { reviews: reviews.map((review) => describe(review, viewer, context)), metadata }
     },
     'reviews.countReviews': async ({ caller }, { filter, includePrivateReviews = false }) => {
       requireMayReadPrivate(caller, includePrivateReviews)
       const viewer = await findReviewViewer(db, caller)
       return { count: await countReviews(db, filter, { viewer, withPrivate: includePrivateReviews }) }
     },
-    'productReviews.listProductReviews': async (_, { id, order = 'RELEVANT', limit = PAGE_SIZE, offset = 0 }) => {
+    'productReviews.listProductReviews': async (
+      { mediaHost },
+      { id, order = 'RELEVANT', limit = PAGE_SIZE, offset = 0 },
+    ) => {
       const product = await findVisibleProduct(catalogue, id)
       const [ratings, reviews] = await Promise.all([
         countRatings(db, product.id),
         listProductReviews(db, product.id, { order, limit, offset }),
       ])
+      const mediaOrigin = getMediaOrigin(providerUrl, mediaHost)
       return {
         summary: summarizeRatings(ratings),
-        reviews: reviews.map((review) => describeReview(review, { providerUrl, withContact: false })),
+        reviews: reviews.map((review) => describeReview(review, { mediaOrigin, withContact: false })),
         whoMayReview: settings().whoMayReview,
       }
     },
@@ -89,8 +101,8 @@ function createWrites(services: ReviewServices): DirectHandlers {
   })
   const changeBy = ({ caller }: RequestContext) => ({ by: caller, providerUrl, now: now() })
   /** Response to the author or the shop, with the contact. */
-  const toAnswer = (review: Review): { review: WireReview } => ({
-    review: describeReview(review, { providerUrl, withContact: true }),
+  const toAnswer = (review: Review, { mediaHost }: RequestContext): { review: WireReview } => ({
+    review: describeReview(review, { mediaOrigin: getMediaOrigin(providerUrl, mediaHost), withContact: true }),
   })
 
   const direct = createCatalogueWrites(services, {
@@ -100,24 +112,24 @@ function createWrites(services: ReviewServices): DirectHandlers {
       const { id: productId } = await findVisibleProduct(catalogue, entityId)
       const mediaField = 'review.content.media'
       const request = { productId, content, mediaField, author: author ?? {}, ...(reviewDate && { reviewDate }) }
-      return toAnswer(await createReview(tx, request, contextOf(context)))
+      return toAnswer(await createReview(tx, request, contextOf(context)), context)
     },
     'productReviews.submitReview': async (tx, context, { id, content, authorName, email }) => {
       const { id: productId } = await findVisibleProduct(catalogue, id)
       if (context.caller.kind === 'visitor') requireGuest(authorName, email)
       const request = { productId, content, mediaField: 'content.media', author: { authorName, email } }
-      return toAnswer(await createReview(tx, request, contextOf(context)))
+      return toAnswer(await createReview(tx, request, contextOf(context)), context)
     },
     'reviews.updateReview': async (tx, context, { review }) =>
-      toAnswer(await updateReview(tx, review, contextOf(context))),
+      toAnswer(await updateReview(tx, review, contextOf(context)), context),
     'reviews.deleteReview': async (tx, context, { reviewId }) =>
-      toAnswer(await deleteReview(tx, reviewId, contextOf(context))),
+      toAnswer(await deleteReview(tx, reviewId, contextOf(context)), context),
     'reviews.setReply': async (tx, context, { reviewId, message }) =>
-      toAnswer(await replyToReview(tx, reviewId, message, changeBy(context))),
+      toAnswer(await replyToReview(tx, reviewId, message, changeBy(context)), context),
     'reviews.removeReply': async (tx, context, { reviewId }) =>
-      toAnswer(await replyToReview(tx, reviewId, undefined, changeBy(context))),
+      toAnswer(await replyToReview(tx, reviewId, undefined, changeBy(context)), context),
     'reviews.updateModerationStatus': async (tx, context, { reviewId, status }) =>
-      toAnswer(await moderateReview(tx, reviewId, status, changeBy(context))),
+      toAnswer(await moderateReview(tx, reviewId, status, changeBy(context)), context),
   })
   return {
     ...direct,
@@ -156,10 +168,6 @@ function requireGuest(authorName: string | undefined, email: string | undefined)
 function requireCaller(caller: Caller): ReviewWriteContext['caller'] {
   if (caller.kind !== 'none') return caller
   throw new Error('A call without a token was let through.')
-}
-
-function describe(review: Review, viewer: ReviewViewer, providerUrl: string): WireReview {
-  return describeReview(review, { providerUrl, withContact: viewer.isShop || isAuthor(viewer, review) })
 }
 
 async function findVisibleProduct(catalogue: CatalogueCache, id: string): Promise<Product> {

@@ -41,7 +41,7 @@ export async function announceReviewChange(
     by,
     payload: createActionEvent(FQDN, review.id, now, { slug, body: { ...body } }),
   })
-  const entity = after && describeReview(after, { providerUrl, withContact: true })
+  const entity = after && describeReview(after, { mediaOrigin: providerUrl, withContact: true })
   const events: OutboxEvent[] = []
   if (!entity) events.push(toEvent('deleted', { slug: 'deleted' }))
   else if (!before) events.push(toEvent('created', { slug: 'created', entity }))
