@@ -67,7 +67,12 @@ export async function signIn(): Promise<void> {
   const oauthData = auth.generateOAuthData(`${storefrontUrl}/signed-in`)
   const { authUrl } = await auth.getAuthUrl(oauthData, { responseMode: 'query' })
   const jar = await cookies()
-  jar.set('sign-in', JSON.stringify(oauthData), { httpOnly: true, sameSite: 'lax', maxAge: 3600 })
+  jar.set('sign-in', JSON.stringify(oauthData), {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: storefrontUrl.startsWith('https:'),
+    maxAge: 3600,
+  })
   redirect(authUrl)
 }
 

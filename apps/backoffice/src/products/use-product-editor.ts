@@ -26,6 +26,10 @@ interface Origin {
   revision: string | undefined
 }
 
+function toOrigin(product: Product | undefined): Origin {
+  return { product, values: product ? toProductValues(product) : EMPTY_PRODUCT, revision: product?.revision }
+}
+
 /** Fields that two people changed differently, which wait for a decision. */
 type OpenConflict = Extract<SaveResult, { conflicts: unknown }>
 

@@ -6,7 +6,9 @@ import { getShopper } from '../shop'
 /** Return from the sign-in: the session becomes that of the member, with the cart of the visitor. */
 export async function GET(request: Request): Promise<Response> {
   const jar = await cookies()
-  const oauthData = JSON.parse(jar.get('sign-in')?.value ?? '{}') as OAuthData
+  const stored = jar.get('sign-in')?.value
+  if (stored === undefined) redirect('/')
+  const oauthData = JSON.parse(stored) as OAuthData
   jar.delete('sign-in')
   const { auth } = await getShopper()
   const { code, state, error } = auth.parseFromUrl(request.url, 'query')
