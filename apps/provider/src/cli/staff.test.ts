@@ -1,5 +1,6 @@
 import { type StaffRole, staffRoles } from '@cartwright/contract'
 import { expect, test } from 'vitest'
+import { listAuditEntries } from '../platform/audit/index.ts'
 import { runCommand, startShop, TEST_PROVIDER_URL, type TestShop } from '../testing/index.ts'
 import { staff } from './staff.ts'
 
@@ -58,6 +59,20 @@ test('a token contains its subject and no permissions', async () => {
     'sid',
     'sub',
   ])
+})
+
+test('the audit log names the command line, not the staff member, for a token that a command creates', async () => {
+  const shop = await startShop()
+  await addAnna(shop)
+  const claims = Buffer.from((await tokenOf(shop)).split('.')[1]!, 'base64url').toString()
+  const { sub } = JSON.parse(claims) as { sub: string }
+  const [entry] = await listAuditEntries(shop.db, { limit: 1 })
+  expect(entry).toMatchObject({
+    actor: { kind: 'command-line' },
+    action: 'staff token',
+    entity: 'staff',
+    entityId: sub,
+  })
 })
 
 test('a new role applies to issued tokens in every process after its next refresh', async () => {

@@ -1,14 +1,14 @@
+import { audit, recordChange } from '../../platform/audit/index.ts'
 import type { Database } from '../../platform/db/pool.ts'
 import { transact } from '../../platform/db/transaction.ts'
 import { createClientCache } from '../clients/client-cache.ts'
 import { ACCESS_TOKEN_SECONDS, createAccessTokens } from '../token/access-tokens.ts'
 import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
-import { auditStaff } from './audit-staff.ts'
 import { findActiveStaff } from './staff-store.ts'
 
 /**
- * Creates an access token for a staff member: an hour, without renewal. Permissions are not in it. Undefined if the address may
- * not sign in.
+ * Creates an access token for a staff member by a command: an hour, without renewal. Permissions are not in it. Undefined if
+ * the address may not sign in.
  */
 export async function createStaffToken(
   db: Database,
@@ -19,7 +19,9 @@ export async function createStaffToken(
   const signIn = await transact(db, async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined
-    await auditStaff(tx, id, 'staff.createToken', now())
+    // Whoever runs the command need not be the staff member.
+    recordChange(tx, { entity: 'staff', entityId: id })
+    await audit(tx, { actor: { kind: 'command-line', id: 'command-line' }, action: 'staff token', at: now() })
     const owner = { kind: 'merchant', id } as const
     return { owner, familyId: await createAccessOnlyFamily(tx, owner, ACCESS_TOKEN_SECONDS, now()) }
   })
