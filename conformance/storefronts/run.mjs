@@ -5,7 +5,6 @@
  * `--changed` runs them if contract, client or conformance changed (tools/changed/changed-files.ts).
  */
 import { join } from 'node:path'
-import '../../tools/check-runtime.mjs'
 import { installPackages, NoRegistryError, run } from '../install-packages.mjs'
 
 const folder = import.meta.dirname

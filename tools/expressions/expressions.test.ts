@@ -34,11 +34,11 @@ const OF_OUR_OWN_TEXTS = [
   { file: 'apps/provider/src/catalogue/model/slug.ts', text: "new RegExp(UNSEEN, 'gu')" },
   { file: 'apps/provider/src/media/polyglot-detector.ts', text: "new RegExp(PATTERNS.join('|'), 'i')" },
   { file: 'apps/storefront/src/layout/languages.island.ts', text: 'new RegExp(`(?:^|; )${COOKIE}=([a-z]+)`)' },
-  { file: 'packages/client/src/media.ts', text: 'new RegExp(`^https?://[^?#]+?${folder}`)' },
   {
     file: 'packages/client/src/media.ts',
     text: 'new RegExp(`^(?:wix:)?${kind}://v1/(?:ugd/)?(?<id>[^/?#]+)(?:/(?<name>[^#]*))?(?:#(?<said>.*))?`)',
   },
+  { file: 'packages/client/src/media.ts', text: 'new RegExp(`^https?://[^?#]+?${folder}`)' },
   // A number.
   { file: 'packages/client/src/to-error.ts', text: 'new RegExp(`${status}([^,]+)`)' },
 ]
