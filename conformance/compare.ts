@@ -13,8 +13,8 @@ export interface Difference {
 /** Ids, access tokens, refresh tokens, verifiers and keys of pages, states of the catalogue: new for every visitor. */
 const NEW_EACH_TIME =
   /(?<![\w-])(?:\d{1,18}|at)-\d{13}(?![\w-])|eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
-/** Members that hold such a value, whatever it looks like. */
-const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId|next|prev|cursor)$/
+/** Members that hold such a value, whatever it looks like. At one server, products of both clients share the numbers. */
+const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId|next|prev|cursor|numericId)$/
 /** Two visitors never act at the same instant. */
 const SAME_MOMENT_MS = 60_000
 
