@@ -55,14 +55,14 @@ export async function readMail({ providerUrl }: ShopAddress, email: string, subj
   const read = async (path: string) => (await fetch(providerUrl + path)).text()
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await pause(100)) {
     const links = (await read('/mailbox')).matchAll(
-      /<a href="(\/mailbox\/[\w-]+)"[^>]*><strong>(.*?)<\/strong>(.*?)<\/a>/gs,
+      /<a href="(\/mailbox\/[\w-]+)"[^>]*><strong><bdi>(.*?)<\/bdi><\/strong>(.*?)<\/a>/gs,
     )
     const hrefs = [...links]
       .filter(([, , , about = '']) => about.includes(`>${email}<`))
       .map(([, path = '', called = '']) => ({ path, called: unescape(called) }))
       .find(({ called }) => subject.test(called))
     if (!hrefs) continue
-    const [, text = ''] = /<pre>(.*)<\/pre>/s.exec(await read(hrefs.path)) ?? []
+    const [, text = ''] = /<pre[^>]*>(.*)<\/pre>/s.exec(await read(hrefs.path)) ?? []
     return `${hrefs.called}\n${unescape(text)}`
   }
   throw new Error(`No such mail came, to ${email}.`)
