@@ -13,9 +13,10 @@ interface SavedProduct {
   priceData: { price: number }
 }
 
-async function createStool(shop: ShopAddress): Promise<SavedProduct> {
+/** Hidden unless told otherwise: other tests count what the same shop shows. */
+async function createStool(shop: ShopAddress, visible = false): Promise<SavedProduct> {
   const name = `Walnut stool ${crypto.randomUUID().slice(0, 6)}`
-  const body = { product: { name, priceData: { price: 80 }, visible: false } }
+  const body = { product: { name, priceData: { price: 80 }, visible } }
   const { product } = (await callAsMerchant(shop, 'POST', '/stores/v1/products', body)) as { product: SavedProduct }
   deleteAfterwards(shop, product.id)
   return product
@@ -172,7 +173,7 @@ test('a new product is added with the keyboard alone, after its mistakes are sho
 })
 
 test('a viewer reads products, and is shown nothing that the role does not allow', async ({ visit, shop }) => {
-  const { id, name } = await createStool(shop)
+  const { id, name } = await createStool(shop, true)
   const page = await visit()
   await signInStaff(page, shop, { role: 'viewer', name: 'Vera' })
   await page.goto(`${shop.providerUrl}/admin/products?q=${encodeURIComponent(name)}`)
