@@ -87,7 +87,7 @@ export interface Outcome {
   requests: SentRequest[]
   /** Why the scenario did not come to its end. */
   failure?: string
-  /** What the scenario needs and the server does not offer: it was skipped. */
+  /** Facilities that the scenario needs and the server lacks; with any, it is skipped. */
   missing?: Facility
 }
 

@@ -1,4 +1,4 @@
-/** What a shopper does in a storefront, step by step, by the labels that all storefronts of this folder share. */
+/** Steps of a shopper in a storefront, by the labels that all storefronts of this folder share. */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
@@ -17,7 +17,7 @@ export interface Visit {
   storefront: Storefront
   shop: ShopAddress
   email: string
-  /** Of the order, once it is placed. */
+  /** Number of the order, after it is placed. */
   orderNumber: string
   /** Pictures that were checked so far. */
   pictures: number

@@ -20,7 +20,7 @@ export interface Storefront {
   optimizesPictures: boolean
 }
 
-/** What somebody writes into the environment of a storefront. */
+/** Environment variables of a storefront. */
 export interface Settings {
   clientId: string
   apiKey: string

@@ -8,17 +8,17 @@ import type { BackOfficePages } from './page-props.ts'
 export function createBackOffice(folder: string): BackOfficePages {
   const assets = readAssets(folder)
   return {
-    render: ({ lang, images = [] }) => ({ html: renderShell(assets, lang), headers: getHeaders(images) }),
+    render: ({ lang }) => ({ html: renderShell(assets, lang), headers: getHeaders() }),
     serveAsset: (request) => serveAsset(assets, request),
   }
 }
 
-function getHeaders(images: readonly string[]): Record<string, string> {
+function getHeaders(): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     // Pictures chosen from disk have a preview before they are sent.
-    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], images: ['blob:', ...images] }),
+    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], images: ['blob:'] }),
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex, nofollow',

@@ -267,7 +267,7 @@ export interface HostedPages {
 /** The back office as built: its document and its files. */
 export interface BackOfficePages {
   /** Renders the document of every address; the app in it renders the rest. `lang`: language of the shop. */
-  render(options: { lang: string; images?: readonly string[] }): { html: string; headers: Record<string, string> }
+  render(options: { lang: string }): { html: string; headers: Record<string, string> }
   /** Serves a request for `/admin/assets/…`; undefined if there is no such file. */
   serveAsset(request: Request): Response | undefined
 }

@@ -9,7 +9,6 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    // oxlint-disable-next-line typescript/only-throw-error -- the router redirects by a thrown response
     beforeLoad: () => redirect({ to: '/products', replace: true, throw: true }),
   }),
   createRoute({

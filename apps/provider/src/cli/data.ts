@@ -174,7 +174,6 @@ async function saveAll(tx: Tx, name: string, items: readonly JsonObject[], now: 
       data: item,
       at: `[${from + position}]`,
     }))
-    // eslint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
     const { outcomes } = await writeItems(tx, { name, kind: 'save', writes, caller, now })
     const refused = outcomes.find((outcome) => 'error' in outcome)
     if (refused && 'error' in refused) throw refused.error

@@ -32,7 +32,7 @@ export const fieldTypes = {
 export type FieldType = keyof typeof fieldTypes
 export type ValueKind = (typeof fieldTypes)[FieldType]
 
-/** Who may do something with items, by the platform's names. `SITE_MEMBER_AUTHOR`: members, with their own items. */
+/** Callers that a permission admits, by the platform's names. `SITE_MEMBER_AUTHOR`: members, with their own items. */
 export const roles = ['ANYONE', 'SITE_MEMBER', 'SITE_MEMBER_AUTHOR', 'ADMIN'] as const
 export type Role = (typeof roles)[number]
 

@@ -7,7 +7,7 @@ export type OwnerKind = Exclude<Caller['kind'], 'none'>
 
 export interface StoredItem {
   id: string
-  /** Who inserted it, or whom the merchant names. */
+  /** Caller that inserted the item, or the owner that the merchant names. */
   ownerId: string
   ownerKind: OwnerKind
   /** All fields, with those of the shop (`_id`, `_owner`, `_createdDate`, `_updatedDate`). */

@@ -36,6 +36,6 @@ export {
   deleteUploadsOfFile,
   eraseUploads,
   findUploadedFileIds,
-  listOldUploads,
+  listExpiredUploads,
 } from './upload-store.ts'
 export { createMediaUploads, createUrlUploads, uploadImage } from './upload-handlers.ts'

@@ -87,7 +87,7 @@ export async function eraseUploads(tx: Tx, ownerIds: readonly string[]): Promise
 }
 
 /** Lists files that shoppers uploaded before the given time, and nobody since, and that no review shows. */
-export async function listOldUploads(db: Database, before: Date, limit: number): Promise<string[]> {
+export async function listExpiredUploads(db: Database, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`select distinct file_id from file_uploads u
     where owner_id is not null and used_at < ${before} and file_id is not null
       and not exists (select from file_uploads later where later.file_id = u.file_id and later.used_at >= ${before})

@@ -1,5 +1,5 @@
 import { deleteUnusedFile } from '../catalogue/index.ts'
-import { deleteExpiredUploads, deleteUploadsOfFile, listOldUploads, type MediaFiles } from '../media/index.ts'
+import { deleteExpiredUploads, deleteUploadsOfFile, listExpiredUploads, type MediaFiles } from '../media/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { transact } from '../platform/db/transaction.ts'
 
@@ -11,7 +11,7 @@ export async function removeUnusedPictures(db: Database, media: MediaFiles, now:
   const before = new Date(now.getTime() - DAY_MS)
   await deleteExpiredUploads(db, before)
   for (let removed = 0; ;) {
-    const ids = await listOldUploads(db, before, BATCH)
+    const ids = await listExpiredUploads(db, before, BATCH)
     for (const id of ids) if (await removePicture(db, media, id)) removed++
     if (ids.length < BATCH) return removed
   }

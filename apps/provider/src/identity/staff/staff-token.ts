@@ -19,7 +19,7 @@ export async function createStaffToken(
   const signIn = await transact(db, async (tx) => {
     const id = await findActiveStaff(tx, email)
     if (id === undefined) return undefined
-    // Whoever runs the command need not be the staff member.
+    // The user of the command line may be another person than the staff member.
     recordChange(tx, { entity: 'staff', entityId: id })
     await audit(tx, { actor: { kind: 'command-line', id: 'command-line' }, action: 'staff token', at: now() })
     const owner = { kind: 'merchant', id } as const

@@ -11,7 +11,7 @@ export interface RequestContext {
   language?: string
   /** ISO 4217, from `x-wix-currency`: display currency beside the shop's own. */
   currency?: string
-  /** Of the client of a visitor or member. @default 'shop' */
+  /** Host of media addresses, by the client of a visitor or member. @default 'shop' */
   mediaHost?: MediaHost
   /** Revision that the caller expects (`If-Match`). */
   ifMatch?: string
