@@ -2,7 +2,7 @@
  * Texts of storefront, hosted pages, mails and back office use the terms of docs/terms.md, and no wording that
  * these replaced.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -12,6 +12,7 @@ const FOLDERS = [
   'apps/provider/pages/texts',
   'apps/provider/pages/mails/texts',
   'apps/backoffice/src/texts',
+  ...globSync('apps/backoffice/src/*/texts', { cwd: ROOT }),
 ]
 const LANGUAGES = ['en', 'de', 'fr', 'he'] as const
 type Language = (typeof LANGUAGES)[number]

@@ -17,6 +17,7 @@ import {
 import { Icon } from '../parts/icon.tsx'
 import { fetchProducts } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
+import { NAVIGATION } from './navigation.ts'
 import { THEMES } from './preferences.ts'
 
 interface Entry {
@@ -43,13 +44,17 @@ export function CommandPalette({ onClose, onHelp }: { onClose(): void; onHelp():
     run: () => void navigate({ to: '/products/$productId', params: { productId: _id } }),
   }))
   const nextTheme = THEMES[(THEMES.indexOf(preferences.theme) + 1) % THEMES.length] ?? 'system'
-  const pages: Entry[] = [{ id: 'products', name: texts.app.products, run: () => void navigate({ to: '/products' }) }]
+  const pages: Entry[] = NAVIGATION.filter(({ permission }) => session.may(permission)).map(({ path: to, name }) => ({
+    id: to,
+    name: texts.app[name],
+    run: () => void navigate({ to }),
+  }))
   const commands: Entry[] = [
     ...(session.may('WIX_STORES.MODIFY_PRODUCTS')
       ? [
           {
             id: 'add-product',
-            name: texts.products.add,
+            name: texts.palette.addProduct,
             run: () => void navigate({ to: '/products/$productId', params: { productId: 'new' } }),
           },
         ]

@@ -8,6 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { showFailure, Toasts } from '../parts/toasts.tsx'
 import { useBackOffice } from './context.tsx'
+import { NAVIGATION } from './navigation.ts'
 import { LANGUAGES } from './preferences.ts'
 import { SessionEndedDialog } from './session-ended-dialog.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -61,15 +62,19 @@ export function Shell() {
         <AccountMenu />
       </header>
       <nav className="navigation" aria-label={texts.app.navigation}>
-        <Link to="/products" className="navigation-link">
-          <Icon name="box" />
-          {texts.app.products}
-        </Link>
+        {NAVIGATION.filter(({ permission }) => session.may(permission)).map(({ path: to, icon, name }) => (
+          <Link key={to} to={to} className="navigation-link">
+            <Icon name={icon} />
+            {texts.app[name]}
+          </Link>
+        ))}
         <Appearance />
       </nav>
       <main id="content" className="content" tabIndex={-1}>
         <OfflineNotice />
-        <Outlet />
+        <Suspense fallback={<p role="status">{texts.app.loading}</p>}>
+          <Outlet />
+        </Suspense>
       </main>
       <Toasts closeLabel={texts.app.close} />
       <Suspense>

@@ -1,5 +1,5 @@
 import type { Product } from '@cartwright/client'
-import type { Texts } from '../texts/en.ts'
+import type { ProductTexts } from './texts/en.ts'
 
 /** Values of the product form, as typed. */
 export interface ProductValues {
@@ -51,7 +51,7 @@ export function formatPrice({ priceData }: Product): string {
 /** Validates the values. Returns a sentence for each invalid field. The server validates again. */
 export function validateProduct(
   values: ProductValues,
-  { product: texts }: Pick<Texts, 'product'>,
+  { product: texts }: Pick<ProductTexts, 'product'>,
   decimals: number,
 ): ProductProblems {
   const problems: ProductProblems = {}
@@ -65,7 +65,11 @@ export function validateProduct(
 }
 
 /** Describes what is wrong with a typed price; undefined if nothing is. */
-export function describePriceProblem(typed: string, texts: Texts['product'], decimals: number): string | undefined {
+export function describePriceProblem(
+  typed: string,
+  texts: ProductTexts['product'],
+  decimals: number,
+): string | undefined {
   const amount = normalizePrice(typed)
   if (!/^-?\d+(\.\d+)?$/.test(amount)) return texts.invalidPrice
   if (amount.startsWith('-')) return texts.negativePrice

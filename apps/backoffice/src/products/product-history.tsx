@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { Button } from '../parts/button.tsx'
+import { useTexts } from '../texts/sections.ts'
+import './product-history.css'
 
 interface Entry {
   id: string
@@ -16,7 +18,8 @@ const MAX_VALUE_LENGTH = 120
 
 /** History of a product: who changed what, when, from which value to which. Read when it is opened. */
 export function ProductHistory({ productId, revision }: { productId: string; revision: string | undefined }) {
-  const { api, texts, formats } = useBackOffice()
+  const { api, formats } = useBackOffice()
+  const texts = useTexts('products')
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useQuery({
     queryKey: ['history', productId, revision],

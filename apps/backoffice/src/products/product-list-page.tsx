@@ -15,13 +15,15 @@ import { describePriceProblem, formatPrice, type ProductValues, toProductValues 
 import { fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { saveProduct } from './save-product.ts'
+import { useTexts } from '../texts/sections.ts'
 
 /** Pause in typing after which the list is searched, in milliseconds. */
 const SEARCH_DELAY_MS = 200
 
 /** List of products: search, filter, sort order and page are in the address. */
 export function ProductListPage() {
-  const { api, session, texts } = useBackOffice()
+  const { api, session } = useBackOffice()
+  const texts = useTexts('products')
   const search: ProductListSearch = useSearch({ from: '/products' })
   const navigate = useNavigate()
   const show = (changed: ProductListSearch, isNewEntry = true) =>
@@ -78,7 +80,7 @@ function ListToolbar({
   search: ProductListSearch
   onChange(changed: ProductListSearch, isNewEntry?: boolean): void
 }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const [typed, setTyped] = useState(search.q ?? '')
   const [shownQ, setShownQ] = useState(search.q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -125,7 +127,7 @@ function ListToolbar({
 }
 
 function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const { emptyTitle, empty } = isFiltered ? texts.list : texts.products
   return (
     <div className="empty">
@@ -157,7 +159,8 @@ interface TableProps {
 }
 
 function ProductTable({ page, search, isStale, onSort }: TableProps) {
-  const { texts, formats } = useBackOffice()
+  const { formats } = useBackOffice()
+  const texts = useTexts('products')
   const { columns } = texts.products
   const sortBy = (field: 'name' | 'price') => onSort(search.sort === field ? `-${field}` : field)
   const directionOf = (field: 'name' | 'price') =>
@@ -214,7 +217,8 @@ function ProductTable({ page, search, isStale, onSort }: TableProps) {
 
 /** Saves fields of a product from its row. A concurrent change of the same field is reported and not overwritten. */
 function useQuickEdit(product: Product) {
-  const { api, texts } = useBackOffice()
+  const { api } = useBackOffice()
+  const texts = useTexts('products')
   const queries = useQueryClient()
   return useMutation({
     async mutationFn(changed: Partial<ProductValues>) {
@@ -231,7 +235,8 @@ function useQuickEdit(product: Product) {
 }
 
 function StatusCell({ product }: { product: Product }) {
-  const { session, texts } = useBackOffice()
+  const { session } = useBackOffice()
+  const texts = useTexts('products')
   const edit = useQuickEdit(product)
   const isVisible = edit.isPending ? (edit.variables.visible ?? product.visible) : product.visible
   if (!session.may('WIX_STORES.MODIFY_PRODUCTS')) return isVisible ? texts.products.visible : texts.products.hidden
@@ -252,7 +257,8 @@ function StatusCell({ product }: { product: Product }) {
 }
 
 function StockCell({ product }: { product: Product }) {
-  const { texts, formats } = useBackOffice()
+  const { formats } = useBackOffice()
+  const texts = useTexts('products')
   const { stock, variants, manageVariants } = product
   const status = stock?.inventoryStatus
   const tone = status === 'OUT_OF_STOCK' ? 'bad' : status === 'PARTIALLY_OUT_OF_STOCK' ? 'warn' : 'good'
@@ -273,7 +279,8 @@ function StockCell({ product }: { product: Product }) {
 }
 
 function PriceCell({ product }: { product: Product }) {
-  const { session, texts, formats } = useBackOffice()
+  const { session, formats } = useBackOffice()
+  const texts = useTexts('products')
   const price = product.priceData?.price ?? 0
   const discounted = product.priceData?.discountedPrice ?? price
   const amount = (
@@ -298,7 +305,8 @@ function PriceCell({ product }: { product: Product }) {
 }
 
 function PriceForm({ product, onClose }: { product: Product; onClose(): void }) {
-  const { texts, formats } = useBackOffice()
+  const { formats } = useBackOffice()
+  const texts = useTexts('products')
   const edit = useQuickEdit(product)
   const [price, setPrice] = useState(formatPrice(product))
   const [problem, setProblem] = useState<string>()

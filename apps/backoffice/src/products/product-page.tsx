@@ -15,10 +15,12 @@ import type { ProductValues } from './product-form.ts'
 import { ProductHistory } from './product-history.tsx'
 import { fetchProduct } from './save-product.ts'
 import { type ProductEditor, useProductEditor } from './use-product-editor.ts'
+import { useTexts } from '../texts/sections.ts'
 
 /** Editor of one product, also of a new one (`/products/new`). */
 export function ProductPage() {
-  const { api, session, texts } = useBackOffice()
+  const { api, session } = useBackOffice()
+  const texts = useTexts('products')
   const { productId }: { productId: string } = useParams({ from: '/products/$productId' })
   const drafts = useMemo(() => new DraftStore(session.staff.id), [session])
   const { data, error } = useQuery({
@@ -42,7 +44,7 @@ export function ProductPage() {
 }
 
 function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; drafts: DraftStore }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const editor = useProductEditor(props.product, props.draft, props.drafts)
   useSaveShortcut(editor.save)
   return (
@@ -84,7 +86,8 @@ function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; d
 }
 
 function EditorHeader({ editor }: { editor: ProductEditor }) {
-  const { session, texts } = useBackOffice()
+  const { session } = useBackOffice()
+  const texts = useTexts('products')
   const { product, isDirty, isSaving, isReadOnly } = editor
   return (
     <header className="page-header">
@@ -117,7 +120,7 @@ function EditorHeader({ editor }: { editor: ProductEditor }) {
 
 /** Props of a text field of the form. */
 function useField(editor: ProductEditor) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   return (name: Exclude<keyof ProductValues, 'visible'>) => ({
     name,
     label: texts.product[name],
@@ -129,7 +132,7 @@ function useField(editor: ProductEditor) {
 }
 
 function DetailsCard({ editor }: { editor: ProductEditor }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const field = useField(editor)
   return (
     <section className="card" aria-labelledby="details">
@@ -141,7 +144,8 @@ function DetailsCard({ editor }: { editor: ProductEditor }) {
 }
 
 function PricingCard({ editor }: { editor: ProductEditor }) {
-  const { texts, formats } = useBackOffice()
+  const { formats } = useBackOffice()
+  const texts = useTexts('products')
   const field = useField(editor)
   const { price = 0, discountedPrice = price } = editor.product?.priceData ?? {}
   const hint = discountedPrice < price ? texts.product.discounted(formats.money(discountedPrice)) : undefined
@@ -155,7 +159,7 @@ function PricingCard({ editor }: { editor: ProductEditor }) {
 }
 
 function StatusCard({ editor }: { editor: ProductEditor }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   return (
     <section className="card" aria-labelledby="status">
       <h2 id="status">{texts.products.status}</h2>
@@ -171,7 +175,7 @@ function StatusCard({ editor }: { editor: ProductEditor }) {
 }
 
 function OrganizationCard({ editor }: { editor: ProductEditor }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const field = useField(editor)
   return (
     <section className="card" aria-labelledby="organization">
@@ -184,7 +188,7 @@ function OrganizationCard({ editor }: { editor: ProductEditor }) {
 
 /** Confirmation before unsaved changes are left, also by the buttons of the browser. */
 function LeaveGuard({ editor }: { editor: ProductEditor }) {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const blocker = useBlocker({
     shouldBlockFn: editor.shouldBlock,
     enableBeforeUnload: editor.shouldBlock,

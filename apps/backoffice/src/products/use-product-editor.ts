@@ -7,6 +7,7 @@ import { describeError } from '../parts/describe-error.ts'
 import type { Draft, DraftStore } from '../parts/draft-store.ts'
 import { listChangedFields } from '../parts/merge-edits.ts'
 import { showSuccess } from '../parts/toasts.tsx'
+import { useTexts } from '../texts/sections.ts'
 import {
   EMPTY_PRODUCT,
   type ProductProblems,
@@ -39,7 +40,8 @@ export function useProductEditor(
   draft: Draft<ProductValues> | undefined,
   drafts: DraftStore,
 ) {
-  const { api, session, texts, formats } = useBackOffice()
+  const { api, session, formats } = useBackOffice()
+  const texts = useTexts('products')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const form = `product/${opened?._id ?? 'new'}`
@@ -136,7 +138,7 @@ export function useProductEditor(
 
 /** Problems at the fields, and a failure above the form. */
 function useProblems() {
-  const { texts } = useBackOffice()
+  const texts = useTexts('products')
   const [problems, setProblems] = useState<ProductProblems>({})
   const [failure, setFailure] = useState<string>()
   function showProblems(found: ProductProblems): void {

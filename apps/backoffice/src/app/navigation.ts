@@ -1,0 +1,15 @@
+import type { IconName } from '../parts/icon.tsx'
+
+/** Page that the navigation and the command palette lead to. */
+export interface NavigationPage {
+  path: '/products'
+  icon: IconName
+  /** Name of the page in the texts of `app`. */
+  name: 'products'
+  /** Permission that the page needs. Staff without it do not see the page. */
+  permission: string
+}
+
+export const NAVIGATION: readonly NavigationPage[] = [
+  { path: '/products', icon: 'box', name: 'products', permission: 'WIX_STORES.READ_PRODUCTS' },
+]

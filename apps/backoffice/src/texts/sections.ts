@@ -1,0 +1,30 @@
+import { use, useMemo } from 'react'
+import { useBackOffice } from '../app/context.tsx'
+import type { Language } from '../app/preferences.ts'
+import type { texts as products } from '../products/texts/en.ts'
+import type { Texts } from './en.ts'
+
+/** Texts that are loaded with the pages of a section: `<section>/texts/<language>.ts`. */
+export interface SectionTexts {
+  products: typeof products
+}
+
+const files = import.meta.glob<object>('../*/texts/*.ts', { import: 'texts' })
+const loading = new Map<string, Promise<object>>()
+
+/**
+ * Returns the texts of every page together with those of a section, in the language of this browser. Suspends the
+ * page until they are loaded.
+ */
+export function useTexts<Section extends keyof SectionTexts>(section: Section): Texts & SectionTexts[Section] {
+  const { texts, preferences } = useBackOffice()
+  const own = use(loadSectionTexts(section, preferences.language)) as SectionTexts[Section] // a test compares the members
+  return useMemo(() => ({ ...texts, ...own }), [texts, own])
+}
+
+function loadSectionTexts(section: keyof SectionTexts, language: Language): Promise<object> {
+  const path = `../${section}/texts/${language}.ts`
+  const texts = loading.get(path) ?? files[path]?.() ?? Promise.reject(new Error(`There are no texts at ${path}.`))
+  loading.set(path, texts)
+  return texts
+}
