@@ -27,7 +27,7 @@ test('the way from cart to order takes few statements', async () => {
   expect(created).toBeLessThanOrEqual(2)
   // One of them counts the unpaid orders of this address.
   expect(transferred).toBeLessThanOrEqual(14)
-  expect(charged).toBeLessThanOrEqual(25)
+  expect(charged).toBeLessThanOrEqual(24)
   await expectInvariants(shop.db)
 })
 

@@ -1,5 +1,5 @@
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   DummyDriver,
   type Kysely,
@@ -8,6 +8,7 @@ import {
   type RawBuilder,
   Transaction,
 } from 'kysely'
+import { PIPELINED, type PgResult } from './pipelined-client.ts'
 import type { Schema } from './schema.ts'
 
 interface PendingStatement {
@@ -52,8 +53,8 @@ const dialect = new PostgresDialect({
 })
 
 /**
- * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls,
- * batched ones as one. After `effect` ends, statements in progress are awaited and later ones refused, since they
+ * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls in one
+ * round trip, batched ones as one. If one fails, all of its turn fail. After `effect` ends, statements in progress are awaited and later ones refused, since they
  * would run after the rollback and stay.
  */
 export async function executeInTransaction<Result>(
@@ -100,24 +101,13 @@ export async function executeInTransaction<Result>(
     if (pending.length === 1) process.nextTick(sendPending)
   }
 
-  /** The connection queues them. */
   function sendPending(): void {
     const all = pending
     pending = []
     batches = new Map()
     if (hasEnded) return all.forEach((each) => each.failed(createEndedError()))
-    for (const each of all) {
-      const sending = send(each).finally(() => inProgress.delete(sending))
-      inProgress.add(sending)
-    }
-  }
-
-  async function send({ compile, done, failed }: PendingStatement): Promise<void> {
-    try {
-      done((await tx.executeQuery(compile())) as QueryResult<never>) // the caller has typed the rows
-    } catch (error) {
-      failed(error)
-    }
+    const sending = sendTogether(tx, all).finally(() => inProgress.delete(sending))
+    inProgress.add(sending)
   }
 
   const connection: DatabaseConnection = {
@@ -143,4 +133,24 @@ export async function executeInTransaction<Result>(
 
 function createEndedError(): Error {
   return new Error('The transaction has ended and accepts no more statements.')
+}
+
+/** Sends the statements in one round trip. If one fails, all of them fail with its error. */
+async function sendTogether(tx: Transaction<Schema>, all: readonly PendingStatement[]): Promise<void> {
+  try {
+    const statements = all.map((each) => each.compile())
+    const [first] = statements
+    if (statements.length === 1) return all[0]!.done((await tx.executeQuery(first!)) as QueryResult<never>) // the caller has typed the rows
+    const values = statements.map(({ sql, parameters }) => ({ text: sql, values: parameters }))
+    const { rows } = await tx.executeQuery<PgResult>(CompiledQuery.raw(PIPELINED, values))
+    for (const [at, each] of all.entries()) each.done(toResult(rows[at]!)) // one result per statement
+  } catch (error) {
+    for (const each of all) each.failed(error)
+  }
+}
+
+/** Converts a result to Kysely's form. */
+function toResult({ command, rowCount, rows }: PgResult): QueryResult<never> {
+  const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+  return { ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }), rows: rows as never[] } // the caller has typed them
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { isLostConnection } from './database-errors.ts'
@@ -56,8 +57,26 @@ test('a caller without a connection within two seconds gets an error, and its qu
   expect([pool.totalCount, pool.idleCount]).toEqual([1, 1])
 })
 
+test('BEGIN waits for the first statement of its transaction, and an empty transaction sends nothing', async () => {
+  const { db, answers } = openWatched()
+  for (const statement of [sql`/* prepared */ select ${1}::int as one`, sql`select ${1}::int as one`])
+    for (const _ of [1, 2]) {
+      const before = answers.count
+      await db.transaction().execute(async (tx) => {
+        await sleep(5)
+        expect(answers.count - before).toBe(0)
+        expect((await statement.execute(tx)).rows).toEqual([{ one: 1 }])
+        expect(answers.count - before).toBe(2)
+      })
+      expect(answers.count - before).toBe(3)
+    }
+  const before = answers.count
+  await db.transaction().execute(async () => {})
+  expect(answers.count - before).toBe(0)
+})
+
 test('a text of several statements can begin a transaction, and stays in it', async () => {
-  const db = openOne()
+  const { db } = openWatched()
   await sql`create temporary table shelf (board text)`.execute(db)
   const twice = db.transaction().execute(async (tx) => {
     await sql.raw(`insert into shelf values ('oak'); insert into shelf values ('elm')`).execute(tx)
@@ -68,7 +87,7 @@ test('a text of several statements can begin a transaction, and stays in it', as
 })
 
 test('a failed first statement leaves the connection usable, and a later failure is rolled back', async () => {
-  const db = openOne()
+  const { db } = openWatched()
   await sql`create temporary table shelf (board text primary key)`.execute(db)
   const insert = sql`/* prepared */ insert into shelf values (${'oak'})`
   const first = db.transaction().execute((tx) => sql`select 1 / ${0}::int`.execute(tx))
@@ -88,11 +107,17 @@ test('a failed first statement leaves the connection usable, and a later failure
   expect((await sql`select * from shelf`.execute(db)).rows).toEqual([{ board: 'oak' }])
 })
 
-/** Database with one connection. */
-function openOne() {
-  const db = createDatabase(createPool({ ...inject('databaseServer') }, { max: 1 }))
+/** One connection with a count of ReadyForQuery messages. */
+function openWatched() {
+  const pool = createPool({ ...inject('databaseServer') }, { max: 1 })
+  const answers = { count: 0 }
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: NodeJS.EventEmitter } // pg's own, missing in its typings
+    connection.on('readyForQuery', () => answers.count++)
+  })
+  const db = createDatabase(pool)
   onTestFinished(() => db.destroy())
-  return db
+  return { db, answers }
 }
 
 test('an idle pool keeps a few connections', async () => {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { APPLICATION_NAME } from './older-processes.ts'
-import { PreparedStatementClient } from './prepared-statements.ts'
+import { PipelinedClient } from './pipelined-client.ts'
 import type { Schema } from './schema.ts'
 
 export type Database = Kysely<Schema>
@@ -42,7 +42,7 @@ export interface PoolOptions {
 /** Pool with limits on every wait, so that a slow database becomes an error and never a hang. */
 export function createPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
-    Client: PreparedStatementClient,
+    Client: PipelinedClient,
     ...(typeof address === 'string' ? { connectionString: address } : address),
     max: options.max ?? 16,
     min: KEPT_CONNECTIONS,

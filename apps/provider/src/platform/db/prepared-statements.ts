@@ -40,7 +40,7 @@ export async function findPrepared<Row>(db: Kysely<Schema>, query: Compilable<Ro
 
 type Send = (...given: unknown[]) => Promise<unknown>
 
-interface Statement {
+export interface Statement {
   text: string
   values: readonly unknown[]
 }
@@ -52,6 +52,8 @@ interface Statement {
 export class PreparedStatementClient extends TimeoutClient {
   /** Part of the names: incremented when plans are stale. */
   #generation = 0
+  /** Whether what is sent belongs to a transaction whose BEGIN has no answer yet. */
+  protected isBeginning = false
   readonly #preparesRepeated: boolean
   readonly #runs = new Map<string, number>()
   readonly #repeated = new Set<string>()
@@ -76,7 +78,7 @@ export class PreparedStatementClient extends TimeoutClient {
 
   async #sendPrepared({ text, values }: Statement, send: Send): Promise<unknown> {
     const encoded = values.map(encodeParameter)
-    const isInTransaction = this.getTransactionStatus() !== 'I'
+    const isInTransaction = this.isBeginning || this.getTransactionStatus() !== 'I'
     try {
       return await send({ text, values: encoded, name: `${nameOf(text)}_${this.#generation}` })
     } catch (error) {

@@ -63,6 +63,17 @@ export class TimeoutClient extends pg.Client {
     return (super.query as (...all: unknown[]) => never).apply(this, given)
   }
 
+  /** Sends all statements of `send` in one write to the socket. */
+  protected runInOneWrite<Result>(send: () => Result): Result {
+    const { stream } = connectionOf(this)
+    stream.cork()
+    try {
+      return send()
+    } finally {
+      stream.uncork()
+    }
+  }
+
   #wait(): void {
     this.#timer ??= setTimeout(() => {
       if (this.#unanswered === 0) return
