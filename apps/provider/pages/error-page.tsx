@@ -10,13 +10,13 @@ export const errorPage = {
   head: ({ shop, status }: ErrorPageProps) => ({ title: wordsFor(status, getTexts(shop)).title }),
   status: ({ status }: ErrorPageProps) => status,
 
-  Page({ shop, status, message, requestId }: ErrorPageProps) {
+  Page({ shop, status, message, requestId, formOrigin }: ErrorPageProps) {
     const texts = getTexts(shop)
     const { title, text } = wordsFor(status, texts)
     return (
       <div className="column">
         <IllustratedHeading drawing={drawingFor(status)} title={title} />
-        <p>{message ?? text}</p>
+        <p>{formOrigin === undefined ? (message ?? text) : texts.foreignForm(formOrigin)}</p>
         <p className="go-on">
           <ButtonLink href={shop.storefrontUrl}>{texts.toShop(shop.name)}</ButtonLink>
         </p>

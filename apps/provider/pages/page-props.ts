@@ -76,6 +76,8 @@ export interface ErrorPageProps {
   message?: string
   /** For support requests. */
   requestId?: string
+  /** Origin of the shop's forms, if a form of another origin was rejected. */
+  formOrigin?: string
 }
 
 /** Fields: `email`, `password`, `captcha`. */

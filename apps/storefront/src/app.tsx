@@ -52,6 +52,7 @@ import type { Language, RateLimiter, Shop, StorefrontDeps } from './shop.ts'
 import { getLocalizedSettings, createLocalizedShop } from './app/localized-shop.ts'
 import { en } from './texts/en.ts'
 import { findTexts } from './texts/find-texts.ts'
+import { interpolate } from './texts/interpolate.ts'
 import { respondWithWishlistMarks } from './wishlist/wishlist-marks.ts'
 import { wishlistPage } from './wishlist/wishlist-page.tsx'
 
@@ -150,8 +151,7 @@ function redirectTrailingSlash({ url }: Shop, { method, url: asked }: Request): 
 }
 
 /** Response to a form of another site, or of the shop under an unknown host name. */
-function rejectCrossOriginForm(origin: string): Response {
-  const message = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set STOREFRONT_URL.`
+function rejectCrossOriginForm(message: string): Response {
   return new Response(message, { status: 403, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -193,7 +193,9 @@ function buildApp(deps: StorefrontDeps, language: Language, languages: Language[
   app.notFound((c) => redirectTrailingSlash(shop, c.req.raw) ?? pages.respondWithProblem('not found', c.req.raw))
   // Only `csrf` rejects in this way.
   app.onError((error, c) =>
-    'getResponse' in error ? rejectCrossOriginForm(origin) : pages.respondToError(error, c.req.raw),
+    'getResponse' in error
+      ? rejectCrossOriginForm(interpolate(language.words.problem.foreignForm, { origin }))
+      : pages.respondToError(error, c.req.raw),
   )
   return app
 }

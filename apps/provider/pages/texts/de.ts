@@ -188,6 +188,8 @@ export const de: Texts = {
     },
   },
   leads: { on: 'Weiter', 'sign-in': 'Anmelden', forgot: 'Neuen Link anfordern' },
+  foreignForm: (origin) =>
+    `Dieses Formular kam von einer anderen Adresse. Der Shop nimmt Formulare nur von ${origin} an: Bitte öffnen Sie diese Adresse und versuchen Sie es noch einmal. Wenn Sie den Shop unter einer anderen Adresse betreiben, setzen Sie PROVIDER_URL.`,
   errors: {
     400: {
       title: 'Ungültiger Link',

@@ -88,6 +88,7 @@ export interface Texts {
   signedOut: { title: string; text: string; button: string }
   messages: Record<MessageName, Paragraphs>
   leads: { on: string; 'sign-in': string; forgot: string }
+  foreignForm: (origin: string) => string
   errors: Record<400 | 403 | 404 | 429 | 500 | 503, { title: string; text: string }>
   requestId: string
 }
@@ -273,6 +274,8 @@ export const en: Texts = {
     },
   },
   leads: { on: 'Continue', 'sign-in': 'Sign in', forgot: 'Request a new link' },
+  foreignForm: (origin) =>
+    `This form was sent from another address. The shop accepts forms from ${origin} only: please open that address and try again. If you run this shop under another address, set PROVIDER_URL.`,
   errors: {
     400: {
       title: 'Invalid link',

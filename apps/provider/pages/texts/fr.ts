@@ -186,6 +186,8 @@ export const fr: Texts = {
     },
   },
   leads: { on: 'Continuer', 'sign-in': 'Se connecter', forgot: 'Demander un nouveau lien' },
+  foreignForm: (origin) =>
+    `Ce formulaire a été envoyé depuis une autre adresse. La boutique n’accepte que les formulaires de ${origin} : ouvrez cette adresse et réessayez. Si vous exploitez la boutique à une autre adresse, définissez PROVIDER_URL.`,
   errors: {
     400: {
       title: 'Lien non valide',

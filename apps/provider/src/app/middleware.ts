@@ -68,7 +68,7 @@ export function createHonoApp(services: MiddlewareServices): Hono {
 
 function respondToError(error: Error, c: Context, services: MiddlewareServices): Response {
   services.recordFailure(error)
-  if ('getResponse' in error) return foreignForm(new URL(services.providerUrl).origin) // only `csrf` refuses in this way
+  if ('getResponse' in error) return rejectForeignForm(c, services) // only `csrf` refuses in this way
   return isPage(c.req.path) || acceptsHtml(c.req.header('accept'))
     ? respondWithErrorPage(error, c, services)
     : toResponse(toErrorResponse(error, c.get('log') ?? services.log, c.get('requestId')))
@@ -91,7 +91,11 @@ function respondWithErrorPage(
 }
 
 /** Page for a form that came from another site, or from the shop under an unknown host name. */
-function foreignForm(origin: string): Response {
-  const said = `This was sent by a page of another address than the shop’s. Forms are taken from ${origin} alone; if that is not where you are, set PROVIDER_URL.`
-  return new Response(said, { status: 403 })
+function rejectForeignForm(c: Context, { settings, render, storefrontUrl, providerUrl }: MiddlewareServices): Response {
+  const { toBytes, headers, status } = render('error', {
+    shop: toLocalizedShopProps(c, { ...settings.current().shop, storefrontUrl }),
+    status: 403,
+    formOrigin: new URL(providerUrl).origin,
+  })
+  return respondWithPage(c, { toBytes, headers, status })
 }

@@ -54,15 +54,19 @@ test.for([
   },
 )
 
-test('a form of another origin is refused with what is wrong: whose page sent it, or under which name the shop was opened', async () => {
-  const { visit, provider } = createTestShop()
-  const before = provider.calls.length
-  const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await visit('/cart', { method: 'POST', headers, body: 'a=b' })
-  expect(answer.status).toBe(403)
-  expect(await answer.text()).toContain(
-    `Forms are taken from ${ORIGIN} alone; if that is not where you are, set STOREFRONT_URL.`,
-  )
-  expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-  expect(provider.calls.slice(before)).toEqual([])
-})
+test.each([
+  ['', `The shop accepts forms from ${ORIGIN} only: please open that address and try again.`],
+  ['/de', `Der Shop nimmt Formulare nur von ${ORIGIN} an`],
+])(
+  'a form of another origin is refused in the language of the page ("%s"), with the origin of the shop',
+  async (base, text) => {
+    const { visit, provider } = createTestShop({ languages: ['en', 'de'] })
+    const before = provider.calls.length
+    const headers = { origin: 'http://127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await visit(`${base}/cart`, { method: 'POST', headers, body: 'a=b' })
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toContain(text)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    expect(provider.calls.slice(before)).toEqual([])
+  },
+)

@@ -169,6 +169,8 @@ export const de: Texts = {
     failed: 'Der Artikel konnte nicht in den Warenkorb gelegt werden.',
   },
   problem: {
+    foreignForm:
+      'Dieses Formular kam von einer anderen Adresse. Der Shop nimmt Formulare nur von {origin} an: Bitte öffnen Sie diese Adresse und versuchen Sie es noch einmal. Wenn Sie den Shop unter einer anderen Adresse betreiben, setzen Sie STOREFRONT_URL.',
     notFound: {
       title: 'Seite nicht gefunden',
       text: 'Diese Seite gibt es nicht oder nicht mehr. Bitte prüfen Sie die Adresse.',

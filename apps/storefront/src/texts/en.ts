@@ -171,6 +171,8 @@ export const en = {
     failed: 'This could not be added to your cart.',
   },
   problem: {
+    foreignForm:
+      'This form was sent from another address. The shop accepts forms from {origin} only: please open that address and try again. If you run this shop under another address, set STOREFRONT_URL.',
     notFound: {
       title: 'Page not found',
       text: 'This page does not exist or has moved. Please check the address.',

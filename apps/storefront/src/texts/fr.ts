@@ -174,6 +174,8 @@ export const fr: Texts = {
     failed: 'Ce produit n’a pas pu être ajouté au panier.',
   },
   problem: {
+    foreignForm:
+      'Ce formulaire a été envoyé depuis une autre adresse. La boutique n’accepte que les formulaires de {origin} : ouvrez cette adresse et réessayez. Si vous exploitez la boutique à une autre adresse, définissez STOREFRONT_URL.',
     notFound: {
       title: 'Page introuvable',
       text: 'Cette page n’existe pas ou plus. Vérifiez l’adresse.',

@@ -62,6 +62,24 @@ test('every page refuses forms that are too long, have too many fields or anothe
   }
 })
 
+test('a form of another site is refused by a page in the language of the browser, with the origin of the shop', async () => {
+  const shop = await startShop()
+  for (const [language, text] of [
+    ['en', 'accepts forms from'],
+    ['de-AT', 'nimmt Formulare nur von'],
+    ['fr', 'n’accepte que les formulaires de'],
+    ['he', 'מקבלת טפסים רק מהכתובת'],
+  ] as const) {
+    const headers = { origin: 'https://evil.example', 'accept-language': language }
+    const response = await shop.fetch('/sign-in', { method: 'POST', headers, body: new URLSearchParams({ a: 'b' }) })
+    const html = await response.text()
+    expect([response.status, response.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
+    expect(html).toContain(text)
+    expect(html).toContain(TEST_PROVIDER_URL)
+    expect(html).toContain(`lang="${language.slice(0, 2)}"`)
+  }
+})
+
 test('W4: forms of other sites, and without an origin, change nothing', async () => {
   const shop = await startShop()
   const { browser, fields, addresses } = await start(shop)
