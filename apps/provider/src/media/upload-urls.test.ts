@@ -113,6 +113,23 @@ test('addresses are limited for shoppers, and merchants upload every kind withou
   expect(Buffer.from(await stored.arrayBuffer())).toEqual(photo)
 })
 
+test('a file of another kind than its address was created for is refused, and the address stays usable', async () => {
+  const shop = await startShop()
+  const staff = await shop.newStaffToken('editor')
+  const photo = await createPhoto(20, 20)
+  for (const [mimeType, wrong, right] of [
+    ['image/jpeg', '%PDF-1.7', photo],
+    ['application/pdf', photo, '%PDF-1.7 '],
+    ['video/mp4', photo, undefined],
+    ['application/octet-stream', undefined, photo],
+  ] as const) {
+    const path = await newAddress(shop, staff, { mimeType, fileName: 'file' })
+    if (wrong !== undefined)
+      expect(await put(shop, path, wrong), mimeType).toMatchObject({ status: 400, code: 'FILE_NOT_ACCEPTED' })
+    if (right !== undefined) expect((await put(shop, path, right)).status, mimeType).toBe(200)
+  }
+})
+
 test('pictures stay as long as a review shows them; others are deleted after a day', async () => {
   const shop = await startShop()
   const id = await shop.addProduct('plate')

@@ -10,6 +10,7 @@ import type { RequestContext } from '../platform/http/request-context.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
 import { write } from '../platform/http/write.ts'
 import type { MediaFiles } from './media-files.ts'
+import type { DetectedFileType } from './detect-file-type.ts'
 import { createNotAcceptedError, receiveFile, type ReceivedFile } from './receive-file.ts'
 import { removeImageMetadata, UndecodableError } from './remove-image-metadata.ts'
 import { claimUpload, finishUpload, insertUpload, releaseUpload, type FileUpload } from './upload-store.ts'
@@ -87,10 +88,10 @@ export function mountUploadRoute(routes: RouteTable, services: UploadServices): 
 async function receive(
   { media }: UploadServices,
   content: AsyncIterable<Uint8Array>,
-  { ownerId, fileName }: FileUpload,
+  { ownerId, fileName, contentType }: FileUpload,
   sender: string | undefined,
 ): Promise<ReceivedFile> {
-  if (ownerId === undefined) return receivePublicFile(media, content, fileName)
+  if (ownerId === undefined) return receiveDeclaredFile(media, content, fileName, contentType)
   const file = await receiveFile(media.incoming, content, fileName, {
     limitOf(category) {
       if (category !== 'picture') throw createPictureRequiredError()
@@ -105,6 +106,30 @@ async function receive(
   } finally {
     await file.discard()
   }
+}
+
+/** Receives a file of staff or an app. Its kind must be the one that the address was created for. */
+async function receiveDeclaredFile(
+  media: MediaFiles,
+  content: AsyncIterable<Uint8Array>,
+  fileName: string,
+  contentType: string,
+): Promise<ReceivedFile> {
+  const file = await receivePublicFile(media, content, fileName)
+  if (isDeclaredKind(file.kind?.mediaType, contentType)) return file
+  await file.discard()
+  throw createNotAcceptedError(
+    `The upload address is for a file of type ${contentType}, and the file is of type ${file.kind?.contentType}.`,
+  )
+}
+
+/** Compares kinds, not types: containers of videos may have sound alone, and programs differ in the names of types. */
+function isDeclaredKind(mediaType: DetectedFileType['mediaType'] | undefined, contentType: string): boolean {
+  const declared = contentType.split('/')[0]
+  const isPlayed = mediaType === 'video' || mediaType === 'audio'
+  if (declared === 'image') return mediaType === 'image'
+  if (declared === 'video' || declared === 'audio') return isPlayed
+  return contentType !== 'application/pdf' || mediaType === 'document'
 }
 
 async function* toChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
