@@ -1,6 +1,7 @@
 import { listCheckoutIds } from '../checkout/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { findDataSubject, listApiKeys, listStaff } from '../identity/index.ts'
+import { findBrokenSeal } from '../platform/audit/index.ts'
 import { isGuid } from '../platform/ids.ts'
 import { findOrderByNumber, findOrdersOfPerson } from '../orders/index.ts'
 import { listAccessLog, type AccessLogEntry } from '../access-log/index.ts'
@@ -19,15 +20,17 @@ import {
 const MOST = 1_000
 const COMMAND_LINE = 'command-line'
 
-/** `audit`: shows access of staff to personal data. */
+/** `audit`: shows access of staff to personal data, and verifies the seals of the log of changes. */
 export const audit: Command = {
   help: [
     [
       'audit [ORDER | EMAIL | ID] [--by EMAIL | KEY-ID | command-line] [--since DAY] [--until DAY] [--limit 100]',
       'Lists which staff and apps have read data of members and orders, newest first. ORDER: one order by its number. EMAIL: one member with all orders. Entries are stored for a year.',
     ],
+    ['audit verify', 'Checks by the seals of the audit log whether entries of changes were changed or deleted later.'],
   ],
   async run(args, terminal) {
+    if (args[0] === 'verify') return verifySeals(args.slice(1), terminal)
     const { values, positionals } = readArguments(args, {
       by: { type: 'string' },
       since: { type: 'string' },
@@ -55,6 +58,23 @@ export const audit: Command = {
     })
     return 0
   },
+}
+
+/** Prints the first seal that does not fit, and returns the exit code. */
+async function verifySeals(args: readonly string[], terminal: Terminal): Promise<number> {
+  requireCount(readArguments(args, {}).positionals, 0)
+  let exitCode = 0
+  await withShopClock(terminal, async (db, clock) => {
+    const broken = await findBrokenSeal(db)
+    if (!broken) return terminal.printStatus('All sealed entries are as they were written.')
+    const { number, firstAt, lastAt, entryCount } = broken
+    terminal.print(`Seal ${number} does not fit: it was made over ${entryCount} entries.`)
+    terminal.printStatus(
+      `An entry from ${clock.write(firstAt)} to ${clock.write(lastAt)}, or the seal before it, was changed or deleted.`,
+    )
+    exitCode = 1
+  })
+  return exitCode
 }
 
 async function show(

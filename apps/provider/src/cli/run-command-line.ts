@@ -59,7 +59,7 @@ const topics: readonly Topic[] = [
     commands: [
       ['member', member, 'List, approve, block and unblock members'],
       ['staff', staff, 'Add and disable staff, change roles, reset passwords'],
-      ['audit', audit, 'Show who read data of members and orders'],
+      ['audit', audit, 'Show who read data of members and orders; verify the log of changes'],
     ],
   },
   {
