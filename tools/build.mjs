@@ -93,7 +93,7 @@ export async function build({ log = console.log, force = false } = {}) {
 
 /**
  * Reads dist/build.json; undefined without a build.
- * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, bytes: number, gzip: number, br: number }[] }> } | undefined>}
+ * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, module?: string, imports: string[], bytes: number, gzip: number, br: number }[] }> } | undefined>}
  */
 export async function readBuild() {
   try {
@@ -286,7 +286,16 @@ async function buildClient(app, folder) {
     ])
     await Promise.all([writeFile(join(folder, `${path}.br`), br), writeFile(join(folder, `${path}.gz`), gz)])
     files[path] = { type: TYPES[extname(path)] ?? 'application/octet-stream', encodings: ['br', 'gzip'] }
-    if (path.endsWith('.js')) sizes.push({ path, bytes: plain.length, gzip: gz.length, br: br.length })
+    if (file.type === 'chunk')
+      sizes.push({
+        path,
+        // The module that the chunk was made for; none for what several chunks share.
+        ...(file.facadeModuleId && { module: relative(root, file.facadeModuleId).replaceAll('\\', '/') }),
+        imports: file.imports.map((name) => `/${name}`),
+        bytes: plain.length,
+        gzip: gz.length,
+        br: br.length,
+      })
     if (file.type === 'chunk' && file.isEntry) {
       script = path
       styles = [...(file.viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)

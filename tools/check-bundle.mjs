@@ -24,6 +24,7 @@ for (const { name, title, bytes } of budgets) {
     process.exitCode = 1
   }
 }
+checkBackOffice(built.sizes.backoffice.files)
 const before = readFileSync(readme, 'utf8')
 const after = withSizes(before)
 if (process.argv.includes('--write')) writeFileSync(readme, after)
@@ -34,6 +35,38 @@ else if (after !== before) {
 console.log(
   budgets.map(({ name, bytes }) => `${name} ${kilobytes(built.sizes[name].gzip)} of ${kilobytes(bytes)}`).join(', '),
 )
+
+/** Checks the first load of the back office, which is the product list in English, and what each later page adds. */
+function checkBackOffice(files) {
+  const sections = 'apps/backoffice/src/'
+  const toModules = (page) => [
+    `${sections}main.tsx`,
+    `${sections}${page}`,
+    `${sections}${page.replace(/\/.*/, '/texts/en.ts')}`,
+  ]
+  const first = listLoaded(files, toModules('products/product-list-page.tsx'))
+  checkSize('The first load of the back office', first, 200_000)
+  for (const { module = '' } of files) {
+    if (!module.startsWith(sections) || !module.endsWith('-page.tsx')) continue
+    const loaded = listLoaded(files, toModules(module.slice(sections.length)))
+    checkSize(module, new Set([...loaded].filter((file) => !first.has(file))), 60_000)
+  }
+}
+
+function checkSize(title, files, bytes) {
+  const size = [...files].reduce((sum, { gzip }) => sum + gzip, 0)
+  console.log(`${title}: ${kilobytes(size)} of ${kilobytes(bytes)}`)
+  if (size <= bytes) return
+  console.error(`${title} is ${kilobytes(size)} gzip, over the budget of ${kilobytes(bytes)}.`)
+  process.exitCode = 1
+}
+
+/** The chunks of the modules, with everything that they import before they run. */
+function listLoaded(files, modules) {
+  const loaded = new Set(files.filter(({ module }) => module !== undefined && modules.includes(module)))
+  for (const { imports } of loaded) for (const path of imports) loaded.add(files.find((file) => file.path === path))
+  return loaded
+}
 
 /** The text with each row's figure from the build, in whole kilobytes: finer, every change of a page would change it. */
 function withSizes(text) {

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { useBackOffice } from './context.tsx'
-import { hasSessionEnded, setSessionEnded, subscribeToSessionEnd } from './session-end.ts'
+import { setSessionEnded } from './session-end.ts'
 
 /** Dialog over the page when the session ends. The page and its unsaved edits stay. */
 export function SessionEndedDialog() {
   const { session, texts } = useBackOffice()
   const queries = useQueryClient()
-  const isOpen = useSyncExternalStore(subscribeToSessionEnd, hasSessionEnded)
   const [problem, setProblem] = useState<string>()
   async function resume() {
     try {
@@ -23,7 +22,7 @@ export function SessionEndedDialog() {
     }
   }
   return (
-    <Dialog title={texts.session.endedTitle} isOpen={isOpen} onClose={() => {}} isRequired>
+    <Dialog title={texts.session.endedTitle} isOpen onClose={() => {}} isRequired>
       <p>{texts.session.ended}</p>
       {problem && <Notice kind="error">{problem}</Notice>}
       <div className="dialog-actions">

@@ -1,19 +1,22 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../parts/button.tsx'
-import { DraftStore } from '../parts/draft-store.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { showFailure, Toasts } from '../parts/toasts.tsx'
+import { Toasts } from '../parts/toasts.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { useBackOffice } from './context.tsx'
 import { NAVIGATION } from './navigation.ts'
 import { LANGUAGES } from './preferences.ts'
-import { SessionEndedDialog } from './session-ended-dialog.tsx'
+import { hasSessionEnded, subscribeToSessionEnd } from './session-end.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const SessionEndedDialog = lazy(async () => ({
+  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+}))
 const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }))
 
 /** Frame of every page: navigation, command palette, account, messages. */
@@ -26,6 +29,7 @@ export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts'>()
   useShortcuts({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('shortcuts') })
   const close = () => setOverlay(undefined)
+  const isSessionOver = useSyncExternalStore(subscribeToSessionEnd, hasSessionEnded)
   return (
     <div className={isNavigationOpen ? 'shell shell-open' : 'shell'}>
       <a className="skip-link" href="#content">
@@ -80,45 +84,9 @@ export function Shell() {
       <Suspense>
         {overlay === 'palette' && <CommandPalette onClose={close} onHelp={() => setOverlay('shortcuts')} />}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {isSessionOver && <SessionEndedDialog />}
       </Suspense>
-      <SessionEndedDialog />
     </div>
-  )
-}
-
-function AccountMenu() {
-  const { session, texts } = useBackOffice()
-  const { name, email, role } = session.staff
-  async function signOut() {
-    const body = new URLSearchParams({ intent: 'sign-out' })
-    const response = await fetch('/staff', { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-    if (response?.type !== 'opaqueredirect') return showFailure(texts.errors.network)
-    await new DraftStore(session.staff.id).clear()
-    location.assign('/staff/sign-in')
-  }
-  return (
-    <MenuTrigger>
-      <Button look="icon" aria-label={`${texts.app.account}: ${name}`}>
-        <Icon name="person" />
-      </Button>
-      <Popover className="popover" placement="bottom end">
-        <div className="account">
-          <strong>
-            <bdi>{name}</bdi>
-          </strong>
-          <span className="hint">{email}</span>
-          <span className="hint">{texts.app.roles[role] ?? role}</span>
-        </div>
-        <Menu className="listbox" aria-label={texts.app.account}>
-          <MenuItem className="listbox-item" href="/staff">
-            {texts.app.devices}
-          </MenuItem>
-          <MenuItem className="listbox-item" onAction={() => void signOut()}>
-            {texts.app.signOut}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
   )
 }
 

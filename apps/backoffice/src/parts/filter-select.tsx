@@ -1,7 +1,7 @@
-import { Button, Label, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Choice of one value, for filters and settings. */
+/** Choice of one value, for filters and settings. The list is the browser's own, which suits a phone. */
 export function FilterSelect<Key extends string>({
   label,
   value,
@@ -13,28 +13,27 @@ export function FilterSelect<Key extends string>({
   options: Record<Key, string>
   onChange(value: Key): void
 }) {
+  const id = useId()
   return (
-    <Select
-      className="select"
-      selectedKey={value}
-      onSelectionChange={(key) => {
-        if (key !== null && key !== value) onChange(key as Key) // the keys are those of the options
-      }}
-    >
-      <Label className="select-label">{label}</Label>
-      <Button className="button button-quiet select-button">
-        <SelectValue />
-        <Icon name="choose" />
-      </Button>
-      <Popover className="popover">
-        <ListBox className="listbox">
+    <span className="select">
+      <label htmlFor={id} className="select-label">
+        {label}
+      </label>
+      <span className="select-box">
+        <select
+          id={id}
+          className="button button-quiet select-button"
+          value={value}
+          onChange={({ target }) => onChange(target.value as Key)} // the values are the keys
+        >
           {(Object.entries(options) as [Key, string][]).map(([key, name]) => (
-            <ListBoxItem key={key} id={key} className="listbox-item">
+            <option key={key} value={key}>
               {name}
-            </ListBoxItem>
+            </option>
           ))}
-        </ListBox>
-      </Popover>
-    </Select>
+        </select>
+        <Icon name="choose" />
+      </span>
+    </span>
   )
 }
