@@ -363,19 +363,20 @@ describe('permissions', () => {
     }
     await forbidden(send('/items', { dataItem: { data: {} } }, visitor))
     await forbidden(send('/items/query', {}, visitor))
-    const mine = await send('/items', { dataItem: { id: 'mine', data: { title: 'Ada' } } }, ada.token)
-    expect(mine.status).toBe(200)
-    await send('/items', { dataItem: { id: 'theirs', data: {} } }, eve.token)
-    expect(idsOf((await send('/items/query', {}, ada.token)).body)).toEqual(['mine'])
+    const insert = async (member: typeof ada, item: object) =>
+      ((await send('/items', { dataItem: item }, member.token)).body.dataItem?.id ?? 'none') as string
+    const [mine, theirs] = [await insert(ada, { data: { title: 'Ada' } }), await insert(eve, { data: {} })]
+    expect(await insert(ada, { id: theirs, data: {} }), 'reveals nothing').toBe('none')
+    expect(idsOf((await send('/items/query', {}, ada.token)).body)).toEqual([mine])
     expect((await send('/items/count', {}, ada.token)).body).toEqual({ totalCount: 1 })
-    expect((await shop.call('GET', `${PATH}/items/theirs?dataCollectionId=notes`, { token: ada.token })).status).toBe(
-      404,
-    )
-    expect((await send('/items/update', { dataItem: { id: 'theirs', data: {} } }, ada.token)).status).toBe(404)
-    expect((await send('/items/update', { dataItem: { id: 'mine', data: {} } }, ada.token)).status).toBe(200)
-    await forbidden(send('/items/remove', { dataItemId: 'mine' }, ada.token))
-    expect(idsOf((await send('/items/query', {}, key)).body)?.toSorted()).toEqual(['mine', 'theirs'])
-    expect((await send('/items/remove', { dataItemId: 'mine' }, key)).status).toBe(200)
+    expect(
+      (await shop.call('GET', `${PATH}/items/${theirs}?dataCollectionId=notes`, { token: ada.token })).status,
+    ).toBe(404)
+    expect((await send('/items/update', { dataItem: { id: theirs, data: {} } }, ada.token)).status).toBe(404)
+    expect((await send('/items/update', { dataItem: { id: mine, data: {} } }, ada.token)).status).toBe(200)
+    await forbidden(send('/items/remove', { dataItemId: mine }, ada.token))
+    expect(idsOf((await send('/items/query', {}, key)).body)?.toSorted()).toEqual([mine, theirs].toSorted())
+    expect((await send('/items/remove', { dataItemId: mine }, key)).status).toBe(200)
     const reader = await shop.newApiKey(['SCOPE.DC-DATA.READ'])
     expect((await send('/items', { dataItem: { data: {} } }, reader)).body.details.applicationError).toMatchObject({
       code: 'PERMISSION_DENIED',

@@ -150,6 +150,32 @@ describe('planItemWrites', () => {
     expect(by(EVE, { ...everything, insert: 'ADMIN', update: 'ADMIN' }, 'save')).toBe('WDE0027')
   })
 
+  test('nobody learns by a chosen id whether an item exists that they may not read', () => {
+    const permissions: CollectionPermissions = {
+      read: 'SITE_MEMBER_AUTHOR',
+      insert: 'ANYONE',
+      update: 'SITE_MEMBER_AUTHOR',
+      remove: 'SITE_MEMBER_AUTHOR',
+    }
+    const items = [stored('taken')]
+    for (const kind of ['insert', 'save'] as const) {
+      const result = plan(kind, [of({}, 'taken'), of({}, 'free'), of({}, EVE), of({})], {
+        items,
+        permissions,
+        caller: asMember(EVE),
+      })
+      expect(result.outcomes.map(({ action }, at) => [action, refusalOf(result, at)])).toEqual([
+        ['INSERT', 'dataItem.id'],
+        ['INSERT', 'dataItem.id'],
+        ['INSERT', 'none'],
+        ['INSERT', 'none'],
+      ])
+    }
+    const own = (kind: WriteKind) => refusalOf(plan(kind, [of({}, 'taken')], { items, permissions }))
+    expect([own('insert'), own('save')]).toEqual(['WDE0074', 'none'])
+    expect(refusalOf(plan('insert', [of({}, 'free')], { items, permissions, caller: asMerchant }))).toBe('none')
+  })
+
   test('only the shop names another owner', () => {
     const { saved } = plan('insert', [of({ _owner: ADA.toUpperCase() })], { caller: asMerchant })
     expect(saved).toMatchObject([{ ownerId: ADA, ownerKind: 'member', data: { _owner: ADA } }])

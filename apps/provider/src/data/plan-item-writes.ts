@@ -58,9 +58,10 @@ export function planItemWrites(
 
   const outcomes = writes.map((write): ItemOutcome => {
     const existing = write.id === undefined ? undefined : items.get(write.id)
-    const action = kind === 'save' ? (existing ? 'update' : 'insert') : kind
+    const target = { write, existing, caller }
+    const action = kind === 'save' ? (mayKnow(collection, target) ? 'update' : 'insert') : kind
     try {
-      requireWritable(collection, action, { existing, caller, id: write.id })
+      requireWritable(collection, action, target)
       if (action === 'remove') {
         const removed = existing! // checked above
         items.delete(removed.id)
@@ -91,22 +92,43 @@ const ACTIONS = { insert: 'INSERT', update: 'UPDATE', remove: 'DELETE' } as cons
 const growth = (item: StoredItem, existing: StoredItem | undefined): number =>
   item.byteCount - (existing?.byteCount ?? 0)
 
+interface WriteTarget {
+  write: ItemWrite
+  existing: StoredItem | undefined
+  caller: Writer
+}
+
+/** Returns true for an item that the caller may read or change, so that errors may reveal that it exists. */
+function mayKnow(collection: DataCollection, { existing, caller }: WriteTarget): boolean {
+  if (!existing) return false
+  return (['read', 'update'] as const).some((action) =>
+    isInScope(findItemScope(collection, action, caller), existing.ownerId),
+  )
+}
+
 /** An item that the caller may not even read is reported as missing. */
-function requireWritable(
-  collection: DataCollection,
-  action: Exclude<ItemAction, 'read'>,
-  { existing, caller, id }: { existing: StoredItem | undefined; caller: Caller; id: string | undefined },
-): void {
+function requireWritable(collection: DataCollection, action: Exclude<ItemAction, 'read'>, target: WriteTarget): void {
   const { name } = collection
+  const { write, existing, caller } = target
   const scope = findItemScope(collection, action, caller)
   if (scope.kind === 'none') throw createItemForbiddenError(name, action)
   if (action === 'insert') {
+    requireMayChooseId(collection, target)
     if (existing) throw createItemExistsError(name, existing.id)
     return
   }
   if (existing && isInScope(scope, existing.ownerId)) return
   const isReadable = existing && isInScope(findItemScope(collection, 'read', caller), existing.ownerId)
-  throw isReadable ? createItemForbiddenError(name, action) : createMissingItemError(name, id ?? '')
+  throw isReadable ? createItemForbiddenError(name, action) : createMissingItemError(name, write.id ?? '')
+}
+
+/** Callers who may not read all items choose their own id alone: a taken one would reveal an item of somebody else. */
+function requireMayChooseId(collection: DataCollection, target: WriteTarget): void {
+  const { write, caller } = target
+  if (write.id === undefined || write.id === caller.id || mayKnow(collection, target)) return
+  if (findItemScope(collection, 'read', caller).kind === 'all') return
+  const description = 'may only be chosen by callers who may read all items'
+  throw new InvalidRequest([createViolation(`${write.at}.id`, description, 'FIELD_NOT_ALLOWED')])
 }
 
 function requireRoom(name: string, itemCount: number, byteCount: number): void {
