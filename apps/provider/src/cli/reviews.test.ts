@@ -25,6 +25,8 @@ test('a merchant lists, approves, rejects and replies to reviews', async () => {
   const lines = (await run('list')).printed.split('\n')
   expect(lines[0]).toContain(`${first}  `)
   expect(lines[0]).toContain('plate  2 of 5  Ada  "Flat: Too green."')
+  const readings = await shop.db.selectFrom('access_log').select(['operation', 'entity_count']).execute()
+  expect(readings).toEqual([{ operation: 'reviews list', entity_count: 2 }])
   expect((await run('approve', first, second)).said).toContain('Approved: 2.')
   await run('reject', second)
   expect((await run('list', '--status', 'rejected')).printed).toContain(second)

@@ -15,6 +15,7 @@ import {
   UsageError,
   withShopClock,
 } from './command.ts'
+import { logCommandAccess } from './log-command-access.ts'
 import { transactAsCommand } from './transact-as-command.ts'
 
 const MISSING = 'Specify the id of a review. "reviews list" shows reviews that wait for approval.'
@@ -46,6 +47,9 @@ async function list(args: readonly string[], terminal: Terminal): Promise<number
   const [lines, clock] = await withShopClock(terminal, async (db) => {
     const found = await listReviews(db, status, SHOWN)
     const names = await readProductNames(db, found, terminal.now())
+    const unapproved = found.filter((review) => review.status !== 'APPROVED')
+    const ownerIds = unapproved.flatMap(({ owner }) => owner?.id ?? [])
+    await logCommandAccess(db, terminal, 'reviews list', 'member', ownerIds)
     return found.map((review) => ({ review, product: names.get(review.productId) ?? review.productId }))
   })
   if (lines.length === 0) terminal.printStatus(`There are no ${name} reviews.`)

@@ -1,4 +1,5 @@
 import type { Review as WireReview, ReviewSettings } from '@cartwright/contract'
+import { logAccess } from '../access-log/index.ts'
 import { type CatalogueCache, createCatalogueWrites, type Product } from '../catalogue/index.ts'
 import { parseEmailKey } from '../contacts/index.ts'
 import type { RateLimiter } from '../identity/index.ts'
@@ -39,7 +40,8 @@ export function createReviewHandlers(services: ReviewServices): OperationHandler
   return { reads: createReads(services), direct: createWrites(services) }
 }
 
-function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewServices): OperationHandlers['reads'] {
+function createReads(services: ReviewServices): OperationHandlers['reads'] {
+  const { reader: db, catalogue, settings, providerUrl } = services
   const describe = (review: Review, viewer: ReviewViewer, { mediaHost }: RequestContext): WireReview =>
     describeReview(review, {
       mediaOrigin: getMediaOrigin(providerUrl, mediaHost),
@@ -52,6 +54,7 @@ function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewSer
       const viewer = await findReviewViewer(db, caller)
       const review = await findReview(db, reviewId.toLowerCase())
       if (!review || !(await isVisible(review, viewer, returnPrivateReviews))) throw createMissingReviewError(reviewId)
+      await logUnapproved(services, 'reviews.getReview', caller, [review])
       return { review: describe(review, viewer, context) }
     },
     'reviews.queryReviews': async (context, { query, returnPrivateReviews = false }) => {
@@ -59,6 +62,7 @@ function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewSer
       requireMayReadPrivate(caller, returnPrivateReviews)
       const viewer = await findReviewViewer(db, caller)
       const { reviews, metadata } = await queryReviews(db, query, { viewer, withPrivate: returnPrivateReviews })
+      await logUnapproved(services, 'reviews.queryReviews', caller, reviews)
       return { reviews: reviews.map((review) => describe(review, viewer, context)), metadata }
     },
     'reviews.countReviews': async ({ caller }, { filter, includePrivateReviews = false }) => {
@@ -89,6 +93,18 @@ function createReads({ reader: db, catalogue, settings, providerUrl }: ReviewSer
     if (review.status !== 'APPROVED') return false
     return viewer.isShop || (await catalogue.findProduct(review.productId))?.visible === true
   }
+}
+
+/** Logs the shoppers whose unapproved reviews a merchant or an app reads, before the response is sent. */
+async function logUnapproved(
+  { db, now }: ReviewServices,
+  operation: string,
+  caller: Caller,
+  reviews: readonly Review[],
+): Promise<void> {
+  if (caller.kind !== 'merchant' && caller.kind !== 'app') return
+  const ids = reviews.filter(({ status }) => status !== 'APPROVED').flatMap(({ owner }) => owner?.id ?? [])
+  await logAccess(db, { by: { kind: caller.kind, id: caller.id }, operation, entity: 'member', ids, at: now() })
 }
 
 function createWrites(services: ReviewServices): DirectHandlers {

@@ -272,6 +272,34 @@ test('the shop replies to reviews, and only staff with the permission read what 
   expect((await shop.call('POST', `${REVIEWS}/query`, { token: editor, body: {} })).status).toBe(200)
 })
 
+test('reads of unapproved reviews by staff and apps are logged with their authors, and others are not', async () => {
+  const { id } = await addProduct()
+  const [ada, eve] = [await shop.newMember(), await shop.newMember()]
+  const waiting = await createSuccessfully(ada.token, id)
+  const approved = await createSuccessfully(eve.token, id)
+  await moderate(approved.id, 'APPROVED')
+  await shop.db.deleteFrom('access_log').execute()
+  const filter = { entityId: id }
+  const key = await shop.newApiKey(['SCOPE.DC-REVIEWS.MANAGE-REVIEWS'])
+  const one = `${REVIEWS}/${waiting.id}?returnPrivateReviews=true`
+  await query(key, filter)
+  await query(ada.token, filter, { returnPrivateReviews: true })
+  await shop.call('GET', one, { token: ada.token })
+  expect(await shop.db.selectFrom('access_log').selectAll().execute()).toEqual([])
+  expect(await query(key, filter, { returnPrivateReviews: true })).toHaveLength(2)
+  expect((await shop.call('GET', one, { token: staff })).status).toBe(200)
+  const logged = await shop.db
+    .selectFrom('access_log')
+    .select(['operation', 'by_kind', 'entity', 'entity_ids'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  expect(logged).toEqual([
+    { operation: 'reviews.queryReviews', by_kind: 'app', entity: 'member', entity_ids: [ada.id] },
+    { operation: 'reviews.getReview', by_kind: 'merchant', entity: 'member', entity_ids: [ada.id] },
+  ])
+})
+
 test('queries filter, sort and page reviews, and count them', async () => {
   const { id } = await addProduct()
   const ids: string[] = []
