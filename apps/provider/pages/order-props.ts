@@ -68,6 +68,8 @@ export interface ShownLine {
   /** Total of the line. */
   total: string
   imageUrl?: string
+  /** Page of the storefront to review the product. */
+  reviewUrl?: string
 }
 
 export interface ShownReturn {

@@ -72,6 +72,14 @@ function OrderView(props: OrderPageProps) {
                     {detail}
                   </p>
                 ))}
+                {line.reviewUrl && (
+                  <p>
+                    <a className="tap" href={line.reviewUrl} rel="noreferrer">
+                      {texts.review}
+                      <VisuallyHidden> {line.name}</VisuallyHidden>
+                    </a>
+                  </p>
+                )}
               </div>
               <p className="money">{line.total}</p>
             </li>

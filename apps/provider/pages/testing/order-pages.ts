@@ -92,7 +92,7 @@ export function createOrderSamples(shop: ShopProps, { name, email, app }: Sample
       props: {
         shop,
         order: sent,
-        lines,
+        lines: lines.map((line) => ({ ...line, reviewUrl: '/review' })),
         invoiceUrl: '/invoice',
         returnUrl: '/return',
         withdraw: { url: '/withdraw', until: '6 June 2026' },

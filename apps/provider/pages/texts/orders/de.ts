@@ -86,6 +86,7 @@ export const de: OrderTexts = {
   termsAt: 'Allgemeine Geschäftsbedingungen',
   creditNote: (number, amount) => `Gutschrift ${number}: ${amount}`,
   reorder: 'Nochmals kaufen',
+  review: 'Bewertung schreiben',
   toCart: 'Zum Warenkorb',
   news: {
     'return-requested': 'Wir haben Ihre Rückgabeanfrage erhalten und Ihnen eine E-Mail geschickt.',

@@ -86,6 +86,7 @@ export const en: OrderTexts = {
   termsAt: 'Terms and conditions',
   creditNote: (number, amount) => `Credit note ${number}: ${amount}`,
   reorder: 'Buy again',
+  review: 'Write a review',
   toCart: 'View cart',
   news: {
     'return-requested': 'We have received your return request and sent you an email.',

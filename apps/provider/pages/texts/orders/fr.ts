@@ -86,6 +86,7 @@ export const fr: OrderTexts = {
   termsAt: 'Conditions générales de vente',
   creditNote: (number, amount) => `Avoir ${number} : ${amount}`,
   reorder: 'Acheter à nouveau',
+  review: 'Donner mon avis',
   toCart: 'Voir le panier',
   news: {
     'return-requested': 'Nous avons reçu votre demande de retour et vous avons envoyé un e-mail.',

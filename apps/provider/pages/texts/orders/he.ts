@@ -79,6 +79,7 @@ export const he: OrderTexts = {
   termsAt: 'תנאי שימוש',
   creditNote: (number, amount) => `הודעת זיכוי ${number}: ${amount}`,
   reorder: 'הזמנה חוזרת',
+  review: 'כתיבת חוות דעת',
   toCart: 'לסל הקניות',
   news: {
     'return-requested': 'בקשת ההחזרה התקבלה, ושלחנו לכם הודעה בדוא״ל.',

@@ -53,6 +53,7 @@ export interface OrderTexts extends SumTexts {
   termsAt: string
   creditNote: (number: string, amount: string) => string
   reorder: string
+  review: string
   toCart: string
   news: Record<OrderNews, string>
   linkHint: string

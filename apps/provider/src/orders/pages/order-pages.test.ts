@@ -4,6 +4,7 @@ import {
   expectInvariants,
   findMailsTo,
   startShop,
+  TEST_STOREFRONT_URL,
   TestBrowser,
   type TestShop,
   visitCheckout,
@@ -59,6 +60,23 @@ describe('a viewer with the link of an order', () => {
       expect(await answer.text(), language).toContain(word)
     }
   })
+})
+
+test('the page of a shipped order links to the reviews of its visible products, unless nobody may review', async () => {
+  const { browser, path, id } = await openOrder()
+  const staff = await shop.newStaffToken()
+  const link = `${TEST_STOREFRONT_URL}/product-page/plate/review`
+  const hasLink = async () => (await browser.get(path)).html.includes(`href="${link}"`)
+  expect(await hasLink()).toBe(false)
+  const body = { fulfillment: { trackingInfo: { trackingNumber: 'X2', shippingProvider: 'dhl' } } }
+  await shop.call('POST', `/ecom/v1/fulfillments/orders/${id}/create-fulfillment`, { token: staff, body })
+  expect(await hasLink()).toBe(true)
+  const allow = (whoMayReview: string) =>
+    shop.call('PATCH', '/cartwright/v1/settings', { token: staff, body: { settings: { reviews: { whoMayReview } } } })
+  expect((await allow('NOBODY')).status).toBe(200)
+  expect(await hasLink()).toBe(false)
+  await allow('MEMBERS')
+  expect(await hasLink()).toBe(true)
 })
 
 test('the log records views of an order without its link', async () => {

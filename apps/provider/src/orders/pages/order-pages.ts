@@ -35,6 +35,7 @@ import {
   toShownLines,
   describeOrderPage,
 } from './describe-order-page.ts'
+import { findReviewUrls } from './review-urls.ts'
 import type { PricingSettings } from '../../pricing/index.ts'
 import { addCalendarDays } from '../../platform/time-zones.ts'
 import { createBuyerView, resolveLanguages } from '../../settings/index.ts'
@@ -121,6 +122,7 @@ export async function showOrderPage(
   services: OrderPageServices,
   more: Pick<OrderPageProps, 'said' | 'missing' | 'cartUrl'> = {},
 ): Promise<Response> {
+  const settings = getSettings(shop.lang, services)
   const shown = await describeOrderPage(
     services.db,
     withCurrentImageUrls(order, services.providerUrl),
@@ -128,14 +130,17 @@ export async function showOrderPage(
     {
       lang: shop.lang,
       path,
-      settings: getSettings(shop.lang, services),
+      settings,
       now: services.now(),
     },
   )
+  const { catalogue, storefrontUrl } = services.cart
+  const reviewUrls = await findReviewUrls(order, settings, { lang: shop.lang, catalogue, storefrontUrl })
   return respondWithPage(
     c,
     services.render('order', {
       ...shown,
+      lines: shown.lines.map((line) => ({ ...line, reviewUrl: reviewUrls.get(line.id) })),
       ...more,
       shop,
       account,
