@@ -202,6 +202,7 @@ describe('inside the provider', () => {
     'addresses',
     'access-log',
     'empty-modules',
+    'bulk-jobs',
     'media',
     'catalogue',
     'transfer',

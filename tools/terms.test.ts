@@ -161,7 +161,8 @@ test.each(LANGUAGES)('the texts in %s use every standard term of docs/terms.md',
 test.each(LANGUAGES)(
   'the back office names roles, staff, sign-out and devices in %s as the staff pages do',
   (language) => {
-    const texts = readFileSync(join(ROOT, `apps/backoffice/src/texts/${language}.ts`), 'utf8')
+    const files = globSync(`apps/backoffice/src/{texts,*/texts}/${language}.ts`, { cwd: ROOT })
+    const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n')
     const rows = readTerms().filter(({ en }) => SHARED_WITH_BACK_OFFICE.includes(en))
     expect(rows).toHaveLength(SHARED_WITH_BACK_OFFICE.length)
     const terms = rows.map((term) => term[language])

@@ -66,6 +66,10 @@ export const appErrors = {
   FILE_NOT_ACCEPTED: 'The file is of a kind that is not taken, is not what it seems to be, or cannot be fetched.',
   FILE_IN_USE: 'The shop still shows the file, or a product still has it.',
   PAGE_NOT_FOUND: 'The shop has no such page.',
+  // Bulk jobs
+  JOB_NOT_FOUND: 'No such job, or it is older than 30 days.',
+  JOB_FINISHED: 'The job has ended, so it cannot be canceled.',
+  JOB_NOT_UNDOABLE: 'The job cannot be undone: it is running, of another kind, undone already, or over a day old.',
   // Data collections, by the platform's codes
   WDE0009: 'The item takes more bytes than it may.',
   WDE0025: 'There is no such data collection.',

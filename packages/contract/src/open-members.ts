@@ -16,6 +16,8 @@ export const openMembers = {
   'DataItem.data': 'Values by field, as the merchant declares the fields of the collection.',
   'ApplicationError.data': 'What an error says beyond code and text differs from code to code.',
   'FieldViolation.data': 'What a violation says beyond rule and text differs from rule to rule.',
+  'BulkJob.parameters': 'Each kind of job has parameters of its own.',
+  'BulkJob.result': 'Each kind of job has a result of its own.',
   'SeoTag.props': 'Attributes of an HTML tag of the merchant’s making.',
   'SeoTag.meta': 'Notes of an editor beside an HTML tag.',
   'StoreVariant.customFields': 'Members that merchants define for their variants.',

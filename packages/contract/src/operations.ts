@@ -3,6 +3,7 @@ import { auditOperations } from './audit.ts'
 import { backInStockOperations } from './back-in-stock.ts'
 import { badgeOperations } from './badges.ts'
 import { blogOperations } from './blog.ts'
+import { bulkJobOperations } from './bulk-jobs.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueExtensionWriteOperations } from './catalogue-extension-writes.ts'
@@ -79,6 +80,7 @@ export const operations = {
   ...orderReturnOperations,
   ...settingsOperations,
   ...auditOperations,
+  ...bulkJobOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,

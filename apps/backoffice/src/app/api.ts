@@ -27,7 +27,7 @@ export function createApi(session: StaffSession) {
     return (await response.json()) as Answer // the contract declares it
   }
 
-  return { ...client, send }
+  return { ...client, send, toApiError }
 }
 
 /** Reads the refusal of a call by `send`, in the form that calls of the SDK reject with. */

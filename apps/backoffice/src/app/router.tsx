@@ -22,6 +22,18 @@ const routes = root.addChildren([
     path: '/products/$productId',
     component: lazyRouteComponent(() => import('../products/product-page.tsx'), 'ProductPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/jobs',
+    validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
+      typeof cursor === 'string' ? { cursor } : {},
+    component: lazyRouteComponent(() => import('../jobs/jobs-page.tsx'), 'JobsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/jobs/$jobId',
+    component: lazyRouteComponent(() => import('../jobs/job-page.tsx'), 'JobPage'),
+  }),
 ])
 
 /** Routes of the back office, below `/admin`. */

@@ -12,6 +12,7 @@ const PATHS = {
   down: 'M12 5v14M6 13l6 6 6-6',
   choose: 'm6 9 6 6 6-6',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
+  clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
 } as const
 
 export type IconName = keyof typeof PATHS

@@ -9,6 +9,7 @@ export const de: Texts = {
     openNavigation: 'Navigation öffnen',
     closeNavigation: 'Navigation schließen',
     products: 'Produkte',
+    jobs: 'Hintergrundaufgaben',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

@@ -7,6 +7,7 @@ export const en = {
     openNavigation: 'Open navigation',
     closeNavigation: 'Close navigation',
     products: 'Products',
+    jobs: 'Background jobs',
     viewShop: 'View shop',
     account: 'Account',
     devices: 'Devices and password',

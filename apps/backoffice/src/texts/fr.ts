@@ -9,6 +9,7 @@ export const fr: Texts = {
     openNavigation: 'Ouvrir la navigation',
     closeNavigation: 'Fermer la navigation',
     products: 'Produits',
+    jobs: 'Tâches en arrière-plan',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

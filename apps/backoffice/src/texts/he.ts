@@ -9,6 +9,7 @@ export const he: Texts = {
     openNavigation: 'פתיחת הניווט',
     closeNavigation: 'סגירת הניווט',
     products: 'מוצרים',
+    jobs: 'משימות ברקע',
     viewShop: 'צפייה בחנות',
     account: 'חשבון',
     devices: 'מכשירים וסיסמה',

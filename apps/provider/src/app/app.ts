@@ -1,4 +1,5 @@
 import { sendBackInStockMails } from '../back-in-stock/index.ts'
+import type { BulkJobs } from '../bulk-jobs/index.ts'
 import { mergeCartsAfterSignIn } from '../cart/index.ts'
 import type { CatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
@@ -8,6 +9,7 @@ import type { RouteTable } from '../platform/http/route-table.ts'
 import { purgeDeletedAccounts, createFirstOwner } from '../identity/index.ts'
 import { runAll } from '../platform/concurrency/run-all.ts'
 import type { MailShop } from '../mail/index.ts'
+import type { JobQueue } from '../platform/jobs/index.ts'
 import { createRouteTable } from './routes.ts'
 import {
   claimLateOrders,
@@ -30,6 +32,10 @@ export interface Provider extends RequestHandler {
   settings: SettingsCache<PricingSettings>
   /** Services that change orders without a request: for the command line and tests. */
   orderServices: OrderServices
+  /** Queue of durable jobs; `app/jobs.ts` starts it. */
+  jobQueue: JobQueue
+  /** Registry of bulk jobs: for tests, and commands that start one. */
+  bulkJobs: BulkJobs
   /** Shop data for mails. */
   getMailingShop(): MailShop
   catalogue: CatalogueCache
@@ -81,6 +87,8 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     ...createRequestHandler(deps, services, { routes, routeResponses, readiness }),
     routes,
     settings,
+    jobQueue: services.jobQueue,
+    bulkJobs: services.bulkJobs,
     getMailingShop: services.mailingShop,
     catalogue,
     media,

@@ -4,7 +4,6 @@ import type { Database } from '../platform/db/pool.ts'
 import { sealAuditEntries } from '../platform/audit/index.ts'
 import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { defineCartExpiry, defineSalesProjection } from './maintenance.ts'
-import { createJobQueue } from '../platform/jobs/index.ts'
 
 /** Starts the pollers of an open shop. Those of every process are in maintenance.ts. */
 export function startProviderJobs(provider: Provider, db: Database, log: Logger): Poller[] {
@@ -25,16 +24,13 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
     ),
     startPoller(60_000, 'seal audit entries', log, async () => void (await sealAuditEntries(db, new Date()))),
     startPoller(60_000, 'purge deleted accounts', log, () => provider.eraseDeletedAccounts()),
-    startJobQueue(provider, db, log),
+    startJobQueue(provider, db),
   ]
 }
 
 /** Starts the queue of durable jobs: retried, scheduled, and run once across all processes. */
-function startJobQueue({ settings }: Provider, db: Database, log: Logger): Poller {
-  const now = (): Date => new Date()
-  const timeZone = (): string => settings.current().shop.timeZone
-  const queue = createJobQueue({ db, log, now, random: Math.random, timeZone })
-  defineCartExpiry(queue, { db, now, afterDays: () => settings.current().carts.expireAfterDays })
-  defineSalesProjection(queue, db)
-  return queue.work()
+function startJobQueue({ settings, jobQueue }: Provider, db: Database): Poller {
+  defineCartExpiry(jobQueue, { db, now: () => new Date(), afterDays: () => settings.current().carts.expireAfterDays })
+  defineSalesProjection(jobQueue, db)
+  return jobQueue.work()
 }

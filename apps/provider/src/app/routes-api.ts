@@ -31,7 +31,8 @@ import {
 import { invalidateOldCurrency } from './invalidate-old-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
-import { createBackOfficeHandlers } from '../back-office/index.ts'
+import { createBackOfficeHandlers, readActorNames } from '../back-office/index.ts'
+import { createBulkJobHandlers } from '../bulk-jobs/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
@@ -87,7 +88,7 @@ export function mountApiRoutes(
 function createApiHandlers(deps: ProviderDeps, services: Services): OperationHandlers[] {
   const { db, reader, providerUrl, storefrontUrl, secureCookies, allowLoopback, now } = deps
   const { caches, settings, catalogue, rateLimiter, cart, orders, identity, signIn } = services
-  const { followSignIns, followSettings, catalogueApi, previewTokenSecret } = services
+  const { followSignIns, followSettings, catalogueApi, previewTokenSecret, bulkJobs } = services
   return [
     identity.handlers,
     createMemberHandlers({ ...signIn, onExport, onDelete }),
@@ -137,6 +138,7 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
     createCouponHandlers({ db, settings, now }),
     createBackOfficeHandlers({ db: reader }),
+    createBulkJobHandlers({ db, bulkJobs, readActorNames, now }),
   ]
 }
 

@@ -3,10 +3,12 @@ import type { Logger } from 'pino'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
 import type { BackOfficePages, HostedPages, RenderPage } from '../../pages/page-props.ts'
 import { type CartContext, describeCart, mergeCarts } from '../cart/index.ts'
+import { BulkJobs } from '../bulk-jobs/index.ts'
 import { createCatalogueHandlers, createCatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { CacheBudget } from '../platform/cache/index.ts'
+import { createJobQueue } from '../platform/jobs/index.ts'
 import {
   type RateLimiter,
   createRateLimiter,
@@ -153,6 +155,12 @@ async function createOrderServices(
   }
 }
 
+function createJobServices({ db, log, now }: ProviderDeps, settings: PricingSettingsCache) {
+  const timeZone = (): string => settings.current().shop.timeZone
+  const jobQueue = createJobQueue({ db, log, now, random: Math.random, timeZone })
+  return { jobQueue, bulkJobs: new BulkJobs({ db, queue: jobQueue, now }) }
+}
+
 /** Services of all modules. Each uses only services of earlier modules. */
 export async function createServices(deps: ProviderDeps) {
   const {
@@ -228,6 +236,7 @@ export async function createServices(deps: ProviderDeps) {
   return {
     caches,
     settings,
+    ...createJobServices(deps, settings),
     catalogue,
     render,
     rateLimiter,

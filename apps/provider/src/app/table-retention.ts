@@ -21,6 +21,9 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   authorization_codes: 'until it expires, and a day',
   back_in_stock_subscriptions: 'a year at most',
   bought_together: 'until it is counted again: an hour',
+  bulk_job_failures: 'with their job',
+  bulk_job_items: 'until their job ends',
+  bulk_jobs: '30 days',
   carts: UNCHANGED,
   catalogue_changes: FOREVER, // one row per product
   checkouts: `${UNCHANGED}; of an order for good`,

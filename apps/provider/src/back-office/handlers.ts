@@ -1,10 +1,10 @@
 import type { AuditEntry as WireAuditEntry } from '@cartwright/contract'
-import { listApiKeys, listStaff } from '../identity/index.ts'
-import { type AuditActor, type AuditEntry, listAuditEntries } from '../platform/audit/index.ts'
+import { type AuditEntry, listAuditEntries } from '../platform/audit/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { type Caller, hasPermission } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
+import { readActorNames } from './actor-names.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 
@@ -28,7 +28,8 @@ export function createBackOfficeHandlers({ db }: { db: Database }): OperationHan
           limit: limit + 1,
         })
         const page = found.slice(0, limit)
-        const names = await readNames(db, page)
+        const actors = page.map(({ actor }) => actor)
+        const names = await readActorNames(db, actors)
         const next = found.length > limit ? page.at(-1)?.sequence.toString() : undefined
         return {
           entries: page.map((entry) => toWireEntry(entry, names)),
@@ -52,13 +53,6 @@ function readCursor(cursor: string | null | undefined): bigint | undefined {
   if (cursor === null || cursor === undefined) return undefined
   if (/^\d{1,18}$/.test(cursor)) return BigInt(cursor)
   throw createInvalidField('cursorPaging.cursor', 'is not a cursor of this list')
-}
-
-/** Reads the names of the staff members and API keys of entries, by id. */
-async function readNames(db: Database, entries: readonly AuditEntry[]): Promise<ReadonlyMap<string, string>> {
-  const has = (kind: AuditActor['kind']): boolean => entries.some(({ actor }) => actor.kind === kind)
-  const named = [...(has('merchant') ? await listStaff(db) : []), ...(has('app') ? await listApiKeys(db) : [])]
-  return new Map(named.map(({ id, name }) => [id, name]))
 }
 
 const KINDS = { merchant: 'STAFF', app: 'APP', 'command-line': 'COMMAND_LINE', job: 'JOB' } as const

@@ -1,2 +1,3 @@
+export { readActorNames } from './actor-names.ts'
 export { createBackOfficeHandlers } from './handlers.ts'
 export { type BackOfficeServices, mountBackOffice } from './pages.ts'

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { saveDatabaseImage } from '../catalogue/index.ts'
+import { bulkJobRequests } from './bulk-job-requests.ts'
 import { accountRequests } from './account-requests.ts'
 import { dataRequests } from './data-requests.ts'
 import { createPhoto } from './sample-files.ts'
@@ -276,6 +277,7 @@ async function requestsOf(
     ...(await orderRequests(shop, ['shirt', 1, { Size: 'S' }])),
     ...(await accountRequests(shop)),
     ...(await dataRequests(shop)),
+    ...bulkJobRequests(shop),
     ...memberRequests(shop),
     ...reviewRequests(shop),
     'staff.signIn': async () => ({ request: await createTestStaff(shop.db, shop.now) }),

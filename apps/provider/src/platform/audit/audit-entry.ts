@@ -23,6 +23,8 @@ export interface AuditedWrite {
   /** Name of the operation (`products.updateProduct`), command (`coupon disable`) or job. */
   action: string
   at: Date
+  /** Bulk job that the write is a part of. */
+  bulkJobId?: string
 }
 
 /** Entry of the audit log. */

@@ -11,7 +11,7 @@ const BATCH_SIZE = 500
 /** Inserts one entry for each change; an undefined one is a write without an entity. */
 export async function insertAuditEntries(
   tx: Tx,
-  { actor, action, at }: AuditedWrite,
+  { actor, action, at, bulkJobId }: AuditedWrite,
   changes: readonly (EntityChange | undefined)[],
 ): Promise<void> {
   const rows = changes.map((change) => ({
@@ -22,6 +22,7 @@ export async function insertAuditEntries(
     entity: change?.entity ?? null,
     entity_id: change?.entityId ?? null,
     changes: change?.changes ? toStoredChanges(change.changes) : null,
+    bulk_job_id: bulkJobId ?? null,
   }))
   for (let index = 0; index < rows.length; index += BATCH_SIZE)
     await tx
@@ -88,9 +89,9 @@ async function readSealedTexts(db: Database | Tx, seal: bigint): Promise<{ text:
     .selectFrom('audit_entries')
     .select('at')
     .select(
-      sql<string>`jsonb_build_array(sequence, extract(epoch from at), actor_kind, actor_id, action, entity, entity_id, changes)::text`.as(
-        'text',
-      ),
+      // Entries without a bulk job have the text of older seals.
+      sql<string>`(jsonb_build_array(sequence, extract(epoch from at), actor_kind, actor_id, action, entity, entity_id, changes)
+        || case when bulk_job_id is null then '[]' else jsonb_build_array(bulk_job_id) end)::text`.as('text'),
     )
     .where('seal', '=', seal)
     .orderBy('sequence')

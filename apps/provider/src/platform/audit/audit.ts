@@ -16,10 +16,11 @@ export function recordChange(tx: Tx, change: EntityChange): void {
 
 /**
  * Writes the audit entries of a transaction: one for each recorded change, or one without an entity. A failed
- * transaction leaves none.
+ * transaction leaves none, and a part of a bulk job without changes neither.
  */
 export async function audit(tx: Tx, write: AuditedWrite): Promise<void> {
   const changes = changesOf.get(tx) ?? []
   changesOf.delete(tx)
+  if (changes.length === 0 && write.bulkJobId !== undefined) return
   await insertAuditEntries(tx, write, changes.length > 0 ? changes : [undefined])
 }

@@ -39,6 +39,8 @@ export interface JobQueue {
   enqueue<Data extends object>(tx: Tx, type: JobType<Data>, data: Data, options?: EnqueueOptions): Promise<string>
   /** Polls for due jobs until it is stopped. `stop` aborts the signal of running jobs and waits for them. */
   work(): Poller
+  /** Polls at once, if this process polls. For jobs that somebody waits for, after their transaction. */
+  runSoon(): void
   /** Runs all due jobs in sequence and returns the number of attempts. For tests. */
   drain(): Promise<number>
 }
@@ -180,6 +182,10 @@ class PostgresJobQueue implements JobQueue {
         await Promise.all(this.running)
       },
     }
+  }
+
+  runSoon(): void {
+    this.poller?.runSoon()
   }
 
   async drain(): Promise<number> {

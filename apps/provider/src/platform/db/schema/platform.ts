@@ -131,6 +131,48 @@ export interface PlatformTables {
     /** By field: the values before and after. */
     changes: NullableJson
     seal: NullableBigint
+    /** Bulk job that the write belongs to. */
+    bulk_job_id: NullableText
+  }
+
+  /** Work over many items that staff start and watch. */
+  bulk_jobs: {
+    id: string
+    kind: string
+    status: Generated<'WAITING' | 'RUNNING' | 'DONE' | 'CANCELED' | 'FAILED'>
+    actor_kind: 'merchant' | 'app' | 'command-line' | 'job'
+    actor_id: string
+    parameters: Json
+    total: ColumnType<number | null, number | null | undefined, number | null>
+    succeeded: Generated<number>
+    failed: Generated<number>
+    /** Number of committed chunks. */
+    chunk: Generated<number>
+    checkpoint: NullableJson
+    result: NullableJson
+    error: NullableText
+    queue_job_id: NullableText
+    undo_of: NullableText
+    created_at: Date
+    finished_at: NullableTimestamp
+  }
+
+  /** Items of a job, fixed at its start, until it ends. */
+  bulk_job_items: {
+    job_id: string
+    position: number
+    item_id: string
+  }
+
+  bulk_job_failures: {
+    job_id: string
+    sequence: Generated<bigint>
+    row: number | null
+    item_id: string | null
+    item_name: string | null
+    field: string | null
+    code: string
+    description: string
   }
 
   /** Seals of committed entries, each a hash over its entries and the seal before. */

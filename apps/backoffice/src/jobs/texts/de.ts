@@ -1,0 +1,36 @@
+import type { JobTexts } from './en.ts'
+
+/** Texts of background jobs in German. */
+export const texts: JobTexts = {
+  job: {
+    title: 'Hintergrundaufgaben',
+    back: 'Zurück zu den Hintergrundaufgaben',
+    emptyTitle: 'Keine Hintergrundaufgaben',
+    empty: 'Hier erscheinen Sammeländerungen, Importe und Exporte der letzten 30 Tage.',
+    columns: { job: 'Aufgabe', status: 'Status', done: 'Erledigt', failed: 'Nicht erledigt' },
+    statuses: {
+      WAITING: 'Wartet',
+      RUNNING: 'Läuft',
+      DONE: 'Erledigt',
+      CANCELED: 'Abgebrochen',
+      FAILED: 'Durch einen Fehler gestoppt',
+    },
+    actors: { STAFF: 'Team', APP: 'App', COMMAND_LINE: 'Kommandozeile', JOB: 'Server' },
+    kinds: {},
+    undoOf: (name) => `Rückgängig: ${name}`,
+    undoDone: 'Rückgängig gemacht',
+    progress: 'Fortschritt',
+    of: (done, total) => `${done} von ${total}`,
+    succeeded: (count) => `${count} erledigt`,
+    failed: (count) => `${count} nicht erledigt`,
+    continues: 'Sie können diese Seite verlassen. Die Aufgabe läuft im Hintergrund weiter.',
+    cancel: 'Aufgabe abbrechen',
+    undo: 'Rückgängig machen',
+    undoableUntil: (time) =>
+      `Kann bis ${time} rückgängig gemacht werden. Spätere Änderungen anderer werden nicht überschrieben.`,
+    failures: 'Nicht erledigt',
+    row: (row) => `Zeile ${row}`,
+    more: 'Mehr anzeigen',
+    reasons: {},
+  },
+}

@@ -1,0 +1,36 @@
+import type { JobTexts } from './en.ts'
+
+/** Texts of background jobs in French. */
+export const texts: JobTexts = {
+  job: {
+    title: 'Tâches en arrière-plan',
+    back: 'Retour aux tâches en arrière-plan',
+    emptyTitle: 'Aucune tâche en arrière-plan',
+    empty: 'Les modifications groupées, importations et exportations des 30 derniers jours apparaissent ici.',
+    columns: { job: 'Tâche', status: 'Statut', done: 'Traités', failed: 'Non traités' },
+    statuses: {
+      WAITING: 'En attente',
+      RUNNING: 'En cours',
+      DONE: 'Terminée',
+      CANCELED: 'Annulée',
+      FAILED: 'Interrompue par une erreur',
+    },
+    actors: { STAFF: 'Équipe', APP: 'Application', COMMAND_LINE: 'Ligne de commande', JOB: 'Serveur' },
+    kinds: {},
+    undoOf: (name) => `Annulation : ${name}`,
+    undoDone: 'Modifications annulées',
+    progress: 'Progression',
+    of: (done, total) => `${done} sur ${total}`,
+    succeeded: (count) => `${count} traités`,
+    failed: (count) => `${count} non traités`,
+    continues: 'Vous pouvez quitter cette page : la tâche se poursuit en arrière-plan.',
+    cancel: 'Interrompre la tâche',
+    undo: 'Annuler les modifications',
+    undoableUntil: (time) =>
+      `Annulation possible jusqu’au ${time}. Les modifications ultérieures d’autres personnes ne sont pas écrasées.`,
+    failures: 'Non traités',
+    row: (row) => `Ligne ${row}`,
+    more: 'Afficher plus',
+    reasons: {},
+  },
+}

@@ -1,0 +1,35 @@
+import type { JobTexts } from './en.ts'
+
+/** Texts of background jobs in Hebrew. */
+export const texts: JobTexts = {
+  job: {
+    title: 'משימות ברקע',
+    back: 'חזרה למשימות ברקע',
+    emptyTitle: 'אין משימות ברקע',
+    empty: 'עריכות מרובות, ייבוא וייצוא מ־30 הימים האחרונים מופיעים כאן.',
+    columns: { job: 'משימה', status: 'סטטוס', done: 'בוצעו', failed: 'לא בוצעו' },
+    statuses: {
+      WAITING: 'בהמתנה',
+      RUNNING: 'בביצוע',
+      DONE: 'הושלמה',
+      CANCELED: 'בוטלה',
+      FAILED: 'נעצרה בגלל שגיאה',
+    },
+    actors: { STAFF: 'צוות', APP: 'אפליקציה', COMMAND_LINE: 'שורת הפקודה', JOB: 'שרת' },
+    kinds: {},
+    undoOf: (name) => `ביטול: ${name}`,
+    undoDone: 'השינויים בוטלו',
+    progress: 'התקדמות',
+    of: (done, total) => `${done} מתוך ${total}`,
+    succeeded: (count) => `${count} בוצעו`,
+    failed: (count) => `${count} לא בוצעו`,
+    continues: 'אפשר לעזוב את העמוד. המשימה ממשיכה ברקע.',
+    cancel: 'עצירת המשימה',
+    undo: 'ביטול השינויים',
+    undoableUntil: (time) => `אפשר לבטל עד ${time}. שינויים מאוחרים של אחרים לא יידרסו.`,
+    failures: 'לא בוצעו',
+    row: (row) => `שורה ${row}`,
+    more: 'הצגת עוד',
+    reasons: {},
+  },
+}

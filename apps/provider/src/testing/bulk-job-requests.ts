@@ -1,0 +1,27 @@
+import type { OperationName } from '@cartwright/contract'
+import type { PreparedRequest } from './operation-requests.ts'
+import { countItems } from './count-items.ts'
+import type { TestShop } from './start-shop.ts'
+
+/** Successful requests for the operations of bulk jobs. */
+export function bulkJobRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<PreparedRequest>>> {
+  const { bulkJobs, jobQueue } = shop.provider
+  const type = bulkJobs.define(countItems)
+  const startedBy = { kind: 'command-line', id: 'command-line' } as const
+  const withJob =
+    ({ isDone = false } = {}) =>
+    async (): Promise<PreparedRequest> => {
+      const id = await shop.db
+        .transaction()
+        .execute((tx) => bulkJobs.start(tx, { type, parameters: {}, itemIds: ['1', 'bad 2'] }, startedBy))
+      if (isDone) await jobQueue.drain()
+      return { token: await shop.newApiKey(), request: { id } }
+    }
+  return {
+    'bulkJobs.queryJobs': async () => ({ token: await shop.newApiKey(), request: {} }),
+    'bulkJobs.getJob': withJob(),
+    'bulkJobs.queryJobFailures': withJob({ isDone: true }),
+    'bulkJobs.cancelJob': withJob(),
+    'bulkJobs.undoJob': withJob({ isDone: true }),
+  }
+}
