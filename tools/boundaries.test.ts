@@ -113,6 +113,7 @@ describe('direction of imports', () => {
     'gallery',
     'digital',
     'related',
+    'editing',
     'recommendations',
     '*-handlers.ts',
     'handlers.ts',

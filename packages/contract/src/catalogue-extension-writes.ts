@@ -5,7 +5,7 @@ import { entity, Int } from './wire-types.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
-const NewCustomTextField = entity('NewCustomTextField', 'A text that the buyer can, or must, give.', {
+export const NewCustomTextField = entity('NewCustomTextField', 'A text that the buyer can, or must, give.', {
   title: Type.String({ minLength: 1, maxLength: 100 }),
   maxLength: Int(1, 500),
   mandatory: Type.Boolean(),

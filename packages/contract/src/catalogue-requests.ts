@@ -84,7 +84,8 @@ export const NewSeoSchema = entity('NewSeoSchema', 'What search engines are told
 })
 export type NewSeoSchema = Static<typeof NewSeoSchema>
 
-const details = {
+/** Details of a product that requests share. */
+export const productDetails = {
   slug: Optional(Type.String({ minLength: 1, maxLength: PRODUCT_MAX.slug })),
   visible: Nullish(Type.Boolean()),
   productType: Optional(ProductType),
@@ -118,7 +119,7 @@ export type NewStock = Static<typeof NewStock>
 export const NewProduct = entity(
   'NewProduct',
   'A product to make. A whole product does as well. Amounts and stock that it cannot have are refused.',
-  { name: productName, priceData: NewPriceData, stock: Nullish(NewStock), ...details },
+  { name: productName, priceData: NewPriceData, stock: Nullish(NewStock), ...productDetails },
   { [keywords.whole]: 'Product' },
 )
 export type NewProduct = Static<typeof NewProduct>
@@ -130,7 +131,7 @@ export const ProductChange = entity(
     id: Type.String({ minLength: 1, maxLength: 100 }),
     name: Nullish(productName),
     priceData: Nullish(NewPriceData),
-    ...details,
+    ...productDetails,
   },
   { [keywords.whole]: 'Product' },
 )

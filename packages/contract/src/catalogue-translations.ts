@@ -7,7 +7,7 @@ import { entity, Guid, Nullish, Optional } from './wire-types.ts'
 /** Maximum length of a language tag (BCP 47). */
 export const LANGUAGE_MAX = 20
 /** Maximum number of languages whose texts one call sets. */
-const LANGUAGES_AT_ONCE = 20
+export const LANGUAGES_AT_ONCE = 20
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 const Language = () => Type.String({ minLength: 2, maxLength: LANGUAGE_MAX, description: 'One of `shop.languages`.' })

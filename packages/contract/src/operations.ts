@@ -32,6 +32,7 @@ import { orderPageOperations } from './order-page.ts'
 import { orderRefundabilityOperations } from './order-refundability.ts'
 import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
+import { productEditingOperations } from './product-editing.ts'
 import { recommendationOperations } from './recommendations.ts'
 import { redirectOperations } from './redirects.ts'
 import { relatedProductOperations } from './related-products.ts'
@@ -62,6 +63,7 @@ export const operations = {
   ...fileOperations,
   ...slugOperations,
   ...relatedProductOperations,
+  ...productEditingOperations,
   ...reviewOperations,
   ...recommendationOperations,
   ...catalogueSearchOperations,

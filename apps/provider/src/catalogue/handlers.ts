@@ -16,6 +16,7 @@ import { warmProductCache } from './response-cache/warm-product-cache.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
 import { writeAllFragments, writeMissingFragments } from './response-cache/fragments/write-fragments.ts'
+import { createEditingReads, createEditingWrites } from './editing/editing-handlers.ts'
 import { createRecommendationReads } from './recommendations/recommendation-handlers.ts'
 import { createRelatedReads, relatedWrites } from './related/related-handlers.ts'
 import { createSlugRedirectHandlers } from './products/slug-redirect-handlers.ts'
@@ -56,6 +57,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
       ...createTextReads(context),
       ...createRelatedReads(context),
       ...createRecommendationReads(context),
+      ...createEditingReads(context),
     },
     direct: {
       ...createCatalogueWrites(services, {
@@ -66,6 +68,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
         ...createDigitalProductWrites(context),
         ...createTextWrites(context),
         ...relatedWrites,
+        ...createEditingWrites(context),
       }),
       ...createGalleryWrites(context),
       ...createFileDeletion(context),

@@ -126,7 +126,7 @@ interface Rule {
 const AMOUNTS = /(^|\.)(price|cost|itemCost|weight|value|amount|totalQuantity|baseQuantity)$/
 const CHANGING_CART = /^currentCart\.(addTo|update)CurrentCart$/
 const TAKING_ITEMS = /^(currentCart\.(addTo|update)CurrentCart|checkout\.createCheckout)$/
-const products = /^products\.(createProduct|updateProduct)$/
+const products = /^(products\.(createProduct|updateProduct)|productEditing\.(create|save)Product)$/
 
 /** Rules beyond schemas: across members, or about existing entities. */
 const beyondSchema: readonly Rule[] = [
@@ -225,6 +225,29 @@ const beyondSchema: readonly Rule[] = [
     field: /^productIds(\[\d+\])?$/,
     rules: ['VALIDATION'],
     why: 'what goes with a product are others of the shop',
+  },
+  {
+    operations: /^productEditing\.(create|save)Product$/,
+    field: /^(product\.productOptions|variants|stock|customTextFields|subscriptionOptions|relatedProductIds|texts)\b/,
+    rules: [
+      'REQUIRED_FIELD',
+      'INVALID_ENUM_VALUE',
+      'VALIDATION',
+      'MIN',
+      'MAX',
+      'MIN_LENGTH',
+      'MAX_LENGTH',
+      'MAX_SIZE',
+      'FORMAT',
+      'FIELD_NOT_ALLOWED',
+    ],
+    why: 'each part follows the rules of the operation that changes it alone',
+  },
+  {
+    operations: /^productEditing\.saveProduct$/,
+    field: /^digitalFileId$/,
+    rules: ['FIELD_NOT_ALLOWED'],
+    why: 'only digital products have files',
   },
   {
     operations: /^backInStockNotifications\.create\w+$/,
@@ -384,7 +407,7 @@ const beyondSchema: readonly Rule[] = [
     why: 'variants are those of the product',
   },
   {
-    operations: /^products\./,
+    operations: /^product(s|Editing)\./,
     field: AMOUNTS,
     rules: ['DECIMAL_MAX_SCALE', 'VALIDATION'],
     why: 'an amount is a number with as many decimals as can be kept',
@@ -596,7 +619,7 @@ const beyondSchema: readonly Rule[] = [
     why: 'HTML may get longer when it is made safe',
   },
   {
-    operations: /^products\.(create|update)(Product|Collection)$/,
+    operations: /^(products\.(create|update)(Product|Collection)|productEditing\.(create|save)Product)$/,
     field: /^(product\.seoData|collection\.seoSchema)\.tags\[\d+\]\./,
     rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
     why: 'tags run and load nothing',

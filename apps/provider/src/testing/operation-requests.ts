@@ -142,6 +142,31 @@ async function requestsOf(
       id: made,
       customTextFields: [{ title: 'Initials', maxLength: 3, mandatory: false }],
     })),
+    'productEditing.getProduct': async () => ({ token: key, request: { id } }),
+    'productEditing.createProduct': async () => ({
+      token: key,
+      request: {
+        product: { ...product, manageVariants: true },
+        options: [{ name: 'Size', choices: [{ value: 'S', description: 'S' }] }],
+        variants: [{ choices: { Size: 'S' }, price: 3, quantity: 4 }],
+        stock: { trackQuantity: true },
+        addedCollectionIds: [collectionId],
+        texts: [productTexts],
+      },
+    }),
+    'productEditing.saveProduct': withProduct(
+      (made) => ({
+        id: made,
+        product: { name: 'Renamed' },
+        options: [{ name: 'Size', former: 'Size', choices: [{ value: 'Small', description: 'Small', former: 'S' }] }],
+        variants: [{ choices: { Size: 'Small' }, price: 3, quantity: 4 }],
+        stock: { trackQuantity: true },
+        addedCollectionIds: [collectionId],
+        relatedProductIds: [id],
+      }),
+      true,
+    ),
+    'productEditing.duplicateProduct': async () => ({ token: key, request: { id } }),
     'collectionMedia.replaceCollectionMedia': async () => ({
       token: key,
       request: {

@@ -1,5 +1,4 @@
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import type { Product as WireProduct, VariantOverride } from '@cartwright/contract'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { WriteHandlers } from '../../platform/http/operations.ts'
@@ -14,7 +13,7 @@ import { findStoredImages, queueRemoteTextImages } from '../gallery/text-images.
 import { replaceRemoteImages } from '../model/rich-text-images.ts'
 import { toProductDraft } from './to-product-draft.ts'
 import { addProduct } from './add-product.ts'
-import { RESERVED_OPTION_NAMES } from './parse-options.ts'
+import { requireFieldTitles } from './require-field-titles.ts'
 import { rejectIgnoredAmounts } from './reject-ignored-amounts.ts'
 import type { Product } from '../model/product.ts'
 import { readProducts } from '../store/product-read-store.ts'
@@ -111,7 +110,7 @@ export function createProductWriteHandlers(services: CatalogueContext): WriteHan
       change(tx, context, id, (product) => ({ ...toProductDraft(product), ribbon: null })),
 
     'customTexts.replaceCustomTextFields': async (tx, context, { id, customTextFields }) => {
-      requireTitles(customTextFields)
+      requireFieldTitles(customTextFields)
       const product = await updateLockedProduct(tx, context, id, now(), (before) => ({
         ...toProductDraft(before),
         customTextFields,
@@ -125,21 +124,6 @@ export function createProductWriteHandlers(services: CatalogueContext): WriteHan
     'products.bulkAdjustProductProperty': (tx, { caller }, { ids, adjust }) =>
       bulkUpdateProducts(tx, ids, caller, createPropertyAdjuster(adjust, currency())),
   }
-}
-
-/** Requires titles: carts store the texts of a buyer under the title of their field. */
-function requireTitles(fields: readonly { title: string }[]): void {
-  const titles = fields.map(({ title }) => title.trim())
-  const wrong = titles.flatMap((title, index): FieldViolation[] => {
-    const field = `customTextFields[${index}].title`
-    if (title === '') return [{ field, description: 'is blank', violatedRule: 'MIN_LENGTH', data: { threshold: 1 } }]
-    if (RESERVED_OPTION_NAMES.has(title))
-      return [{ field, description: 'is no title for a text', violatedRule: 'FORMAT' }]
-    if (titles.indexOf(title) < index)
-      return [{ field, description: `"${title}" is there twice`, violatedRule: 'VALIDATION' }]
-    return []
-  })
-  if (wrong.length > 0) throw new InvalidRequest(wrong)
 }
 
 /** Converts choices in any language into the product's own names. */

@@ -10,12 +10,18 @@ import { lockProducts } from '../store/product-lock-store.ts'
 import { readRelatedIds, saveRelatedIds } from './related-store.ts'
 
 /** Sets the related products of a product. An unknown id changes nothing. Unchanged lists are not published. */
-export async function setRelatedProducts(tx: Tx, id: string, given: readonly string[], by: Actor): Promise<string[]> {
+export async function setRelatedProducts(
+  tx: Tx,
+  id: string,
+  given: readonly string[],
+  by: Actor,
+  field = 'productIds',
+): Promise<string[]> {
   const wanted = given.map((each) => each.toLowerCase())
   const locked = await lockProducts(tx, [id, ...wanted].filter(isGuid))
   const found = new Set(locked.map((product) => product.id))
   if (!found.has(id)) throw createProductNotFoundError(id)
-  requireValidRelated(id, wanted, found)
+  requireValidRelated(id, wanted, found, field)
   if (isDeepStrictEqual(wanted, await readRelatedIds(tx, id))) return wanted
 
   await saveRelatedIds(tx, id, wanted)
@@ -29,10 +35,10 @@ export async function setRelatedProducts(tx: Tx, id: string, given: readonly str
   return wanted
 }
 
-function requireValidRelated(id: string, wanted: readonly string[], found: ReadonlySet<string>): void {
+function requireValidRelated(id: string, wanted: readonly string[], found: ReadonlySet<string>, field: string): void {
   const violations = wanted.flatMap((each, place) => {
     const wrong = (description: string) => [
-      { field: `productIds[${place}]`, description, violatedRule: 'VALIDATION' as const },
+      { field: `${field}[${place}]`, description, violatedRule: 'VALIDATION' as const },
     ]
     if (each === id) return wrong('is the product itself')
     if (wanted.indexOf(each) < place) return wrong('is there twice')
