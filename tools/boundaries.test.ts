@@ -221,6 +221,7 @@ describe('inside the provider', () => {
     'checkout',
     'orders',
     'reviews',
+    'media-library',
     'account',
     'back-office',
   ]

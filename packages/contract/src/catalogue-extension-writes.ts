@@ -1,7 +1,8 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { CustomTextField } from './catalogue.ts'
+import { OptionAndChoice } from './catalogue-requests.ts'
 import { operation, staff } from './operation.ts'
-import { entity, Int } from './wire-types.ts'
+import { entity, Int, Optional } from './wire-types.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 100 })
 
@@ -10,6 +11,15 @@ export const NewCustomTextField = entity('NewCustomTextField', 'A text that the 
   maxLength: Int(1, 500),
   mandatory: Type.Boolean(),
 })
+
+export const GalleryItemForWrite = entity('GalleryItemForWrite', 'A file of the shop in a gallery.', {
+  mediaId: Type.String({ minLength: 1, maxLength: 200 }),
+  altText: Optional(Type.String({ maxLength: 1000, description: 'As before; of a file new there, that of the file.' })),
+  choices: Optional(
+    Type.Array(OptionAndChoice, { maxItems: 100, description: 'Choices that it shows, of one option. As before.' }),
+  ),
+})
+export type GalleryItemForWrite = Static<typeof GalleryItemForWrite>
 
 const managed = {
   service: 'own',
@@ -42,6 +52,19 @@ export const catalogueExtensionWriteOperations = {
       id: Id,
       mediaIds: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { maxItems: 10 }),
     }),
+    answer: Type.Object({}),
+    writes: true,
+  }),
+  'productMedia.replaceProductMedia': operation({
+    ...managed,
+    name: 'productMedia.replaceProductMedia',
+    method: 'PATCH',
+    path: '/v1/products/{id}/media',
+    summary: 'Gives a product these pictures and videos in this order, in place of those before. Takes If-Match.',
+    arguments: ['id', 'media'],
+    isRare: true,
+    bodyLimitBytes: 262_144,
+    request: Type.Object({ id: Id, media: Type.Array(GalleryItemForWrite, { maxItems: 200 }) }),
     answer: Type.Object({}),
     writes: true,
   }),

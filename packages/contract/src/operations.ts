@@ -19,6 +19,7 @@ import { dataItemOperations } from './data-items.ts'
 import { fileOperations } from './files.ts'
 import { formOperations } from './forms.ts'
 import { identityOperations } from './identity-requests.ts'
+import { mediaLibraryOperations } from './media-library.ts'
 import { memberOperations } from './members.ts'
 import { inventoryOperations } from './inventory.ts'
 import { legacyOrderOperations } from './legacy-orders.ts'
@@ -61,6 +62,7 @@ export const operations = {
   ...inventoryOperations,
   ...subscriptionOptionOperations,
   ...fileOperations,
+  ...mediaLibraryOperations,
   ...slugOperations,
   ...relatedProductOperations,
   ...productEditingOperations,

@@ -3,6 +3,7 @@ import type { BulkJobs } from '../bulk-jobs/index.ts'
 import { mergeCartsAfterSignIn } from '../cart/index.ts'
 import type { CatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
+import { completeReplacements } from '../media-library/index.ts'
 import { createRequestHandler, type RequestHandler } from './request-handler.ts'
 import { RouteResponseCache } from '../platform/http/route-response-cache.ts'
 import type { RouteTable } from '../platform/http/route-table.ts'
@@ -72,6 +73,8 @@ export interface Provider extends RequestHandler {
   issueInvoices(): Promise<void>
   /** Mails subscribers of products that are back in stock. Returns the number of mails. */
   sendBackInStockMails(): Promise<number>
+  /** Moves the uses of files that are being replaced. */
+  completeReplacements(signal?: AbortSignal): Promise<void>
 }
 
 /** Wires the modules into one request handler. */
@@ -117,6 +120,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     issueInvoices: () => issueInvoices(orders),
     sendBackInStockMails: () =>
       sendBackInStockMails({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
+    completeReplacements: (signal) => completeReplacements(db, now, signal),
     orderServices: orders,
     drain: readiness.drain,
     async close() {

@@ -33,6 +33,8 @@ import { onDelete, onExport } from './personal-data.ts'
 import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
 import { createBackOfficeHandlers, readActorNames } from '../back-office/index.ts'
 import { createBulkJobHandlers } from '../bulk-jobs/index.ts'
+import { createBackOfficeHandlers } from '../back-office/index.ts'
+import { createMediaLibraryHandlers } from '../media-library/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
@@ -139,6 +141,7 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     createCouponHandlers({ db, settings, now }),
     createBackOfficeHandlers({ db: reader }),
     createBulkJobHandlers({ db, bulkJobs, readActorNames, now }),
+    createMediaLibraryHandlers({ db, reader, catalogue, providerUrl, now, refreshSettings: followSettings }),
   ]
 }
 

@@ -51,6 +51,8 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   mailed_tokens: 'until it expires, and a day',
   mails: '30 days',
   media_files: FOREVER,
+  media_replacements: 'until all uses are moved',
+  media_uses: FOREVER, // as long as its product, collection, video, setting or review
   member_addresses: FOREVER,
   oauth_clients: FOREVER,
   order_downloads: FOREVER,

@@ -1,6 +1,7 @@
 import { type Operation, operations, listPaths, STORES_APP_ID } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { startShop, type TestShop } from '../testing/index.ts'
+import { uploadSuccessfully } from '../testing/upload.ts'
 import { createCollection } from './collections/change-collections.ts'
 
 /** Values that only managers of the catalogue may see, in forms that occur nowhere else. */
@@ -70,6 +71,16 @@ async function openShop() {
   shop.provider.catalogue.invalidate(names.map((name) => shop.idOf(name)))
 
   const managing = await shop.newApiKey()
+  const { id: fileId } = await uploadSuccessfully(shop, '%PDF-1.7 shown by what is hidden', { token: managing })
+  const media = [{ mediaId: fileId }]
+  await shop.call('PATCH', `/cartwright/v1/products/${shop.idOf('veiled-product')}/media`, {
+    token: managing,
+    body: { media },
+  })
+  await shop.call('PATCH', `/cartwright/v1/collections/${hidden}/media`, {
+    token: managing,
+    body: { mediaIds: [fileId] },
+  })
   for (const [path, name] of [
     [`products/${shop.idOf('veiled-product')}`, 'Veiled-product'],
     [`collections/${hidden}`, 'Veiled-collection'],
@@ -93,13 +104,14 @@ async function openShop() {
     { who: 'a key that manages the store', token: await key('SCOPE.DC-STORES-MEGA.MANAGE-STORES'), manages: true },
     { who: 'a key that reads the store', token: await key('SCOPE.DC-STORES-MEGA.READ-STORES'), manages: false },
   ]
-  return { shop, callers, collectionIds: [kitchen, hidden], productIds: names.map((name) => shop.idOf(name)) }
+  const productIds = names.map((name) => shop.idOf(name))
+  return { shop, callers, collectionIds: [kitchen, hidden], productIds, fileIds: [fileId] }
 }
 
 /** Everything of which a read might give away what is hidden, made from the members that its schema has. */
 function requestsOf(
   operation: Operation,
-  known: { productIds: string[]; collectionIds: string[] },
+  known: { productIds: string[]; collectionIds: string[]; fileIds: string[] },
 ): Record<string, unknown>[] {
   const [hiddenProduct, hiddenCollection] = [known.productIds.at(-1)!, known.collectionIds.at(-1)!]
   const values: Record<string, readonly unknown[]> = {
@@ -109,6 +121,8 @@ function requestsOf(
       ...known.productIds.map((id) => `${id}-00000000-0000-0000-0000-000000000000`),
     ],
     productId: known.productIds,
+    fileId: known.fileIds,
+    mediaType: [undefined],
     inventoryId: known.productIds,
     slug: ['kitchen', 'veiled-collection', 'veiled-product', 'former-address', 'plain', 'about'],
     options: [undefined, { Size: 'S' }],

@@ -54,7 +54,9 @@ export { parseSeo } from './products/parse-seo.ts'
 export { lockProducts, lockStock } from './store/product-lock-store.ts'
 export { recordChanges, refreshChangeTimestamps } from './changes/change-feed.ts'
 export { createCatalogueWrites } from './catalogue-writes.ts'
+export { changeMediaOfCollection, changeMediaOfProducts, type MediaChange } from './gallery/change-media-everywhere.ts'
 export { deleteUnusedFile } from './gallery/delete-file.ts'
+export { findProductMedia } from './store/product-media.ts'
 export { deleteCollectionProducts, insertCollectionProducts } from './collections/collection-product-store.ts'
 export { mergeImportedMedia } from './model/gallery.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
@@ -71,6 +73,7 @@ export type { QuerySource, SortKey } from './query/sql/query-sources.ts'
 export {
   booleanPredicates,
   datePredicates,
+  escapeLike,
   type FieldPredicates,
   idPredicates,
   numberPredicates,

@@ -5,6 +5,7 @@ export { type FetchedImage, fetchImage } from './fetch-image.ts'
 export { IMAGE_EXTENSIONS, type ImageHeader } from './image-header.ts'
 export {
   deleteFileRow,
+  type FileDetails,
   type FileRow,
   findFile,
   findMedia,
@@ -12,8 +13,10 @@ export {
   findUnknownImageIds,
   type NewFile,
   readResolutions,
+  replaceFileOfVideos,
   saveFile,
   saveFileBytes,
+  updateFileDetails,
   type VideoResolution,
 } from './media-file-store.ts'
 export {
@@ -29,7 +32,7 @@ export { deleteAbandonedUploads, receiveFile } from './receive-file.ts'
 export { renderShareImage } from './render-share-image.ts'
 export { serveFile } from './serve-file.ts'
 export { mountMediaRoutes } from './serve-media.ts'
-export { toVideoFiles } from './stored-file.ts'
+export { toStoredFile, toVideoFiles } from './stored-file.ts'
 export { createUploadAddresses, mountUploadRoute } from './upload-urls.ts'
 export {
   deleteExpiredUploads,

@@ -15,10 +15,12 @@ export interface FileRow {
   title: string
   altText: string
   posterId?: string
+  focalPoint?: { x: number; y: number }
+  createdAt: Date
   isInDatabase: boolean
 }
 
-export type NewFile = Omit<FileRow, 'isInDatabase'> & { sourceUrl?: string }
+export type NewFile = Omit<FileRow, 'isInDatabase' | 'focalPoint' | 'createdAt'> & { sourceUrl?: string }
 
 /** Inserts a file. If a file with these bytes exists, a new title, alternative text or poster replaces the previous one. */
 export async function saveFile(tx: Tx, file: NewFile): Promise<void> {
@@ -84,6 +86,9 @@ export async function findFile(db: Database | Tx, id: string, lock?: 'share' | '
       'title',
       'alt_text',
       'poster_id',
+      'focal_x',
+      'focal_y',
+      'created_at',
       sql<boolean>`bytes is not null`.as('is_in_database'),
     ])
     .where('id', '=', id)
@@ -101,9 +106,36 @@ export async function findFile(db: Database | Tx, id: string, lock?: 'share' | '
       title: row.title,
       altText: row.alt_text,
       ...(row.poster_id !== null && { posterId: row.poster_id }),
+      ...(row.focal_x !== null && row.focal_y !== null && { focalPoint: { x: row.focal_x, y: row.focal_y } }),
+      createdAt: row.created_at,
       isInDatabase: row.is_in_database,
     }
   )
+}
+
+/** Details of a file that may change; its bytes never do. */
+export interface FileDetails {
+  title?: string
+  altText?: string
+  posterId?: string | null
+  focalPoint?: { x: number; y: number } | null
+}
+
+export async function updateFileDetails(tx: Tx, id: string, details: FileDetails): Promise<void> {
+  const { title, altText, posterId, focalPoint } = details
+  const changes = {
+    ...(title !== undefined && { title }),
+    ...(altText !== undefined && { alt_text: altText }),
+    ...(posterId !== undefined && { poster_id: posterId }),
+    ...(focalPoint !== undefined && { focal_x: focalPoint?.x ?? null, focal_y: focalPoint?.y ?? null }),
+  }
+  if (Object.keys(changes).length > 0) await tx.updateTable('media_files').set(changes).where('id', '=', id).execute()
+}
+
+/** Makes one file the poster or the resolution that another one is, for all videos. */
+export async function replaceFileOfVideos(tx: Tx, fileId: string, byId: string): Promise<void> {
+  await tx.updateTable('media_files').set({ poster_id: byId }).where('poster_id', '=', fileId).execute()
+  await tx.updateTable('video_resolutions').set({ file_id: byId }).where('file_id', '=', fileId).execute()
 }
 
 /** Returns the ids that belong to no image of the shop. Locks the others against deletion until the transaction ends. */

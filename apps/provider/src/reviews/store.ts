@@ -36,6 +36,11 @@ async function insertFiles(tx: Tx, { id, files }: Review): Promise<void> {
   if (rows.length > 0) await tx.insertInto('review_media').values(rows).execute()
 }
 
+/** Shows one file in place of another one, in all reviews. */
+export async function replaceFileOfReviews(tx: Tx, fileId: string, byId: string): Promise<void> {
+  await tx.updateTable('review_media').set({ file_id: byId }).where('file_id', '=', fileId).execute()
+}
+
 export async function deleteReviewRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('reviews').where('id', '=', id).execute()
 }

@@ -581,6 +581,30 @@ const beyondSchema: readonly Rule[] = [
     why: 'pictures are of this shop',
   },
   {
+    operations: /^productMedia\.replaceProductMedia$/,
+    field: /^media\[\d+\]\.(mediaId|choices\[\d+\]\.(option|choice))$/,
+    rules: ['VALIDATION', 'INVALID_ENUM_VALUE'],
+    why: 'files are of this shop and named once, choices are those of one option of the product',
+  },
+  {
+    operations: /^mediaLibrary\.updateFile$/,
+    field: /^(title|focalPoint|posterId)$/,
+    rules: ['VALIDATION'],
+    why: 'a title is not blank, a focal point is of a picture, a poster is a picture of a video',
+  },
+  {
+    operations: /^mediaLibrary\.replaceFile$/,
+    field: /^byFileId$/,
+    rules: ['VALIDATION'],
+    why: 'a file is replaced by another one of its kind',
+  },
+  {
+    operations: /^mediaLibrary\.query(Files|FileUses)$/,
+    field: /^cursorPaging\.cursor$/,
+    rules: ['VALIDATION'],
+    why: 'a cursor is of this list in this order',
+  },
+  {
     operations: /^catalogueTexts\.set(Product|Collection)Texts$/,
     field: /^texts\[\d+\]\.language$/,
     rules: ['INVALID_ENUM_VALUE'],

@@ -209,7 +209,10 @@ export function createFuzzValues({ name: operation, path: route }: Operation, co
         return some(ofList(content.variantIds))
       case 'fileId':
         if (operation === 'files.deleteFile') return some(ofList([...content.unshownFileIds, ...content.mediaIds]))
+        if (operation.startsWith('mediaLibrary.')) return some(ofList(content.mediaIds))
         return some(ofList(content.securedFileIds))
+      case 'byFileId':
+        return some(ofList(content.mediaIds))
       case 'mediaId':
       case 'mediaIds[]':
         return some(ofList(content.mediaIds))

@@ -106,6 +106,8 @@ async function requestsOf(
   const course = await shop.addProduct('course', { type: 'digital' })
   const photo = await createPhoto(20, 20)
   let files = 0
+  const uploadDocument = async (): Promise<string> =>
+    (await uploadSuccessfully(shop, `%PDF-${files++}`, { token: key })).id
   const forSale = async (request: Record<string, unknown> = {}): Promise<PreparedRequest> => {
     const { body } = await upload(shop, 'Hello', { token: key, path: '/stores/v1/products-digital/files' })
     return { token: key, request: { ...request, fileId: (body as { digitalFile: { id: string } }).digitalFile.id } }
@@ -116,8 +118,20 @@ async function requestsOf(
     'files.uploadFromUrl': async () => ({ token: key, request: { url: photoUrl, altText: 'A shirt' } }),
     'files.deleteFile': async () => ({
       token: key,
-      request: { fileId: (await uploadSuccessfully(shop, `%PDF-${files++}`, { token: key })).id },
+      request: { fileId: await uploadDocument() },
     }),
+    'mediaLibrary.queryFiles': async () => ({ token: key, request: { search: 'shirt', isUsed: false } }),
+    'mediaLibrary.getFile': async () => ({ token: key, request: { fileId: await uploadDocument() } }),
+    'mediaLibrary.queryFileUses': async () => ({ token: key, request: { fileId: await uploadDocument() } }),
+    'mediaLibrary.updateFile': async () => ({
+      token: key,
+      request: { fileId: await uploadDocument(), title: 'Manual', altText: 'A manual' },
+    }),
+    'mediaLibrary.replaceFile': async () => ({
+      token: key,
+      request: { fileId: await uploadDocument(), byFileId: await uploadDocument() },
+    }),
+    'productMedia.replaceProductMedia': withProduct((made) => ({ id: made, media: [{ mediaId, altText: 'A shirt' }] })),
     'digitalProducts.uploadFile': async () => ({ token: key, request: {}, file: Buffer.from('Hello') }),
     'digitalProducts.attachFile': () => forSale({ id: course }),
     'digitalProducts.detachFile': async () => ({ token: key, request: { id: course } }),

@@ -129,7 +129,17 @@ export async function setCollectionMedia(tx: Tx, id: string, mediaIds: readonly 
         violatedRule: 'VALIDATION',
       })),
     )
-  const media = [...existing.values()]
+  await changeCollectionMedia(tx, before, [...existing.values()], by)
+}
+
+/** Saves other media of a locked collection, and announces them if they differ. */
+export async function changeCollectionMedia(
+  tx: Tx,
+  before: LockedCollection,
+  media: ProductMedia[],
+  by: Actor,
+): Promise<void> {
+  const { id } = before
   if (isDeepStrictEqual(media, before.media)) return
   await saveCollectionMedia(tx, id, media)
   await publishEvent(tx, {

@@ -8,7 +8,7 @@ import { deleteFileRow, findFile, toFileUuid } from '../../media/index.ts'
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../catalogue-writes.ts'
 import { type GalleryChange, removeMedia } from './update-gallery.ts'
-import { type FileUsage, findFileUsage, type NamedEntity } from './file-usage-store.ts'
+import { type FileUsage, findFileUsage, isBeingReplaced, type NamedEntity } from './file-usage-store.ts'
 
 /** Maximum number of products, or of collections, that one deletion changes. */
 const MAX_CHANGED = 100
@@ -34,6 +34,7 @@ export function createFileDeletion(context: CatalogueContext): DirectHandlers {
 /** Deletes the row of a file that nothing shows. Returns false if something does, or the row is missing. */
 export async function deleteUnusedFile(tx: Tx, fileId: string): Promise<boolean> {
   if (!(await findFile(tx, fileId, 'update'))) return false
+  if (await isBeingReplaced(tx, fileId)) return false
   if (Object.values(await findFileUsage(tx, fileId, 1)).some((places: unknown[]) => places.length > 0)) return false
   await deleteFileRow(tx, fileId)
   await recordChanges(tx, 'file', [toFileUuid(fileId)])
@@ -50,6 +51,12 @@ async function deleteFile(
   { isForced, change }: { isForced: boolean; change: GalleryChange },
 ): Promise<void> {
   if (!(await findFile(tx, fileId, 'update'))) throw new AppError('FILE_NOT_FOUND', 404, 'There is no such file.')
+  if (await isBeingReplaced(tx, fileId))
+    throw new AppError(
+      'FILE_IN_USE',
+      409,
+      'The file is being replaced, or replaces another one. Try again in a minute.',
+    )
   const use = await findFileUsage(tx, fileId, MAX_CHANGED + 1)
   const { products, collections, videos, settings, reviews } = use
   const isFree = videos.length === 0 && settings.length === 0 && reviews.length === 0

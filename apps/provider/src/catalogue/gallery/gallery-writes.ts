@@ -1,7 +1,7 @@
 import type { MediaDataForWrite } from '@cartwright/contract'
 import { findImageId } from '../../media/index.ts'
 import type { DirectHandlers, WriteHandlers } from '../../platform/http/operations.ts'
-import { addMedia, assignMedia, removeMedia, unassignMedia } from './update-gallery.ts'
+import { addMedia, assignMedia, removeMedia, replaceGallery, unassignMedia } from './update-gallery.ts'
 import type { CatalogueContext } from '../services.ts'
 import { createCatalogueWrites } from '../catalogue-writes.ts'
 
@@ -29,6 +29,10 @@ export function createGalleryWrites(context: CatalogueContext): DirectHandlers {
     },
     'products.removeProductMediaFromChoices': async (tx, { caller }, { id, media }) => {
       await unassignMedia(tx, id, media, { by: caller, now: context.now() })
+      return {}
+    },
+    'productMedia.replaceProductMedia': async (tx, { caller, ifMatch }, { id, media }) => {
+      await replaceGallery(tx, id, media, { by: caller, now: context.now(), ifMatch })
       return {}
     },
   } satisfies WriteHandlers

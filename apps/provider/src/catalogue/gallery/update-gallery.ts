@@ -1,12 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MediaAssignmentToChoice, MediaDataForWrite, OptionAndChoice } from '@cartwright/contract'
+import type {
+  GalleryItemForWrite,
+  MediaAssignmentToChoice,
+  MediaDataForWrite,
+  OptionAndChoice,
+} from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import { explainBlockedUrl } from '../../platform/http/guarded-fetch.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { updateAndPublishChanges } from '../products/product-service.ts'
 import type { Actor } from '../model/event.ts'
-import { createProductNotFoundError } from '../model/product-errors.ts'
+import { createProductNotFoundError, requireMatchingRevision } from '../model/product-errors.ts'
 import { checkChoice, unassignChoice, insertIntoGallery, assignChoices } from '../model/gallery.ts'
 import {
   type RequestedImage,
@@ -21,6 +26,8 @@ import { saveMedia } from '../products/product-store.ts'
 export interface GalleryChange {
   by: Actor
   now: Date
+  /** Revision that the product must have. @default any */
+  ifMatch?: string | undefined
 }
 
 /**
@@ -78,6 +85,62 @@ export async function removeMedia(
   })
 }
 
+/**
+ * Replaces the gallery by these files, in this order. Files that stay keep their source, and their alternative text and
+ * choices unless others are given. Pending downloads are appended when they are done.
+ */
+export async function replaceGallery(
+  tx: Tx,
+  id: string,
+  wanted: readonly GalleryItemForWrite[],
+  change: GalleryChange,
+): Promise<void> {
+  await updateGallery(tx, id, change, async (product) => {
+    const violations = findGalleryViolations(wanted, product)
+    const media: ProductMedia[] = []
+    for (const [index, { mediaId, altText, choices }] of wanted.entries()) {
+      const known = product.media.find((each) => each.id === mediaId)
+      const file = known ?? (await findProductMedia(tx, mediaId))
+      if (!file) violations.push({ ...UNKNOWN_MEDIA, field: `media[${index}].mediaId` })
+      else media.push(withDetails({ ...file, place: index }, altText, choices))
+    }
+    if (violations.length > 0) throw new InvalidRequest(violations)
+    return media
+  })
+}
+
+function withDetails(
+  { choices: before, ...item }: ProductMedia,
+  altText = item.altText,
+  choices: readonly OptionAndChoice[] = before ?? [],
+): ProductMedia {
+  return {
+    ...item,
+    altText,
+    ...(choices.length > 0 && { choices: choices.map(({ option, choice }) => ({ option, choice })) }),
+  }
+}
+
+function findGalleryViolations(wanted: readonly GalleryItemForWrite[], product: Product): FieldViolation[] {
+  const ids = wanted.map(({ mediaId }) => mediaId)
+  const all = wanted.flatMap(({ choices = [] }, index) =>
+    choices.map((choice, at) => ({ choice, field: `media[${index}].choices[${at}]` })),
+  )
+  return [
+    ...ids.flatMap((mediaId, index) =>
+      ids.indexOf(mediaId) < index
+        ? { field: `media[${index}].mediaId`, description: 'is there twice', violatedRule: 'VALIDATION' as const }
+        : [],
+    ),
+    ...all.flatMap(({ choice, field }) => findChoiceViolations(choice, field, product)),
+    ...findOptionViolations(
+      all.map(({ choice }) => choice),
+      [],
+      (index) => `${all[index]!.field}.option`,
+    ),
+  ]
+}
+
 /** Assigns further choices to images of the gallery. */
 export async function assignMedia(
   tx: Tx,
@@ -124,7 +187,7 @@ export async function unassignMedia(
 async function updateGallery(
   tx: Tx,
   id: string,
-  { by, now }: GalleryChange,
+  { by, now, ifMatch }: GalleryChange,
   change: (product: Product) => readonly ProductMedia[] | Promise<readonly ProductMedia[]>,
 ): Promise<void> {
   await updateAndPublishChanges(
@@ -133,6 +196,7 @@ async function updateGallery(
     by,
     async ([product]) => {
       if (!product) throw createProductNotFoundError(id)
+      requireMatchingRevision(product, ifMatch)
       const media = await change(product)
       if (!isDeepStrictEqual(media, product.media)) await saveMedia(tx, product.id, media)
     },

@@ -87,6 +87,8 @@ export interface ProductMedia {
   title?: string
   /** Resolutions and poster of a video. */
   video?: { files: VideoFile[]; posterId: string; durationMs?: number }
+  /** Point that stays visible when the image is cropped, as parts of its sides. @default the centre */
+  focalPoint?: { x: number; y: number }
   /** Choices that the image shows, as `{ option: 'Glaze', choice: 'Oat' }`; all of one option. */
   choices?: { option: string; choice: string }[]
   /** Source URL of an imported image, and its position there. */

@@ -13,7 +13,7 @@ export async function findProductMedia(tx: Tx, id: string): Promise<ProductMedia
 }
 
 function toProductMedia(file: FileRow, resolutions: readonly VideoResolution[]): ProductMedia {
-  const { id, mediaType, width, height, altText, title, posterId = '', durationMs } = file
+  const { id, mediaType, width, height, altText, title, posterId = '', durationMs, focalPoint } = file
   return {
     id,
     ...(mediaType !== 'image' && { type: mediaType }),
@@ -21,6 +21,7 @@ function toProductMedia(file: FileRow, resolutions: readonly VideoResolution[]):
     height,
     altText,
     ...(title && { title }),
+    ...(focalPoint && { focalPoint }),
     ...(mediaType === 'video' && {
       video: { files: toVideoFiles(file, resolutions), posterId, ...(durationMs !== undefined && { durationMs }) },
     }),

@@ -55,6 +55,21 @@ export async function readCollectionTexts(db: Reader, id: string): Promise<ByLan
   return groupById(rows).get(id) ?? new Map()
 }
 
+/** Replaces a word, such as the id of a file, in the texts of locked products. Returns the ids of those that had it. */
+export async function replaceInTranslations(
+  tx: Tx,
+  productIds: readonly string[],
+  word: string,
+  by: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    update product_texts set texts = replace(texts::text, ${word}, ${by})::jsonb
+    where product_id = any(${productIds}::uuid[]) and position(${word} in texts::text) > 0 returning product_id`.execute(
+    tx,
+  )
+  return [...new Set(rows.map((row) => row.product_id))]
+}
+
 /** Saves texts of a locked product. Without texts in a language, its row is deleted. */
 export async function saveProductTexts(
   tx: Tx,

@@ -52,6 +52,7 @@ import { dataCollections } from './0050-data-collections.ts'
 import { reviews } from './0051-reviews.ts'
 import { salesOfProducts } from './0052-sales-of-products.ts'
 import { audit } from './0053-audit.ts'
+import { mediaUses } from './0055-media-uses.ts'
 import { bulkJobs } from './0056-bulk-jobs.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
@@ -109,5 +110,6 @@ export const migrations: readonly Migration[] = [
   reviews,
   salesOfProducts,
   audit,
+  mediaUses,
   bulkJobs,
 ]

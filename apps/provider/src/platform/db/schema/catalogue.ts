@@ -192,7 +192,28 @@ export interface CatalogueTables {
     alt_text: Generated<string>
     poster_id: string | null
     source_url: string | null
+    /** Focal point as parts of width and height; null is the centre. */
+    focal_x: number | null
+    focal_y: number | null
     created_at: Timestamp
+  }
+
+  /** Uses of files. Triggers maintain the rows. */
+  media_uses: {
+    file_id: string
+    kind: 'product' | 'collection' | 'video' | 'settings' | 'review'
+    entity_id: string
+    /** Of a product or a collection: `gallery`, `poster`, `text` or `translation`. */
+    part: string
+  }
+
+  /** Files whose uses are being moved to another file. */
+  media_replacements: {
+    file_id: string
+    by_id: string
+    actor_kind: 'merchant' | 'app'
+    actor_id: string
+    requested_at: Date
   }
 
   video_resolutions: {

@@ -1,0 +1,2 @@
+export { createMediaLibraryHandlers } from './handlers.ts'
+export { completeReplacements } from './replace-file.ts'
