@@ -38,7 +38,8 @@ export const createStorefront: Command = {
   npm install
   npm run dev
 
-The shop has to run meanwhile (npm start). README.md in the folder says how to use another shop.`)
+The first command may install tools, for which a running shop has to be stopped. The storefront needs a running
+shop (npm start). README.md in the folder says how to use another one.`)
     return 0
   },
 }
