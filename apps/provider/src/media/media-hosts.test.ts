@@ -137,11 +137,12 @@ test('every address in answers of either host leads to a file of the shop', asyn
   const urls = new Set<string>()
   for (const token of tokens) {
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('ash', 1, { Size: 'L' })] }, { token })
-    for (const read of listReads(shop, collectionId))
-      for (const [url] of (await readText(shop, read, token)).matchAll(
-        /https?:\/\/[\w.:-]+\/(?:media|video|mp3|ugd|archives)\/[\w./~-]+/g,
-      ))
+    for (const read of listReads(shop, collectionId)) {
+      const text = await readText(shop, read, token)
+      expect(text, 'the addresses do not expire').not.toContain('urlExpirationDate')
+      for (const [url] of text.matchAll(/https?:\/\/[\w.:-]+\/(?:media|video|mp3|ugd|archives)\/[\w./~-]+/g))
         urls.add(url)
+    }
   }
   expect([...urls].filter((url) => PLATFORM.test(url)).length).toBe(urls.size / 2)
   for (const url of urls) {
