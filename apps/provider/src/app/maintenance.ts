@@ -140,6 +140,7 @@ export async function deleteExpiredRows(
     ['audit_seals', `last_at < now() - interval '2 years' and number < (select max(number) from audit_seals)`],
     ['audit_entries', `seal < (select min(number) from audit_seals)`],
     ['back_in_stock_subscriptions', `created_at < now() - interval '1 year'`],
+    ['stock_movements', `at < now() - interval '2 years'`],
     ['bulk_jobs', `created_at < now() - interval '30 days'`],
     ['jobs', `dead_at < now() - interval '90 days'`],
     ['mails', FINISHED_DELETION_MAIL_SQL],

@@ -76,6 +76,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   returns: FOREVER,
   review_media: FOREVER,
   reviews: FOREVER,
+  saved_views: FOREVER,
   search_facets: FOREVER,
   secrets: FOREVER,
   secured_files: FOREVER,
@@ -86,6 +87,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   staff: FOREVER,
   staff_sessions: 'with its family',
   stock: FOREVER,
+  stock_movements: 'two years',
   store_variants: FOREVER,
   test_charges: FOREVER, // of test cards
   test_refunds: FOREVER,

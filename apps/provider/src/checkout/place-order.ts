@@ -139,7 +139,10 @@ async function placeOrders(tx: Tx, all: readonly OrderPlacement[]): Promise<read
   const begun = await Promise.all(all.map((placing) => prepareOrder(tx, placing)))
   const answers = await Promise.all(begun.map(async (each) => (each.status === 'ready' ? writeOrder(tx, each) : each)))
   const lines = begun.flatMap((each) => (each.status === 'ready' ? each.priced.lines : []))
-  const refused = await deductStock(tx, toStockTakes(lines))
+  const takes = begun.flatMap((each, index) =>
+    each.status === 'ready' ? toStockTakes(each.priced.lines, getOrderId(answers[index])) : [],
+  )
+  const refused = await deductStock(tx, takes)
   if (refused.length > 0) throw createOutOfStockError(lines, refused)
   return answers
 }
@@ -203,6 +206,10 @@ async function writeOrder(
   return payment?.status === 'started' ? { status: 'paying', orderId, payment } : { status: 'ordered', orderId }
 }
 
+function getOrderId(answer: OrderPlacementResult | undefined): string | undefined {
+  return answer && 'orderId' in answer ? answer.orderId : undefined
+}
+
 /** Whether no provider has to take money first. */
 function needsNoProvider(paymentSelection: PaymentSelection | undefined): boolean {
   return !paymentSelection || paymentSelection.provider === 'manual'
@@ -237,7 +244,7 @@ function createOutOfStockError(lines: readonly LineView[], refused: readonly Sto
 }
 
 /** Lines of one variant are deducted together, so that the condition sees their sum. */
-function toStockTakes(lines: readonly LineView[]): StockDeduction[] {
+function toStockTakes(lines: readonly LineView[], orderId: string | undefined): StockDeduction[] {
   const takes = new Map<string, StockDeduction>()
   for (const { line, variant } of lines) {
     if (!isCatalogueLine(line)) continue
@@ -248,6 +255,7 @@ function toStockTakes(lines: readonly LineView[]): StockDeduction[] {
       variantId: line.variantId,
       quantity: line.quantity + (known?.quantity ?? 0),
       ...(variant && { isCounted: variant.stock.tracked }),
+      orderId,
     })
   }
   return [...takes.values()]

@@ -7,6 +7,7 @@ import { isGuid } from '../../platform/ids.ts'
 import { updateInventory, decrementInventory, incrementInventory, isTracked } from './update-inventory.ts'
 import { createProductNotFoundError } from '../model/product-errors.ts'
 import { getStockId } from '../model/derived-variants.ts'
+import { setStockActor } from '../store/stock-movement-store.ts'
 import { listProductIds } from './inventory-store.ts'
 import { getAvailableQuantity, isInStock, type Product, type Variant } from '../model/product.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
@@ -49,11 +50,13 @@ export function createInventoryWrites({ now }: CatalogueContext): WriteHandlers 
       requireUnchangedAmounts(inventoryItem, reads.map(toInventoryItem))
       return {}
     },
-    'inventory.decrementInventory': async (tx, _context, { decrementData }) => {
+    'inventory.decrementInventory': async (tx, { caller }, { decrementData }) => {
+      setStockActor(tx, caller)
       await decrementInventory(tx, decrementData, now())
       return {}
     },
-    'inventory.incrementInventory': async (tx, _context, { incrementData }) => {
+    'inventory.incrementInventory': async (tx, { caller }, { incrementData }) => {
+      setStockActor(tx, caller)
       await incrementInventory(tx, incrementData, now())
       return {}
     },

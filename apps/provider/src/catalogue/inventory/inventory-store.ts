@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import type { Product } from '../model/product.ts'
 import { indexAndRecordChanges } from '../changes/change-feed.ts'
+import { insertStockMovements, type StockMovement, toStockMovement } from '../store/stock-movement-store.ts'
 import { type StockDeduction, toSortedStockRows } from './order-stock-store.ts'
 
 /** Change of one row of stock. Absent fields stay unchanged. */
@@ -13,6 +14,14 @@ export interface StockUpdate {
   inStock?: boolean
 }
 
+interface SavedStock {
+  variantId: string
+  tracked: boolean
+  quantity: number
+  wasTracked: boolean
+  formerQuantity: number
+}
+
 /** Turns stock tracking of a locked product on or off. Tracked stock is in stock while its quantity is positive. */
 export async function saveInventory(
   tx: Tx,
@@ -20,15 +29,22 @@ export async function saveInventory(
   tracked: boolean,
   said: readonly StockUpdate[],
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<SavedStock>`
     update stock set tracked = ${tracked}::boolean,
       quantity = case when ${tracked}::boolean then coalesce(said.quantity, stock.quantity) else stock.quantity end,
       in_stock = case when ${tracked}::boolean then coalesce(said.quantity, stock.quantity) > 0
         else coalesce(said."inStock", stock.in_stock) end
     from stock as row left join jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
       as said("stockId" uuid, quantity integer, "inStock" boolean) on said."stockId" = row.variant_id
-    where row.product_id = ${productId} and stock.product_id = row.product_id and stock.variant_id = row.variant_id`.execute(
+    where row.product_id = ${productId} and stock.product_id = row.product_id and stock.variant_id = row.variant_id
+    returning stock.variant_id as "variantId", stock.tracked, stock.quantity,
+      row.tracked as "wasTracked", row.quantity as "formerQuantity"`.execute(tx)
+  await insertStockMovements(
     tx,
+    rows.flatMap(({ variantId, tracked: isTracked, quantity, wasTracked, formerQuantity }) => {
+      const before = { tracked: wasTracked, quantity: formerQuantity }
+      return toStockMovement({ productId, variantId, before, after: { tracked: isTracked, quantity } }) ?? []
+    }),
   )
   await indexAndRecordChanges(tx, 'stock', [productId])
 }
@@ -36,8 +52,9 @@ export async function saveInventory(
 /** Adds to tracked stock, all or nothing. Returns the rows that would exceed the maximum; then nothing changes. */
 export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Promise<StockDeduction[]> {
   const refused: StockDeduction[] = []
+  const movements: StockMovement[] = []
   for (const { productId, stockId, quantity, deductions } of toSortedStockRows(adds)) {
-    const { numUpdatedRows } = await tx
+    const row = await tx
       .updateTable('stock')
       .set({
         quantity: sql`case when tracked then quantity + ${quantity}::int else quantity end`,
@@ -46,12 +63,15 @@ export async function increaseStock(tx: Tx, adds: readonly StockDeduction[]): Pr
       .where('product_id', '=', productId)
       .where('variant_id', '=', stockId)
       .where(sql<SqlBool>`(not tracked or quantity + ${quantity}::int <= ${STOCK_MAX}::int)`)
+      .returning(['tracked', 'quantity'])
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) refused.push(...deductions)
+    if (!row) refused.push(...deductions)
+    if (row?.tracked) movements.push({ productId, variantId: stockId, delta: quantity, quantity: row.quantity })
   }
-  if (refused.length === 0)
-    await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
-  return refused
+  if (refused.length > 0) return refused
+  await insertStockMovements(tx, movements)
+  await indexAndRecordChanges(tx, 'stock', [...new Set(adds.map(({ productId }) => productId))])
+  return []
 }
 
 export async function savePreorder(tx: Tx, productId: string, preorder: Product['preorder']): Promise<void> {

@@ -6,6 +6,7 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recordStockChanges, trackChanges } from '../changes/change-feed.ts'
 import { buildStockChangesInsert } from '../changes/change-feed-store.ts'
 import { getStockId } from '../model/derived-variants.ts'
+import { getStockCause, insertStockMovements } from '../store/stock-movement-store.ts'
 
 export interface StockDeduction {
   productId: string
@@ -13,6 +14,8 @@ export interface StockDeduction {
   quantity: number
   /** Whether the items are deducted from tracked stock, so that they can be restocked. */
   isCounted?: boolean
+  /** Order that takes the items, for the ledger. @default the cause of the transaction */
+  orderId?: string
 }
 
 /** Row of stock with the deductions that it serves. */
@@ -63,9 +66,14 @@ interface DeductedRow {
   number: bigint | null
 }
 
-/** Deducts stock where there is enough. Rows are locked in the order of their keys. Returns the changed ones. */
+/**
+ * Deducts stock where there is enough. Rows are locked in the order of their keys. Returns the changed ones. The same
+ * statement writes the ledger: a statement of its own would cost each order a round trip.
+ */
 async function deductRows(tx: Tx, rows: readonly StockRow[]): Promise<DeductedRow[]> {
   const [productIds, stockIds] = [rows.map(({ productId }) => productId), rows.map(({ stockId }) => stockId)]
+  const parts = rows.flatMap(toLedgerParts)
+  const { cause, actor, note } = getStockCause(tx)
   const taken = await sql<DeductedRow>`${sql.raw(PREPARED)}
     with given as materialized (
       select * from unnest((select ${productIds}::uuid[]), (select ${stockIds}::uuid[]), (select ${rows.map(({ quantity }) => quantity)}::int[]))
@@ -81,11 +89,39 @@ async function deductRows(tx: Tx, rows: readonly StockRow[]): Promise<DeductedRo
         in_stock = case when tracked then quantity > wanted else in_stock end
       from held where s.product_id = held.product_id and s.variant_id = held.variant_id
         and ((tracked and quantity >= wanted) or (not tracked and in_stock))
-      returning s.product_id, s.variant_id, tracked, in_stock
+      returning s.product_id, s.variant_id, tracked, in_stock, quantity
+    ),
+    moved as (
+      insert into stock_movements (product_id, variant_id, delta, quantity, order_id, cause, actor_kind, actor_id, note)
+      select product_id, variant_id, -part.quantity, taken.quantity + part.later, part.order_id,
+        case when part.order_id is null then ${cause}::text else 'ORDER' end, ${actor?.kind ?? null}::text, ${actor?.id ?? null}::text, ${note ?? null}::text
+      from unnest((select ${parts.map(({ productId }) => productId)}::uuid[]), (select ${parts.map(({ stockId }) => stockId)}::uuid[]),
+        (select ${parts.map(({ quantity }) => quantity)}::int[]), (select ${parts.map(({ later }) => later)}::int[]), (select ${parts.map(({ orderId }) => orderId ?? null)}::uuid[]))
+        as part (product_id, variant_id, quantity, later, order_id)
+      join taken using (product_id, variant_id) where taken.tracked
     ),
     recorded as (${buildStockChangesInsert(sql`select distinct product_id from taken where (select count(*) from taken where in_stock) = (select count(*) from given) order by product_id`)})
-    select taken.*, (select max(number) from recorded) as number from taken`.execute(tx)
+    select product_id, variant_id, tracked, in_stock, (select max(number) from recorded) as number from taken`.execute(
+    tx,
+  )
   return taken.rows
+}
+
+/** Part of a row that one order takes. `later` is what the orders after it take of the row in the same statement. */
+interface LedgerPart {
+  productId: string
+  stockId: string
+  quantity: number
+  later: number
+  orderId: string | undefined
+}
+
+function toLedgerParts({ productId, stockId, quantity, deductions }: StockRow): LedgerPart[] {
+  let later = quantity
+  return deductions.map((each) => {
+    later -= each.quantity
+    return { productId, stockId, quantity: each.quantity, later, orderId: each.orderId }
+  })
 }
 
 /**
@@ -101,16 +137,21 @@ export async function restockItems(tx: Tx, returned: readonly StockDeduction[]):
 
 /** Adds to a row of stock, up to the maximum. Returns false if the row does not exist. */
 async function restockRow(tx: Tx, { productId, stockId, quantity }: StockRow): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('stock')
-    .set({
-      quantity: sql`case when tracked then least(quantity + ${quantity}::int, ${STOCK_MAX}::int) else quantity end`,
-      in_stock: sql`tracked or in_stock`,
-    })
-    .where('product_id', '=', productId)
-    .where('variant_id', '=', stockId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const { rows } = await sql<{ tracked: boolean; quantity: number; former: number }>`
+    with held as materialized (
+      select product_id, variant_id, quantity from stock where product_id = ${productId} and variant_id = ${stockId} for update
+    )
+    update stock s set
+      quantity = case when tracked then least(s.quantity + ${quantity}::int, ${STOCK_MAX}::int) else s.quantity end,
+      in_stock = tracked or in_stock
+    from held where s.product_id = held.product_id and s.variant_id = held.variant_id
+    returning s.tracked, s.quantity, held.quantity as former`.execute(tx)
+  const [row] = rows
+  if (row?.tracked)
+    await insertStockMovements(tx, [
+      { productId, variantId: stockId, delta: row.quantity - row.former, quantity: row.quantity },
+    ])
+  return row !== undefined
 }
 
 /** Adds up deductions of derived variants, which share one row of stock. */

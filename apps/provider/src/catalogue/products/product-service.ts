@@ -15,6 +15,7 @@ import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
 import { type ProductDraft, sanitizeDraft } from '../model/product-draft.ts'
 import { insertMedia, insertProducts, removeProduct, saveProduct } from './product-store.ts'
 import { lockProducts } from '../store/product-lock-store.ts'
+import { setStockActor } from '../store/stock-movement-store.ts'
 import { createPriceFormatter } from '../model/wire-prices.ts'
 import { toWireMedia } from '../model/wire-media.ts'
 import type { CatalogueView } from '../model/catalogue-view.ts'
@@ -40,6 +41,7 @@ export async function createProducts(
   by: Actor = SHOP_ACTOR,
   view: CatalogueView = ROOT_VIEW,
 ): Promise<string[]> {
+  setStockActor(tx, by)
   const ids = await insertProducts(
     tx,
     newProducts.map(({ draft }) => sanitizeDraft(draft)),
@@ -125,6 +127,7 @@ export async function updateAndPublishChanges(
   change: (before: readonly Product[]) => Promise<void>,
   now = new Date(), // one time for both reads, so no discount begins in between
 ): Promise<Product[]> {
+  setStockActor(tx, by)
   await lockProducts(tx, ids)
   const before = await readProducts(tx, ids, now)
   await change(before)

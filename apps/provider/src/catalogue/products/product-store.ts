@@ -11,6 +11,7 @@ import type { ProductDraft, VariantDraft } from '../model/product-draft.ts'
 import { getChangeScope } from '../changes/invalidation-scope.ts'
 import { lockProducts, lockStock } from '../store/product-lock-store.ts'
 import { deleteSlugRedirects, saveSlugRedirect } from '../store/slug-store.ts'
+import { insertStockMovements, toStockMovement } from '../store/stock-movement-store.ts'
 
 /** Conflict: another product has this slug. The transaction stays usable. */
 export class SlugTakenError extends Error {
@@ -61,6 +62,12 @@ export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): P
   )
   await tx.insertInto('variants').values(variants.map(toVariantColumns)).execute()
   await tx.insertInto('stock').values(variants.map(toStockColumns)).execute()
+  await insertStockMovements(
+    tx,
+    variants.flatMap(({ productId, id, draft: { stock } }) =>
+      stock?.tracked ? { productId, variantId: id, delta: stock.quantity, quantity: stock.quantity } : [],
+    ),
+  )
   await insertCollectionCountDeltas(tx, [
     { collection: ALL_PRODUCTS_COLLECTION_ID, change: drafts.filter((draft) => draft.visible).length },
   ])
@@ -212,18 +219,39 @@ async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<vo
       .values(unsaid.map(toStockColumns))
       .onConflict((conflict) => conflict.columns(['product_id', 'variant_id']).doNothing())
       .execute()
-  if (said.length > 0)
-    await tx
-      .insertInto('stock')
-      .values(said.map(toStockColumns))
-      .onConflict((conflict) =>
-        conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
-          tracked: excluded.ref('excluded.tracked'),
-          quantity: excluded.ref('excluded.quantity'),
-          in_stock: excluded.ref('excluded.in_stock'),
-        })),
-      )
-      .execute()
+  if (said.length > 0) await saveGivenStock(tx, said)
+}
+
+/** Saves given quantities, and writes what has changed into the ledger. */
+async function saveGivenStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
+  const rows = variants.map(toStockColumns)
+  const former = await tx
+    .selectFrom('stock')
+    .select(['variant_id', 'tracked', 'quantity'])
+    .where('product_id', '=', rows[0]!.product_id) // all of one product, and there is one at least
+    .where('variant_id', '=', sql<string>`any(${rows.map(({ variant_id }) => variant_id)}::uuid[])`)
+    .orderBy('variant_id')
+    .forUpdate()
+    .execute()
+  const formerById = new Map(former.map((row) => [row.variant_id, row]))
+  await tx
+    .insertInto('stock')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'variant_id']).doUpdateSet((excluded) => ({
+        tracked: excluded.ref('excluded.tracked'),
+        quantity: excluded.ref('excluded.quantity'),
+        in_stock: excluded.ref('excluded.in_stock'),
+      })),
+    )
+    .execute()
+  await insertStockMovements(
+    tx,
+    rows.flatMap(({ product_id: productId, variant_id: variantId, tracked, quantity }) => {
+      const before = formerById.get(variantId)
+      return toStockMovement({ productId, variantId, before, after: { tracked, quantity } }) ?? []
+    }),
+  )
 }
 
 /** Adds an image to the gallery of a product, with those of its choices that the product has. */

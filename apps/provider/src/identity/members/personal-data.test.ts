@@ -157,6 +157,8 @@ const impersonal = (
   'slug_redirects image_downloads invoice_numbers job_schedules ' +
   'media_files media_replacements media_uses migration_lease migrations oauth_clients option_translations product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
   'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
+  'media_files migration_lease migrations oauth_clients option_translations product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products saved_views search_facets search_words secrets secured_files settings ' +
+  'signing_keys staff staff_sessions stock stock_movements store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
 ).split(' ')
 
 /** Members get these tables under the names that they had in earlier exports. */

@@ -1,4 +1,4 @@
-import { restockItems } from '../../catalogue/index.ts'
+import { restockItems, setStockCause } from '../../catalogue/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { releaseCoupon } from '../../pricing/index.ts'
 import type { HeldStock, StoredOrder } from '../order.ts'
@@ -9,7 +9,7 @@ import type { HeldStock, StoredOrder } from '../order.ts'
  */
 export async function releaseStockAndCoupon(tx: Tx, order: StoredOrder): Promise<StoredOrder> {
   await releaseCoupon(tx, order.id)
-  const given = await restockLines(tx, order)
+  const given = await restockLines(tx, order, { cause: 'CANCELLATION' })
   return { ...given, stockHeld: given.stockHeld.filter(({ staysOut }) => staysOut !== 'uncounted') }
 }
 
@@ -20,9 +20,13 @@ export async function releaseStockAndCoupon(tx: Tx, order: StoredOrder): Promise
 export async function restockLines(
   tx: Tx,
   order: StoredOrder,
-  pieces: readonly { lineId: string; quantity: number }[] = order.stockHeld,
+  {
+    cause,
+    pieces = order.stockHeld,
+  }: { cause: 'CANCELLATION' | 'RETURN'; pieces?: readonly { lineId: string; quantity: number }[] },
 ): Promise<StoredOrder> {
   const { taken, remaining } = splitHeldStock(order.stockHeld, pieces)
+  setStockCause(tx, { cause, orderId: order.id })
   await restockItems(tx, taken)
   return { ...order, stockHeld: remaining }
 }

@@ -196,7 +196,7 @@ async function restockAndUpdateStatus(
   { restocked, by, at }: { restocked: readonly { lineItemId: string; quantity: number }[]; by: Actor; at: Date },
 ): Promise<void> {
   const pieces = restocked.map(({ lineItemId, quantity }) => ({ lineId: lineItemId, quantity }))
-  const held = pieces.length > 0 ? await restockLines(tx, was, pieces) : was
+  const held = pieces.length > 0 ? await restockLines(tx, was, { cause: 'RETURN', pieces }) : was
   if (restocked.length > 0) {
     const lines = mergeLines(restocked.map(({ lineItemId, quantity }) => ({ id: lineItemId, quantity })))
     await appendHistory(tx, was, { type: 'restocked', data: { lines } }, { by, at })

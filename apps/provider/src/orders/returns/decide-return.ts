@@ -119,7 +119,7 @@ async function restockReturn(
 ): Promise<StoredOrder> {
   const at = services.now()
   const pieces = received.lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
-  const held = restock ? await restockLines(tx, was, pieces) : writeOffStock(was, pieces)
+  const held = restock ? await restockLines(tx, was, { cause: 'RETURN', pieces }) : writeOffStock(was, pieces)
   const isOver = calculateUnpaidAmount(was) > 0n && isFullyReturned(was, withReceivedReturn(returns, received))
   const waivedMinor = isOver ? was.waivedMinor : was.waivedMinor + received.waivedMinor
   const order = await saveOrder(tx, {

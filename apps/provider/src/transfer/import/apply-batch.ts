@@ -10,6 +10,7 @@ import {
   lockProducts,
   lockStock,
   queueImageDownloads,
+  setStockCause,
 } from '../../catalogue/index.ts'
 import { matchBatch, type ImportPlan, planBatch, type PlanContext, type RejectedProduct } from './plan-batch.ts'
 import type { ImportedProduct } from './imported-product.ts'
@@ -27,6 +28,7 @@ export async function applyBatch(
   products: readonly ImportedProduct[],
   context: PlanContext,
 ): Promise<AppliedBatch> {
+  setStockCause(tx, { cause: 'IMPORT' })
   return applyPlans(tx, products, context).catch(throwWriteConflict)
 }
 

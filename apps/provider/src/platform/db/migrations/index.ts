@@ -54,6 +54,7 @@ import { salesOfProducts } from './0052-sales-of-products.ts'
 import { audit } from './0053-audit.ts'
 import { mediaUses } from './0055-media-uses.ts'
 import { bulkJobs } from './0056-bulk-jobs.ts'
+import { inventory } from './0057-inventory.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
   audit,
   mediaUses,
   bulkJobs,
+  inventory,
 ]

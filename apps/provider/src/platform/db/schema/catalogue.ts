@@ -5,6 +5,7 @@ import type {
   Json,
   NullableBigint,
   NullableJson,
+  NullableText,
   NullableTimestamp,
   Timestamp,
 } from './columns.ts'
@@ -70,6 +71,25 @@ export interface CatalogueTables {
     tracked: boolean
     quantity: number
     in_stock: boolean
+    /** Null uses the threshold of the shop. */
+    low_stock_threshold: ColumnType<number | null, number | null | undefined, number | null>
+  }
+
+  /** Ledger of stock: every change of a quantity with its cause. */
+  stock_movements: {
+    product_id: string
+    variant_id: string
+    sequence: Generated<bigint>
+    at: Timestamp
+    delta: number
+    /** Pieces after the change; null if they are no longer counted. */
+    quantity: number | null
+    cause: string
+    actor_kind: NullableText
+    actor_id: NullableText
+    order_id: NullableText
+    bulk_job_id: NullableText
+    note: NullableText
   }
 
   store_variants: {

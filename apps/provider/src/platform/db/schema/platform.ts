@@ -185,6 +185,20 @@ export interface PlatformTables {
     hash: Buffer
   }
 
+  /** Saved views of lists in the back office. */
+  saved_views: {
+    id: string
+    staff_id: string
+    is_shared: boolean
+    /** Page of the back office, such as `/products`. */
+    path: string
+    name: string
+    search: Json
+    columns: NullableJson
+    created_at: Date
+    updated_at: Date
+  }
+
   demo_shop: {
     /** There is at most one row. */
     id: Generated<boolean>
