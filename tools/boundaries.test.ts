@@ -190,6 +190,7 @@ describe('direction of imports', () => {
     'sign-in',
     'account',
     'maintenance',
+    'staff',
     'app',
     'app.tsx',
     'islands.ts',

@@ -46,6 +46,7 @@ import { productPage } from './product/product-page.tsx'
 import { reviewFormPage } from './reviews/review-form-page.tsx'
 import { MAX_PICTURES_MB } from './reviews/parse-review.ts'
 import { SUGGESTIONS_PATH } from './search/search-box.tsx'
+import { EDIT_BAR_PATH, respondWithEditBar } from './staff/edit-bar.ts'
 import { searchPage } from './search/search-page.tsx'
 import { normalizeSearchText } from './catalogue/search-text.ts'
 import type { Language, RateLimiter, Shop, StorefrontDeps } from './shop.ts'
@@ -238,6 +239,7 @@ function mountRoutes(app: Hono, shop: Shop, pages: PageRouter): void {
   app.get('/checkout', async (c) => startCheckout(await withVisitorCurrency(shop, c.req.raw), c.req.raw))
   app.post('/currency', (c) => chooseCurrency(shop, c.req.raw))
   app.get('/look-inside', (c) => grantPreviewAccess(shop, c.req.raw))
+  app.get(EDIT_BAR_PATH, (c) => respondWithEditBar(shop, c.req.raw))
   app.get(HOSTED_SIGN_IN_PATH, (c) => beginSignIn(shop, c.req.raw))
   app.get(CALLBACK_PATH, (c) => finishSignIn(shop, c.req.raw))
   app.post(SIGN_OUT_PATH, (c) => signOut(shop, c.req.raw))

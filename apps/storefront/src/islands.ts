@@ -24,3 +24,6 @@ hydrateIslands({
   recent: { when: 'idle', load: () => import('./browse/recently-viewed.island.ts') },
   product: { when: 'idle', load: () => import('./product/product-chooser.island.ts') },
 })
+// Staff who came by "View shop" have this cookie.
+if (document.cookie.includes('cw-edit=1'))
+  void import('./staff/show-edit-bar.ts').then(({ showEditBar }) => showEditBar()).catch(() => {})

@@ -39,6 +39,7 @@ import { redirectOperations } from './redirects.ts'
 import { relatedProductOperations } from './related-products.ts'
 import { reviewOperations } from './reviews.ts'
 import { settingsOperations } from './settings.ts'
+import { setupOperations } from './setup.ts'
 import { shopFrontOperations } from './shop-front.ts'
 import { slugOperations } from './slugs.ts'
 import { staffOperations } from './staff.ts'
@@ -83,6 +84,7 @@ export const operations = {
   ...orderPageOperations,
   ...orderReturnOperations,
   ...settingsOperations,
+  ...setupOperations,
   ...auditOperations,
   ...bulkJobOperations,
   ...shopFrontOperations,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { everyone, operation, shoppers } from './operation.ts'
+import { everyone, operation, shoppers, staff } from './operation.ts'
 import { ContentPageKind, PageSection } from './page-settings.ts'
 import { HandlingDays, TransitDays } from './settings.ts'
 import { Currency, entity, enumeration, Int, Optional, Timestamp } from './wire-types.ts'
@@ -128,6 +128,38 @@ export const shopFrontOperations = {
     answer: Type.Object({ isGood: Type.Boolean() }),
     getForm: 'plain',
     writes: false,
+  }),
+  'shopFront.createStaffPass': operation({
+    name: 'shopFront.createStaffPass',
+    service: 'own',
+    client: 'none',
+    method: 'POST',
+    path: '/v1/shop-front/staff-passes',
+    summary: 'Creates a pass with which a browser opens the storefront as staff see it, once and within minutes.',
+    access: staff,
+    permission: 'WIX_STORES.READ_PRODUCTS',
+    request: Type.Object({}),
+    answer: Type.Object({
+      url: Type.String({ description: 'Of the storefront, with the pass; it leads to the front page.' }),
+      expiresAt: Timestamp(),
+    }),
+    writes: true,
+  }),
+  'shopFront.redeemStaffPass': operation({
+    name: 'shopFront.redeemStaffPass',
+    service: 'own',
+    client: 'none',
+    method: 'POST',
+    path: '/v1/shop-front/staff-passes/redeem',
+    summary:
+      'Exchanges a pass for one that lasts half a day, for storefronts. A pass that is used or expired is not good.',
+    access: shoppers,
+    request: Type.Object({ pass: Type.String({ minLength: 1, maxLength: 200 }) }),
+    answer: Type.Object({
+      isGood: Type.Boolean(),
+      pass: Optional(Type.String({ description: 'For `checkPass`; it opens a closed storefront, too.' })),
+    }),
+    writes: true,
   }),
   'shopFront.sendMessage': operation({
     name: 'shopFront.sendMessage',

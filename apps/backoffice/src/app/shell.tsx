@@ -12,6 +12,7 @@ import { NAVIGATION } from './navigation.ts'
 import { LANGUAGES } from './preferences.ts'
 import { hasSessionEnded, subscribeToSessionEnd } from './session-end.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { ViewShopLink } from './view-shop.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const SessionEndedDialog = lazy(async () => ({
@@ -54,15 +55,7 @@ export function Shell() {
           <span>{texts.palette.open}</span>
           <kbd aria-hidden="true">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </AriaButton>
-        <a
-          className="button button-quiet view-shop"
-          aria-label={texts.app.viewShop}
-          href={session.shop.storefrontUrl}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <span>{texts.app.viewShop}</span> <Icon name="open" />
-        </a>
+        <ViewShopLink label={texts.app.viewShop} className="view-shop" />
         <AccountMenu />
       </header>
       <nav className="navigation" aria-label={texts.app.navigation}>

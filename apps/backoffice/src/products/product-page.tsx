@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useBlocker, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useBackOffice } from '../app/context.tsx'
+import { ViewShopLink } from '../app/view-shop.tsx'
 import { Button } from '../parts/button.tsx'
 import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { describeError } from '../parts/describe-error.ts'
@@ -86,7 +87,6 @@ function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; d
 }
 
 function EditorHeader({ editor }: { editor: ProductEditor }) {
-  const { session } = useBackOffice()
   const texts = useTexts('products')
   const { product, isDirty, isSaving, isReadOnly } = editor
   return (
@@ -98,14 +98,7 @@ function EditorHeader({ editor }: { editor: ProductEditor }) {
       {isDirty && <span className="badge badge-warn">{texts.product.unsaved}</span>}
       <span className="page-actions">
         {product && (
-          <a
-            className="button button-quiet"
-            href={`${session.shop.storefrontUrl}/products/${encodeURIComponent(product.slug)}`}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {texts.product.viewInShop} <Icon name="open" />
-          </a>
+          <ViewShopLink path={`/product-page/${encodeURIComponent(product.slug)}`} label={texts.product.viewInShop} />
         )}
         {isDirty && !isSaving && <Button onPress={editor.discard}>{texts.product.discard}</Button>}
         {!isReadOnly && (

@@ -133,6 +133,7 @@ export async function deleteExpiredRows(
     ['signed_in_visitors', `at < now() - interval '91 days'`],
     ['rate_limits', EXPIRED_RATE_LIMIT_SQL],
     ['address_proofs', `expires_at < now()`],
+    ['staff_passes', `expires_at < now()`],
     ['used_captcha_solutions', `expires_at < now() - interval '1 day'`],
     ['app_sign_ins', `at < now() - interval '1 year'`],
     ['access_log', `at < now() - interval '1 year'`],

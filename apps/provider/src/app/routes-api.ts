@@ -133,14 +133,29 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     }),
     ...createReviewModules(deps, services),
     createBackInStockHandlers({ db, catalogue, settings, rateLimiter, secret: services.wishSecret, now }),
-    createShopFrontHandlers({ db, settings, rateLimiter, providers: orders.providers, previewTokenSecret, now }),
+    createShopFrontHandlers({
+      db,
+      settings,
+      rateLimiter,
+      providers: orders.providers,
+      previewTokenSecret,
+      storefrontUrl,
+      now,
+    }),
     createCrmHandlers({ db, rateLimiter, now }),
     { reads: emptyModuleReads },
     createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
     createCouponHandlers({ db, settings, now }),
-    createBackOfficeHandlers({ db: reader }),
     createBulkJobHandlers({ db, bulkJobs, readActorNames, now }),
     createMediaLibraryHandlers({ db, reader, catalogue, providerUrl, now, refreshSettings: followSettings }),
+    createBackOfficeHandlers({
+      reader,
+      settings,
+      cardProviders: orders.providers,
+      sendsMail: deps.mailbox === undefined,
+      storefrontUrl,
+      now,
+    }),
   ]
 }
 

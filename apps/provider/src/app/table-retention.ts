@@ -81,10 +81,12 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   secrets: FOREVER,
   secured_files: FOREVER,
   settings: FOREVER,
+  setup_guide: FOREVER, // one row
   signed_in_visitors: '91 days',
   signing_keys: FOREVER,
   slug_redirects: FOREVER,
   staff: FOREVER,
+  staff_passes: 'until it expires: minutes',
   staff_sessions: 'with its family',
   stock: FOREVER,
   stock_movements: 'two years',

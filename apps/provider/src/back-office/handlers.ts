@@ -4,6 +4,10 @@ import type { Database } from '../platform/db/pool.ts'
 import { AppError, createInvalidField } from '../platform/http/app-error.ts'
 import { type Caller, hasPermission } from '../platform/http/caller.ts'
 import type { OperationHandlers } from '../platform/http/operations.ts'
+import type { PricingSettings } from '../pricing/index.ts'
+import type { SettingsCache } from '../settings/index.ts'
+import { type Installation, toShopSetup } from './setup.ts'
+import { readSetupFacts, saveDismissal } from './setup-store.ts'
 import { readActorNames } from './actor-names.ts'
 
 const DEFAULT_PAGE_SIZE = 50
@@ -11,14 +15,24 @@ const DEFAULT_PAGE_SIZE = 50
 /** Entities whose entries need no permission for settings. */
 const CATALOGUE_ENTITIES: readonly string[] = ['product', 'collection']
 
+interface BackOfficeHandlerServices extends Installation {
+  reader: Database
+  settings: SettingsCache<PricingSettings>
+  now: () => Date
+}
+
 /** Creates the handlers of operations that only the back office needs. */
-export function createBackOfficeHandlers({ db }: { db: Database }): OperationHandlers {
+export function createBackOfficeHandlers(services: BackOfficeHandlerServices): OperationHandlers {
+  const { reader, settings, now } = services
   return {
     reads: {
+      'setup.getSetup': async () => ({
+        setup: toShopSetup(settings.current(), await readSetupFacts(reader), services),
+      }),
       async 'audit.queryEntries'({ caller }, request) {
         const { cursorPaging, entityId, actorId, since, until } = request
         const limit = cursorPaging?.limit ?? DEFAULT_PAGE_SIZE
-        const found = await listAuditEntries(db, {
+        const found = await listAuditEntries(reader, {
           entities: listVisibleEntities(caller, request.entity),
           entityId,
           actorId,
@@ -29,12 +43,18 @@ export function createBackOfficeHandlers({ db }: { db: Database }): OperationHan
         })
         const page = found.slice(0, limit)
         const actors = page.map(({ actor }) => actor)
-        const names = await readActorNames(db, actors)
+        const names = await readActorNames(reader, actors)
         const next = found.length > limit ? page.at(-1)?.sequence.toString() : undefined
         return {
           entries: page.map((entry) => toWireEntry(entry, names)),
           pagingMetadata: { count: page.length, cursors: { next }, hasNext: next !== undefined },
         }
+      },
+    },
+    writes: {
+      async 'setup.updateSetup'(tx, _context, { isDismissed }) {
+        await saveDismissal(tx, isDismissed ? now() : null)
+        return { setup: toShopSetup(settings.current(), await readSetupFacts(tx), services) }
       },
     },
   }

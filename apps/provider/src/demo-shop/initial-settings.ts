@@ -1,5 +1,6 @@
 import type { ShippingSettings, ShopSettings, TaxSettings } from '@cartwright/contract'
 import { sql } from 'kysely'
+import { INITIAL_SHOP_NAME } from '../back-office/index.ts'
 import type { Database } from '../platform/db/pool.ts'
 import { transact } from '../platform/db/transaction.ts'
 import { insertSettingsIfAbsent, saveSettings } from '../settings/index.ts'
@@ -12,7 +13,7 @@ const TAX: TaxSettings = { taxIncludedInPrices: true, rounding: 'order', shippin
 /** Initial settings of a shop: it can be opened, and delivers nowhere. Existing settings are not changed. */
 export async function initializeShopSettings(db: Database, { email }: { email: string }): Promise<void> {
   const shop: ShopSettings = {
-    name: 'New shop',
+    name: INITIAL_SHOP_NAME,
     currency: 'EUR',
     locale: 'en-IE',
     timeZone: 'UTC',

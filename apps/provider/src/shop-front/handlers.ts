@@ -10,8 +10,9 @@ import type { PricingSettings } from '../pricing/index.ts'
 import { createBuyerView, type SettingsCache } from '../settings/index.ts'
 import { toShopFront, toShownPage, type PaymentProviders } from './to-shop-front.ts'
 import { toFormSubmission } from './wire-form-submission.ts'
-import { isValidPreviewToken } from './preview-token.ts'
+import { createPreviewToken, isValidPreviewToken } from './preview-token.ts'
 import { sendContactMessage } from './send-contact-message.ts'
+import { issueStaffPass, redeemStaffPass } from './staff-pass.ts'
 import { parseFormSubmission, sendFormMessage } from './send-form-submission.ts'
 
 export interface ShopFrontServices {
@@ -21,6 +22,7 @@ export interface ShopFrontServices {
   providers: PaymentProviders
   /** Signs preview tokens of a closed shop. */
   previewTokenSecret: Buffer
+  storefrontUrl: string
   now: () => Date
 }
 
@@ -34,6 +36,7 @@ export function createShopFrontHandlers({
   rateLimiter,
   providers,
   previewTokenSecret,
+  storefrontUrl,
   now,
 }: ShopFrontServices): OperationHandlers {
   function readIn(context: RequestContext) {
@@ -54,6 +57,16 @@ export function createShopFrontHandlers({
         return { page: toShownPage(page, view, own.shop.locale) }
       },
       'shopFront.checkPass': (_, { pass }) => ({ isGood: isValidPreviewToken(previewTokenSecret, pass, now()) }),
+    },
+    writes: {
+      async 'shopFront.createStaffPass'(tx) {
+        const { pass, expiresAt } = await issueStaffPass(tx, now())
+        return { url: `${storefrontUrl}/look-inside?pass=${pass}`, expiresAt: expiresAt.toISOString() }
+      },
+      async 'shopFront.redeemStaffPass'(tx, _context, { pass }) {
+        const isGood = await redeemStaffPass(tx, pass, now())
+        return { isGood, ...(isGood && { pass: createPreviewToken(previewTokenSecret, now()) }) }
+      },
     },
     direct: {
       'shopFront.sendMessage': async ({ address }, message, call) => {

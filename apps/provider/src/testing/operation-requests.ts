@@ -239,6 +239,8 @@ async function requestsOf(
     'shopFront.getShopFront': plain({}),
     'shopFront.getPage': plain({ slug: ABOUT.slug }),
     'shopFront.checkPass': plain({ pass: 'forged' }),
+    'shopFront.createStaffPass': async () => ({ token: key, request: {} }),
+    'shopFront.redeemStaffPass': plain({ pass: 'forged' }),
     'shopFront.sendMessage': plain({ name: 'Ada', email: 'ada@example.com', message: 'Is the shirt wide?' }),
     'backInStockNotifications.createBackInStockNotificationRequest': plain({
       request: {
@@ -296,6 +298,8 @@ async function requestsOf(
       token: await shop.newStaffToken(),
       request: { settings: { carts: { expireAfterDays: 60 } } },
     }),
+    'setup.getSetup': async () => ({ token: await shop.newStaffToken(), request: {} }),
+    'setup.updateSetup': async () => ({ token: await shop.newStaffToken(), request: { isDismissed: true } }),
     'coupons.createCoupon': asManager(async () => ({ coupon: newCoupon() })),
     'coupons.listCoupons': asManager(async () => ({})),
     'coupons.getCoupon': asManager(async () => ({ id: (await shop.newCoupon(newCoupon())).id })),

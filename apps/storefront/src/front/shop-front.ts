@@ -63,6 +63,8 @@ export interface ShopFront {
   read(): Promise<ShopFrontView>
   findPage(slug: string): Promise<PageView | undefined>
   isValidPreviewPass(pass: string): Promise<boolean>
+  /** Exchanges a staff pass, which is good once, for a preview pass. Undefined if it is not good. */
+  redeemStaffPass(pass: string): Promise<string | undefined>
   /** Client without a session, for shoppers who have none. */
   client: Pick<ShopClient, 'fetchWithAuth'>
 }
@@ -129,5 +131,13 @@ export function createShopFront(
         `pass ${pass}`,
         async () => (await ask<{ isGood: boolean }>(`/passes/${encodeURIComponent(pass)}`))?.isGood ?? false,
       ),
+    async redeemStaffPass(pass) {
+      const response = await client.fetchWithAuth(new URL(`${PATH}/staff-passes/redeem`, to.providerUrl), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ pass }),
+      })
+      return response.ok ? ((await response.json()) as { pass?: string }).pass : undefined // as the contract has it
+    },
   }
 }

@@ -31,6 +31,7 @@ export const STORED_ITEMS: readonly StoredItem[] = [
   { name: 'cw-account', where: 'cookie', purpose: 'account', days: 90 },
   { name: 'cw-code*', where: 'cookie', purpose: 'code', days: 0 },
   { name: 'cw-pass', where: 'cookie', purpose: 'staff', days: 0 },
+  { name: 'cw-edit', where: 'cookie', purpose: 'staff', days: 0 },
   { name: 'cw-waiting*', where: 'local', purpose: 'waiting', days: 0 },
   { name: 'cw-seen*', where: 'local', purpose: 'seen', days: 0 },
   { name: 'cw-cart', where: 'local', purpose: 'tabs', days: 0 },

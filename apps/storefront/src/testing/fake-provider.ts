@@ -192,6 +192,8 @@ export function createFakeProvider({
     whoMayReview: undefined as string | undefined,
     /** Status for refused messages, subscriptions and reviews. */
     refuses: undefined as number | undefined,
+    /** Pass of staff that is not used yet. */
+    staffPass: undefined as string | undefined,
     delayMs: 0,
     /** Members of every order, in place of those it has of itself. */
     order: {} as object,
@@ -528,6 +530,11 @@ export function createFakeProvider({
     if (page) return Response.json({ page })
     if (path.startsWith('/cartwright/v1/shop-front/passes/'))
       return Response.json({ isGood: path.endsWith('/good-pass') })
+    if (path.endsWith('/shop-front/staff-passes/redeem')) {
+      const isGood = (body as { pass?: unknown }).pass === state.staffPass
+      state.staffPass = undefined
+      return Response.json(isGood ? { isGood, pass: 'good-pass' } : { isGood })
+    }
     const received = path.endsWith('/shop-front/messages')
       ? messages
       : /\/back-in-stock/.test(path)

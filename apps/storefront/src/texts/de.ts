@@ -439,7 +439,7 @@ export const de: Texts = {
       language: 'Die Sprache, die Sie gewählt haben.',
       currency: 'Die Währung, die Sie gewählt haben.',
       removed: 'Artikel, die Sie aus dem Warenkorb entfernt haben, damit Sie das rückgängig machen können.',
-      staff: 'Gibt dem Personal Zugang, während der Shop geschlossen ist.',
+      staff: 'Zeigt dem Personal den Shop, während er geschlossen ist, und einen Link zur Verwaltung.',
       waiting: 'Artikel, die Sie offline in den Warenkorb gelegt haben, bis sie gesendet sind.',
       seen: 'Die Artikel, die Sie zuletzt angesehen haben. Sie bleiben in diesem Browser.',
       tabs: 'Teilt anderen Tabs des Shops Änderungen mit.',
@@ -514,6 +514,8 @@ export const de: Texts = {
     rules:
       'Wir veröffentlichen positive wie negative Bewertungen. Beleidigungen, persönliche Daten und Werbung werden nicht veröffentlicht.',
   },
+  /** Bar of staff on product pages. */
+  editBar: { label: 'Für das Team', edit: 'Produkt bearbeiten', hide: 'Ausblenden' },
   front: {
     information: 'Informationen',
     currency: 'Währung',

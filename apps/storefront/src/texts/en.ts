@@ -441,7 +441,7 @@ export const en = {
       language: 'The language you have chosen.',
       currency: 'The currency you have chosen.',
       removed: 'Items you removed from the cart, so that you can undo it.',
-      staff: 'Gives staff access while the shop is closed.',
+      staff: 'Shows staff the shop while it is closed, and a link to the back office.',
       waiting: 'Items you added to the cart while offline, until they are sent.',
       seen: 'The products you viewed last. They stay in this browser.',
       tabs: 'Tells other tabs of the shop about changes.',
@@ -513,6 +513,8 @@ export const en = {
     signIn: 'Sign in',
     rules: 'We publish positive and negative reviews alike. Insults, personal data and advertising are not published.',
   },
+  /** Bar of staff on product pages. */
+  editBar: { label: 'For staff', edit: 'Edit this product', hide: 'Hide' },
   front: {
     information: 'Information',
     currency: 'Currency',

@@ -445,7 +445,7 @@ export const fr: Texts = {
       language: 'La langue que vous avez choisie.',
       currency: 'La devise que vous avez choisie.',
       removed: 'Les articles retirés du panier, pour pouvoir annuler.',
-      staff: 'Donne accès à l’équipe pendant que la boutique est fermée.',
+      staff: 'Montre à l’équipe la boutique pendant sa fermeture, et un lien vers l’administration.',
       waiting: 'Les articles ajoutés au panier hors ligne, jusqu’à leur envoi.',
       seen: 'Les derniers produits consultés. Ils restent dans ce navigateur.',
       tabs: 'Signale les changements aux autres onglets de la boutique.',
@@ -520,6 +520,8 @@ export const fr: Texts = {
     rules:
       'Nous publions les avis positifs comme négatifs. Les injures, les données personnelles et la publicité ne sont pas publiées.',
   },
+  /** Bar of staff on product pages. */
+  editBar: { label: 'Pour l’équipe', edit: 'Modifier ce produit', hide: 'Masquer' },
   front: {
     information: 'Informations',
     currency: 'Devise',

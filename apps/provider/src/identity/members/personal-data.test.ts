@@ -152,14 +152,65 @@ const personal: Record<
 }
 
 /** Columns of the shop, of its staff, or without a person: keyed hashes, ids of deleted accounts. */
-const impersonal = (
-  'address_proofs api_keys audit_entries audit_seals bulk_job_failures bulk_job_items bulk_jobs rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons data_collections deleted_accounts demo_shop disk_samples bought_together product_sales ' +
-  'slug_redirects image_downloads invoice_numbers job_schedules ' +
-  'media_files media_replacements media_uses migration_lease migrations oauth_clients option_translations product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
-  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
-  'media_files migration_lease migrations oauth_clients option_translations product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products saved_views search_facets search_words secrets secured_files settings ' +
-  'signing_keys staff staff_sessions stock stock_movements store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
-).split(' ')
+const impersonal = [
+  'address_proofs',
+  'api_keys',
+  'audit_entries',
+  'audit_seals',
+  'bought_together',
+  'bulk_job_failures',
+  'bulk_job_items',
+  'bulk_jobs',
+  'catalogue_changes',
+  'collection_counts',
+  'collection_products',
+  'collection_texts',
+  'collections',
+  'coupons',
+  'data_collections',
+  'deleted_accounts',
+  'demo_shop',
+  'disk_samples',
+  'image_downloads',
+  'invoice_numbers',
+  'job_schedules',
+  'media_files',
+  'media_replacements',
+  'media_uses',
+  'migration_lease',
+  'migrations',
+  'oauth_clients',
+  'option_translations',
+  'platform_product_fragments',
+  'product_descriptions',
+  'product_fragments',
+  'product_sales',
+  'product_search',
+  'product_texts',
+  'products',
+  'rate_limits',
+  'related_products',
+  'saved_views',
+  'search_facets',
+  'search_words',
+  'secrets',
+  'secured_files',
+  'settings',
+  'setup_guide',
+  'signing_keys',
+  'slug_redirects',
+  'staff',
+  'staff_passes',
+  'staff_sessions',
+  'stock',
+  'stock_movements',
+  'store_variants',
+  'test_charges',
+  'test_refunds',
+  'used_captcha_solutions',
+  'variants',
+  'video_resolutions',
+]
 
 /** Members get these tables under the names that they had in earlier exports. */
 const EXPORT_KEYS: Readonly<Record<string, string>> = {

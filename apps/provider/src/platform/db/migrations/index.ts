@@ -55,6 +55,7 @@ import { audit } from './0053-audit.ts'
 import { mediaUses } from './0055-media-uses.ts'
 import { bulkJobs } from './0056-bulk-jobs.ts'
 import { inventory } from './0057-inventory.ts'
+import { setupGuide } from './0058-setup-guide.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   mediaUses,
   bulkJobs,
   inventory,
+  setupGuide,
 ]

@@ -247,4 +247,10 @@ export interface IdentityTables {
     hash: Buffer
     expires_at: Date
   }
+
+  /** Passes into the storefront that are not used yet. Hash of the pass. */
+  staff_passes: {
+    hash: Buffer
+    expires_at: Date
+  }
 }

@@ -199,6 +199,12 @@ export interface PlatformTables {
     updated_at: Date
   }
 
+  setup_guide: {
+    /** There is at most one row. */
+    id: Generated<boolean>
+    dismissed_at: Date | null
+  }
+
   demo_shop: {
     /** There is at most one row. */
     id: Generated<boolean>
