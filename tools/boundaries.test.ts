@@ -110,6 +110,7 @@ describe('direction of imports', () => {
     'services.ts',
     'catalogue-writes.ts',
     'inventory',
+    'bulk-edit',
     'gallery',
     'digital',
     'related',

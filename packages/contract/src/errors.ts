@@ -60,6 +60,8 @@ export const appErrors = {
   VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
   VARIANTS_MANAGED: 'The product manages its variants one by one, so its options stay.',
   VALUE_OUT_OF_RANGE: 'A price, cost or weight would fall below zero, or rise above the highest there is.',
+  STOCK_NOT_TRACKED: 'The stock of the product is not tracked, so it has no quantity.',
+  CHANGED_MEANWHILE: 'Somebody else has changed the value meanwhile, so it is not undone.',
   INVALID_FILTER: 'The query filters or sorts in a way the catalogue does not offer.',
   INVALID_CURSOR: 'The cursor is damaged, or belongs to another query.',
   FILE_NOT_FOUND: 'No such file.',

@@ -210,6 +210,8 @@ test('the first slice is offered, the rest is declared for later', () => {
     'bulkJobs.queryJobFailures',
     'bulkJobs.cancelJob',
     'bulkJobs.undoJob',
+    'bulkEdits.previewBulkEdit',
+    'bulkEdits.startBulkEdit',
     'shopFront.getShopFront',
     'shopFront.getPage',
     'shopFront.checkPass',

@@ -3,6 +3,7 @@ import { auditOperations } from './audit.ts'
 import { backInStockOperations } from './back-in-stock.ts'
 import { badgeOperations } from './badges.ts'
 import { blogOperations } from './blog.ts'
+import { bulkEditOperations } from './bulk-edits.ts'
 import { bulkJobOperations } from './bulk-jobs.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
@@ -87,6 +88,7 @@ export const operations = {
   ...setupOperations,
   ...auditOperations,
   ...bulkJobOperations,
+  ...bulkEditOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { RenderMail } from '../../pages/mails/mail-props.ts'
 import type { BackOfficePages, HostedPages, RenderPage } from '../../pages/page-props.ts'
 import { type CartContext, describeCart, mergeCarts } from '../cart/index.ts'
+import { readActorNames } from '../back-office/index.ts'
 import { BulkJobs } from '../bulk-jobs/index.ts'
 import { createCatalogueHandlers, createCatalogueCache } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
@@ -224,19 +225,16 @@ export async function createServices(deps: ProviderDeps) {
   const followSignIns = atOnceOrSoon(identity.refresh)
   const followSettings = atOnceOrSoon(settings.refresh)
   const signIn = await createSignInServices(deps, { settings, rateLimiter, refresh: followSignIns })
-  const catalogueApi = createCatalogueHandlers({
-    ...deps,
-    catalogue,
-    settings,
-    fetchPictures,
-    hasPlatformMedia: identity.hasPlatformMedia,
-    caches,
-  })
+  const jobServices = createJobServices(deps, settings)
+  const catalogueApi = createCatalogueHandlers(
+    { ...deps, catalogue, settings, fetchPictures, hasPlatformMedia: identity.hasPlatformMedia, caches },
+    { ...jobServices, db, now, readActorNames },
+  )
   const started = randomUUID().slice(0, 8)
   return {
     caches,
     settings,
-    ...createJobServices(deps, settings),
+    ...jobServices,
     catalogue,
     render,
     rateLimiter,

@@ -13,6 +13,8 @@ export interface BulkJobKind<Schema extends TObject = TObject> {
   schema: Schema
   /** Does all remaining work, in chunks. It may be called again after a crash, and continues where the job is. */
   run(job: RunningBulkJob<Static<Schema>>): Promise<void>
+  /** Parameters as the API shows them. @default all */
+  toShownParameters?(parameters: Static<Schema>): JsonObject
   /** Describes the job that undoes one of this kind. @default jobs of this kind cannot be undone */
   undo?(tx: Tx, job: StoredBulkJob): Promise<NewBulkJob>
 }

@@ -8,4 +8,5 @@ export type {
   StoredBulkJob,
 } from './bulk-job.ts'
 export { BulkJobs } from './bulk-jobs.ts'
-export { type BulkJobServices, createBulkJobHandlers } from './handlers.ts'
+export { BulkJobDescriber, type BulkJobServices } from './describe-bulk-jobs.ts'
+export { createBulkJobHandlers } from './handlers.ts'

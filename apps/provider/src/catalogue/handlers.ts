@@ -1,4 +1,6 @@
 import type { OperationHandlers } from '../platform/http/operations.ts'
+import type { BulkJobServices } from '../bulk-jobs/index.ts'
+import { createBulkEditHandlers } from './bulk-edit/bulk-edit-handlers.ts'
 import { createCollectionReadHandlers } from './collections/collection-read-handlers.ts'
 import { createCollectionWriteHandlers } from './collections/collection-write-handlers.ts'
 import { createFileDeletion } from './gallery/delete-file.ts'
@@ -35,9 +37,10 @@ interface CatalogueApi extends OperationHandlers {
 }
 
 /** Creates the handlers of all catalogue operations, with their caches. */
-export function createCatalogueHandlers(services: CatalogueServices): CatalogueApi {
+export function createCatalogueHandlers(services: CatalogueServices, bulkJobServices: BulkJobServices): CatalogueApi {
   const responses = new ResponseCache(services.caches.createBoundedCache('responses'))
   const context = createCatalogueContext(services, responses)
+  const bulkEdits = createBulkEditHandlers(context, bulkJobServices)
   return {
     responses,
     warmProductCache: (signal) => warmProductCache(context, signal),
@@ -58,6 +61,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
       ...createRelatedReads(context),
       ...createRecommendationReads(context),
       ...createEditingReads(context),
+      ...bulkEdits.reads,
     },
     direct: {
       ...createCatalogueWrites(services, {
@@ -74,6 +78,7 @@ export function createCatalogueHandlers(services: CatalogueServices): CatalogueA
       ...createFileDeletion(context),
       ...createDigitalFileDeletion(context),
       ...createUrlUploads(context),
+      ...bulkEdits.direct,
     },
     uploads: { ...createMediaUploads(context), ...createSecuredUploads(context) },
   }

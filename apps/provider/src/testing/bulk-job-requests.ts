@@ -17,11 +17,17 @@ export function bulkJobRequests(shop: TestShop): Partial<Record<OperationName, (
       if (isDone) await jobQueue.drain()
       return { token: await shop.newApiKey(), request: { id } }
     }
+  const withProduct = async (): Promise<PreparedRequest> => ({
+    token: await shop.newApiKey(),
+    request: { selection: { ids: [shop.idOf('shirt')] }, edit: { ribbon: 'Sale' } },
+  })
   return {
     'bulkJobs.queryJobs': async () => ({ token: await shop.newApiKey(), request: {} }),
     'bulkJobs.getJob': withJob(),
     'bulkJobs.queryJobFailures': withJob({ isDone: true }),
     'bulkJobs.cancelJob': withJob(),
     'bulkJobs.undoJob': withJob({ isDone: true }),
+    'bulkEdits.previewBulkEdit': withProduct,
+    'bulkEdits.startBulkEdit': withProduct,
   }
 }

@@ -73,14 +73,15 @@ export function describeProductChanges(before: Product, after: Product): Record<
   return changes
 }
 
-function describeField(name: string, product: Product): unknown {
+/** Describes the current value of a field as the audit log does. */
+export function describeField(name: string, product: Product): unknown {
   const { currency } = product
   if (name === 'price') return toDecimal({ minor: product.priceMinor, currency })
   if (name === 'costAndProfitData') return toOptionalDecimal(product.costMinor, currency)
   return FIELDS[name as keyof typeof FIELDS]?.(product)
 }
 
-function describeVariantField(name: string, variant: Variant, currency: string): unknown {
+export function describeVariantField(name: string, variant: Variant, currency: string): unknown {
   if (name === 'price') return toDecimal({ minor: variant.priceMinor, currency })
   if (name === 'cost') return toOptionalDecimal(variant.costMinor, currency)
   return VARIANT_FIELDS[name]?.(variant)

@@ -72,3 +72,37 @@ export function toStockMovement({ productId, variantId, before, after }: StockCh
   if (has === had && (after.tracked || !before?.tracked)) return undefined
   return { productId, variantId, delta: has - had, quantity: after.tracked ? has : null }
 }
+
+/** Lists the products whose stock a bulk job has changed. */
+export async function listProductsOfBulkJob(tx: Tx, bulkJobId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct product_id as id from stock_movements where bulk_job_id = ${bulkJobId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Sum of a job's changes of one row of stock. */
+export interface JobMovement {
+  productId: string
+  variantId: string
+  delta: number
+  /** Whether somebody has changed the quantity since by other means than an order or its return. */
+  isChangedSince: boolean
+}
+
+/** Reads what a bulk job has added to the stock of these products. */
+export async function readMovementsOfBulkJob(
+  tx: Tx,
+  bulkJobId: string,
+  productIds: readonly string[],
+): Promise<JobMovement[]> {
+  const { rows } = await sql<JobMovement>`
+    select m.product_id as "productId", m.variant_id as "variantId", sum(m.delta)::int as delta,
+      bool_or(exists (select from stock_movements later
+        where later.product_id = m.product_id and later.variant_id = m.variant_id and later.sequence > m.sequence
+          and later.bulk_job_id is distinct from m.bulk_job_id
+          and later.cause not in ('ORDER', 'CANCELLATION', 'RETURN'))) as "isChangedSince"
+    from stock_movements m
+    where m.bulk_job_id = ${bulkJobId} and m.product_id = any(${[...productIds]}::uuid[])
+    group by 1, 2`.execute(tx)
+  return rows
+}

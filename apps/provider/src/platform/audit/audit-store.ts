@@ -73,6 +73,35 @@ export async function listAuditEntries(db: Database, filter: AuditFilter): Promi
   }))
 }
 
+/** Lists the entities of a kind that a bulk job has changed, in the order of its changes. */
+export async function listEntitiesOfBulkJob(db: Database, bulkJobId: string, entity: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select('entity_id')
+    .where('bulk_job_id', '=', bulkJobId)
+    .where('entity', '=', entity)
+    .orderBy('sequence')
+    .execute()
+  return [...new Set(rows.flatMap(({ entity_id }) => entity_id ?? []))]
+}
+
+/** Reads the changes that a bulk job has made to entities, by their id. */
+export async function readChangesOfBulkJob(
+  db: Database,
+  bulkJobId: string,
+  { entity, entityIds }: { entity: string; entityIds: readonly string[] },
+): Promise<Map<string, Record<string, FieldChange>>> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(['entity_id', 'changes'])
+    .where('bulk_job_id', '=', bulkJobId)
+    .where('entity', '=', entity)
+    .where('entity_id', '=', sql<string>`any(${[...entityIds]}::text[])`)
+    .orderBy('sequence')
+    .execute()
+  return new Map(rows.map((row) => [row.entity_id!, (row.changes ?? {}) as Record<string, FieldChange>])) // selected by it
+}
+
 /** Stored seal. */
 export interface AuditSeal {
   number: bigint

@@ -52,7 +52,8 @@ test('the shop\u2019s own migrations run once on an empty database', async () =>
   const [db] = await startEmpty(1)
   expect(await migrate(db!, migrations, 'a')).toBe(migrations.length)
   expect(await migrate(db!, migrations, 'b')).toBe(0)
-  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, n) => n + 1))
+  const numbers = migrations.map(({ number }) => number)
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other))
 })
 
 test('only new migrations run, and are reported if the database is not new', async () => {
