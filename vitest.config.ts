@@ -12,7 +12,7 @@ const setupFiles = ['./tools/test/fail-on-console-error.ts', './tools/test/fixed
 
 const shop = ['apps/provider/**/*.test.{ts,tsx}']
 // Many to a process as well, without the database.
-const together = ['{apps/storefront,packages,bench}/**/*.test.{ts,tsx}']
+const together = ['{apps/storefront,apps/backoffice,packages,bench}/**/*.test.{ts,tsx}']
 // With a process of their own each, and without the database: what starts and ends others, and what asks over real sockets, on which Node waits by timers
 // that the next test may stop or replace.
 const alone = [

@@ -10,5 +10,5 @@ export function findTrialTests(): Record<'unit' | 'e2e', string[]> {
     globSync(pattern, { cwd: root })
       .filter((file) => readFileSync(join(root, file), 'utf8').includes("/testing/trials.ts'"))
       .toSorted()
-  return { unit: find('apps/provider/src/**/*.test.ts'), e2e: find('e2e/*.spec.ts') }
+  return { unit: find('apps/provider/src/**/*.test.ts'), e2e: find('e2e/**/*.spec.ts') }
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
+import { formatSearch, parseSearch } from './search-parameters.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFound })
@@ -42,6 +43,8 @@ export const router = createRouter({
   basepath: '/admin',
   defaultPreload: 'intent',
   scrollRestoration: true,
+  parseSearch,
+  stringifySearch: formatSearch,
 })
 
 declare module '@tanstack/react-router' {

@@ -35,9 +35,7 @@ const MAX_SEARCH_LENGTH = 100
 
 /** Parses the state of the list from the parameters of an address. Invalid ones are left out. */
 export function parseProductListSearch(search: Record<string, unknown>): ProductListSearch {
-  // The router parses digits as a number.
-  const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
-  const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH) : ''
+  const q = typeof search['q'] === 'string' ? search['q'].slice(0, MAX_SEARCH_LENGTH) : ''
   const status = STATUSES.find((each) => each === search['status'] && each !== 'all')
   const sort = (Object.keys(SORTS) as Sort[]).find((each) => each === search['sort'] && each !== 'updated')
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined

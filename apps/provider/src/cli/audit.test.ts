@@ -16,5 +16,5 @@ test('"audit verify" fails after an entry of the audit log was changed, and name
   expect(code).toBe(1)
   expect(printed).toMatch(/^Seal 1 does not fit: it was made over \d+ entr/)
   expect(said).toContain(`An entry from ${shop.now.toISOString().slice(0, 10)}`)
-  await expect(runCommand(shop, audit, 'verify', '7')).rejects.toThrow()
+  await expect(runCommand(shop, audit, 'verify', '7')).rejects.toThrow('7')
 })
