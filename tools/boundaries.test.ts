@@ -217,6 +217,7 @@ describe('inside the provider', () => {
     'pricing',
     'shop-front',
     'back-in-stock',
+    'stock-control',
     'wishlist',
     'data',
     'cart',

@@ -44,6 +44,7 @@ import { setupOperations } from './setup.ts'
 import { shopFrontOperations } from './shop-front.ts'
 import { slugOperations } from './slugs.ts'
 import { staffOperations } from './staff.ts'
+import { stockControlOperations } from './stock-control.ts'
 import { subscriptionOptionOperations } from './subscription-option-requests.ts'
 import { tokenOperations } from './token.ts'
 import { wishlistOperations } from './wishlist.ts'
@@ -89,6 +90,7 @@ export const operations = {
   ...auditOperations,
   ...bulkJobOperations,
   ...bulkEditOperations,
+  ...stockControlOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,

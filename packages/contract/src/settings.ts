@@ -66,6 +66,9 @@ export const ShopSettings = entity('ShopSettings', 'The shop itself.', {
       description: 'Product pages open with the first variant that is in stock. Left out: true.',
     }),
   ),
+  lowStockThreshold: Optional(
+    Type.Integer({ minimum: 0, maximum: 9_999_999, description: 'Stock counts as low at this quantity. Left out: 5.' }),
+  ),
   address: entity('ShopAddress', 'Where the shop is.', {
     addressLine1: Type.String({ maxLength: 150 }),
     city: Type.String({ maxLength: 50 }),

@@ -25,6 +25,12 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/products/grid',
+    validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (typeof ids === 'string' ? { ids } : {}),
+    component: lazyRouteComponent(() => import('../bulk-edit/grid-page.tsx'), 'GridPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/jobs',
     validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
       typeof cursor === 'string' ? { cursor } : {},

@@ -105,6 +105,7 @@ function JobTable({ jobs, isStale }: { jobs: readonly BulkJob[]; isStale: boolea
 
 /** Name of a job for people. */
 export function nameOf(job: BulkJob, texts: { kinds: Record<string, string>; undoOf(name: string): string }): string {
-  const name = texts.kinds[job.kind] ?? job.kind
-  return job.undoOf === undefined ? name : texts.undoOf(name)
+  const name = texts.kinds[job.kind]
+  if (name !== undefined) return name
+  return job.undoOf === undefined ? job.kind : texts.undoOf(job.kind)
 }

@@ -4,15 +4,18 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { Button as AriaButton, DialogTrigger, Dialog, Input, Popover, SearchField } from 'react-aria-components'
 import { useBackOffice } from '../app/context.tsx'
+import { BulkToolbar } from '../bulk-edit/bulk-toolbar.tsx'
 import { Button } from '../parts/button.tsx'
+import { Check } from '../parts/check.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { FormField, FormSwitch } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { showFailure, showSuccess } from '../parts/toasts.tsx'
+import { type Selection, useSelection } from '../parts/use-selection.ts'
 import { describePriceProblem, formatPrice, type ProductValues, toProductValues } from './product-form.ts'
-import { fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
+import { createFilter, fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { saveProduct } from './save-product.ts'
 import { useTexts } from '../texts/sections.ts'
@@ -34,11 +37,14 @@ export function ProductListPage() {
     placeholderData: keepPreviousData,
   })
   const isFiltered = search.q !== undefined || search.status !== undefined
+  const filter = createFilter(search.q, search.status)
+  const selection = useSelection(JSON.stringify(filter))
+  const canEdit = session.may('WIX_STORES.MODIFY_PRODUCTS')
   return (
     <>
       <header className="page-header">
         <h1>{texts.products.title}</h1>
-        {session.may('WIX_STORES.MODIFY_PRODUCTS') && (
+        {canEdit && (
           <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
             {texts.products.add}
           </Link>
@@ -55,8 +61,22 @@ export function ProductListPage() {
         {data && data.products.length === 0 && (
           <EmptyList isFiltered={isFiltered} onClear={() => show({ q: undefined, status: undefined })} />
         )}
+        {data && canEdit && (
+          <BulkToolbar
+            selection={selection}
+            filter={filter}
+            pageIds={data.products.map(({ _id }) => _id)}
+            hasMore={data.next !== undefined || data.previous !== undefined}
+          />
+        )}
         {data && data.products.length > 0 && (
-          <ProductTable page={data} search={search} isStale={isPlaceholderData} onSort={(sort) => show({ sort })} />
+          <ProductTable
+            page={data}
+            search={search}
+            isStale={isPlaceholderData}
+            selection={canEdit ? selection : undefined}
+            onSort={(sort) => show({ sort })}
+          />
         )}
         {data && (data.next ?? data.previous) && (
           <nav className="pager" aria-label={texts.products.title}>
@@ -155,12 +175,16 @@ interface TableProps {
   search: ProductListSearch
   /** Whether the rows are those of the previous query, while the new ones are loaded. */
   isStale: boolean
+  /** Absent for staff who may not edit products. */
+  selection: Selection | undefined
   onSort(sort: Sort | undefined): void
 }
 
-function ProductTable({ page, search, isStale, onSort }: TableProps) {
+function ProductTable({ page, search, isStale, selection, onSort }: TableProps) {
   const { formats } = useBackOffice()
   const texts = useTexts('products')
+  const { toolbar } = useTexts('bulk-edit').bulkEdit
+  const ids = page.products.map(({ _id }) => _id)
   const { columns } = texts.products
   const sortBy = (field: 'name' | 'price') => onSort(search.sort === field ? `-${field}` : field)
   const directionOf = (field: 'name' | 'price') =>
@@ -177,6 +201,16 @@ function ProductTable({ page, search, isStale, onSort }: TableProps) {
     <table className={isStale ? 'table table-stale' : 'table'} aria-busy={isStale}>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col" className="check-cell">
+              <Check
+                label={toolbar.selectPage}
+                isSelected={ids.every(selection.isSelected)}
+                isPartial={ids.some(selection.isSelected)}
+                onChange={() => selection.togglePage(ids)}
+              />
+            </th>
+          )}
           {sortableHeader('name')}
           <th scope="col">{columns.status}</th>
           <th scope="col">{columns.stock}</th>
@@ -189,6 +223,15 @@ function ProductTable({ page, search, isStale, onSort }: TableProps) {
       <tbody>
         {page.products.map((product) => (
           <tr key={product._id}>
+            {selection && (
+              <td className="check-cell">
+                <Check
+                  label={toolbar.select(product.name)}
+                  isSelected={selection.isSelected(product._id)}
+                  onChange={() => selection.toggle(product._id)}
+                />
+              </td>
+            )}
             <th scope="row">
               <Link to="/products/$productId" params={{ productId: product._id }} className="product-link">
                 <ProductPicture product={product} size={40} />

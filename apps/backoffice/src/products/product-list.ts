@@ -58,7 +58,7 @@ export async function fetchProducts(
 }
 
 /** Creates the filter of a search: every word is in the name, the brand or the SKU. */
-function createFilter(q = '', status: Status): Record<string, unknown> {
+export function createFilter(q = '', status: Status = 'all'): Record<string, unknown> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
   const conditions: Record<string, unknown>[] = words.map((word) => ({
     $or: ['name', 'brand', 'sku'].map((field) => ({ [field]: { $contains: word } })),

@@ -1,12 +1,14 @@
 import { use, useMemo } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import type { Language } from '../app/preferences.ts'
+import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
 import type { Texts } from './en.ts'
 
 /** Texts that are loaded with the pages of a section: `<section>/texts/<language>.ts`. */
 export interface SectionTexts {
+  'bulk-edit': typeof bulkEdit
   jobs: typeof jobs
   products: typeof products
 }

@@ -27,6 +27,7 @@ import {
   createOrderHandlers,
   createOrderPageHandlers,
   createReturnHandlers,
+  readOrderNumbers,
 } from '../orders/index.ts'
 import { invalidateOldCurrency } from './invalidate-old-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
@@ -37,6 +38,7 @@ import { createMediaLibraryHandlers } from '../media-library/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
 import type { ProviderDeps, Services } from './services.ts'
+import { createStockControlHandlers } from '../stock-control/index.ts'
 import { createReviewHandlers } from '../reviews/index.ts'
 import { createShopFrontHandlers } from '../shop-front/index.ts'
 import { createWishlistHandlers } from '../wishlist/index.ts'
@@ -146,6 +148,15 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     { reads: emptyModuleReads },
     createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
     createCouponHandlers({ db, settings, now }),
+    createBackOfficeHandlers({ db: reader }),
+    createStockControlHandlers({
+      db,
+      reader,
+      catalogue,
+      lowStockThreshold: () => settings.current().shop.lowStockThreshold,
+      readActorNames,
+      readOrderNumbers,
+    }),
     createBulkJobHandlers({ db, bulkJobs, readActorNames, now }),
     createMediaLibraryHandlers({ db, reader, catalogue, providerUrl, now, refreshSettings: followSettings }),
     createBackOfficeHandlers({

@@ -62,6 +62,7 @@ export { mergeImportedMedia } from './model/gallery.ts'
 export { saveDatabaseImage } from './gallery/database-image.ts'
 export { countPendingImages, type PendingImage, queueImageDownloads } from './gallery/image-download-store.ts'
 export { setStockCause } from './store/stock-movement-store.ts'
+export { saveInventory } from './inventory/inventory-store.ts'
 export { deductStock, restockItems, type StockDeduction } from './inventory/order-stock-store.ts'
 
 // Files for sale.

@@ -153,6 +153,22 @@ const UPDATE_ORDERS: BatchStatement<StoredOrder, SavedRow, SavedRow | undefined>
  * Order number; undefined for orders whose payment is under way or has failed. Orders of earlier versions may have
  * one reserved for their approval.
  */
+/** Reads the numbers of orders by id. Orders that are not approved have none. */
+export async function readOrderNumbers(db: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'status'])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ id, number, status }) => {
+      const shown = toOrderNumber(status as StoredOrder['status'], number) // the table has no other
+      return shown === undefined ? [] : [[id, shown.toString()] as const]
+    }),
+  )
+}
+
 function toOrderNumber(status: StoredOrder['status'], number: bigint | null): bigint | undefined {
   return status === 'INITIALIZED' || status === 'REJECTED' ? undefined : (number ?? undefined)
 }

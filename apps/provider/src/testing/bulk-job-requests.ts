@@ -27,7 +27,25 @@ export function bulkJobRequests(shop: TestShop): Partial<Record<OperationName, (
     'bulkJobs.queryJobFailures': withJob({ isDone: true }),
     'bulkJobs.cancelJob': withJob(),
     'bulkJobs.undoJob': withJob({ isDone: true }),
+    ...stockControlRequests(shop),
     'bulkEdits.previewBulkEdit': withProduct,
     'bulkEdits.startBulkEdit': withProduct,
+  }
+}
+
+function stockControlRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<PreparedRequest>>> {
+  const withVariant =
+    (more: object = {}) =>
+    async (): Promise<PreparedRequest> => {
+      const product = await shop.provider.catalogue.findProduct(shop.idOf('shirt'))
+      const key = { productId: shop.idOf('shirt'), variantId: product!.variants[0]!.id }
+      const request = 'reason' in more ? { adjustments: [{ ...key, amount: 1 }], ...more } : { ...key, ...more }
+      return { token: await shop.newApiKey(), request }
+    }
+  return {
+    'stockControl.queryLevels': async () => ({ token: await shop.newApiKey(), request: { search: 'shirt' } }),
+    'stockControl.queryMovements': withVariant(),
+    'stockControl.adjustStock': withVariant({ reason: 'COUNT' }),
+    'stockControl.setLowStockThreshold': withVariant({ lowStockThreshold: 3 }),
   }
 }

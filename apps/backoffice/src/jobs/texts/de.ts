@@ -16,7 +16,10 @@ export const texts: JobTexts = {
       FAILED: 'Durch einen Fehler gestoppt',
     },
     actors: { STAFF: 'Team', APP: 'App', COMMAND_LINE: 'Kommandozeile', JOB: 'Server' },
-    kinds: {},
+    kinds: {
+      'bulk-edit-products': 'Sammeländerung von Produkten',
+      'undo-bulk-edit-products': 'Rücknahme einer Sammeländerung',
+    },
     undoOf: (name) => `Rückgängig: ${name}`,
     undoDone: 'Rückgängig gemacht',
     progress: 'Fortschritt',
@@ -31,6 +34,12 @@ export const texts: JobTexts = {
     failures: 'Nicht erledigt',
     row: (row) => `Zeile ${row}`,
     more: 'Mehr anzeigen',
-    reasons: {},
+    reasons: {
+      CHANGED_MEANWHILE: 'Dieser Wert wurde seither von jemand anderem geändert und bleibt deshalb.',
+      VALUE_OUT_OF_RANGE: 'Ein Wert läge unter null oder wäre zu hoch.',
+      STOCK_NOT_TRACKED: 'Der Bestand dieses Produkts wird nicht gezählt.',
+      PRODUCT_NOT_FOUND: 'Das Produkt gibt es nicht mehr.',
+      COLLECTION_NOT_FOUND: 'Die Kategorie gibt es nicht mehr.',
+    },
   },
 }

@@ -14,7 +14,10 @@ export const texts = {
       FAILED: 'Stopped by an error',
     },
     actors: { STAFF: 'Staff', APP: 'App', COMMAND_LINE: 'Command line', JOB: 'Server' },
-    kinds: {} as Record<string, string>,
+    kinds: {
+      'bulk-edit-products': 'Bulk edit of products',
+      'undo-bulk-edit-products': 'Undo of a bulk edit',
+    } as Record<string, string>,
     undoOf: (name: string) => `Undo: ${name}`,
     undoDone: 'Undone',
     progress: 'Progress',
@@ -29,7 +32,13 @@ export const texts = {
     row: (row: string) => `Row ${row}`,
     more: 'Show more',
     /** By the code of the server; other codes show its description. */
-    reasons: {} as Record<string, string>,
+    reasons: {
+      CHANGED_MEANWHILE: 'This value was changed by somebody else since the job, so it stays.',
+      VALUE_OUT_OF_RANGE: 'A value would be below zero or too high.',
+      STOCK_NOT_TRACKED: 'The stock of this product is not tracked.',
+      PRODUCT_NOT_FOUND: 'The product does not exist any more.',
+      COLLECTION_NOT_FOUND: 'The collection does not exist any more.',
+    } as Record<string, string>,
   },
 }
 

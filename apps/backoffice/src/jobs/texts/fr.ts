@@ -16,7 +16,10 @@ export const texts: JobTexts = {
       FAILED: 'Interrompue par une erreur',
     },
     actors: { STAFF: 'Équipe', APP: 'Application', COMMAND_LINE: 'Ligne de commande', JOB: 'Serveur' },
-    kinds: {},
+    kinds: {
+      'bulk-edit-products': 'Modification groupée de produits',
+      'undo-bulk-edit-products': 'Annulation d’une modification groupée',
+    },
     undoOf: (name) => `Annulation : ${name}`,
     undoDone: 'Modifications annulées',
     progress: 'Progression',
@@ -31,6 +34,12 @@ export const texts: JobTexts = {
     failures: 'Non traités',
     row: (row) => `Ligne ${row}`,
     more: 'Afficher plus',
-    reasons: {},
+    reasons: {
+      CHANGED_MEANWHILE: 'Cette valeur a été modifiée depuis par une autre personne : elle est conservée.',
+      VALUE_OUT_OF_RANGE: 'Une valeur serait inférieure à zéro ou trop élevée.',
+      STOCK_NOT_TRACKED: 'Le stock de ce produit n’est pas suivi.',
+      PRODUCT_NOT_FOUND: 'Le produit n’existe plus.',
+      COLLECTION_NOT_FOUND: 'La collection n’existe plus.',
+    },
   },
 }

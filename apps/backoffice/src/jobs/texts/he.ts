@@ -16,7 +16,7 @@ export const texts: JobTexts = {
       FAILED: 'נעצרה בגלל שגיאה',
     },
     actors: { STAFF: 'צוות', APP: 'אפליקציה', COMMAND_LINE: 'שורת הפקודה', JOB: 'שרת' },
-    kinds: {},
+    kinds: { 'bulk-edit-products': 'עריכה מרובה של מוצרים', 'undo-bulk-edit-products': 'ביטול של עריכה מרובה' },
     undoOf: (name) => `ביטול: ${name}`,
     undoDone: 'השינויים בוטלו',
     progress: 'התקדמות',
@@ -30,6 +30,12 @@ export const texts: JobTexts = {
     failures: 'לא בוצעו',
     row: (row) => `שורה ${row}`,
     more: 'הצגת עוד',
-    reasons: {},
+    reasons: {
+      CHANGED_MEANWHILE: 'ערך זה שונה מאז בידי מישהו אחר, ולכן הוא נשאר.',
+      VALUE_OUT_OF_RANGE: 'ערך היה יורד מתחת לאפס או גבוה מדי.',
+      STOCK_NOT_TRACKED: 'המלאי של המוצר הזה אינו נספר.',
+      PRODUCT_NOT_FOUND: 'המוצר אינו קיים עוד.',
+      COLLECTION_NOT_FOUND: 'הקטגוריה אינה קיימת עוד.',
+    },
   },
 }

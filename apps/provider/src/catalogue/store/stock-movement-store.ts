@@ -10,7 +10,8 @@ export interface StockCause {
   actor?: { kind: string; id: string }
   orderId?: string
   bulkJobId?: string
-  /** Reason in the words of a staff member. */
+  reason?: string
+  /** In the words of a staff member. */
   note?: string
 }
 
@@ -48,11 +49,11 @@ export interface StockMovement {
 export async function insertStockMovements(tx: Tx, movements: readonly StockMovement[]): Promise<void> {
   const real = movements.filter(({ delta, quantity }) => delta !== 0 || quantity === null)
   if (real.length === 0) return
-  const { cause, actor, orderId, bulkJobId, note } = getStockCause(tx)
+  const { cause, actor, orderId, bulkJobId, reason, note } = getStockCause(tx)
   await sql`
-    insert into stock_movements (product_id, variant_id, delta, quantity, cause, actor_kind, actor_id, order_id, bulk_job_id, note)
+    insert into stock_movements (product_id, variant_id, delta, quantity, cause, actor_kind, actor_id, order_id, bulk_job_id, reason, note)
     select moved."productId", moved."variantId", moved.delta, moved.quantity, ${cause}, ${actor?.kind ?? null}::text,
-      ${actor?.id ?? null}::text, ${orderId ?? null}::uuid, ${bulkJobId ?? null}::uuid, ${note ?? null}::text
+      ${actor?.id ?? null}::text, ${orderId ?? null}::uuid, ${bulkJobId ?? null}::uuid, ${reason ?? null}::text, ${note ?? null}::text
     from jsonb_to_recordset(${JSON.stringify(real)}::jsonb)
       as moved("productId" uuid, "variantId" uuid, delta integer, quantity integer)`.execute(tx)
 }

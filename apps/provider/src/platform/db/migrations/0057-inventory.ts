@@ -21,6 +21,7 @@ export const inventory: Migration = {
         actor_id text,
         order_id uuid,
         bulk_job_id uuid,
+        reason text,
         note text,
         primary key (product_id, variant_id, sequence)
       );

@@ -89,6 +89,7 @@ export interface CatalogueTables {
     actor_id: NullableText
     order_id: NullableText
     bulk_job_id: NullableText
+    reason: NullableText
     note: NullableText
   }
 

@@ -1,0 +1,1 @@
+export { createStockControlHandlers, type StockControlServices } from './handlers.ts'
