@@ -121,7 +121,7 @@ describe('direction of imports', () => {
     'index.ts',
   ])
 
-  folderOrder('apps/provider/src/transfer', ['import', 'export', 'index.ts'])
+  folderOrder('apps/provider/src/transfer', ['import', 'export', 'jobs', 'index.ts'])
 
   folderOrder('apps/provider/src/identity', [
     'opaque-token.ts',

@@ -69,6 +69,10 @@ export const appErrors = {
   FILE_IN_USE: 'The shop still shows the file, or a product still has it.',
   PAGE_NOT_FOUND: 'The shop has no such page.',
   // Bulk jobs
+  IMPORT_NOT_FOUND: 'No such uploaded file, or it is older than seven days.',
+  IMPORT_RUNNING: 'The file is being imported at this moment.',
+  IMPORT_NOT_READABLE: 'The file cannot be imported as it is: map its columns, or correct it.',
+  EXPORT_NOT_FOUND: 'No such exported file, or it is older than seven days.',
   JOB_NOT_FOUND: 'No such job, or it is older than 30 days.',
   JOB_FINISHED: 'The job has ended, so it cannot be canceled.',
   JOB_NOT_UNDOABLE: 'The job cannot be undone: it is running, of another kind, undone already, or over a day old.',

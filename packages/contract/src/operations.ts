@@ -5,6 +5,7 @@ import { badgeOperations } from './badges.ts'
 import { blogOperations } from './blog.ts'
 import { bulkEditOperations } from './bulk-edits.ts'
 import { bulkJobOperations } from './bulk-jobs.ts'
+import { transferOperations } from './transfer.ts'
 import { cartExplanationOperations } from './cart-explanation.ts'
 import { cartOperations } from './cart-requests.ts'
 import { catalogueExtensionWriteOperations } from './catalogue-extension-writes.ts'
@@ -91,6 +92,7 @@ export const operations = {
   ...bulkJobOperations,
   ...bulkEditOperations,
   ...stockControlOperations,
+  ...transferOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,

@@ -19,6 +19,7 @@ import { startPoller, type Poller } from '../platform/jobs/index.ts'
 import { eraseRejectedGuestOrders, projectSales } from '../orders/index.ts'
 import { createPartitions, dropOldEvents, migrateFormerOutbox } from '../platform/outbox/index.ts'
 import type { JobQueue } from '../platform/jobs/index.ts'
+import { deleteExpiredTransferFiles } from '../transfer/index.ts'
 import { removeUnusedPictures } from '../reviews/index.ts'
 import { removeExpiredWishlists } from '../wishlist/index.ts'
 
@@ -52,6 +53,9 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
       // The age is compared with file times on disk.
       startPoller(HOUR_MS, 'delete aborted uploads', log, () => deleteAbandonedUploads(media.incoming, new Date())),
       startPoller(HOUR_MS, 'delete unused pictures of reviews', log, () => removeUnusedPictures(db, media, new Date())),
+      startPoller(HOUR_MS, 'delete files of imports and exports', log, () =>
+        deleteExpiredTransferFiles(db, media, new Date()),
+      ),
       startPoller(MINUTE_MS, 'aggregate collection counts', log, () => compactCollectionCounts(db)),
       variants,
       startPoller(MINUTE_MS, 'backfill description projection', log, () => backfillDescriptionProjection(db)),

@@ -34,6 +34,7 @@ import { onDelete, onExport } from './personal-data.ts'
 import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
 import { createBackOfficeHandlers, readActorNames } from '../back-office/index.ts'
 import { createBulkJobHandlers } from '../bulk-jobs/index.ts'
+import { createExportHandlers, createImportHandlers, mountDownloadRoutes } from '../transfer/index.ts'
 import { createMediaLibraryHandlers } from '../media-library/index.ts'
 import { logResponseAccess } from '../access-log/index.ts'
 import { mountPushedAuthorization, createRedirectHandlers } from '../redirects/index.ts'
@@ -56,6 +57,7 @@ export function mountApiRoutes(
   rateLimiter.mountCaptchaRoutes(routes)
   mountMediaRoutes(routes, { media, reader })
   mountUploadRoute(routes, { db, media, providerUrl, now })
+  mountDownloadRoutes(routes, { reader, media, secret: services.transferSecret, now })
   mountSecuredFileRoutes(routes, {
     media,
     reader,
@@ -158,6 +160,7 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
       readOrderNumbers,
     }),
     createBulkJobHandlers({ db, bulkJobs, readActorNames, now }),
+    ...createTransferModules(deps, services),
     createMediaLibraryHandlers({ db, reader, catalogue, providerUrl, now, refreshSettings: followSettings }),
     createBackOfficeHandlers({
       reader,
@@ -167,6 +170,28 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
       storefrontUrl,
       now,
     }),
+  ]
+}
+
+/** Import and export of files. */
+function createTransferModules(
+  { db, reader, media, providerUrl, now, fetchPictures = () => {} }: ProviderDeps,
+  { settings, bulkJobs, catalogueApi, transferSecret }: Services,
+): OperationHandlers[] {
+  const transfer = {
+    db,
+    reader,
+    bulkJobs,
+    media,
+    getShop: () => settings.current().shop,
+    fetchPictures,
+    providerUrl,
+    secret: transferSecret,
+    now,
+  }
+  return [
+    createImportHandlers(transfer),
+    createExportHandlers({ ...transfer, selectProductIds: catalogueApi.selectProductIds }),
   ]
 }
 

@@ -249,6 +249,7 @@ export async function createServices(deps: ProviderDeps) {
     catalogueApi,
     previewTokenSecret: await readOrCreateSecret(db, 'passes into a closed shop'),
     wishSecret: await readOrCreateSecret(db, 'wishes to hear what is there again'),
+    transferSecret: await readOrCreateSecret(db, 'downloads of exports'),
     securedFiles: { providerUrl, secret: await readOrCreateSecret(db, 'secured files') },
     catalogueVersion: (): string => `${started}.${catalogue.version}.${settings.current().version}`,
     mailingShop(): MailShop {

@@ -40,10 +40,14 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   deleted_accounts: FOREVER, // backups may restore an account
   demo_shop: FOREVER,
   disk_samples: '7 days',
+  exports: '7 days',
   file_uploads: 'unused a day, others as long as their file',
   fulfillments: FOREVER,
   idempotency_keys: 'changes of carts a day, all others 2 days',
   image_downloads: 'until it is done',
+  import_changes: 'with their file',
+  import_problems: 'with their file',
+  imports: '7 days',
   invoice_numbers: FOREVER,
   invoices: FOREVER,
   job_schedules: FOREVER, // one row per schedule

@@ -1,6 +1,8 @@
+import type { JsonObject } from '@cartwright/contract'
 import type { OperationHandlers } from '../platform/http/operations.ts'
 import type { BulkJobServices } from '../bulk-jobs/index.ts'
 import { createBulkEditHandlers } from './bulk-edit/bulk-edit-handlers.ts'
+import { getCurrencyExponent } from '../platform/money.ts'
 import { createCollectionReadHandlers } from './collections/collection-read-handlers.ts'
 import { createCollectionWriteHandlers } from './collections/collection-write-handlers.ts'
 import { createFileDeletion } from './gallery/delete-file.ts'
@@ -14,6 +16,7 @@ import { createProductWriteHandlers } from './products/product-write-handlers.ts
 import { createSearchHandlers } from './search/search-handlers.ts'
 import { createProductQueryHandlers } from './products/product-query-handlers.ts'
 import { createRestQueryHandlers } from './products/rest-query-handlers.ts'
+import { selectProductIds } from './query/select-product-ids.ts'
 import { warmProductCache } from './response-cache/warm-product-cache.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
@@ -29,6 +32,7 @@ import { createTextReads, createTextWrites } from './translations/translation-ha
 import { createStoreVariantHandlers } from './products/store-variant-handlers.ts'
 
 interface CatalogueApi extends OperationHandlers {
+  selectProductIds(filter: JsonObject): Promise<string[]>
   responses: ResponseCache
   warmProductCache(signal: AbortSignal): Promise<number>
   warmFragmentCache(signal: AbortSignal): Promise<void>
@@ -43,6 +47,8 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
   const bulkEdits = createBulkEditHandlers(context, bulkJobServices)
   return {
     responses,
+    selectProductIds: (filter) =>
+      selectProductIds(context.executeQuery, filter, getCurrencyExponent(context.settings.current().shop.currency)),
     warmProductCache: (signal) => warmProductCache(context, signal),
     warmFragmentCache: (signal) => warmFragmentCache(context, signal),
     writeMissingFragments: (signal) => writeMissingFragments(context, signal),

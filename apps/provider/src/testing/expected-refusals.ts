@@ -27,6 +27,8 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'FILE_IN_USE',
+  'IMPORT_NOT_FOUND',
+  'EXPORT_NOT_FOUND',
   'VARIANTS_NOT_MANAGED',
   'VARIANTS_MANAGED',
   'VALUE_OUT_OF_RANGE',

@@ -11,6 +11,7 @@ import { memberRequests } from './member-requests.ts'
 import { createTestStaff } from './create-test-staff.ts'
 import { MANUAL_PAYMENT, orderRequests } from './order-requests.ts'
 import { reviewRequests } from './review-requests.ts'
+import { transferRequests } from './transfer-requests.ts'
 import { startShop, type TestShop, type TestShopOptions } from './start-shop.ts'
 import { upload, uploadSuccessfully } from './upload.ts'
 
@@ -321,6 +322,7 @@ async function requestsOf(
     ...(await accountRequests(shop)),
     ...(await dataRequests(shop)),
     ...bulkJobRequests(shop),
+    ...transferRequests(shop),
     ...memberRequests(shop),
     ...reviewRequests(shop),
     'staff.signIn': async () => ({ request: await createTestStaff(shop.db, shop.now) }),

@@ -3,4 +3,8 @@ export { getExitCode, formatReportAsJson, formatReportAsText, type ImportReport 
 export { COMMON_COLUMN_NAMES } from './import/common-columns.ts'
 export { isSupportedEncoding } from './import/decode-text.ts'
 export { escapeFormula } from './import/escape-formula.ts'
+export { createExportHandlers } from './jobs/export-handlers.ts'
+export { createImportHandlers } from './jobs/import-handlers.ts'
+export { mountDownloadRoutes } from './jobs/serve-download.ts'
+export { deleteExpiredTransferFiles } from './jobs/transfer-files.ts'
 export { exportProducts, type ExportFormatName, EXPORT_FORMATS } from './export/export-products.ts'

@@ -2,12 +2,12 @@ import type { Database } from '../../platform/db/pool.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
 import type { ShopSettings } from '../../settings/index.ts'
 import { writeFileAtomically } from '../../platform/write-file-atomically.ts'
-import { escapeFormula } from '../import/escape-formula.ts'
 import { EXTENSION_COLUMN, getExportHandle, serializeExtension } from '../import/extension-column.ts'
 import { readProductRows } from '../import/read-product-csv.ts'
 import { getMediaUrl } from '../../media/index.ts'
 import { type Product, type Variant, readProducts } from '../../catalogue/index.ts'
 import { commonExportFormat } from './common-export-format.ts'
+import { toCsvRow } from './csv-row.ts'
 import type { ExportContext, ExportFormat } from './export-format.ts'
 import { platformExportFormat } from './platform-export-format.ts'
 import { readCollectionNames, readProductIdsAfter } from './export-store.ts'
@@ -26,6 +26,8 @@ export interface ExportOptions {
   /** Writes a byte order mark, which some spreadsheets need to detect UTF-8. @default false */
   byteOrderMark?: boolean
   now?: () => Date
+  /** Products to export, in this order. @default all, in order of creation */
+  productIds?: readonly string[]
   onProgress?: (products: number) => void
 }
 
@@ -55,26 +57,15 @@ export async function exportProducts(
 /** Yields the text of the file: the header, then page after page. */
 export async function* streamProductCsv(
   db: Database,
-  { format: name, shop, providerUrl, byteOrderMark = false, now = () => new Date() }: ExportOptions,
+  { format: name, shop, providerUrl, byteOrderMark = false, now = () => new Date(), productIds }: ExportOptions,
 ): AsyncGenerator<{ text: string; count: number }> {
   const format = EXPORT_FORMATS[name]
   yield { text: (byteOrderMark ? '\uFEFF' : '') + toCsvRow([...format.header, EXTENSION_COLUMN]), count: 0 }
-  for (let after = 0n; ;) {
-    const page = await readProductIdsAfter(db, after, PAGE)
-    if (page.length === 0) return
-    after = page.at(-1)!.numericId
+  for await (const ids of productIds ? splitIntoPages(productIds) : readPagesOfIds(db)) {
     const at = now()
     const names = await readCollectionNames(db)
-    const byId = new Map(
-      (
-        await readProducts(
-          db,
-          page.map(({ id }) => id),
-          at,
-        )
-      ).map((product) => [product.id, product]),
-    )
-    const products = page.flatMap(({ id }) => byId.get(id) ?? [])
+    const byId = new Map((await readProducts(db, ids, at)).map((product) => [product.id, product]))
+    const products = ids.flatMap((id) => byId.get(id) ?? [])
     const context: ExportContext = {
       shop,
       now: at,
@@ -82,6 +73,20 @@ export async function* streamProductCsv(
       getMediaUrl: ({ id, type }) => getMediaUrl(providerUrl, id, type),
     }
     yield { text: products.map((product) => toCsvRows(product, format, context)).join(''), count: products.length }
+  }
+}
+
+function* splitIntoPages(ids: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < ids.length; from += PAGE) yield ids.slice(from, from + PAGE)
+}
+
+async function* readPagesOfIds(db: Database): AsyncGenerator<readonly string[]> {
+  for (let after = 0n; ;) {
+    const page = await readProductIdsAfter(db, after, PAGE)
+    const last = page.at(-1)
+    if (!last) return
+    yield page.map(({ id }) => id)
+    after = last.numericId
   }
 }
 
@@ -117,13 +122,4 @@ function createPlaceholderVariant(product: Product): Variant {
     stock: { tracked: false, inStock: true },
     own: { priceMinor: null, costMinor: null, sku, weight: null, productDimensions: null, packageDimensions: null },
   }
-}
-
-/** Formats a row by RFC 4180. Cells that a spreadsheet would read as formulas are escaped. */
-function toCsvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteCell(escapeFormula(cell))).join(',')}\r\n`
-}
-
-function quoteCell(cell: string): string {
-  return /[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

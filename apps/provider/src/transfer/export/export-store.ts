@@ -19,3 +19,8 @@ export async function readCollectionNames(db: Database): Promise<Map<string, Col
   const rows = await db.selectFrom('collections').select(['id', 'name', 'slug', 'visible']).execute()
   return new Map(rows.map(({ id, ...collection }) => [id, collection]))
 }
+
+export async function countProducts(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from products`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -62,6 +62,15 @@ export type Column = keyof typeof COLUMN_ALIASES
 /** Primary name of each column, the target of column mappings. */
 export const COMMON_COLUMN_NAMES: readonly string[] = Object.values(COLUMN_ALIASES).map(([name]) => name)
 
+const PRIMARY_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.values(COLUMN_ALIASES).flatMap((names) => names.map((name) => [normalizeColumnName(name), names[0]])),
+)
+
+/** Returns the primary name of a column; undefined if it is unknown. */
+export function findCommonColumn(name: string): string | undefined {
+  return PRIMARY_NAMES.get(normalizeColumnName(name))
+}
+
 /** Columns of which a file with handles needs at least one to describe products. */
 const IDENTIFYING_COLUMNS: Column[] = ['title', 'price', 'quantity', 'sku']
 

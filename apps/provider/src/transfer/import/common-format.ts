@@ -11,7 +11,7 @@ import {
   type Rejection,
   shortenForMessage,
 } from './parse-cells.ts'
-import { readHeader } from './common-columns.ts'
+import { findCommonColumn, readHeader } from './common-columns.ts'
 import type { Column, Header } from './common-columns.ts'
 import type { Separator } from './csv-reader.ts'
 import type {
@@ -89,6 +89,7 @@ export function createCommonReader(header: Header, options: ReadOptions) {
   const last = header.getPosition('price') ?? header.getPosition('quantity') ?? header.getPosition('sku')
   return {
     handleColumn: header.getName('handle'),
+    isUsed: (column: string) => findCommonColumn(column) !== undefined,
     ...(last !== undefined && { minColumns: Math.max(last, header.getPosition('handle') ?? 0) + 1 }),
     getHandle: (row: string[]) => header.cell(row, 'handle'),
     read(handle: string, rows: readonly ProductRow[], separator: Separator, isOwn = false): ImportRecord[] {

@@ -42,6 +42,8 @@ export interface FormatReader {
   /** Names of columns that occur twice. */
   duplicateColumns: string[]
   handleColumn: string
+  /** Whether a column is used; of some formats only known after rows were read. */
+  isUsed(column: string): boolean
   /** Fewest cells of a whole row: spreadsheets leave out empty ones at its end. @default the number of the header */
   minColumns?: number
   getHandle(cells: string[]): string

@@ -69,15 +69,20 @@ function createForeignReader(foreign: ForeignFormat, header: string[], options: 
     if (positions.has(name)) twice.push(header[index]!.trim())
     else positions.set(name, index)
   const has = (name: string): boolean => positions.has(name)
+  const used = new Set<string>()
   const cellsOf =
     (row: string[]): CellReader =>
-    (...names) =>
-      row[positions.get(names.find(has) ?? '') ?? -1]?.trim() ?? ''
+    (...names) => {
+      const name = names.find(has) ?? ''
+      used.add(name)
+      return row[positions.get(name) ?? -1]?.trim() ?? ''
+    }
   const opened = foreign.open({ options, columns })
   const common = createCommonReader(commonHeader.header, options)
   return {
     duplicateColumns: twice.filter((name) => name !== ''),
     handleColumn: foreign.handleColumn,
+    isUsed: (column) => used.has(normalizeColumnName(column)),
     getHandle: (row) => opened.handleOf(cellsOf(row)),
     ...(opened.survey && { scanRow: (row: string[]) => opened.survey?.(cellsOf(row)) }),
     ...(opened.resolve && { resolveHandle: (handle: string) => opened.resolve?.(handle) ?? handle }),

@@ -47,14 +47,45 @@ export function addChange(
   report: ImportReport,
   { newCollections, ...change }: ImportChange & { newCollections: string[] },
 ): void {
-  for (const name of newCollections)
-    if (report.newCollections.length < MAX_NEW_COLLECTIONS && !report.newCollections.includes(name))
-      report.newCollections.push(name)
+  for (const name of newCollections) addNewCollection(report, name)
   if (change.fields?.length === 0) return
   for (const field of change.fields ?? []) report.changedFields[field] = (report.changedFields[field] ?? 0) + 1
-  if (!report.isDryRun) return
+  listChange(report, change)
+}
+
+/** Adds the report of a part to that of the whole file. */
+export function addReport(report: ImportReport, part: ImportReport): void {
+  for (const name of ['created', 'updated', 'unchanged', 'skipped'] as const)
+    report.products[name] += part.products[name]
+  for (const name of ['fetched', 'pending', 'failed'] as const) report.images[name] += part.images[name]
+  report.rowsSkipped += part.rowsSkipped
+  report.isBroken ||= part.isBroken
+  addCounts(report.takenOut, part.takenOut)
+  addCounts(report.changedFields, part.changedFields)
+  for (const name of part.newCollections) addNewCollection(report, name)
+  for (const problem of part.problems) listProblem(report, problem)
+  report.problemsNotListed += part.problemsNotListed
+  for (const change of report.isDryRun ? part.changes : []) listChange(report, change)
+  report.changesNotListed += part.changesNotListed
+}
+
+function addCounts(counts: Record<string, number>, added: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(added)) counts[name] = (counts[name] ?? 0) + count
+}
+
+function addNewCollection({ newCollections }: ImportReport, name: string): void {
+  if (newCollections.length < MAX_NEW_COLLECTIONS && !newCollections.includes(name)) newCollections.push(name)
+}
+
+function listChange(report: ImportReport, change: ImportChange): void {
   if (report.changes.length < MAX_CHANGES) report.changes.push(change)
   else report.changesNotListed++
+}
+
+/** Lists a problem. One of the file as a whole is never left out. */
+function listProblem(report: ImportReport, problem: ImportProblem): void {
+  if (report.problems.length < MAX_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
+  else report.problemsNotListed++
 }
 
 export function createImportReport(source: string, isDryRun = false): ImportReport {
@@ -79,9 +110,7 @@ export function addProblem(report: ImportReport, problem: ImportProblem): void {
   if (problem.severity === 'file') report.isBroken = true
   if (problem.severity === 'product') report.products.skipped++
   if (problem.severity === 'row') report.rowsSkipped++
-  // A problem of the file as a whole is never left out of the list.
-  if (report.problems.length < MAX_PROBLEMS || problem.severity === 'file') report.problems.push(problem)
-  else report.problemsNotListed++
+  listProblem(report, problem)
 }
 
 /**
@@ -126,7 +155,7 @@ export function formatReportAsText(report: ImportReport): string {
  * Sorts problems by line; those without a line come last. A problem is detected at the end of its product, so the
  * original order differs.
  */
-function sortProblems(problems: readonly ImportProblem[]): ImportProblem[] {
+export function sortProblems(problems: readonly ImportProblem[]): ImportProblem[] {
   return problems.toSorted((one, other) => (one.line ?? Infinity) - (other.line ?? Infinity) || 0)
 }
 

@@ -71,11 +71,16 @@ export const platformFormat: ImportFormat = {
     if (missing.length > 0) return { missing: [...missing] }
     const says = new Set<ImportedField>(['name', 'options'])
     for (const [said] of COLUMNS_BY_FIELD.filter(([, name]) => positions.has(normalizeColumnName(name)))) says.add(said)
-    const cell = (row: string[], name: string): string =>
-      row[positions.get(normalizeColumnName(name)) ?? -1]?.trim() ?? ''
+    const used = new Set<string>()
+    const cell = (row: string[], name: string): string => {
+      const column = normalizeColumnName(name)
+      used.add(column)
+      return row[positions.get(column) ?? -1]?.trim() ?? ''
+    }
     return {
       duplicateColumns: twice.filter((name) => name !== ''),
       handleColumn: 'handleId',
+      isUsed: (column) => used.has(normalizeColumnName(column)),
       getHandle: (row) => cell(row, 'handleId'),
       read: (handle, rows, separator) =>
         new PlatformProductReader(handle, rows, cell, { says, decimals: currencyDecimals, currency, separator }).read(),

@@ -1,3 +1,4 @@
+import { findCommonColumn } from './common-columns.ts'
 import { commonFormat } from './common-format.ts'
 import { type CsvReader, type CsvRow, readCsvRows, type Separator } from './csv-reader.ts'
 import { unescapeFormula } from './escape-formula.ts'
@@ -162,8 +163,12 @@ interface FileScanResult {
   resolve: (handle: string) => string
 }
 
-class FileScanner {
+export class FileScanner {
   isBroken = false
+  /** Number of rows below the header. */
+  rowCount = 0
+  /** Number of products; final after {@link end}. */
+  productCount = 0
   readonly #options: ReadOptions
   readonly #lines = new Map<string, number>()
   readonly #apart = new Set<string>()
@@ -186,6 +191,7 @@ class FileScanner {
     else if (isBlank(row) || (!this.#reader && isSeparatorRow(row))) return
     else if (!this.#reader) this.#readHeader(row.cells)
     else if (row.kind === 'row') {
+      this.rowCount++
       const whole = padCells(row.cells, this.#width, this.#reader.minColumns)
       if (!this.fits(whole)) return
       const guarded = this.#isOwn ? whole.map(unescapeFormula) : whole
@@ -212,6 +218,9 @@ class FileScanner {
 
   end(): FileScanResult {
     const resolve = (handle: string): string => this.#reader?.resolveHandle?.(handle) ?? handle
+    this.productCount = this.#reader?.resolveHandle
+      ? new Set([...this.#lines.keys()].map(resolve)).size
+      : this.#lines.size
     const lastLines = new Map<string, number>()
     for (const handle of this.#apart) {
       const line = this.#lines.get(handle)! // set with it
@@ -221,6 +230,34 @@ class FileScanner {
     this.#lines.clear()
     return { lastLines, resolve }
   }
+}
+
+/** Columns of a file, and the format in which they are read. */
+export interface FileColumns {
+  /** Absent if the header fits no format. */
+  format?: string
+  /** A shop like this one wrote the file. */
+  isOwn: boolean
+  /** Name of the system that wrote a file which no format reads. */
+  system?: string
+  /** In the order of the file. `target` is the common column that it is read as. */
+  columns: { name: string; isUsed: boolean; target?: string }[]
+  /** Required columns that the file lacks. */
+  missing: string[]
+  /** Why the file cannot be read. */
+  problem?: string
+}
+
+/** Describes how the columns of a file are read, by its first rows. */
+export function describeColumns(rows: readonly CsvRow[], options: ReadOptions, separator: Separator): FileColumns {
+  const survey = new FileScanner(options)
+  for (const row of rows) if (!survey.isBroken) survey.next({ ...row })
+  const reading = new ProductCsvReader(options, () => separator, survey.end())
+  const records: ImportRecord[] = []
+  for (const row of rows) if (!reading.isBroken) records.push(...reading.next({ ...row }))
+  records.push(...reading.end())
+  const broken = records.find((each) => each.kind === 'problem' && each.problem.severity === 'file')
+  return { ...reading.describe(), ...(broken?.kind === 'problem' && { problem: broken.problem.reason }) }
 }
 
 interface BufferedProduct {
@@ -240,6 +277,9 @@ class ProductCsvReader {
   readonly #survey: FileScanResult | undefined
   readonly #firstLines = new Map<string, number>()
   #reader: FormatReader | undefined
+  #format: ImportFormat | undefined
+  #header: string[] = []
+  #missing: string[] = []
   #mapped: MappedHeader | undefined
   #width = 0
   /** Position of the extension column: a file with it was written by a shop like this one. */
@@ -296,6 +336,7 @@ class ProductCsvReader {
       return
     }
     const mapped = new MappedHeader(cells, this.#options.map)
+    this.#header = cells
     if (mapped.missing.length > 0) {
       const reason = `The header has no column "${mapped.missing.join('", none "')}". It has: ${listed(cells)}.`
       yield* this.#break({ line, reason })
@@ -304,16 +345,39 @@ class ProductCsvReader {
     const format = FORMATS.find((each) => each.matchesHeader(mapped.header)) ?? commonFormat
     const opened = format.open(mapped.header, this.#options)
     if ('missing' in opened) {
+      this.#missing = opened.missing
+      this.#mapped = mapped
       yield* this.#break({ line, reason: describeUnknownHeader(cells, opened.missing) })
       return
     }
     this.#reader = opened
+    this.#format = format
     this.#mapped = mapped
     this.#width = cells.length
     this.#own = cells.findIndex((cell) => cell.trim() === EXTENSION_COLUMN)
     const reason = 'The column is there twice; the first one is read.'
     for (const column of opened.duplicateColumns)
       yield { kind: 'problem', problem: { severity: 'note', line, column, reason } }
+  }
+
+  /** Describes the columns by the rows that were read so far. */
+  describe(): FileColumns {
+    const header = this.#header
+    const format = this.#format?.name
+    const system = detectExportSystem(header)
+    const isCommon = format === undefined || format === commonFormat.name
+    return {
+      ...(format !== undefined && { format }),
+      ...(format === undefined && system !== undefined && { system }),
+      isOwn: this.#own >= 0,
+      missing: this.#missing,
+      columns: header.map((name, index) => {
+        const mapped = this.#mapped?.header[index] ?? name
+        const target = isCommon ? findCommonColumn(mapped) : undefined
+        const isUsed = index === this.#own || (this.#reader?.isUsed(mapped) ?? target !== undefined)
+        return { name: name.trim(), isUsed, ...(target !== undefined && { target }) }
+      }),
+    }
   }
 
   *#readRow(row: CsvRow & { kind: 'row' | 'broken-row' }, reader: FormatReader): Generator<ImportRecord> {

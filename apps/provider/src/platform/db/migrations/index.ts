@@ -56,6 +56,7 @@ import { mediaUses } from './0055-media-uses.ts'
 import { bulkJobs } from './0056-bulk-jobs.ts'
 import { inventory } from './0057-inventory.ts'
 import { setupGuide } from './0058-setup-guide.ts'
+import { transferFiles } from './0059-transfer-files.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   bulkJobs,
   inventory,
   setupGuide,
+  transferFiles,
 ]

@@ -175,6 +175,50 @@ export interface PlatformTables {
     description: string
   }
 
+  /** Files of products that staff uploaded to import them. */
+  imports: {
+    id: string
+    file_name: string
+    size: bigint
+    options: Json
+    analysis: Json
+    preview_job_id: NullableText
+    job_id: NullableText
+    created_at: Date
+  }
+
+  /** Products that a preview or an import creates or changes. */
+  import_changes: {
+    job_id: string
+    sequence: Generated<bigint>
+    import_id: string
+    line: number
+    handle: string
+    name: string
+    product_id: string | null
+    outcome: 'CREATED' | 'UPDATED'
+    changes: Json
+  }
+
+  import_problems: {
+    job_id: string
+    sequence: Generated<bigint>
+    import_id: string
+    severity: 'FILE' | 'PRODUCT' | 'ROW' | 'NOTE'
+    line: number | null
+    column_name: string | null
+    handle: string | null
+    reason: string
+  }
+
+  /** Exported files, by their jobs. */
+  exports: {
+    job_id: string
+    file_name: string
+    size: bigint
+    created_at: Date
+  }
+
   /** Seals of committed entries, each a hash over its entries and the seal before. */
   audit_seals: {
     number: bigint

@@ -1,0 +1,25 @@
+import type { JsonObject } from '@cartwright/contract'
+import { parseProductQuery } from './parse/product-query.ts'
+import { createProductPlanInput } from './plan/query-plan.ts'
+import type { QueryExecutor } from './query-executor.ts'
+
+/** Products of one query. */
+const PAGE = 1_000
+
+/** Selects the ids of all products that match a filter, hidden ones as well. */
+export async function selectProductIds(
+  executeQuery: QueryExecutor,
+  filter: JsonObject,
+  currencyDecimals: number,
+): Promise<string[]> {
+  const parsed = parseProductQuery('products', { filter, cursorPaging: {} })
+  const input = createProductPlanInput(parsed, { withHidden: true, fairnessKey: undefined }, currencyDecimals)
+  const ids: string[] = []
+  let query = { ...parsed, limit: PAGE }
+  for (;;) {
+    const { rows, hasMore, edgeKeys } = await executeQuery(query, input)
+    ids.push(...rows)
+    if (!hasMore || !edgeKeys) return ids
+    query = { ...query, start: { by: 'cursor', anchor: { keys: edgeKeys.last, side: 'after' } } }
+  }
+}
