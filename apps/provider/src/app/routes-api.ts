@@ -150,7 +150,6 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     { reads: emptyModuleReads },
     createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
     createCouponHandlers({ db, settings, now }),
-    createBackOfficeHandlers({ db: reader }),
     createStockControlHandlers({
       db,
       reader,

@@ -10,5 +10,4 @@ export type {
 export { BulkJobs } from './bulk-jobs.ts'
 export { BulkJobDescriber, type BulkJobServices } from './describe-bulk-jobs.ts'
 export { createBulkJobHandlers } from './handlers.ts'
-export { type BulkJobServices, createBulkJobHandlers } from './handlers.ts'
 export { findBulkJob } from './store.ts'

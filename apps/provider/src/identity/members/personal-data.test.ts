@@ -171,7 +171,11 @@ const impersonal = [
   'deleted_accounts',
   'demo_shop',
   'disk_samples',
+  'exports',
   'image_downloads',
+  'import_changes',
+  'import_problems',
+  'imports',
   'invoice_numbers',
   'job_schedules',
   'media_files',
@@ -211,12 +215,6 @@ const impersonal = [
   'variants',
   'video_resolutions',
 ]
-const impersonal = (
-  'address_proofs api_keys audit_entries audit_seals bulk_job_failures bulk_job_items bulk_jobs exports import_changes import_problems imports rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons data_collections deleted_accounts demo_shop disk_samples bought_together product_sales ' +
-  'slug_redirects image_downloads invoice_numbers job_schedules ' +
-  'media_files media_replacements media_uses migration_lease migrations oauth_clients option_translations product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
-  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
-).split(' ')
 
 /** Members get these tables under the names that they had in earlier exports. */
 const EXPORT_KEYS: Readonly<Record<string, string>> = {
