@@ -8,6 +8,7 @@ export function printStartupMessage(shopName: string, config: Config, say: (line
     ['Back office:', `${config.providerUrl}/admin`],
     ['API and checkout:', config.providerUrl],
     ...(config.mail.hasMailbox ? [['Mailbox (test mode):', `${config.providerUrl}/mailbox`] as const] : []),
+    ...(config.databaseUrl === undefined ? [['Data folder:', config.dataDir] as const] : []),
   ] as const
   const width = Math.max(...places.map(([name]) => name.length)) + 2
   const lines = places.map(([name, url]) => `  ${name.padEnd(width)}${url}\n`)
