@@ -27,7 +27,17 @@ export function createApi(session: StaffSession) {
     return (await response.json()) as Answer // the contract declares it
   }
 
-  return { ...client, send, toApiError }
+  /**
+   * Reads by an operation that the SDK has no function for.
+   * @throws ApiError of the server's refusal
+   */
+  async function get<Answer>(path: string, signal?: AbortSignal) {
+    const response = await client.fetchWithAuth(path, { signal })
+    if (!response.ok) throw await toApiError(response)
+    return (await response.json()) as Answer // the contract declares it
+  }
+
+  return { ...client, get, send, toApiError }
 }
 
 /** Reads the refusal of a call by `send`, in the form that calls of the SDK reject with. */

@@ -7,6 +7,7 @@ export type Formats = ReturnType<typeof createFormats>
 export function createFormats(language: Language, { currency, timeZone }: Pick<ShopProfile, 'currency' | 'timeZone'>) {
   const moneyFormat = new Intl.NumberFormat(language, { style: 'currency', currency })
   const countFormat = new Intl.NumberFormat(language)
+  const percentFormat = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const timeFormat = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   return {
     currency,
@@ -14,6 +15,8 @@ export function createFormats(language: Language, { currency, timeZone }: Pick<S
     decimals: moneyFormat.resolvedOptions().maximumFractionDigits ?? 2,
     money: (amount: number) => moneyFormat.format(amount),
     count: (count: number) => countFormat.format(count),
+    /** Formats a share, such as 0.4 as 40 %. */
+    percent: (share: number) => percentFormat.format(share),
     time: (at: Date | string) => timeFormat.format(new Date(at)),
   }
 }

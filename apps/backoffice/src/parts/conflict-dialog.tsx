@@ -8,16 +8,18 @@ import type { Conflict } from './merge-edits.ts'
 interface ConflictDialogProps<Values> {
   conflicts: readonly Conflict<Values>[]
   labels: Record<keyof Values, string>
+  /** Describes a value for people. @default texts as they are, anything else as JSON */
+  describe?(field: keyof Values & string, value: unknown): string
   onResolve(chosen: Partial<Values>): void
   onClose(): void
 }
 
 /** Conflict view: for each field that two people changed differently, their value or mine. */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
-  const { conflicts, labels, onResolve, onClose } = props
+  const { conflicts, labels, describe = describeValue, onResolve, onClose } = props
   const { texts } = useBackOffice()
   const [theirs, setTheirs] = useState<ReadonlySet<keyof Values>>(new Set())
-  const describe = (value: unknown): string => {
+  function describeValue(_field: string, value: unknown): string {
     if (typeof value === 'boolean') return value ? texts.conflict.yes : texts.conflict.no
     if (value === '' || value === undefined) return texts.conflict.empty
     return typeof value === 'string' ? value : JSON.stringify(value)
@@ -54,7 +56,7 @@ export function ConflictDialog<Values extends object>(props: ConflictDialogProps
           ).map(([side, value]) => (
             <Radio key={side} value={side} className="conflict-side">
               <span className="hint">{texts.conflict[side]}</span>
-              <bdi>{describe(value)}</bdi>
+              <bdi>{describe(String(field) as keyof Values & string, value)}</bdi>
             </Radio>
           ))}
         </RadioGroup>

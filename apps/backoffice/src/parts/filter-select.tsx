@@ -6,11 +6,13 @@ export function FilterSelect<Key extends string>({
   label,
   value,
   options,
+  isDisabled,
   onChange,
 }: {
   label: string
   value: Key
   options: Record<Key, string>
+  isDisabled?: boolean
   onChange(value: Key): void
 }) {
   const id = useId()
@@ -24,6 +26,7 @@ export function FilterSelect<Key extends string>({
           id={id}
           className="button button-quiet select-button"
           value={value}
+          disabled={isDisabled}
           onChange={({ target }) => onChange(target.value as Key)} // the values are the keys
         >
           {(Object.entries(options) as [Key, string][]).map(([key, name]) => (

@@ -19,16 +19,40 @@ export function FormField({
   rows,
   inputMode,
   suffix,
+  isLabelHidden = false,
+  onEnter,
   ...field
-}: FieldProps & { rows?: number; inputMode?: 'decimal' | 'text'; suffix?: string }) {
+}: FieldProps & {
+  rows?: number
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  suffix?: string
+  isLabelHidden?: boolean
+  /** Called for the Enter key, which then does not submit the form. */
+  onEnter?(): void
+}) {
   return (
-    <TextField {...field} isInvalid={error !== undefined} validationBehavior="aria" className="field">
-      <Label>{label}</Label>
+    <TextField
+      {...field}
+      isInvalid={error !== undefined}
+      validationBehavior="aria"
+      className="field"
+      onKeyDown={(event) => {
+        if (onEnter && event.key === 'Enter') {
+          event.preventDefault()
+          onEnter()
+        } else event.continuePropagation()
+      }}
+    >
+      <Label className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</Label>
       {rows ? (
         <TextArea rows={rows} dir="auto" />
       ) : (
-        <span className={suffix ? 'input-with-suffix' : undefined}>
-          <Input inputMode={inputMode} dir={inputMode === 'decimal' ? 'ltr' : 'auto'} autoComplete="off" />
+        <span className={suffix ? 'input-with-suffix' : undefined} dir={suffix ? 'ltr' : undefined}>
+          <Input
+            inputMode={inputMode}
+            dir={inputMode === 'decimal' || inputMode === 'numeric' ? 'ltr' : 'auto'}
+            autoComplete="off"
+          />
           {suffix && <span aria-hidden="true">{suffix}</span>}
         </span>
       )}

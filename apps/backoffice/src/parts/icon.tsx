@@ -11,6 +11,10 @@ const PATHS = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
   choose: 'm6 9 6 6 6-6',
+  add: 'M12 5v14M5 12h14',
+  remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  restore: 'M5 5v5h5M5.5 10A7 7 0 1 1 5 14',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
 } as const

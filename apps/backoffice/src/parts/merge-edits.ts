@@ -32,6 +32,7 @@ export function listChangedFields<Values extends object>(from: Values, to: Value
   return (Object.keys(to) as (keyof Values)[]).filter((field) => !isEqual(from[field], to[field]))
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+/** Whether two values of a form are equal. */
+export function isEqual(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

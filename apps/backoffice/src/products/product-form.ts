@@ -1,7 +1,7 @@
 import type { Product } from '@cartwright/client'
 import type { ProductTexts } from './texts/en.ts'
 
-/** Values of the product form, as typed. */
+/** Values of a product that are edited in the list, as typed. */
 export interface ProductValues {
   name: string
   description: string
@@ -12,22 +12,7 @@ export interface ProductValues {
   ribbon: string
 }
 
-export type ProductProblems = Partial<Record<keyof ProductValues, string>>
-
-/** Maximum lengths in characters, from the contract. */
-const MAX_LENGTHS = { name: 255, description: 50_000, sku: 100, brand: 50, ribbon: 30 } as const
-
-export const EMPTY_PRODUCT: ProductValues = {
-  name: '',
-  description: '',
-  price: '',
-  visible: true,
-  sku: '',
-  brand: '',
-  ribbon: '',
-}
-
-/** Converts a saved product to the values of its form. */
+/** Converts a saved product to the values of its edit. */
 export function toProductValues(product: Product): ProductValues {
   return {
     name: product.name,
@@ -48,22 +33,6 @@ export function formatPrice({ priceData }: Product): string {
   return priceData.price.toFixed(format.resolvedOptions().maximumFractionDigits)
 }
 
-/** Validates the values. Returns a sentence for each invalid field. The server validates again. */
-export function validateProduct(
-  values: ProductValues,
-  { product: texts }: Pick<ProductTexts, 'product'>,
-  decimals: number,
-): ProductProblems {
-  const problems: ProductProblems = {}
-  for (const field of Object.keys(MAX_LENGTHS) as (keyof typeof MAX_LENGTHS)[]) {
-    if (values[field].length > MAX_LENGTHS[field]) problems[field] = texts.tooLong(String(MAX_LENGTHS[field]))
-  }
-  if (values.name.trim() === '') problems.name = texts.required.name
-  const price = describePriceProblem(values.price, texts, decimals)
-  if (price !== undefined) problems.price = price
-  return problems
-}
-
 /** Describes what is wrong with a typed price; undefined if nothing is. */
 export function describePriceProblem(
   typed: string,
@@ -78,7 +47,7 @@ export function describePriceProblem(
 }
 
 /** Converts a typed price to a decimal with a point. */
-export function normalizePrice(typed: string): string {
+function normalizePrice(typed: string): string {
   return typed.trim().replace(',', '.')
 }
 

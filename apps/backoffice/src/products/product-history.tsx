@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { showSuccess } from '../parts/toasts.tsx'
+import { toRestoredValue } from '../product-editor/restore-value.ts'
+import type { ProductEditor } from '../product-editor/use-product-editor.ts'
 import { useTexts } from '../texts/sections.ts'
 import './product-history.css'
 
@@ -17,7 +21,15 @@ interface Entry {
 const MAX_VALUE_LENGTH = 120
 
 /** History of a product: who changed what, when, from which value to which. Read when it is opened. */
-export function ProductHistory({ productId, revision }: { productId: string; revision: string | undefined }) {
+export function ProductHistory({
+  productId,
+  revision,
+  onRestore,
+}: {
+  productId: string
+  revision: string
+  onRestore: ProductEditor['set']
+}) {
   const { api, formats } = useBackOffice()
   const texts = useTexts('products')
   const [isOpen, setOpen] = useState(false)
@@ -51,12 +63,41 @@ export function ProductHistory({ productId, revision }: { productId: string; rev
             {entry.changes.map(({ field, before, after }) => (
               <p key={field}>
                 {texts.history.fields[field] ?? field}: <del>{describe(before)}</del> → <ins>{describe(after)}</ins>
+                <RestoreButton field={field} before={before} onRestore={onRestore} />
               </p>
             ))}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Puts an earlier value back into the form, which is saved as usual. */
+function RestoreButton({
+  field,
+  before,
+  onRestore,
+}: {
+  field: string
+  before: string | undefined
+  onRestore: ProductEditor['set']
+}) {
+  const texts = useTexts('products')
+  const { history } = useTexts('product-editor').editor
+  const restored = toRestoredValue(field, before)
+  if (!restored) return null
+  return (
+    <Button
+      look="icon"
+      aria-label={history.restore(texts.history.fields[field] ?? field)}
+      onPress={() => {
+        onRestore(restored.field, restored.value)
+        showSuccess(history.restored)
+      }}
+    >
+      <Icon name="restore" />
+    </Button>
   )
 }
 

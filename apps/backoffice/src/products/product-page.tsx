@@ -1,27 +1,37 @@
-import type { Product } from '@cartwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useBackOffice } from '../app/context.tsx'
-import { ViewShopLink } from '../app/view-shop.tsx'
-import { Button } from '../parts/button.tsx'
-import { ConflictDialog } from '../parts/conflict-dialog.tsx'
 import { describeError } from '../parts/describe-error.ts'
-import { Dialog } from '../parts/dialog.tsx'
 import { type Draft, DraftStore } from '../parts/draft-store.ts'
-import { FormField, FormSwitch } from '../parts/form-field.tsx'
-import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import type { ProductValues } from './product-form.ts'
-import { ProductHistory } from './product-history.tsx'
-import { fetchProduct } from './save-product.ts'
-import { type ProductEditor, useProductEditor } from './use-product-editor.ts'
+import { CustomTextsCard } from '../product-editor/custom-texts-card.tsx'
+import { DetailsCard } from '../product-editor/details-card.tsx'
+import { type EditableProduct, fetchEditableProduct } from '../product-editor/editable-product.ts'
+import { EditorHeader } from '../product-editor/editor-header.tsx'
+import { InfoSectionsCard } from '../product-editor/info-sections-card.tsx'
+import { InventoryCard } from '../product-editor/inventory-card.tsx'
+import { LeaveGuard } from '../product-editor/leave-guard.tsx'
+import { OptionsCard } from '../product-editor/options-card.tsx'
+import { OrganizationCard } from '../product-editor/organization-card.tsx'
+import { PricingCard } from '../product-editor/pricing-card.tsx'
+import { ProductConflictDialog } from '../product-editor/product-conflict-dialog.tsx'
+import type { ProductValues } from '../product-editor/product-values.ts'
+import { RelatedCard } from '../product-editor/related-card.tsx'
+import { SeoCard } from '../product-editor/seo-card.tsx'
+import { StatusCard } from '../product-editor/status-card.tsx'
+import { SubscriptionsCard } from '../product-editor/subscriptions-card.tsx'
+import { TranslationsCard } from '../product-editor/translations-card.tsx'
+import { TypeCard } from '../product-editor/type-card.tsx'
+import { toDraftKey, useProductEditor } from '../product-editor/use-product-editor.ts'
 import { useTexts } from '../texts/sections.ts'
+import { ProductHistory } from './product-history.tsx'
+import '../product-editor/product-editor.css'
 
 /** Editor of one product, also of a new one (`/products/new`). */
 export function ProductPage() {
   const { api, session } = useBackOffice()
-  const texts = useTexts('products')
+  const texts = useTexts('product-editor')
   const { productId }: { productId: string } = useParams({ from: '/products/$productId' })
   const drafts = useMemo(() => new DraftStore(session.staff.id), [session])
   const { data, error } = useQuery({
@@ -29,9 +39,9 @@ export function ProductPage() {
     // Read once: another response would overwrite unsaved edits.
     staleTime: Infinity,
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<{ product?: Product; draft?: Draft<ProductValues> }> => ({
-      product: productId === 'new' ? undefined : await fetchProduct(api, productId, signal),
-      draft: await drafts.read<ProductValues>(`product/${productId}`),
+    queryFn: async ({ signal }): Promise<{ editable?: EditableProduct; draft?: Draft<ProductValues> }> => ({
+      editable: productId === 'new' ? undefined : await fetchEditableProduct(api, productId, signal),
+      draft: await drafts.read<ProductValues>(toDraftKey(productId)),
     }),
   })
   if (error)
@@ -41,13 +51,14 @@ export function ProductPage() {
       </Notice>
     )
   if (!data) return <p role="status">{texts.app.loading}</p>
-  return <ProductForm key={productId} product={data.product} draft={data.draft} drafts={drafts} />
+  return <ProductForm key={productId} editable={data.editable} draft={data.draft} drafts={drafts} />
 }
 
-function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; drafts: DraftStore }) {
-  const texts = useTexts('products')
-  const editor = useProductEditor(props.product, props.draft, props.drafts)
+function ProductForm(props: { editable?: EditableProduct; draft?: Draft<ProductValues>; drafts: DraftStore }) {
+  const texts = useTexts('product-editor').editor
+  const editor = useProductEditor(props.editable, props.draft, props.drafts)
   useSaveShortcut(editor.save)
+  const problems = Object.keys(editor.problems).length
   return (
     <form
       className="editor"
@@ -58,147 +69,38 @@ function ProductForm(props: { product?: Product; draft?: Draft<ProductValues>; d
       }}
     >
       <EditorHeader editor={editor} />
-      {editor.isRestored && <Notice kind="info">{texts.product.draftFound}</Notice>}
+      {editor.isRestored && <Notice kind="info">{texts.draftFound}</Notice>}
       {editor.failure && <Notice kind="error">{editor.failure}</Notice>}
+      {problems > 0 && <Notice kind="error">{texts.invalid(String(problems))}</Notice>}
       <div className="editor-columns">
         <div className="editor-main">
           <DetailsCard editor={editor} />
           <PricingCard editor={editor} />
+          <InventoryCard editor={editor} />
+          <OptionsCard editor={editor} />
+          <InfoSectionsCard editor={editor} />
+          <CustomTextsCard editor={editor} />
+          <SubscriptionsCard editor={editor} />
+          <SeoCard editor={editor} />
+          <TranslationsCard editor={editor} />
         </div>
         <div className="editor-side">
           <StatusCard editor={editor} />
           <OrganizationCard editor={editor} />
-          {editor.product && !editor.isReadOnly && (
-            <ProductHistory productId={editor.product._id} revision={editor.product.revision} />
+          <TypeCard editor={editor} />
+          <RelatedCard editor={editor} />
+          {editor.editable && !editor.isReadOnly && (
+            <ProductHistory
+              productId={editor.editable.product.id}
+              revision={editor.editable.product.revision}
+              onRestore={editor.set}
+            />
           )}
         </div>
       </div>
-      {editor.conflict && (
-        <ConflictDialog
-          conflicts={editor.conflict.conflicts}
-          labels={texts.product}
-          onClose={editor.closeConflict}
-          onResolve={editor.resolveConflict}
-        />
-      )}
+      <ProductConflictDialog editor={editor} />
       <LeaveGuard editor={editor} />
     </form>
-  )
-}
-
-function EditorHeader({ editor }: { editor: ProductEditor }) {
-  const texts = useTexts('products')
-  const { product, isDirty, isSaving, isReadOnly } = editor
-  return (
-    <header className="page-header">
-      <Link to="/products" className="back-link" aria-label={texts.product.back}>
-        <Icon name="previous" />
-      </Link>
-      <h1>{product ? <bdi>{product.name}</bdi> : texts.product.newTitle}</h1>
-      {isDirty && <span className="badge badge-warn">{texts.product.unsaved}</span>}
-      <span className="page-actions">
-        {product && (
-          <ViewShopLink path={`/product-page/${encodeURIComponent(product.slug)}`} label={texts.product.viewInShop} />
-        )}
-        {isDirty && !isSaving && <Button onPress={editor.discard}>{texts.product.discard}</Button>}
-        {!isReadOnly && (
-          <Button look="primary" type="submit" isPending={isSaving} isDisabled={!isDirty}>
-            {isSaving ? texts.product.saving : texts.product.save}
-          </Button>
-        )}
-      </span>
-    </header>
-  )
-}
-
-/** Props of a text field of the form. */
-function useField(editor: ProductEditor) {
-  const texts = useTexts('products')
-  return (name: Exclude<keyof ProductValues, 'visible'>) => ({
-    name,
-    label: texts.product[name],
-    value: editor.values[name],
-    error: editor.problems[name],
-    isDisabled: editor.isReadOnly,
-    onChange: (value: string) => editor.set(name, value),
-  })
-}
-
-function DetailsCard({ editor }: { editor: ProductEditor }) {
-  const texts = useTexts('products')
-  const field = useField(editor)
-  return (
-    <section className="card" aria-labelledby="details">
-      <h2 id="details">{texts.product.details}</h2>
-      <FormField {...field('name')} />
-      <FormField {...field('description')} rows={8} hint={texts.product.descriptionHint} />
-    </section>
-  )
-}
-
-function PricingCard({ editor }: { editor: ProductEditor }) {
-  const { formats } = useBackOffice()
-  const texts = useTexts('products')
-  const field = useField(editor)
-  const { price = 0, discountedPrice = price } = editor.product?.priceData ?? {}
-  const hint = discountedPrice < price ? texts.product.discounted(formats.money(discountedPrice)) : undefined
-  return (
-    <section className="card" aria-labelledby="pricing">
-      <h2 id="pricing">{texts.product.pricing}</h2>
-      <FormField {...field('price')} inputMode="decimal" suffix={formats.currency} hint={hint} />
-      <FormField {...field('sku')} />
-    </section>
-  )
-}
-
-function StatusCard({ editor }: { editor: ProductEditor }) {
-  const texts = useTexts('products')
-  return (
-    <section className="card" aria-labelledby="status">
-      <h2 id="status">{texts.products.status}</h2>
-      <FormSwitch
-        label={texts.product.visible}
-        hint={texts.product.visibleHint}
-        isSelected={editor.values.visible}
-        isDisabled={editor.isReadOnly}
-        onChange={(visible) => editor.set('visible', visible)}
-      />
-    </section>
-  )
-}
-
-function OrganizationCard({ editor }: { editor: ProductEditor }) {
-  const texts = useTexts('products')
-  const field = useField(editor)
-  return (
-    <section className="card" aria-labelledby="organization">
-      <h2 id="organization">{texts.product.organization}</h2>
-      <FormField {...field('brand')} />
-      <FormField {...field('ribbon')} hint={texts.product.ribbonHint} />
-    </section>
-  )
-}
-
-/** Confirmation before unsaved changes are left, also by the buttons of the browser. */
-function LeaveGuard({ editor }: { editor: ProductEditor }) {
-  const texts = useTexts('products')
-  const blocker = useBlocker({
-    shouldBlockFn: editor.shouldBlock,
-    enableBeforeUnload: editor.shouldBlock,
-    withResolver: true,
-  })
-  const stay = () => blocker.reset?.()
-  const leave = () => void editor.leave().then(() => blocker.proceed?.())
-  return (
-    <Dialog title={texts.product.leaveTitle} isOpen={blocker.status === 'blocked'} onClose={stay}>
-      <p>{texts.product.leave}</p>
-      <div className="dialog-actions">
-        <Button onPress={stay}>{texts.product.stay}</Button>
-        <Button look="danger" onPress={leave}>
-          {texts.product.leaveAnyway}
-        </Button>
-      </div>
-    </Dialog>
   )
 }
 

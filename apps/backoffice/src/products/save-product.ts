@@ -1,12 +1,10 @@
 import { ApiError, type Product } from '@cartwright/client'
 import type { Api } from '../app/api.ts'
 import { type Conflict, listChangedFields, mergeEdits } from '../parts/merge-edits.ts'
-import { EMPTY_PRODUCT, type ProductValues, toProductChange, toProductValues } from './product-form.ts'
+import { type ProductValues, toProductChange, toProductValues } from './product-form.ts'
 
 /** Product as saved, or the fields that somebody else changed meanwhile, with the merged values. */
-export type SaveResult =
-  | { saved: Product }
-  | { conflicts: Conflict<ProductValues>[]; merged: ProductValues; current: Product }
+type SaveResult = { saved: Product } | { conflicts: Conflict<ProductValues>[]; merged: ProductValues; current: Product }
 
 /** Maximum number of attempts. Each further one merges a concurrent change of others. */
 const MAX_ROUNDS = 10
@@ -42,15 +40,8 @@ export async function saveProduct(
   }
 }
 
-/** Adds a product, and reads it as saved. */
-export async function createProduct(api: Api, values: ProductValues): Promise<Product> {
-  const product = toProductChange(values, listChangedFields(EMPTY_PRODUCT, values))
-  const answer = await api.send<{ product: { id: string } }>('POST', '/stores/v1/products', { product })
-  return fetchProduct(api, answer.product.id)
-}
-
 /** Reads a product, hidden ones too, with the data that only staff see. */
-export async function fetchProduct(api: Api, id: string, signal?: AbortSignal): Promise<Product> {
-  const { product } = await api.products.getProduct(id, {}, { signal })
+async function fetchProduct(api: Api, id: string): Promise<Product> {
+  const { product } = await api.products.getProduct(id)
   return product
 }

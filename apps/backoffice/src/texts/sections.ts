@@ -3,6 +3,7 @@ import { useBackOffice } from '../app/context.tsx'
 import type { Language } from '../app/preferences.ts'
 import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
+import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
 import type { Texts } from './en.ts'
 
@@ -11,6 +12,7 @@ export interface SectionTexts {
   'bulk-edit': typeof bulkEdit
   jobs: typeof jobs
   products: typeof products
+  'product-editor': typeof productEditor
 }
 
 const files = import.meta.glob<object>('../*/texts/*.ts', { import: 'texts' })

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useBackOffice } from '../app/context.tsx'
+import { FilterSelect } from '../parts/filter-select.tsx'
+import { FormField } from '../parts/form-field.tsx'
+import { useTexts } from '../texts/sections.ts'
+import { EMPTY_TEXTS, type ProductValues, type TextValues } from './product-values.ts'
+import type { ProductEditor } from './use-product-editor.ts'
+
+const FIELDS = ['name', 'description', 'ribbon', 'seoTitle', 'seoDescription'] as const satisfies (keyof TextValues &
+  keyof ProductValues)[]
+
+/** Texts of the product in the other languages of the shop, beside the original. */
+export function TranslationsCard({ editor }: { editor: ProductEditor }) {
+  const { preferences, formats } = useBackOffice()
+  const { translations, fields } = useTexts('product-editor').editor
+  const languages = Object.keys(editor.values.texts)
+  const [chosen, setChosen] = useState(languages[0] ?? '')
+  const wrong = Object.keys(editor.problems).find((path) => path.startsWith('texts.'))
+  const language = wrong?.split('.')[1] ?? chosen
+  const texts = editor.values.texts[language]
+  if (!texts) return null
+  const names = new Intl.DisplayNames(preferences.language, { type: 'language' })
+  const options = Object.fromEntries(languages.map((each) => [each, names.of(each) ?? each]))
+  const original = FIELDS.filter((field) => editor.values[field] !== '')
+  const done = original.filter((field) => texts[field] !== '')
+  const change = (changed: Partial<TextValues>) =>
+    editor.set('texts', (all) => ({ ...all, [language]: { ...(all[language] ?? EMPTY_TEXTS), ...changed } }))
+  return (
+    <section className="card" aria-labelledby="translations">
+      <h2 id="translations">{translations.title}</h2>
+      <div className="field-row">
+        <FilterSelect label={translations.language} value={language} options={options} onChange={setChosen} />
+        <p className="hint row-hint">
+          {translations.progress(formats.count(done.length), formats.count(original.length))}. {translations.lead}
+        </p>
+      </div>
+      {FIELDS.map((field) => (
+        <div key={field} className="translation">
+          <div
+            className="translation-original"
+            aria-label={`${translations.original}: ${fields[field]}`}
+            role="group"
+            // A long text scrolls, by the keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={field === 'description' ? 0 : undefined}
+          >
+            <span className="hint">{translations.original}</span>
+            <bdi>{editor.values[field] || '–'}</bdi>
+          </div>
+          <div lang={language}>
+            <FormField
+              label={`${fields[field]} (${options[language]})`}
+              name={`texts.${language}.${field}`}
+              rows={field === 'description' ? 5 : field === 'seoDescription' ? 3 : undefined}
+              value={texts[field]}
+              error={editor.problems[`texts.${language}.${field}`]}
+              isDisabled={editor.isReadOnly}
+              onChange={(value) => change({ [field]: value })}
+            />
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
