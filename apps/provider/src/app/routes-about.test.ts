@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
 import { createReadiness } from './readiness.ts'
-import { startShop } from '../testing/index.ts'
+import { shareShop, startShop } from '../testing/index.ts'
 import { TEST_PROVIDER_URL, TEST_STOREFRONT_URL } from '../testing/names.ts'
 import { StatementFaults } from '../testing/statement-faults.ts'
+
+const openShop = shareShop()
 
 const READY = '/readyz'
 
 test('/.well-known/cartwright.json states name, version, addresses and client id of the shop', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const response = await shop.fetch('/.well-known/cartwright.json')
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(await response.json()).toEqual({
@@ -24,7 +26,7 @@ test('/.well-known/cartwright.json states name, version, addresses and client id
 })
 
 test('the OpenAPI document has every operation under its own address', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const response = await shop.fetch('/openapi.json')
   const document = (await response.json()) as {
     openapi: string
@@ -37,7 +39,7 @@ test('the OpenAPI document has every operation under its own address', async () 
 })
 
 test('the provider is ready while its database responds, and alive in any case', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ready = await shop.fetch(READY)
   expect([ready.status, await ready.text(), ready.headers.get('cache-control')]).toEqual([200, 'ready', 'no-store'])
   await shop.db.schema.alterTable('settings').renameTo('settings_gone').execute()

@@ -1,7 +1,9 @@
 import { staffRoles } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { createTestStaff } from '../testing/create-test-staff.ts'
-import { startShop, TEST_PROVIDER_URL, TestBrowser, type TestShop } from '../testing/index.ts'
+import { shareShop, TEST_PROVIDER_URL, TestBrowser, type TestShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin', origin: TEST_PROVIDER_URL }
 
@@ -25,7 +27,7 @@ async function requestToken(browser: TestBrowser, headers: Record<string, string
 }
 
 test('a staff session gets a token of ten minutes with the permissions of its role', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { status, body } = await requestToken(await signInViewer(shop))
   expect(status).toBe(200)
   expect(body).toMatchObject({ expiresIn: 600, staff: { role: 'viewer', permissions: [...staffRoles.viewer] } })
@@ -41,7 +43,7 @@ test('a staff session gets a token of ten minutes with the permissions of its ro
 })
 
 test('a token ends with its staff session', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const browser = await signInViewer(shop)
   const { body } = await requestToken(browser)
   await browser.post('/staff', { intent: 'sign-out' })
@@ -54,7 +56,7 @@ test('a token ends with its staff session', async () => {
 })
 
 test('no page of another origin, and no program, gets a token', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const browser = await signInViewer(shop)
   const foreign: Record<string, string>[] = [
     {},

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startShop, StatementFaults, TEST_PROVIDER_URL } from '../testing/index.ts'
+import { shareShop, startShop, StatementFaults, TEST_PROVIDER_URL } from '../testing/index.ts'
 import { createCartReader, saveCart } from './store.ts'
+
+const openShop = shareShop()
 
 test('a change of a deleted cart does not overwrite the cart created after it', async () => {
   const shop = await startShop()
@@ -44,7 +46,7 @@ test('an addition overtaken by a deletion and a new cart goes into the new cart'
 })
 
 test('an error caused by a stale cached cart is retried from the database, and no change of another process is lost', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate', { stock: 2 })
   await shop.addProduct('bowl')
   const token = await shop.newToken()
@@ -68,7 +70,7 @@ test('an error caused by a stale cached cart is retried from the database, and n
 })
 
 test('a repeated call with a business location gets its stored response, and a new cart may set the location again', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate')
   const token = await shop.newToken()
   const body = { lineItems: [shop.line('plate')], businessLocationId: '00000000-0000-4000-8000-000000000001' }

@@ -1,10 +1,12 @@
 import { LEGACY_STORES_APP_ID, STORES_APP_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
+import { shareShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 describe('adding to the cart', () => {
   test('the first item creates the cart, with price and sums of the catalogue', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '12.50', stock: 5 })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
     const [line] = cart.lineItems
@@ -20,7 +22,7 @@ describe('adding to the cart', () => {
   })
 
   test('storefronts may use the former id of the catalogue', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { catalogReference } = shop.line('plate')
     const former = { quantity: 1, catalogReference: { ...catalogReference, appId: LEGACY_STORES_APP_ID } }
@@ -29,7 +31,7 @@ describe('adding to the cart', () => {
   })
 
   test('equal items become one line, capped to what is in stock', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 3 })
     await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
@@ -37,7 +39,7 @@ describe('adding to the cart', () => {
   })
 
   test('an item that occurs twice in one call is one item, in any order', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 3 })
     for (const quantities of [
       [2, 3],
@@ -51,7 +53,7 @@ describe('adding to the cart', () => {
   })
 
   test('when one item is sold out, none is added', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 3 })
     await shop.addProduct('bowl', { stock: 0 })
     await expect(
@@ -64,7 +66,7 @@ describe('adding to the cart', () => {
   })
 
   test('one more piece is an error when the cart already has the whole stock', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 2 })
     await shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate', 2)] })
     await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })).rejects.toMatchObject({
@@ -73,7 +75,7 @@ describe('adding to the cart', () => {
   })
 
   test('50 parallel adds of one item give exactly 50', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 1000 })
     const token = await shop.newToken()
     const answers = await Promise.all(
@@ -87,7 +89,7 @@ describe('adding to the cart', () => {
   })
 
   test('a variant is chosen by options or by id, and an incomplete choice is an error that names the missing options', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('shirt', { options: { Size: { S: 2, L: 0 }, Colour: { Red: 9, Blue: 9 } } })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({
       lineItems: [shop.line('shirt', 1, { Size: 'S', Colour: 'Red' })],
@@ -108,7 +110,7 @@ describe('adding to the cart', () => {
   })
 
   test('a line id in upper case is the same id', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newStaffToken()
     const item = (number: number) => ({ quantity: 1, price: '5', productName: { original: `Thing ${number}` } })
     const customLineItems = Array.from({ length: 10 }, (_, number) => item(number))
@@ -126,7 +128,7 @@ describe('adding to the cart', () => {
   })
 
   test('a product or variant id in upper case is the same id', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('shirt', { options: { Size: { S: 2 } } })
     const chosen = shop.line('shirt', 1, { Size: 'S' })
     const { cart } = await shop.visitor.currentCart.addToCurrentCart({ lineItems: [chosen] })
@@ -141,7 +143,7 @@ describe('adding to the cart', () => {
   })
 
   test('a hidden or unknown product cannot be added', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('secret', { visible: false })
     await expect(shop.visitor.currentCart.addToCurrentCart({ lineItems: [shop.line('secret')] })).rejects.toMatchObject(
       { code: 'ITEM_NOT_FOUND', status: 404 },

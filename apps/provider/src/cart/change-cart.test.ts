@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop } from '../testing/index.ts'
+import { expectInvariants, shareShop, type TestShop } from '../testing/index.ts'
 import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
+
+const openShop = shareShop()
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -27,7 +29,7 @@ const ENGRAVED = { customTextFields: [{ title: 'Engraving', maxLength: 20, manda
 
 describe('changing quantities', () => {
   test('a quantity is set and capped to the stock', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 1])
     expect((await change([{ id: LINE_1, quantity: 3 }])).body).toMatchObject({
@@ -38,7 +40,7 @@ describe('changing quantities', () => {
   })
 
   test('the quantity of a sold-out line can decrease, but not increase', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 3])
     await shop.changeProduct('plate', { stock: 0 })
@@ -56,7 +58,7 @@ describe('changing quantities', () => {
   })
 
   test('an unknown line rejects the whole call', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 5 })
     const { change, quantities } = await startWith(shop, ['plate', 1])
     const refused = await change([
@@ -71,7 +73,7 @@ describe('changing quantities', () => {
   })
 
   test('lines of one item with different texts share its stock', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('cup', { stock: 5, changes: ENGRAVED })
     const token = await shop.newToken()
     const add = (quantity: number, text: string) =>
@@ -98,7 +100,7 @@ describe('changing quantities', () => {
   })
 
   test('equal texts are one line, an empty text counts as none, and each line has its text', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('cup', { stock: 9, changes: ENGRAVED })
     const lineItems = [
       withText(shop, 'cup', 1, 'Ada'),
@@ -114,7 +116,7 @@ describe('changing quantities', () => {
   })
 
   test('a text that the product does not define is ignored, and a missing mandatory one is refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 9 })
     await shop.addProduct('ring', {
       changes: { customTextFields: [{ title: 'Engraving', maxLength: 5, mandatory: true }] },
@@ -136,7 +138,7 @@ describe('changing quantities', () => {
   })
 
   test('a text field whose title no request can contain counts as missing, and the shop cannot define one', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const customTextFields = [{ title: 'constructor', maxLength: 5, mandatory: true }]
     await shop.addProduct('ring', { changes: { customTextFields } })
     const token = await shop.newToken()
@@ -159,7 +161,7 @@ describe('changing quantities', () => {
 
 describe('removing from the cart', () => {
   test('lines are removed, and the id of a removed line is never reused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     await shop.addProduct('bowl')
     const { token, read } = await startWith(shop, ['plate', 1], ['bowl', 1])
@@ -173,7 +175,7 @@ describe('removing from the cart', () => {
   })
 
   test('a deleted cart is absent for every operation until an item is added', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, cart } = await startWith(shop, ['plate', 1])
     expect(await shop.ask('currentCart.deleteCurrentCart', {}, { token })).toEqual({})
@@ -199,7 +201,7 @@ describe('removing from the cart', () => {
 
 describe('If-Match', () => {
   test('a change with an outdated revision is refused, and one with the current revision succeeds', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 50 })
     const { token, cart, change, read, quantities } = await startWith(shop, ['plate', 1])
     const old = { 'if-match': cart.revision! }
@@ -230,7 +232,7 @@ describe('If-Match', () => {
   })
 
   test('a revision in a request body is ignored', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 50 })
     const { token } = await startWith(shop, ['plate', 1])
     const body = { revision: '999', lineItems: [{ id: LINE_1, quantity: 4, revision: '999' }] }
@@ -240,7 +242,7 @@ describe('If-Match', () => {
 
 describe('events', () => {
   test('each change publishes an event with its author and entity, and a refused one does not', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 5 })
     const before = (await shop.events()).length
     const { token, cart, change } = await startWith(shop, ['plate', 1])
@@ -281,7 +283,7 @@ describe('events', () => {
 
 describe('ownership of a cart', () => {
   test('a cart is accessible through its token only: nobody reads or changes another visitor\u2019s', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { cart, quantities } = await startWith(shop, ['plate', 1])
     const stranger = await shop.newToken()

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectErrorBody, startShop, type TestShop } from '../testing/index.ts'
+import { expectErrorBody, shareShop, startShop, type TestShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const CURRENT = '/ecom/v1/carts/current'
 const ADD = `${CURRENT}/add-to-cart`
@@ -25,7 +27,7 @@ async function violationsOf(shop: TestShop, body: unknown, path = ADD): Promise<
 
 describe('quantities', () => {
   test('quantities are whole numbers from 1 to 100000, and the path of an invalid one is named', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const wrong = [
       ...[0, -1, -0].map((quantity) => [quantity, 'MIN']),
@@ -43,7 +45,7 @@ describe('quantities', () => {
   })
 
   test('numbers that JSON cannot express are refused as invalid JSON', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const line = JSON.stringify(shop.line('plate'))
     for (const quantity of ['NaN', 'Infinity', '0x10', '01', '+1', '1e', '.5']) {
@@ -58,7 +60,7 @@ describe('quantities', () => {
   })
 
   test('the quantity defaults to one, and never exceeds the maximum of a line', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     const { quantity: _, ...unsaid } = shop.line('plate')
@@ -77,7 +79,7 @@ describe('quantities', () => {
 
 describe('limits', () => {
   test('101 items at once are refused with MAX_SIZE', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     expect(await violationsOf(shop, { lineItems: Array.from({ length: 101 }, () => shop.line('plate')) })).toEqual([
       ['lineItems', 'MAX_SIZE'],
@@ -94,7 +96,7 @@ describe('limits', () => {
   })
 
   test('a call without items is refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     for (const body of [{}, { lineItems: [] }])
       expect(await violationsOf(shop, body)).toEqual([['lineItems', 'MIN_SIZE']])
     expect(await violationsOf(shop, { lineItems: [] }, '/ecom/v1/carts/current/update-line-items-quantity')).toEqual([
@@ -106,7 +108,7 @@ describe('limits', () => {
   })
 
   test('the 301st line is refused, and the cart does not change', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('cup', { changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] } })
     const token = await shop.newToken()
     const texted = (text: number) => ({
@@ -130,7 +132,7 @@ describe('limits', () => {
   })
 
   test('all invalid members of a request are named', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { catalogReference } = shop.line('plate')
     expect(
@@ -152,7 +154,7 @@ describe('limits', () => {
 
 describe('members reserved for the shop', () => {
   test('prices and custom items are refused for visitors with FIELD_NOT_ALLOWED, each by its path', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const cheap = { ...shop.line('plate'), catalogOverrideFields: { price: '0.01' } }
     const custom = { quantity: 1, price: '0.01', productName: { original: 'gold' } }
@@ -164,7 +166,7 @@ describe('members reserved for the shop', () => {
   })
 
   test('merchant data is refused for visitors in every operation, and false is accepted', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     const id = shop.idOf('plate')
@@ -191,7 +193,7 @@ describe('members reserved for the shop', () => {
   })
 
   test('a whole line may be sent back, and unknown members that are no amounts are ignored', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
@@ -224,7 +226,7 @@ describe('members reserved for the shop', () => {
       'modifierGroups[0].modifiers[0].price.amount',
     ],
   ])('an added item with %j is refused, and the cart remains empty', async (more, field) => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const answer = await shop.call('POST', ADD, { token, body: { lineItems: [{ ...shop.line('plate'), ...more }] } })
@@ -233,7 +235,7 @@ describe('members reserved for the shop', () => {
   })
 
   test('a whole line of an order can be added to a cart, and its totals are ignored', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const line = {
       id: '00000000-0000-0000-0000-000000000001',
@@ -287,7 +289,7 @@ describe('members reserved for the shop', () => {
     [{ buyerNote: 'x', lineItems: [{ id: LINE, quantity: 5 }] }, 'lineItems,buyerNote', 'lineItems[0].quantity'],
     [{ taxRate: '0' }, undefined, 'taxRate'],
   ])('a cart with %j and the mask %s is refused and does not change', async (cartInfo, cartFieldmask, field) => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
     const { body: before } = await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate', 2)] } })
@@ -297,7 +299,7 @@ describe('members reserved for the shop', () => {
   })
 
   test('amounts of a cart are not checked if the mask names only the note', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     await shop.call('POST', ADD, { token, body: { lineItems: [shop.line('plate', 2)] } })

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   countRows,
   expectInvariants,
+  shareShop,
   startShop,
   StatementFaults,
   TEST_STOREFRONT_URL,
   type TestShop,
 } from '../testing/index.ts'
 import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
+
+const sharedShop = shareShop()
 
 const CART = '/ecom/v1/carts/current'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -30,8 +33,8 @@ async function startWithPlate(shop: TestShop, token?: string) {
   return { token, update, updated, violationsOf, read }
 }
 
-async function openShop() {
-  const shop = await startShop()
+async function openShop(open = sharedShop) {
+  const shop = await open()
   await shop.addProduct('plate', { price: '10.00', stock: 50 })
   await shop.addProduct('bowl', { price: '7.00', stock: 5 })
   return shop
@@ -118,7 +121,7 @@ describe('details of the whole cart', () => {
   })
 
   test('a whole cart may be sent back: read-only and unknown members are ignored', async () => {
-    const shop = await openShop()
+    const shop = await openShop(startShop)
     const { updated, read } = await startWithPlate(shop)
     await updated({ cartInfo: { buyerNote: 'Ring twice' } })
     const before = await read()
@@ -282,7 +285,7 @@ describe('members that only the shop may set', () => {
   })
 
   test('a merchant and an app each have their own cart with manual discounts, which nobody else can read', async () => {
-    const shop = await openShop()
+    const shop = await openShop(startShop)
     const visitor = await startWithPlate(shop)
     const key = await shop.newApiKey(['SCOPE.DC-STORES.MANAGE-ORDERS'])
     for (const token of [await shop.newStaffToken(), key]) {
@@ -334,7 +337,7 @@ describe('members that only the shop may set', () => {
 
 describe('events, keys, versions and faults', () => {
   test('each kind of change lists exactly its modified fields, and a change without effect publishes no event', async () => {
-    const shop = await openShop()
+    const shop = await openShop(startShop)
     await addCoupon(shop, 'SUMMER')
     const { updated, read } = await startWithPlate(shop)
     const changes: [object, string[]][] = [
@@ -367,7 +370,7 @@ describe('events, keys, versions and faults', () => {
   })
 
   test('a repeated key is one change with the same response bytes, and an outdated revision is refused', async () => {
-    const shop = await openShop()
+    const shop = await openShop(startShop)
     await addCoupon(shop, 'SUMMER')
     const { token, update, read } = await startWithPlate(shop)
     const key = { 'idempotency-key': 'k' }

@@ -1,6 +1,8 @@
 import { ALL_PRODUCTS_COLLECTION_ID, type JsonObject } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop } from '../testing/index.ts'
+import { shareShop, startShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 describe('collections', () => {
   test('all products are one of them, by id, slug and filter', async () => {
@@ -56,7 +58,7 @@ describe('collections', () => {
   })
 
   test('one that is not there is 404, whatever its name', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     for (const name of ['nowhere', 'constructor', '%2500', "'--", crypto.randomUUID()]) {
       // The code is a number, which storefronts made for the platform compare it with.
@@ -119,7 +121,7 @@ describe('options and variants', () => {
   })
 
   test('variants are found by some choices, by all, or by id; choices go before ids', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('shirt', SHIRT)
     const token = await shop.newToken()
     const id = shop.idOf('shirt')
@@ -151,7 +153,7 @@ describe('options and variants', () => {
   })
 
   test('a plain product has one variant, of no choices', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 3 })
     const token = await shop.newToken()
     expect(await shop.ask('products.queryProductVariants', { id: shop.idOf('plate') }, { token })).toMatchObject({

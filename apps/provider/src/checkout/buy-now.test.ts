@@ -7,6 +7,7 @@ import {
   expectResponseBody,
   expectInvariants,
   FILLED_FORM,
+  shareShop,
   signInAs,
   startShop,
   TestBrowser,
@@ -16,6 +17,8 @@ import {
 } from '../testing/index.ts'
 import { MANUAL_PAYMENT } from '../testing/order-requests.ts'
 import { deleteAbandonedCheckouts } from './personal-data-store.ts'
+
+const openShop = shareShop()
 
 const PATH = '/ecom/v1/checkouts'
 const DAY_MS = 86_400_000
@@ -77,7 +80,7 @@ describe('a checkout of items', () => {
   })
 
   test('a checkout of items has the options and texts of items, buyer, delivery, coupon and note of the request', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('shirt', {
       price: '10.00',
       options: { Size: { S: 5, L: 5 } },
@@ -140,7 +143,7 @@ describe('a checkout of items', () => {
   })
 
   test('a checkout of files has one address, the billing address', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('song', { type: 'digital', price: '5.00' })
     const checkoutInfo = {
       billingInfo: { address: BERLIN, contactDetails: { firstName: 'Ada', lastName: 'Byron' } },
@@ -202,7 +205,7 @@ describe('a checkout of items', () => {
   })
 
   test('a checkout that is sent back whole creates an equal one', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const shippingInfo = { shippingDestination: { address: BERLIN }, selectedCarrierServiceOption: { code: 'express' } }
     const checkoutInfo = { shippingInfo, buyerInfo: { email: 'ada@example.com' } }
@@ -250,7 +253,7 @@ describe('a checkout of items', () => {
   })
 
   test('a checkout that is sent back with another address keeps its content, and the shop recalculates its taxes', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     await shop.newCoupon({ code: 'TEN', name: 'Ten', percentOff: '0.1' })
     const token = await shop.newToken()
@@ -306,7 +309,7 @@ describe('a checkout of items', () => {
   })
 
   test('refuses fields that only the shop may set, and fields without effect', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     const line = shop.line('plate')
@@ -378,7 +381,7 @@ describe('a checkout of items', () => {
   })
 
   test('a checkout of items keeps its totals after buying the last items, also when their product is deleted', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00', stock: 2 })
     const visit = await buyNow(shop, [['plate', 2]])
     expect((await visit.place()).status).toBe(303)
@@ -403,7 +406,7 @@ describe('a checkout of items', () => {
 
 describe('a checkout of the caller’s own cart', () => {
   test('a checkout of the caller’s own cart is that of createCheckoutFromCurrentCart, with the buyer details of the request', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
@@ -428,7 +431,7 @@ describe('a checkout of the caller’s own cart', () => {
   })
 
   test('cancels the payment under way, like the other call', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     await visit.place({ cardNumber: '4000 0025 0000 3155' })
@@ -442,7 +445,7 @@ describe('a checkout of the caller’s own cart', () => {
   })
 
   test('a checkout of another visitor’s cart or of no cart is not found, and a cart’s checkout has the cart’s coupon', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const [token, other] = [await shop.newToken(), await shop.newToken()]
     const { cart } = await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
@@ -479,7 +482,7 @@ describe('a checkout is read', () => {
   })
 
   test('the URL of a checkout leads one browser to its page', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, checkoutId } = await buyNow(shop, [['plate', 1]])
     const { body } = await shop.call('GET', `${PATH}/${checkoutId}/checkout-url`, { token })
@@ -510,7 +513,7 @@ describe('a visitor who signs in with an open checkout', () => {
   })
 
   test('also owns the order paid on a page opened before, and the member’s cart stays', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00', stock: 20 })
     const guest = await buyNow(shop, [['plate', 2]])
     const member = await signInAsMember(shop, guest)
@@ -611,7 +614,7 @@ describe('personal data of a checkout’s buyer', () => {
   })
 
   test('personal data of a checkout’s buyer is in the data export with its access log, and deleted with the account', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const member = await shop.newMember()
     const { token } = member

@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import {
   expectInvariants,
   getIdempotencyToken,
+  shareShop,
   startShop,
   TEST_STOREFRONT_URL,
   TestBrowser,
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const MINUTE = 60_000
 
@@ -87,7 +90,7 @@ describe('from the cart to an order', () => {
   })
 
   test('another visitor finds neither the order nor the checkout', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     const stranger = await shop.newToken()
@@ -116,7 +119,7 @@ describe('from the cart to an order', () => {
   })
 
   test('items added in another tab meanwhile stay in the cart, which sends an event', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { stock: 9 })
     await shop.addProduct('bowl', { stock: 9 })
     const visit = await visitCheckout(shop, [['plate', 2]])
@@ -217,7 +220,7 @@ describe('the form of the checkout', () => {
   })
 
   test('an address that changes the delivery cost shows the new total, which is then ordered', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00' })
     const visit = await visitCheckout(shop, [['plate', 1]])
     const moved = await visit.place({ country: 'FR', shippingOption: '' })
@@ -266,7 +269,7 @@ describe('the form of the checkout', () => {
 
 describe('a redirect session', () => {
   test('opens for one browser: a reload works there, another browser sees that it has expired', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     expect(await visit.browser.enter(visit.fullUrl)).toMatchObject({
@@ -286,7 +289,7 @@ describe('a redirect session', () => {
   })
 
   test('opened by two browsers at once admits one of them', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const token = await shop.newToken()
     await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate')] }, { token })
@@ -297,7 +300,7 @@ describe('a redirect session', () => {
   })
 
   test('expires after ten minutes if unopened, and its page after three hours', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     const { fullUrl } = await shop.newCheckout(visit.token)
@@ -311,7 +314,7 @@ describe('a redirect session', () => {
   })
 
   test('with an invalid URL does not end the checkout that is open in another tab', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     expect((await visit.browser.get('/redirect?session=old')).status).toBe(410)
@@ -352,7 +355,7 @@ describe('a redirect session', () => {
   })
 
   test('malformed page URLs show the expired page, and log no error', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { browser } = await visitCheckout(shop, [['plate', 1]])
     for (const path of [

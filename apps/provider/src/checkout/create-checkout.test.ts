@@ -1,7 +1,9 @@
 import { ChannelType, type RequestOf } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop, revisitCheckout } from '../testing/index.ts'
+import { shareShop, startShop, type TestShop, revisitCheckout } from '../testing/index.ts'
 import { PAYLOAD } from '../testing/decode-payloads-plugin.ts'
+
+const openShop = shareShop()
 
 test('a cart has one checkout, updated by later calls, whose id is in the cart', async () => {
   const shop = await startShop()
@@ -23,7 +25,7 @@ test('a cart has one checkout, updated by later calls, whose id is in the cart',
 })
 
 test('the channel is validated, saved with the order, and filterable in searches', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate')
   const { token } = await createCart(shop, ['plate'])
   const createBy = (channelType: string) =>
@@ -60,7 +62,7 @@ const [BERLIN, PARIS] = [
 
 describe('the address of the bill', () => {
   test('the address of the bill is saved beside the delivery address, and taxed as in the estimate', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     await shop.addProduct('song', { type: 'digital' })
     for (const [shippingAddress, billingAddress] of [
@@ -80,7 +82,7 @@ describe('the address of the bill', () => {
   })
 
   test('sent later does not change the delivery', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, create, read } = await createCart(shop, ['plate'])
     await create({ shippingAddress: BERLIN, email: 'ada@shop.example' })
@@ -97,7 +99,7 @@ describe('the address of the bill', () => {
   })
 
   test('the billing address of checkoutInfo wins, also if it equals the delivery’s again or has fewer parts', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(await create({ shippingAddress: BERLIN, email: 'ada@shop.example' }))
@@ -122,7 +124,7 @@ describe('the address of the bill', () => {
   })
 
   test('sent alone is the delivery address too, until the buyer changes it', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(await create({ billingAddress: PARIS, email: 'ada@shop.example' }))
@@ -130,7 +132,7 @@ describe('the address of the bill', () => {
   })
 
   test('the billing address of a member has their name', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember({ profile: { firstName: 'Ada', lastName: 'King' } })
     const { create, read } = await createCart(shop, ['plate'], token)
@@ -148,7 +150,7 @@ describe('the address of the bill', () => {
   })
 
   test('sent without a name and changed later gets the buyer’s current name', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, create, read } = await createCart(shop, ['plate'])
     const { checkout } = await read(
@@ -165,7 +167,7 @@ describe('the address of the bill', () => {
   })
 
   test('the address of the bill requires an email address from visitors, whatever the other address is', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token } = await createCart(shop, ['plate'])
     const body = { channelType: 'WEB', shippingAddress: { country: 'FR' }, billingAddress: PARIS }
@@ -176,7 +178,7 @@ describe('the address of the bill', () => {
   })
 
   test('the address of the bill requires no email address if it only serves delivery and tax estimates', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { create, read } = await createCart(shop, ['plate'])
     const shippingAddress = { country: 'DE', postalCode: '10115' }
@@ -189,7 +191,7 @@ describe('the address of the bill', () => {
 
 describe('empty texts, as forms send them', () => {
   test('empty texts in the cart are no delivery address that differs from the billing address', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token } = await createCart(shop, ['plate'])
     const cartInfo = { contactInfo: { address: { city: '', postalCode: '', addressLine: '' } } }
@@ -201,7 +203,7 @@ describe('empty texts, as forms send them', () => {
   })
 
   test('empty texts are no address line beside a street', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { create, read } = await createCart(shop, ['plate'])
     const streetAddress = { name: 'Road', number: '5' }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { countRows, expectInvariants, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+import { countRows, expectInvariants, shareShop, startShop, StatementFaults, type TestShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const CREATE = '/ecom/v1/carts/current/create-checkout'
 /** A text with multi-byte characters, packed among others. */
@@ -69,7 +71,7 @@ test('two concurrent calls of one owner get one checkout, and those of others in
 })
 
 test('a locked cart does not delay others, and gets its checkout later', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate')
   const [held, ...free] = await withCarts(shop, 6)
   const { cart } = await shop.ask('currentCart.getCurrentCart', {}, { token: held! })
@@ -92,7 +94,7 @@ test('a locked cart does not delay others, and gets its checkout later', async (
 })
 
 test('a key that was used for another request is refused to its caller alone', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate')
   const [reused, ...others] = await withCarts(shop, 6)
   expect((await create(shop, reused!, 'k')).status).toBe(200)
@@ -124,7 +126,7 @@ test.for([
 ] as const)(
   'a call of %s that waits for its cart does not hold its key meanwhile: with others in the statement that has the cart it would wait in a circle',
   async ([path, operation]) => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const [token] = (await withCarts(shop, 1)) as [string]
     const { owner_id: id } = await shop.db.selectFrom('carts').select('owner_id').executeTakeFirstOrThrow()

@@ -5,8 +5,10 @@ import { ApiKeyStrategy, createClient, products } from '@cartwright/client'
 import { scopes } from '@cartwright/contract'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { runCommand, startShop, TEST_PROVIDER_URL, type TestShop } from '../testing/index.ts'
+import { runCommand, shareShop, TEST_PROVIDER_URL, type TestShop } from '../testing/index.ts'
 import { apiKey } from './api-key.ts'
+
+const openShop = shareShop()
 
 const READ = 'SCOPE.DC-STORES.READ-PRODUCTS'
 const HOUR_MS = 3_600_000
@@ -23,7 +25,7 @@ async function makeKey(shop: TestShop, ...more: string[]): Promise<{ id: string;
 }
 
 test('a new key works at once, and only its hash is stored', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key } = await makeKey(shop)
   expect(key).toMatch(/^cw_[\w-]{43}$/)
   expect(await tryKey(shop, key)).toBe(200)
@@ -39,7 +41,7 @@ test('a new key works at once, and only its hash is stored', async () => {
 })
 
 test('the client calls with an API key, whatever site and account it names', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate')
   const { key } = await makeKey(shop)
   const strategies = [
@@ -54,7 +56,7 @@ test('the client calls with an API key, whatever site and account it names', asy
 })
 
 test('a rotated secret stays valid for the given time, and the one before it ends at once', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key: first } = await makeKey(shop)
   expect(await tryKey(shop, first)).toBe(200)
 
@@ -79,7 +81,7 @@ test('a rotated secret stays valid for the given time, and the one before it end
 })
 
 test('a revoked key is refused with both secrets by every process after its next refresh', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const other = await shop.anotherProcess()
   const elsewhere = async (token: string) => {
     const address = 'http://localhost/stores-reader/v1/products/query-platformized'
@@ -98,7 +100,7 @@ test('a revoked key is refused with both secrets by every process after its next
 })
 
 test('a key expires to the day or to the second, without a job', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const soon = new Date(shop.now.getTime() + DAY_MS).toISOString()
   const { id, key } = await makeKey(shop, '--expires', `${soon.slice(0, 19)}Z`)
   // The day is in the shop's time zone.
@@ -116,7 +118,7 @@ test('a key expires to the day or to the second, without a job', async () => {
 })
 
 test('invalid api-key commands create nothing and suggest corrections', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await makeKey(shop)
   const wrong: [args: string[], message: RegExp][] = [
     [[], /create, list, rotate or revoke/],
@@ -155,7 +157,7 @@ test('invalid api-key commands create nothing and suggest corrections', async ()
 })
 
 test("api-key create prints only the secret of the running shop's key to standard output", async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.db)
   const { host, port, user } = inject('databaseServer')
   const run = (...args: string[]) =>

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { expect, test, onTestFinished, vi } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { redeemCoupon } from '../pricing/index.ts'
-import { runCommand, startShop } from '../testing/index.ts'
+import { runCommand, shareShop, startShop } from '../testing/index.ts'
 import { coupon } from './coupon.ts'
 
-async function start() {
-  const shop = await startShop()
+const sharedShop = shareShop()
+
+async function start(open = sharedShop) {
+  const shop = await open()
   return { shop, run: (...args: string[]) => runCommand(shop, coupon, ...args) }
 }
 
@@ -80,7 +82,7 @@ test('a coupon is shown in its wire format and disabled by its code', async () =
 })
 
 test('an invalid coupon is not created, and the error names the option', async () => {
-  const { run } = await start()
+  const { run } = await start(startShop)
   await run('create', 'SUMMER', '--percent', '10')
   const wrong: [string[], RegExp][] = [
     [['create'], /Specify the code of a coupon/],

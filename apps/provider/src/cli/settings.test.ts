@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPhoto } from '../testing/sample-files.ts'
-import { runCommand, runCommandIn, startShop } from '../testing/index.ts'
+import { runCommand, runCommandIn, shareShop, startShop } from '../testing/index.ts'
 import { settings } from './settings.ts'
 
-async function start() {
-  const shop = await startShop()
+const sharedShop = shareShop()
+
+async function start(open = sharedShop) {
+  const shop = await open()
   const folder = await mkdtemp(join(tmpdir(), 'settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   return {
@@ -25,7 +27,7 @@ async function start() {
 const fees = { fees: [{ code: 'gift-wrap', name: 'Gift wrap', amount: '2.50' }] }
 
 test('the settings groups are listed in a line each', async () => {
-  const { run } = await start()
+  const { run } = await start(startShop)
   expect((await run('list')).printed).toBe(
     [
       'shop        Test shop, EUR, en-IE',
@@ -84,7 +86,7 @@ test('the printed settings can be set again: one group, some, or all', async () 
 })
 
 test('a settings file may begin with a byte order mark', async () => {
-  const { run, write } = await start()
+  const { run, write } = await start(startShop)
   await run('set', 'fees', '--file', await write(`\uFEFF${JSON.stringify(fees)}`))
   expect(JSON.parse((await run('show', 'fees')).printed)).toEqual(fees)
 })
@@ -195,7 +197,7 @@ test('set merges members, reports the others as unchanged, removes null ones, an
 })
 
 test('a logo is uploaded and set in one step, and the rest of the look stays', async () => {
-  const { shop, run, write } = await start()
+  const { shop, run, write } = await start(startShop)
   const folder = await mkdtemp(join(tmpdir(), 'logo-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'sign.jpg')

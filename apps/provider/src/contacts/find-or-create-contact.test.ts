@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { write } from '../platform/http/write.ts'
 import { toJsonString } from '../platform/text/json-text.ts'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../testing/index.ts'
 import { type PersonDetails, findContact, findOrCreateContact, hasContact } from './index.ts'
+
+const openShop = shareShop()
 
 async function tell(shop: TestShop, person: Partial<PersonDetails>): Promise<{ contactId: string; isNew: boolean }> {
   const whole = { email: 'ada@example.com', isProven: false, info: {}, mayMerge: true, ...person }
@@ -68,7 +70,7 @@ describe('data of a contact without an account', () => {
   })
 
   test('unproven data of a contact is limited', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const some = (from: number) =>
       Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field-${from + index}`, { value: 'x' }]))
     const { contactId } = await tell(shop, { info: { customFields: some(0) } })
@@ -86,7 +88,7 @@ describe('data of a contact without an account', () => {
 })
 
 test('unproven data adds nothing to a contact with an account', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, email } = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Ada' } })
   const { contact_id: contactId } = await shop.db
     .selectFrom('accounts')
@@ -100,7 +102,7 @@ test('unproven data adds nothing to a contact with an account', async () => {
 })
 
 test('concurrent requests without new data do not wait for each other', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const said = { info: { firstName: 'Ada', addresses: [place('Hull')] } }
   const { contactId } = await tell(shop, said)
   await shop.db.transaction().execute(async (tx) => {
@@ -111,7 +113,7 @@ test('concurrent requests without new data do not wait for each other', async ()
 })
 
 test('an account with its own contact does not take over an address of another contact', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { contactId } = await tell(shop, { info: { firstName: 'Ada' } })
   const own = await tell(shop, { info: { firstName: 'Augusta' }, mayMerge: false, isProven: true })
   expect(own.isNew).toBe(true)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createImageBomb, decodePixels, greyWithAlpha, createPhoto, withOrientation } from '../testing/sample-files.ts'
-import { startShop } from '../testing/index.ts'
+import { shareShop } from '../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../testing/names.ts'
 import { uploadSuccessfully } from '../testing/upload.ts'
 import { BoundedCache } from '../platform/cache/index.ts'
@@ -16,13 +16,15 @@ import { resizeImage } from './resize-image.ts'
 import { type ResizedImage, ResizedImageCache } from './resized-image-cache.ts'
 import { parseImageTransform } from './image-transform.ts'
 
+const openShop = shareShop()
+
 const media = createMedia({ baseUrl: TEST_PROVIDER_URL })
 const CHROME = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 const SAFARI_14 = 'image/webp,image/png,image/*;q=0.8'
 const OLD = 'image/png,image/*;q=0.8,*/*;q=0.5'
 
 test('a picture is sent in the best form that the browser takes, in the size that is asked for', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(1200, 900))
   const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 400, 400)
   await shop.fetch(url, { headers: { accept: CHROME } })
@@ -50,7 +52,7 @@ test('a picture is sent in the best form that the browser takes, in the size tha
 })
 
 test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps it from the AVIF for long', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(1200, 900))
   const url = media.getScaledToFillImageUrl(`wix:image://v1/${id}/a.jpg#originWidth=1200&originHeight=900`, 300, 300)
   const ask = (headers: Record<string, string> = {}) => shop.fetch(url, { headers: { accept: CHROME, ...headers } })
@@ -81,7 +83,7 @@ test('as long as the AVIF of a size is not made, WebP is sent, and nobody keeps 
 })
 
 test('a resized image runs no scripts, may be embedded anywhere, and has the declared type', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(20, 20))
   for (const path of [`/media/${id}`, `/shapes/${id}`, `/media/${id}/v1/fill/w_10,h_10/a.jpg`]) {
     const { headers } = await shop.fetch(path)
@@ -92,7 +94,7 @@ test('a resized image runs no scripts, may be embedded anywhere, and has the dec
 })
 
 test('each part of the grammar does what it says', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(400, 200))
   const get = async (path: string) => {
     const answer = await shop.fetch(`/media/${id}/v1/${path}`)
@@ -123,7 +125,7 @@ test('each part of the grammar does what it says', async () => {
 })
 
 test('a photograph that lies on its side is turned, and a transparent picture stays transparent', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const turned = await uploadSuccessfully(shop, withOrientation(await createPhoto(400, 200), 6))
   expect(turned).toMatchObject({ width: 200, height: 400 })
   const answer = await shop.fetch(`/media/${turned.id}/v1/fill/w_100,h_200/a.png`)
@@ -138,7 +140,7 @@ test('a photograph that lies on its side is turned, and a transparent picture st
 })
 
 test.each(['webp', 'png', 'avif'] as const)('a %s that lies on its side is turned', async (format) => {
-  const shop = await startShop()
+  const shop = await openShop()
   const upright = await createPhoto(400, 200, format)
   const turn = { webp: webpWithOrientation, png: pngWithOrientation, avif: avifTurned }[format]
   const turned = await uploadSuccessfully(shop, turn(upright))
@@ -153,7 +155,7 @@ test.each(['webp', 'png', 'avif'] as const)('a %s that lies on its side is turne
 })
 
 test('a WebP that moves is its first frame in the size that is asked for', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const [first, second] = [await createPhoto(400, 200, 'webp'), await createPhoto(400, 200, 'webp', 0)]
   const moving = await uploadSuccessfully(shop, movingWebp(400, 200, [first, second]))
   const answer = await shop.fetch(`/media/${moving.id}/v1/fill/w_100,h_50/a.webp`)
@@ -166,7 +168,7 @@ test.each([
   ['whose first frame is the picture itself', true],
   ['whose picture is none of its frames', false],
 ])('a PNG that moves, %s, is that picture in the size that is asked for, and whole without one', async (_, isFirst) => {
-  const shop = await startShop()
+  const shop = await openShop()
   const bytes = movingPng(await createPhoto(400, 200, 'png'), await createPhoto(400, 200, 'png', 0), isFirst)
   const moving = await uploadSuccessfully(shop, bytes)
   expect(moving).toMatchObject({ width: 400, height: 200 })
@@ -209,7 +211,7 @@ test.each(['jpeg', 'webp', 'png'] as const)(
 )
 
 test('a GIF that moves is sent as it is, in whichever size', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const still = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   const frame = still.subarray(19, -1)
   const bytes = Buffer.concat([still.subarray(0, 19), frame, frame, Buffer.from(';')])
@@ -349,7 +351,7 @@ test('a part of a grey picture is as transparent as the whole', async () => {
 })
 
 test('a drawing of the demo shop is sent whole, or in pixels to whoever names them', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="100" height="100" fill="#f00"/></svg>'
   const id = `${'ab'.repeat(16)}.svg`
@@ -366,7 +368,7 @@ test('a drawing of the demo shop is sent whole, or in pixels to whoever names th
 })
 
 test('an invalid transformation is 400, a missing image 404, and none is 500', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id } = await uploadSuccessfully(shop, await createPhoto(40, 40))
   const other = `${'0'.repeat(32)}.jpg`
   const asked = {

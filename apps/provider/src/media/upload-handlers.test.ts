@@ -7,9 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { craftAvif } from '../testing/avif.ts'
 import { createBlackPng } from '../testing/image-bombs.ts'
 import { createImageBomb, mp4, createPhoto, webm, zip } from '../testing/sample-files.ts'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../testing/names.ts'
 import { encodeForm, upload, uploadSuccessfully } from '../testing/upload.ts'
+
+const openShop = shareShop()
 
 const SMALL = { width: 64, height: 64 }
 const PDF = '%PDF-1.7\n1 0 obj <</Type/Catalog>> endobj\n%%EOF'
@@ -26,7 +28,7 @@ const OGG = `OggS\0\x02${'\0'.repeat(20)}\x01\x1e\x01vorbis${'\0'.repeat(23)}`
 const MP3 = Buffer.concat([0, 1, 2].map(() => Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)])))
 
 test('every kind that is taken is known by its bytes, whatever it is called', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const OFFICE = 'application/vnd.openxmlformats-officedocument.'
   const expected: [Uint8Array | string, object][] = [
@@ -76,7 +78,7 @@ test('every kind that is taken is known by its bytes, whatever it is called', as
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const [jpeg, png] = [await createPhoto(300, 200), await createPhoto(300, 200, 'png')]
   const webp = await createPhoto(30, 20, 'webp')
@@ -178,7 +180,7 @@ test('scripts, polyglots and bombs are refused, each within 200 ms (B14)', async
 })
 
 test('ordinary pictures are not taken for polyglots', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   let refused = 0
   for (let n = 0; n < 30; n++) {
@@ -200,7 +202,7 @@ test('a file that is too large is refused while it comes', async () => {
 })
 
 test('a large file is never whole in memory', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const megabytes = 200
   const [start, ...rest] = [mp4(640, 360, 1, 0), Buffer.alloc(1024 * 1024)]
@@ -233,7 +235,7 @@ test('a large file is never whole in memory', async () => {
 })
 
 test('only those who may change products upload', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const photo = await createPhoto(20, 20)
   const visitor = await shop.newToken()
   const reader = await shop.newApiKey(['SCOPE.DC-STORES.READ-PRODUCTS'])
@@ -292,7 +294,7 @@ test('a form that is not as it should be says why', async () => {
 })
 
 test('the same bytes are one file; new words take the place of the old', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const photo = await createPhoto(20, 20)
   const files = await Promise.all(
@@ -319,7 +321,7 @@ test('a document is offered for saving under its name', async () => {
 })
 
 test('a video has its poster and its other sizes', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const poster = await uploadSuccessfully(shop, await createPhoto(160, 90), { token })
   const video = await uploadSuccessfully(shop, mp4(1280, 720, 4), { token, fields: { posterId: poster.id } })
@@ -344,7 +346,7 @@ test('a video has its poster and its other sizes', async () => {
 })
 
 test('a part of a file is sent to whoever asks for a part', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const bytes = mp4(640, 360, 1, 5_000)
   const { url, id } = await uploadSuccessfully(shop, bytes)
   const get = async (range: string, more: Record<string, string> = {}) => {
@@ -388,7 +390,7 @@ test('a part of a file is sent to whoever asks for a part', async () => {
 })
 
 test('a repeated call with its key is answered alike, and with another file refused', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const headers = { 'idempotency-key': 'one' }
   const photo = await createPhoto(20, 20)

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { removeUnusedPictures } from '../reviews/index.ts'
 import { addPlatformMediaClient, newTokenOfClient } from '../testing/platform-media.ts'
 import { createImageBomb, createPhoto, decodePixels, withOrientation } from '../testing/sample-files.ts'
-import { startShop, type TestShop } from '../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const PATH = '/site-media/v1/files/generate-upload-url'
 const HOUR_MS = 3_600_000
@@ -29,7 +31,7 @@ async function put(shop: TestShop, path: string, content: Uint8Array | string) {
 }
 
 test('a shopper uploads a picture by an address that takes one file, which is upright, small and without metadata', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const path = await newAddress(shop, await shop.newToken())
   const photo = withOrientation(await createPhoto(3000, 1000), 6)
   expect(photo.includes('Exif')).toBe(true)
@@ -44,7 +46,7 @@ test('a shopper uploads a picture by an address that takes one file, which is up
 })
 
 test('other kinds, too large files and expired addresses are refused, and a refused file leaves its address usable', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newMemberToken()
   for (const [request, field] of [
     [{ mimeType: 'video/mp4' }, 'mimeType'],
@@ -76,7 +78,7 @@ test('other kinds, too large files and expired addresses are refused, and a refu
 })
 
 test('a picture that fails while it is decoded uses its address up', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const path = await newAddress(shop, await shop.newToken())
   const photo = await createPhoto(300, 200, 'png')
   const damaged = Buffer.from(photo)
@@ -86,7 +88,7 @@ test('a picture that fails while it is decoded uses its address up', async () =>
 })
 
 test('of several files sent to one address at once, one is taken', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const path = await newAddress(shop, await shop.newToken())
   const photos = await Promise.all([20, 21, 22, 23].map((width) => createPhoto(width, 20)))
   const answers = await Promise.all(photos.map((photo) => put(shop, path, photo)))
@@ -94,7 +96,7 @@ test('of several files sent to one address at once, one is taken', async () => {
 })
 
 test('addresses are limited for shoppers, and merchants upload every kind without a change', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newToken()
   const statuses: number[] = []
   for (let n = 0; n < 32; n++)
@@ -207,7 +209,7 @@ test('an upload whose owner is erased while it is sent leaves no picture', async
 })
 
 test('control characters in the name of a file are removed', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const path = await newAddress(shop, await shop.newStaffToken('editor'), { fileName: '' })
   const { status, file } = await put(shop, `${path}?filename=a%00%0Ab.jpg`, await createPhoto(20, 20))
   expect(status).toBe(200)
@@ -220,7 +222,7 @@ test('control characters in the name of a file are removed', async () => {
 })
 
 test('pictures of reviews have media addresses of the caller’s client', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const id = await shop.addProduct('plate')
   const ada = await shop.newMember()
   const file = (await put(shop, await newAddress(shop, ada.token), await createPhoto(30, 20))).file!

@@ -2,12 +2,15 @@ import { URL_MAX } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import {
   OFF_SITE_URLS,
+  shareShop,
   startShop,
   TEST_STOREFRONT_URL,
   TestBrowser,
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const PATH = '/headless/v1/redirect-session'
 const CALLBACKS = [
@@ -80,7 +83,7 @@ describe('return URLs of a hosted page', () => {
   })
 
   test('return URLs of a hosted page are stored, and the way back ends on their origin', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     for (const address of HOME) {
       const visit = await visitCheckout(shop, [['plate', 1]])
@@ -104,7 +107,7 @@ describe('return URLs of a hosted page', () => {
   })
 
   test('return URLs of a hosted page are the storefront’s own if empty', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     shop.passTime(1_000)
@@ -135,7 +138,7 @@ describe('return URLs of a hosted page', () => {
 
 describe('a request for a redirect session', () => {
   test('a request for a redirect session has exactly one intent', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token, checkoutId } = await start(shop)
     const rule = async (body: object) =>
       (await shop.call('POST', PATH, { token, body })).body.details.validationError.fieldViolations[0]
@@ -153,7 +156,7 @@ describe('a request for a redirect session', () => {
   })
 
   test('a request for a redirect session keeps its own parameters: others can neither replace the session nor change the URL', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { ask } = await start(shop)
     const { body } = await ask(
       {},
@@ -169,7 +172,7 @@ describe('a request for a redirect session', () => {
   })
 
   test('a request for a redirect session is limited in length: parameters beyond it are refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { ask } = await start(shop)
     const withText = (length: number) =>
       ask({}, { preferences: { additionalQueryParameters: { long: 'x'.repeat(length) } } })

@@ -7,12 +7,15 @@ import {
   createPkce,
   createTestSessionToken,
   redeemCode,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
   TestBrowser,
   type TestShop,
 } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const PATH = '/headless/v1/redirect-session'
 const OTHER_CLIENT = '11111111-2222-4333-8444-555555555555'
@@ -95,7 +98,7 @@ describe('a sign-in request is validated where it is made', () => {
   })
 
   test('only registered redirect URIs are accepted on both paths (open redirect)', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const addresses = OFF_SITE_URLS.filter((address) => address !== '')
     let taken = 0
@@ -109,7 +112,7 @@ describe('a sign-in request is validated where it is made', () => {
   })
 
   test('several mistakes are reported at once', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { body } = await ask(shop, await shop.newToken(), { ...GOOD(), responseType: 'token', scope: 'x' })
     expect(
       body.details.validationError.fieldViolations.map(({ field }: { field: string }) => field.split('.').at(-1)),
@@ -130,7 +133,7 @@ describe('the receiver of a web message', () => {
   const silent = () => ({ ...GOOD(), redirectUri: undefined, responseMode: 'web_message', prompt: 'none' })
 
   test('the receiver of a web message is a page of the client, named by the browser or by the calling server', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const status = async (headers: Record<string, string>, body: object = {}) =>
       (await shop.call('POST', PATH, { token, headers, body: { auth: { authRequest: silent() }, ...body } })).status
@@ -140,7 +143,7 @@ describe('the receiver of a web message', () => {
   })
 
   test('the receiver of a web message is never a page of another origin', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const origins = [
       'https://evil.example',
@@ -163,7 +166,7 @@ describe('the receiver of a web message', () => {
 
 describe('a pushed request (RFC 9126)', () => {
   test('2.2: has a request_uri that is valid for a minute, and opens authorize', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { browser, pushed, verifier } = await pushSilently(shop)
     expect(pushed).toMatchObject({
       status: 201,
@@ -178,7 +181,7 @@ describe('a pushed request (RFC 9126)', () => {
   })
 
   test('4: opens for one browser, and not after its minute', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { browser, pushed } = await pushSilently(shop)
     const url = authorizeUrl(pushed.body.request_uri)
     expect((await browser.enter(url)).status).toBe(303)
@@ -197,14 +200,14 @@ describe('a pushed request (RFC 9126)', () => {
   })
 
   test('4: belongs to its client: another client id neither opens it nor uses it up', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { browser, pushed } = await pushSilently(shop)
     expect((await browser.enter(authorizeUrl(pushed.body.request_uri, OTHER_CLIENT))).status).toBe(410)
     expect((await browser.enter(authorizeUrl(pushed.body.request_uri))).status).toBe(303)
   })
 
   test('2.1: is refused with a request_uri of its own, with duplicate parameters, and as JSON', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const form = createForm(GOOD())
     const refused = async (body: string, type = 'application/x-www-form-urlencoded') =>
       (await shop.call('POST', '/oauth2/par', { body, headers: { 'content-type': type } })).status
@@ -218,7 +221,7 @@ describe('a pushed request (RFC 9126)', () => {
   })
 
   test('2.3: is refused by another method with 405, and with 413 if it is too long', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     for (const method of ['GET', 'PUT', 'DELETE']) expect((await shop.call(method, '/oauth2/par')).status).toBe(405)
     expect((await push(shop, { ...GOOD(), state: 'x'.repeat(9_000) })).status).toBe(413)
     const preflight = { origin: TEST_STOREFRONT_URL, 'access-control-request-method': 'POST' }
@@ -227,7 +230,7 @@ describe('a pushed request (RFC 9126)', () => {
   })
 
   test('a pushed request (RFC 9126) is refused with another account’s token', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const asMerchant = { authorization: await shop.newStaffToken() }
     expect((await push(shop, GOOD(), asMerchant)).status).toBe(400)
     expect((await push(shop, GOOD(), { authorization: 'nonsense' })).status).toBe(401)
@@ -236,7 +239,7 @@ describe('a pushed request (RFC 9126)', () => {
 
 describe('authorize', () => {
   test('RFC 9126, 4, and RFC 6749, 4.1.2.1: accepts pushed requests alone, and never redirects to URLs of its query', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const browser = new TestBrowser(shop)
     const plain = new URLSearchParams({
       ...Object.fromEntries(createForm(GOOD())),

@@ -5,12 +5,15 @@ import {
   CALLBACK_URL,
   pushSignIn,
   redeemCode,
+  shareShop,
   startShop,
   TEST_STOREFRONT_URL,
   TestBrowser,
   type TestShop,
   visitCheckout,
 } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 const CART = '/ecom/v1/carts/current'
 
@@ -29,7 +32,7 @@ describe('signing out on the hosted pages', () => {
   })
 
   test('signing out on the hosted pages ends a visitor’s token too, and shows a page without a return URL', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
     expect(await new TestBrowser(shop).enter(fullUrl)).toMatchObject({ status: 303, location: '/signed-out' })
@@ -37,7 +40,7 @@ describe('signing out on the hosted pages', () => {
   })
 
   test('neither HEAD nor GET of the sign-out URL signs anybody out', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const { fullUrl } = await askForLogout(shop, token)
     expect((await shop.fetch(fullUrl, { method: 'HEAD' })).status).toBe(200)
@@ -45,7 +48,7 @@ describe('signing out on the hosted pages', () => {
   })
 
   test('signing out on the hosted pages leads back to the client alone, and is requested by the client itself', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     let left = 0
     for (const postFlowUrl of OFF_SITE_URLS.filter((address) => address !== '')) {
@@ -58,7 +61,7 @@ describe('signing out on the hosted pages', () => {
   })
 
   test('signing out on the hosted pages works with the real client, which is a visitor afterwards', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const client = shop.newVisitor()
     client.auth.setTokens(await client.auth.generateVisitorTokens())
     const { logoutUrl } = await client.auth.logout(TEST_STOREFRONT_URL)
@@ -69,7 +72,7 @@ describe('signing out on the hosted pages', () => {
 
 describe('a redirect URL of another person', () => {
   test('a redirect URL of another person signs nobody into another account than their browser’s', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const [victim, mallory] = [await shop.newMember(), await shop.newMember()]
     const browser = await signIn(shop, victim.token)
     shop.passTime(1_000)
@@ -90,7 +93,7 @@ describe('a redirect URL of another person', () => {
   })
 
   test('a redirect URL of another person signs out the requester alone: others in that browser see a confirmation', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const victim = await shop.newMember()
     const isSignedIn = async () => (await shop.call('GET', CART, { token: victim.token })).status !== 401
     for (const token of [await shop.newToken(), (await shop.newMember()).token]) {
@@ -106,7 +109,7 @@ describe('a redirect URL of another person', () => {
   })
 
   test('a redirect URL of another person signs others out after their confirmation, and leads back', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     const browser = await signIn(shop, token)
     const { fullUrl } = await askForLogout(shop, await shop.newToken(), `${TEST_STOREFRONT_URL}/bye`)
@@ -124,7 +127,7 @@ describe('the pages of a redirect session', () => {
   const readLanguage = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 
   test('the pages of a redirect session use the storefront’s language, also for a used-up address', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     const seen: [string, (string | undefined)[]][] = []
     for (const lang of ['de-AT', 'FR', 'he', 'en']) {
@@ -160,7 +163,7 @@ describe('the pages of a redirect session', () => {
 
 describe('signing out by an API call', () => {
   test('signing out by an API call ends the session, and responds with the redirect', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     const { status, body } = await logOut(shop, token, { postLogoutRedirectUri: `${TEST_STOREFRONT_URL}/bye` })
     expect(status).toBe(200)
@@ -179,7 +182,7 @@ describe('signing out by an API call', () => {
   })
 
   test('never leads away from the client, and then ends nothing', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     let left = 0
     for (const postLogoutRedirectUri of OFF_SITE_URLS.filter((address) => address !== ''))
@@ -211,7 +214,7 @@ describe('a member who arrives at the hosted pages', () => {
   })
 
   test('a member who arrives at the hosted pages gets an empty page in a hidden frame, which only the client’s pages may frame', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     const { redirectSession } = await shop.ask('redirects.createRedirectSession', { login: {} }, { token })
     const response = await shop.fetch(redirectSession.fullUrl, { headers: { 'sec-fetch-dest': 'iframe' } })
@@ -223,7 +226,7 @@ describe('a member who arrives at the hosted pages', () => {
   })
 
   test('a member who arrives at the hosted pages stays a visitor there if the storefront requests it, and so does a visitor', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token } = await shop.newMember()
     const open = async (asker: string, preferences: object) => {
       const request = { login: {}, preferences }
@@ -235,7 +238,7 @@ describe('a member who arrives at the hosted pages', () => {
   })
 
   test('a member who arrives at the hosted pages is identified as a member on the way back from the checkout, and a visitor as none', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token } = await shop.newMember()
     for (const [asker, isMember] of [
@@ -249,7 +252,7 @@ describe('a member who arrives at the hosted pages', () => {
 })
 
 test('the page of a product is the storefront’s own', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const request = { storesProduct: { productSlug: '../evil?x=//evil.example' } }
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', request, {
     token: await shop.newToken(),

@@ -10,6 +10,7 @@ export {
   pushSignIn,
   redeemCode,
 } from './sign-in-request.ts'
+export { shareShop } from './share-shop.ts'
 export { signInAs } from './sign-in-as.ts'
 export {
   buyNow,

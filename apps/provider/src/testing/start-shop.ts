@@ -206,11 +206,13 @@ class TestShop {
   readonly provider: Provider
   /** A second provider on the same database, like another process. */
   readonly anotherProcess: (more?: Partial<ProviderDeps>) => Promise<Provider>
-  /** Log entries of the provider, warnings and up by default. */
-  readonly logged: readonly string[]
   readonly clientId = STOREFRONT_CLIENT_ID
   readonly #clock: { now: Date }
+  readonly #logged: readonly string[]
+  readonly #loggedBefore: number
   readonly #ids = new Map<string, string>()
+  readonly #slugs = new Map<string, string>()
+  readonly #takenSlugs: Set<string>
   /** Visitor with the real client, over the provider's handler. */
   readonly visitor: ReturnType<TestShop['newVisitor']>
 
@@ -220,13 +222,26 @@ class TestShop {
     openProvider: (more?: Partial<ProviderDeps>) => Promise<Provider>,
     clock: { now: Date },
     logged: readonly string[],
+    takenSlugs = new Set<string>(),
   ) {
     this.db = db
     this.provider = provider
     this.anotherProcess = openProvider
-    this.logged = logged
     this.#clock = clock
+    this.#logged = logged
+    this.#loggedBefore = logged.length
+    this.#takenSlugs = takenSlugs
     this.visitor = this.newVisitor()
+  }
+
+  /** Another view of the same shop, with its own visitor, log entries and product names: for a test that shares it. */
+  newView(): TestShop {
+    return new TestShop(this.db, this.provider, this.anotherProcess, this.#clock, this.#logged, this.#takenSlugs)
+  }
+
+  /** Log entries of the provider, warnings and up by default. */
+  get logged(): readonly string[] {
+    return this.#logged.slice(this.#loggedBefore)
   }
 
   get now(): Date {
@@ -330,7 +345,7 @@ class TestShop {
 
   /** Changes a product as another process: this one learns of it by polling. */
   async changeElsewhere(name: string, product: TestProduct): Promise<void> {
-    await this.db.transaction().execute((tx) => updateProduct(tx, this.idOf(name), toDraft(name, product)))
+    await this.db.transaction().execute((tx) => updateProduct(tx, this.idOf(name), this.#toDraft(name, product)))
   }
 
   /** Changes a product and notifies this process at once. */
@@ -390,7 +405,7 @@ class TestShop {
   }
 
   async addProduct(name: string, product: TestProduct = {}): Promise<string> {
-    const id = await this.db.transaction().execute((tx) => createProduct(tx, toDraft(name, product)))
+    const id = await this.db.transaction().execute((tx) => createProduct(tx, this.#toDraft(name, product)))
     this.provider.catalogue.invalidate([id])
     this.#ids.set(name, id)
     return id
@@ -400,7 +415,7 @@ class TestShop {
     const id = await this.db.transaction().execute((tx) =>
       createCollection(
         tx,
-        { slug: slugOf(name), name, description: '', media: [], importKey: null },
+        { slug: this.#slugOf(name), name, description: '', media: [], importKey: null },
         productNames.map((each) => this.idOf(each)),
       ),
     )
@@ -430,6 +445,21 @@ class TestShop {
       .where('variant_id', '=', variantId)
       .executeTakeFirstOrThrow()
     return quantity
+  }
+
+  #toDraft(name: string, product: TestProduct): ProductDraft {
+    return toDraft(name, this.#slugOf(name), product)
+  }
+
+  /** Returns a slug that no other test of a shared shop uses. */
+  #slugOf(name: string): string {
+    const known = this.#slugs.get(name)
+    if (known) return known
+    const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+    const slug = this.#takenSlugs.has(plain) ? `${plain}-${this.#takenSlugs.size}` : plain
+    this.#takenSlugs.add(slug)
+    this.#slugs.set(name, slug)
+    return slug
   }
 
   async events(): Promise<string[]> {
@@ -478,10 +508,10 @@ async function askClient(client: Partial<typeof modules>, name: OperationName, r
   await call(...given, ...(Object.keys(options).length > 0 ? [options] : []))
 }
 
-function toDraft(name: string, product: TestProduct): ProductDraft {
+function toDraft(name: string, slug: string, product: TestProduct): ProductDraft {
   const currency = 'EUR'
   const optionNames = Object.keys(product.options ?? {})
-  const plain = createPlainDraft(slugOf(name), product.stock)
+  const plain = createPlainDraft(slug, product.stock)
   return {
     ...plain,
     name,
@@ -521,8 +551,4 @@ function combine(
       ),
     [{ choices: {}, quantity: Number.MAX_SAFE_INTEGER }],
   )
-}
-
-function slugOf(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../../testing/index.ts'
+
+const sharedShop = shareShop()
 
 const ESTIMATE = '/ecom/v1/carts/current/estimate-totals'
 const GERMANY = { shippingAddress: { country: 'DE' } }
 
-async function start(options: Parameters<typeof startShop>[0] = {}, price = '11.90', quantity = 2) {
-  const shop = await startShop(options)
+async function start(options?: Parameters<typeof startShop>[0], price = '11.90', quantity = 2) {
+  const shop = options ? await startShop(options) : await sharedShop()
   await shop.addProduct('plate', { price, stock: 9 })
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', quantity)] }, { token })

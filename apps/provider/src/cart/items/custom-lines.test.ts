@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { expectInvariants, shareShop, type TestShop } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const LINE_1 = '00000000-0000-0000-0000-000000000001'
@@ -25,7 +27,7 @@ async function startAsMerchant(shop: TestShop) {
 
 describe('custom items', () => {
   test('a custom line has all data of its item unchanged', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add } = await startAsMerchant(shop)
     const given = {
       priceDescription: { original: 'a head' },
@@ -86,7 +88,7 @@ describe('custom items', () => {
   })
 
   test('physical items are delivered, files, gift cards and services are not, and other items declare it', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add } = await startAsMerchant(shop)
     const sent = { physicalProperties: { shippable: true } }
     const kinds: [given: object, itemType: object, shippable: boolean][] = [
@@ -105,7 +107,7 @@ describe('custom items', () => {
   })
 
   test('equal custom items become one line, different ones separate lines, capped to their available quantity', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const few = { ...WRAPPING, quantityAvailable: 5 }
     const cart = await add(WRAPPING, { ...WRAPPING, price: '5' }, { ...WRAPPING, price: '5.01' }, few, {
@@ -122,7 +124,7 @@ describe('custom items', () => {
   })
 
   test('a line with a fixed quantity can neither increase nor decrease', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add, refused, change } = await startAsMerchant(shop)
     const fixed = { ...WRAPPING, fixedQuantity: true }
     const cart = await add(fixed, fixed)
@@ -140,7 +142,7 @@ describe('custom items', () => {
   })
 
   test('a custom subscription has a frequency; one with a free trial is readable and an ERROR', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { token, add, refused } = await startAsMerchant(shop)
     const every = (settings: object) => ({
       ...WRAPPING,
@@ -187,7 +189,7 @@ describe('custom items', () => {
   })
 
   test('the time of a service is in UTC, however it was written', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add } = await startAsMerchant(shop)
     const at = (scheduledDate: string) => ({ ...WRAPPING, serviceProperties: { scheduledDate } })
     const { lineItems } = await add(at('2027-01-15T11:00:00+02:00'), at('2027-01-15T09:00:00Z'))
@@ -195,7 +197,7 @@ describe('custom items', () => {
   })
 
   test('amounts with too many decimals and addresses of scripts are named', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { refused } = await startAsMerchant(shop)
     const wrong = {
       ...WRAPPING,
@@ -221,7 +223,7 @@ describe('custom items', () => {
   })
 
   test('an image may be a file of the shop, and has an address', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { add } = await startAsMerchant(shop)
     const media = { id: 'paper.jpg', url: 'wix:image://v1/paper.jpg/paper.jpg#originWidth=60&originHeight=40' }
     const { lineItems } = await add({ ...WRAPPING, media })
@@ -229,7 +231,7 @@ describe('custom items', () => {
   })
 
   test('a cart holds 300 lines of both kinds together', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const { token, add, refused } = await startAsMerchant(shop)
     const items = (from: number, count: number) =>
@@ -252,7 +254,7 @@ describe('custom items', () => {
 
 describe('overrides of catalogue values', () => {
   test('an override of name, prices, image, payment and the rest makes a separate line', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate', { price: '10.00', stock: 5, discount: { type: 'PERCENT', value: '10' } })
     const token = await shop.newStaffToken()
     const catalogOverrideFields = {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { startShop, type TestProduct } from '../../testing/index.ts'
+import { shareShop, startShop, type TestProduct } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 test('a cart shows changed prices, before and after the discount of the catalogue', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate', { price: '10.00' })
   const token = await shop.newToken()
   await shop.ask('currentCart.addToCurrentCart', { lineItems: [shop.line('plate', 2)] }, { token })
@@ -22,7 +24,7 @@ test('a cart shows changed prices, before and after the discount of the catalogu
 })
 
 test('a hidden or deleted item remains on its line with name and price, marked as not found', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('plate', { price: '10.00', stock: 5 })
   await shop.addProduct('bowl', { price: '7.00', stock: 5 })
   await shop.addProduct('cup', { price: '3.00', stock: 5 })
@@ -147,7 +149,7 @@ test('a hidden variant can neither be added nor increased', async () => {
 })
 
 test('decreased stock is assigned to the lines in their order', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await shop.addProduct('cup', {
     stock: 5,
     changes: { customTextFields: [{ title: 'Text', maxLength: 9, mandatory: false }] },
@@ -171,7 +173,7 @@ test('decreased stock is assigned to the lines in their order', async () => {
 })
 
 test('variants with a common inventory share their stock in additions, changes and views', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const counted = (quantity: number): TestProduct => ({
     options: { Colour: { red: 0, blue: 0 } },
     changes: {

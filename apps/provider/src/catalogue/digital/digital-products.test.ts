@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { mp4, createPhoto, zip } from '../../testing/sample-files.ts'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../../testing/index.ts'
 import { TEST_PROVIDER_URL } from '../../testing/names.ts'
 import { upload } from '../../testing/upload.ts'
 import { readOrCreateSecret } from '../../identity/index.ts'
 import { createSecureFileUrl } from './secure-file-url.ts'
+
+const openShop = shareShop()
 
 const FILES = '/stores/v1/products-digital/files'
 const HOUR_MS = 3_600_000
@@ -23,7 +25,7 @@ const urlFor = async (shop: TestShop, id: string, ms = HOUR_MS) =>
   )
 
 test('a file for sale is of one of five types, and of a sixth where nothing is known of it', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const files: [Uint8Array | string, string][] = [
     [await createPhoto(20, 20), 'SECURE_PICTURE'],
@@ -59,7 +61,7 @@ test('a product gets its file, a new one and none again, and each is announced',
 })
 
 test('the file that is there already, and none where there is none, change nothing', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const id = await shop.addProduct('course', { type: 'digital' })
   const path = `/stores/v1/products-digital/${id}/digital-file`
@@ -81,7 +83,7 @@ test('the file that is there already, and none where there is none, change nothi
 })
 
 test('a file that a product has is not deleted; one that none has is gone', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const id = await shop.addProduct('course', { type: 'digital' })
   const file = await uploadSecured(shop, token, 'one')
@@ -98,7 +100,7 @@ test('a file that a product has is not deleted; one that none has is gone', asyn
 })
 
 test('one of a concurrent assignment and deletion of a file succeeds', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const outcomes: string[] = []
   for (let n = 0; n < 8; n++) {
@@ -118,7 +120,7 @@ test('one of a concurrent assignment and deletion of a file succeeds', async () 
 })
 
 test('only digital products have files, and only those that there are', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const mug = await shop.addProduct('mug')
   const course = await shop.addProduct('course', { type: 'digital' })
@@ -132,7 +134,7 @@ test('only digital products have files, and only those that there are', async ()
 })
 
 test('a buyer gets the file by an address that ends, to be saved and never kept by caches', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const { id } = await uploadSecured(shop, token, '%PDF-1.7 the course', 'Kurs für alle.pdf')
   const { url, urlExpirationDate } = await urlFor(shop, id)
@@ -155,7 +157,7 @@ test('a buyer gets the file by an address that ends, to be saved and never kept 
 })
 
 test('only buyers get a file for sale, and guessed URLs fail', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newApiKey()
   const { id } = await uploadSecured(shop, token, await createPhoto(20, 20))
   const other = await uploadSecured(shop, token, 'other')

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 import type { fetchImage } from '../../media/index.ts'
 import { downloadDueImages } from './image-downloads.ts'
 import { saveDatabaseImage } from '../index.ts'
 
+const sharedShop = shareShop()
+
 const MUG = { options: { Glaze: { Oat: 1, Clay: 1 }, Size: { S: 1, L: 1 } } }
 
-async function openShop() {
-  const shop = await startShop()
+async function openShop(open = sharedShop) {
+  const shop = await open()
   await shop.addProduct('mug', MUG)
   const id = shop.idOf('mug')
   const token = await shop.newApiKey()
@@ -158,7 +160,7 @@ describe('pictures of a product', () => {
   })
 
   test('failed image downloads are retried when they are requested again', async () => {
-    const { shop, id, token } = await openShop()
+    const { shop, id, token } = await openShop(startShop)
     const media = [{ url: 'https://pictures.example/a.png' }]
     await shop.ask('products.addProductMedia', { id, media }, { token })
     const gone = async (): Promise<Fetched> => ({ status: 'refused', reason: 'It is gone.' })
@@ -187,7 +189,7 @@ describe('pictures of a product', () => {
   })
 
   test('imported images stand beside images added by hand, and neither removes the other', async () => {
-    const { shop, id, token } = await openShop()
+    const { shop, id, token } = await openShop(startShop)
     await shop.ask('products.addProductMedia', { id, media: [{ url: 'https://pictures.example/hand.png' }] }, { token })
     const { queueImageDownloads } = await import('./image-download-store.ts')
     await shop.db
@@ -282,7 +284,7 @@ describe('pictures of choices', () => {
 
 describe('what cannot be is refused as a whole, with its field:', () => {
   test('pictures that the shop has not, may not fetch, or that show nothing there is', async () => {
-    const { shop, send } = await openShop()
+    const { shop, send } = await openShop(startShop)
     const [one] = (await keepPictures(shop, 1)) as [string]
     const cases: [field: string, rule: string, media: object][] = [
       ['media[1].mediaId', 'VALIDATION', { mediaId: 'unknown.png' }],

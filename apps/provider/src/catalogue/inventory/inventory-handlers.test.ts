@@ -1,7 +1,9 @@
 import { NO_VARIANT_ID } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { expectResponseBody, expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { expectResponseBody, expectInvariants, shareShop, startShop, type TestShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
+
+const sharedShop = shareShop()
 
 const SHIRT = { options: { Size: { S: 3, L: 0 } } }
 /** Options without variants of their own: all choices have one stock. */
@@ -15,8 +17,8 @@ function sameDescription(value: string) {
   return { value, description: value }
 }
 
-async function openShop() {
-  const shop = await startShop()
+async function openShop(open = sharedShop) {
+  const shop = await open()
   const token = await shop.newApiKey()
   const post = (path: string, body: object) => shop.call('POST', `/stores/v2/inventoryItems/${path}`, { token, body })
   return {
@@ -311,7 +313,7 @@ test('invalid inventory changes are rejected with their field, and change nothin
 })
 
 test('the inventory query lists products page by page, hidden ones only for callers who may change them', async () => {
-  const { shop, token } = await openShop()
+  const { shop, token } = await openShop(startShop)
   for (const [n, name] of ['cup', 'plate', 'jug'].entries())
     await shop.addProduct(name, { stock: n, visible: name !== 'jug' })
   const query = async (asked?: object) => {

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { convertMinor, getCurrencyExponent } from '../../platform/money.ts'
 import { updateExchangeRates } from '../../settings/index.ts'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 async function setRates(shop: TestShop, rates: Record<string, string>): Promise<void> {
   const changes = Object.entries(rates).map(([currency, rate]) => ({ currency, rate }))
@@ -47,7 +49,7 @@ describe('a price in another currency', () => {
   })
 
   test('a price in another currency is beside that of the shop, in lists, products and variants', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const rates = { USD: '1.08437', JPY: '162.345', KWD: '0.3334567' }
     await setRates(shop, rates)
     const token = await shop.newToken()
@@ -91,7 +93,7 @@ describe('a price in another currency', () => {
   })
 
   test('a price in another currency is written in the buyer’s language', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await setRates(shop, { USD: '2', JPY: '100', KWD: '0.3' })
     await shop.addProduct('plate', { price: '1234.50' })
     const token = await shop.newToken()
@@ -108,7 +110,7 @@ describe('a price in another currency', () => {
   })
 
   test('a price in another currency follows the merchant’s rate, also if a response with the old rate is cached', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await setRates(shop, { USD: '2' })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()
@@ -159,7 +161,7 @@ describe('a currency or a language that the shop does not have', () => {
   ]
 
   test('a request in an unsupported currency or language gets that of the shop, without an error', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await setRates(shop, { USD: '2' })
     await shop.addProduct('plate', { price: '10.00' })
     const token = await shop.newToken()

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { startShop } from '../../testing/index.ts'
+import { shareShop, startShop } from '../../testing/index.ts'
 import { deductStock } from '../index.ts'
 import { areUnitsCompatible, calculatePricePerUnit } from './price-per-unit.ts'
+
+const openShop = shareShop()
 
 const SIZES = {
   type: 'drop_down' as const,
@@ -20,7 +22,7 @@ const PLAIN = { choices: {}, priceMinor: null, costMinor: null, sku: '', weight:
 
 describe('a product', () => {
   test('a product is converted to the wire with all its fields', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const id = await shop.addProduct('oil', {
       price: '12.00',
       changes: {
@@ -151,7 +153,7 @@ describe('variants that are hidden', () => {
     stock: { tracked: false as const, inStock: true },
   })
   const rangesOf = async (visible: { S: boolean; M: boolean }) => {
-    const shop = await startShop()
+    const shop = await openShop()
     const id = await shop.addProduct('shirt', {
       changes: {
         options: [SIZES],
@@ -190,7 +192,7 @@ describe('variants that are hidden', () => {
 
 describe('variants that are not managed', () => {
   test('unmanaged variants are derived from the options, have stable ids, and share the stock of their product', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const changes = {
       options: [SIZES, COLOURS],
       manageVariants: false,
@@ -223,7 +225,7 @@ describe('variants that are not managed', () => {
   })
 
   test('go into a cart by their choices', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const variants = [{ ...PLAIN, stock: { tracked: true as const, quantity: 2 } }]
     await shop.addProduct('shirt', { changes: { options: [SIZES], manageVariants: false, variants } })
     const token = await shop.newToken()
@@ -235,7 +237,7 @@ describe('variants that are not managed', () => {
 
 describe('selectable options', () => {
   test('selectable options depend on the choices so far: none, some or all', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const variant = (Size: string, Colour: string, quantity: number, visible = true) => ({
       ...PLAIN,
       choices: { Size, Colour },

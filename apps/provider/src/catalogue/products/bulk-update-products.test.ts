@@ -1,9 +1,11 @@
 import type { AdjustValue, SetValue } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
-import { expectInvariants, startShop, type TestShop } from '../../testing/index.ts'
+import { expectInvariants, shareShop, startShop, type TestShop } from '../../testing/index.ts'
 
-async function startMerchant() {
-  const shop = await startShop()
+const sharedShop = shareShop()
+
+async function startMerchant(open = sharedShop) {
+  const shop = await open()
   const token = await shop.newApiKey()
   return {
     shop,
@@ -254,7 +256,7 @@ test('a bulk request with no operation, or with several, is refused with its pat
 })
 
 test('concurrent adjustments of a hundred products by several merchants all apply', async () => {
-  const merchant = await startMerchant()
+  const merchant = await startMerchant(startShop)
   const { shop, adjust } = merchant
   const names = Array.from({ length: 100 }, (_, index) => `mug ${index}`)
   const ids: string[] = []

@@ -1,12 +1,14 @@
 import { events, NO_VARIANT_ID, type Product, type ProductChange } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { getValidator } from '../../platform/http/validate.ts'
-import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
+import { expectInvariants, shareShop, startShop, type TestProduct } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 import { deductStock } from '../inventory/order-stock-store.ts'
 
-async function startWith(product: TestProduct & { name?: string } = {}) {
-  const shop = await startShop()
+const sharedShop = shareShop()
+
+async function startWith(product: TestProduct & { name?: string } = {}, open = sharedShop) {
+  const shop = await open()
   const token = await shop.newApiKey()
   const id = await shop.addProduct(product.name ?? 'mug', product)
   await shop.db.deleteFrom('outbox').execute()
@@ -54,7 +56,7 @@ const refusal = (status: number, code: string) => ({ status, body: { details: { 
 
 describe('updating a product', () => {
   test('an update changes the named fields only and is announced once', async () => {
-    const { read, change, told } = await startWith({ price: '10.00', stock: 5 })
+    const { read, change, told } = await startWith({ price: '10.00', stock: 5 }, startShop)
     const before = await read()
     const after = await change({ name: 'Cup', priceData: { price: 12.5 }, brand: 'Fern' })
     expect(after).toMatchObject({ name: 'Cup', slug: 'mug', price: { price: 12.5 }, brand: 'Fern' })
@@ -269,7 +271,7 @@ test('concurrent updates of one product all apply, none overwrites another', asy
 
 describe('changing a slug', () => {
   test('a former slug redirects to the product; a slug of another product is refused', async () => {
-    const { shop, patch, change, read } = await startWith()
+    const { shop, patch, change, read } = await startWith({}, startShop)
     await shop.addProduct('plate')
     expect(await patch({ slug: 'plate' })).toMatchObject(refusal(409, 'SLUG_TAKEN'))
     expect(await patch({ slug: 'a b' })).toMatchObject(violation('product.slug', 'FORMAT'))
@@ -393,15 +395,18 @@ describe('changing options', () => {
   })
 
   test('media lose their link to a removed choice', async () => {
-    const shop = await startWith({
-      options: { Size: { S: 1, L: 1 } },
-      changes: {
-        media: [
-          { id: 'a.jpg', width: 1, height: 1, altText: '', choices: [{ option: 'Size', choice: 'S' }] },
-          { id: 'b.jpg', width: 1, height: 1, altText: '', choices: [{ option: 'Size', choice: 'L' }] },
-        ],
+    const shop = await startWith(
+      {
+        options: { Size: { S: 1, L: 1 } },
+        changes: {
+          media: [
+            { id: 'a.jpg', width: 1, height: 1, altText: '', choices: [{ option: 'Size', choice: 'S' }] },
+            { id: 'b.jpg', width: 1, height: 1, altText: '', choices: [{ option: 'Size', choice: 'L' }] },
+          ],
+        },
       },
-    })
+      startShop,
+    )
     await shop.change({ productOptions: [{ name: 'Size', choices: choice('L', 'XL') }] })
     const { media } = await shop.shop.db.selectFrom('products').select('media').executeTakeFirstOrThrow()
     expect((media as { choices?: object[] }[]).map(({ choices }) => choices)).toEqual([
@@ -461,7 +466,7 @@ describe('managing variants', () => {
   })
 
   test('changing the management of variants never loses a piece to concurrent orders', async () => {
-    const shop = await startWith({ stock: 200 })
+    const shop = await startWith({ stock: 200 }, startShop)
     const pieces = async (): Promise<number> => {
       const rows = await shop.shop.db.selectFrom('stock').select('quantity').execute()
       return rows.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -506,7 +511,7 @@ test('brand and ribbon can be removed', async () => {
 })
 
 test('a deleted product is gone from lists, collections and counts, and is announced', async () => {
-  const shop = await startWith({ name: 'mug' })
+  const shop = await startWith({ name: 'mug' }, startShop)
   await shop.shop.addCollection('cups', ['mug'])
   await shop.told()
   expect(await shop.shop.ask('products.deleteProduct', { id: shop.id }, shop)).toEqual({})

@@ -1,13 +1,15 @@
 import { events, NO_VARIANT_ID, type VariantOverride } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { getValidator } from '../../platform/http/validate.ts'
-import { expectInvariants, startShop, type TestProduct } from '../../testing/index.ts'
+import { expectInvariants, shareShop, type TestProduct } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
+
+const sharedShop = shareShop()
 
 const SHIRT: TestProduct = { price: '10.00', options: { Size: { S: 1, L: 2 }, Glaze: { Oat: 5, Coal: 0 } } }
 
-async function startWith(product: TestProduct) {
-  const shop = await startShop()
+async function startWith(product: TestProduct, open = sharedShop) {
+  const shop = await open()
   const token = await shop.newApiKey()
   const id = await shop.addProduct('shirt', product)
   await shop.db.deleteFrom('outbox').execute()

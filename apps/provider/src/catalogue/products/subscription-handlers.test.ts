@@ -1,10 +1,12 @@
 import type { SubscriptionOption } from '@cartwright/contract'
 import { expect, test } from 'vitest'
-import { expectResponseBody, startShop } from '../../testing/index.ts'
+import { expectResponseBody, shareShop } from '../../testing/index.ts'
 import { PAYLOAD } from '../../testing/decode-payloads-plugin.ts'
 
-async function openShop() {
-  const shop = await startShop()
+const sharedShop = shareShop()
+
+async function openShop(open = sharedShop) {
+  const shop = await open()
   await shop.addProduct('coffee')
   await shop.db.deleteFrom('outbox').execute()
   const token = await shop.newApiKey()

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type SeededRandom, createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
-import { expectErrorBody, startShop, type TestShop } from '../../testing/index.ts'
+import { expectErrorBody, shareShop, startShop, type TestShop } from '../../testing/index.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from '../collections/collection-product-store.ts'
 import { removeProduct } from '../products/product-store.ts'
+
+const openShop = shareShop()
 
 const SEED = 20_261_121
 const WALKS = 12
@@ -12,7 +14,7 @@ const sorts = ['name', 'price', 'sku', 'lastUpdated', 'id', undefined] as const
 
 /** Creates a shop whose products are added, changed and deleted between pages. */
 async function startChangingShop(chance: SeededRandom) {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newToken()
   const names: string[] = []
   let created = 0
@@ -142,7 +144,7 @@ describe('cursor paging', () => {
   })
 
   test('a query refuses cursors of other lists and forged cursors', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     for (const name of ['a', 'b', 'c']) await shop.addProduct(name)
     await shop.addCollection('Kitchen', ['a', 'b', 'c'])
@@ -184,7 +186,7 @@ describe('cursor paging', () => {
   })
 
   test('cursor paging refuses a filter that is too long for a cursor', async () => {
-    const shop: TestShop = await startShop()
+    const shop: TestShop = await openShop()
     const token = await shop.newToken()
     for (const name of ['a', 'b']) await shop.addProduct(name)
     const filter = { name: { $in: ['a', 'b', ...Array.from({ length: 900 }, (_, n) => `some name ${n}`)] } }

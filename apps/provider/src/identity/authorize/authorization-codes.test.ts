@@ -7,6 +7,7 @@ import {
   createTestSessionToken,
   pushSignIn,
   redeemCode,
+  shareShop,
   startShop,
   TestBrowser,
   TEST_STOREFRONT_URL,
@@ -14,11 +15,13 @@ import {
 } from '../../testing/index.ts'
 import { endAccountSessions } from '../sessions/session-store.ts'
 
+const openShop = shareShop()
+
 const CODE_SECONDS = 60
 
 describe('an authorization code', () => {
   test('an authorization code is valid for a minute', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const inTime = await newCode(shop)
     shop.passTime(CODE_SECONDS * 1_000 - 1)
     expect((await redeemCode(shop, inTime)).status).toBe(200)
@@ -28,7 +31,7 @@ describe('an authorization code', () => {
   })
 
   test('RFC 6749, 4.1.2: is redeemed once of fifty concurrent tries, and its tokens end', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const code = await newCode(shop)
     const answers = await Promise.all(Array.from({ length: 50 }, () => redeemCode(shop, code)))
     const good = answers.filter(({ status }) => status === 200)
@@ -46,7 +49,7 @@ describe('an authorization code', () => {
   })
 
   test('RFC 7636, 4.6: is refused without its verifier, and a wrong verifier does not use it up', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const code = await newCode(shop)
     for (const codeVerifier of [undefined, '', 'x', createPkce().verifier, `${code.codeVerifier}x`])
       expect((await redeemCode(shop, { ...code, codeVerifier })).status, codeVerifier).toBe(400)
@@ -54,7 +57,7 @@ describe('an authorization code', () => {
   })
 
   test('RFC 6749, 4.1.3: belongs to the redirect URI of the request, in the same notation', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const code = await newCode(shop)
     for (const redirectUri of [undefined, '', `${CALLBACK_URL}/`, `${CALLBACK_URL}?`, TEST_STOREFRONT_URL, 'x'])
       expect((await redeemCode(shop, { ...code, redirectUri })).status, redirectUri).toBe(400)
@@ -62,7 +65,7 @@ describe('an authorization code', () => {
   })
 
   test('an authorization code belongs to the client of the request', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const code = await newCode(shop)
     const key = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-CLIENTS'])
     const { oAuthApp } = (

@@ -6,15 +6,18 @@ import {
   createTestSessionToken,
   pushSignIn,
   redeemCode,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   TEST_STOREFRONT_URL,
   TestBrowser,
 } from '../../testing/index.ts'
 
+const openShop = shareShop()
+
 describe('a direct sign-in completes without a page', () => {
   test('through a hidden frame: the response is a message to the embedding page, and needs no cookie', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
     const asked = await pushSignIn(
@@ -40,7 +43,7 @@ describe('a direct sign-in completes without a page', () => {
   })
 
   test('through the real client, which follows the redirects where no document exists', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const client = shop.newVisitor()
     const { id } = await shop.newMember()
     const tokens = await client.auth.generateVisitorTokens()
@@ -52,7 +55,7 @@ describe('a direct sign-in completes without a page', () => {
   })
 
   test('the message page refuses other frame ancestors and other scripts', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
     const asked = await pushSignIn(shop, visitor, {
@@ -74,7 +77,7 @@ describe('a direct sign-in completes without a page', () => {
   })
 
   test('a failed request gets an error message: an ended session, or another visitor’s token', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const visitor = await shop.newToken()
     const { id } = await shop.newMember()
     const sessionToken = await createTestSessionToken(shop, id, await shop.newToken())
@@ -90,7 +93,7 @@ describe('a direct sign-in completes without a page', () => {
   })
 
   test('an invalid session token is not replaced by the session of the browser', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none', sessionToken: 'x'.repeat(43) })
     expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toMatchObject({
       error: 'login_required',
@@ -102,7 +105,7 @@ describe('the response mode of a request', () => {
   test.each(['query', 'fragment'] as const)(
     'RFC 6749, 4.1.2: %s, with code, unchanged state, and issuer',
     async (responseMode) => {
-      const { shop, browser } = await signedInBrowser(await startShop())
+      const { shop, browser } = await signedInBrowser(await openShop())
       const asked = await pushSignIn(shop, await shop.newToken(), { responseMode, prompt: 'none' })
       const { status, location } = await browser.enter(asked.fullUrl)
       expect([status, location?.split(/[?#]/)[0], location?.includes('#')]).toEqual([
@@ -119,7 +122,7 @@ describe('the response mode of a request', () => {
   )
 
   test('RFC 9207, 2: every response names the issuer, errors too', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     let named = 0
     let answers = 0
     for (const responseMode of ['query', 'fragment', 'web_message'])
@@ -138,14 +141,14 @@ describe('the response mode of a request', () => {
 
 describe('the prompt of a request', () => {
   test('none: a signed-out browser gets no page', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'none' })
     const { location } = await new TestBrowser(shop).enter(asked.fullUrl)
     expect(parseRedirectParameters(location)).toMatchObject({ error: 'login_required', state: asked.state })
   })
 
   test('login: shows the page, even to a signed-in browser', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login' })
     expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/sign-in\?flow=[\w-]{36}$/)
   })
@@ -166,7 +169,7 @@ describe('the prompt of a request', () => {
   })
 
   test('select_account: shows the accounts of this browser, or the sign-in if it has none', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     const open = async (visitor: TestBrowser) =>
       (await visitor.enter((await pushSignIn(shop, await shop.newToken(), { prompt: 'select_account' })).fullUrl))
         .location
@@ -175,13 +178,13 @@ describe('the prompt of a request', () => {
   })
 
   test('consent: shows the consent page, also to a signed-in browser', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'consent' })
     expect((await browser.enter(asked.fullUrl)).location).toMatch(/^\/consent\?flow=/)
   })
 
   test('absent: a signed-in browser continues, others sign in', async () => {
-    const { shop, browser } = await signedInBrowser(await startShop())
+    const { shop, browser } = await signedInBrowser(await openShop())
     const asked = await pushSignIn(shop, await shop.newToken())
     expect(parseRedirectParameters((await browser.enter(asked.fullUrl)).location)).toHaveProperty('code')
     const again = await pushSignIn(shop, await shop.newToken())
@@ -189,7 +192,7 @@ describe('the prompt of a request', () => {
   })
 
   test('a page is not shown in a frame, and the embedding page gets an error', async () => {
-    const { shop } = await signedInBrowser(await startShop())
+    const { shop } = await signedInBrowser(await openShop())
     const asked = await pushSignIn(shop, await shop.newToken(), { prompt: 'login', responseMode: 'web_message' })
     const { html } = await new TestBrowser(shop).enter(asked.fullUrl, { 'sec-fetch-dest': 'iframe' })
     expect(parseWebMessage(html).message).toMatchObject({ error: 'interaction_required' })

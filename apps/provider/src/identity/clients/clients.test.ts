@@ -7,6 +7,7 @@ import {
   pushSignIn,
   findRecoveryToken,
   createSignInClient,
+  shareShop,
   startShop,
   TestBrowser,
   type TestShop,
@@ -14,6 +15,8 @@ import {
 import { isAllowedOrigin, isRegisteredCallback } from './allowed-redirects.ts'
 import { validateClientUrls } from './validate-client-urls.ts'
 import type { OauthClient } from './store.ts'
+
+const sharedShop = shareShop()
 
 const PATH = '/oauth-app/v1/oauth-apps'
 const APP: NewOAuthApp = {
@@ -169,7 +172,7 @@ describe('OAuth clients', () => {
   })
 
   test('pages of a client may call from a browser as long as the client exists', async () => {
-    const { shop, call } = await start()
+    const { shop, call } = await start(startShop)
     const mayCall = async (origin: string) => {
       const { headers } = await shop.fetch('/stores-reader/v1/products/query', { method: 'POST', headers: { origin } })
       return headers.get('access-control-allow-origin') === origin
@@ -279,8 +282,8 @@ const CLIENT: OauthClient = {
   createdAt: new Date(0),
 }
 
-async function start() {
-  const shop = await startShop()
+async function start(open = sharedShop) {
+  const shop = await open()
   const token = await shop.newApiKey(['SCOPE.DC-IDENTITY.MANAGE-CLIENTS'])
   return { shop, call: (method: string, path: string, body?: object) => shop.call(method, path, { token, body }) }
 }

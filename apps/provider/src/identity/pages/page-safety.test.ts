@@ -2,12 +2,15 @@ import { expect, test } from 'vitest'
 import {
   GOOD_PASSWORD,
   findRecoveryToken,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   TestBrowser,
   type TestShop,
 } from '../../testing/index.ts'
 import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
+
+const openShop = shareShop()
 
 const PAGES = ['/sign-in', '/sign-up', '/verify', '/forgot', '/reset', '/choose-account', '/consent']
 const MESSAGES = ['/signed-in', '/signed-out', '/awaiting-approval']
@@ -47,7 +50,7 @@ async function start(shop: TestShop) {
 }
 
 test('every page refuses forms that are too long, have too many fields or another content type', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, addresses } = await start(shop)
   const forms: [status: number, fields: Record<string, string>][] = [
     [413, { email: 'a'.repeat(17_000) }],
@@ -81,7 +84,7 @@ test('a form of another site is refused by a page in the language of the browser
 })
 
 test('W4: forms of other sites, and without an origin, change nothing', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, fields, addresses } = await start(shop)
   const before = await stateOf(shop)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -130,7 +133,7 @@ test('W4: forms of other sites, and without an origin, change nothing', async ()
 })
 
 test('W4: GET and HEAD of a page change nothing', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, addresses, fields } = await start(shop)
   const before = await stateOf(shop)
   for (const address of [...addresses, ...MESSAGES]) {
@@ -143,7 +146,7 @@ test('W4: GET and HEAD of a page change nothing', async () => {
 })
 
 test('W5: no page may be framed, and form-action allows this site and the client only', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, visit, addresses } = await start(shop)
   for (const address of [...addresses, ...PAGES, ...MESSAGES, '/redirect', visit.path('/nowhere')]) {
     const { headers, status } = await browser.get(address)
@@ -157,7 +160,7 @@ test('W5: no page may be framed, and form-action allows this site and the client
 })
 
 test('W6: no parameter of a page redirects elsewhere', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email, password } = await shop.newMember()
   const names = ['returnTo', 'redirect_uri', 'redirectUri', 'next', 'url', 'continue', 'postFlowUrl', 'state', 'iss']
   const away = ['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'data:text/html,x']
@@ -183,7 +186,7 @@ test('W6: no parameter of a page redirects elsewhere', async () => {
 })
 
 test('RFC 9700, 4.12: a redirect after a form is 303, which does not repeat the typed data at its destination', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email, password } = await shop.newMember()
   const { signIn } = await visitSignIn(shop)
   expect(await signIn(email, password)).toMatchObject({ status: 303, location: expect.stringContaining(CALLBACK_URL) })
@@ -214,7 +217,7 @@ test('W7: every cookie is host-only, secure, HttpOnly, and renewed at each sign-
 })
 
 test('A7: no page reveals an account: sign-in, sign-up, resent code, forgotten password', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const [pairs, pages] = [5, 8]
   const different: object[] = []
   for (let i = 0; i < pairs; i++) {
@@ -268,7 +271,7 @@ test('the strength check of passwords is rate-limited by address', async () => {
 })
 
 test('the strength check of passwords answers our own pages only', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ask = (body: unknown, headers: Record<string, string> = { origin: TEST_PROVIDER_URL }) =>
     shop.fetch('/password-strength', {
       method: 'POST',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, TestBrowser, type TestShop } from '../../testing/index.ts'
 import { type SignInVisit, visitSignIn } from '../../testing/sign-in-visit.ts'
+
+const openShop = shareShop()
 
 const HOUR_MS = 3_600_000
 
@@ -21,7 +23,7 @@ async function memberOf(shop: TestShop, visit: SignInVisit, location: string | u
 }
 
 test('a signed-in member returns without a page if the client allows it, and nobody else does', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ada = await shop.newMember()
   const browser = await browserOf(shop, [ada])
   const silent = await visitSignIn(shop, { browser, prompt: 'none' })
@@ -33,7 +35,7 @@ test('a signed-in member returns without a page if the client allows it, and nob
 })
 
 test('a browser with two signed-in accounts offers each once, and another sign-in', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ada = await shop.newMember({ email: 'ada@example.com', profile: { firstName: 'Ada', lastName: 'Byron' } })
   const bea = await shop.newMember({ email: 'bea@example.com' })
   const browser = await browserOf(shop, [ada, bea, ada])
@@ -55,7 +57,7 @@ test('a browser with two signed-in accounts offers each once, and another sign-i
 })
 
 test('a session of another browser cannot be chosen', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const [ada, bea] = [await shop.newMember(), await shop.newMember()]
   const browser = await browserOf(shop, [ada])
   const visit = await visitSignIn(shop, { browser, prompt: 'select_account' })
@@ -67,7 +69,7 @@ test('a session of another browser cannot be chosen', async () => {
 })
 
 test('consent is granted or denied, and the client gets the answer', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ada = await shop.newMember()
   const browser = await browserOf(shop, [ada])
   const no = await visitSignIn(shop, { browser, prompt: 'consent' })
@@ -84,7 +86,7 @@ test('consent is granted or denied, and the client gets the answer', async () =>
 })
 
 test('a signed-out member signs in first and consents afterwards', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ada = await shop.newMember()
   const visit = await visitSignIn(shop, { prompt: 'consent' })
   expect(visit.opened.location).toBe(visit.path('/sign-in'))

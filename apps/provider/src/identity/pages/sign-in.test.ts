@@ -3,11 +3,14 @@ import {
   findMailedCode,
   GOOD_PASSWORD,
   findRecoveryToken,
+  shareShop,
   startShop,
   TestBrowser,
   type TestShop,
 } from '../../testing/index.ts'
 import { CALLBACK_URL, visitSignIn } from '../../testing/sign-in-visit.ts'
+
+const openShop = shareShop()
 
 const EMAIL = 'ada@example.com'
 const ADA = { email: EMAIL, firstName: 'Ada', lastName: 'Byron', password: GOOD_PASSWORD }
@@ -20,7 +23,7 @@ const sessionsIn = (shop: TestShop) =>
     .execute()
 
 test('sign-up verifies the address by the mailed code, and returns as a member', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const visit = await visitSignIn(shop)
   const { browser, path } = visit
   expect(visit.opened).toMatchObject({ status: 303, location: path('/sign-in') })
@@ -44,7 +47,7 @@ test('sign-up verifies the address by the mailed code, and returns as a member',
 })
 
 test('a refused password shows its reason', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, path } = await visitSignIn(shop)
   const said = async (password: string) => {
     const { html } = await browser.post(path('/sign-up'), { ...ADA, password })
@@ -56,7 +59,7 @@ test('a refused password shows its reason', async () => {
 })
 
 test('the code page offers another code after half a minute', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, path } = await visitSignIn(shop)
   await browser.post(path('/sign-up'), ADA)
   const waits = async () => /data-seconds="(\d+)"/.exec((await browser.get(path('/verify'))).html)?.[1]
@@ -108,7 +111,7 @@ test('two tabs wait for two codes, and each accepts its own', async () => {
 })
 
 test('a wrong password and an unknown address get the same page, with the address and without the password', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email } = await shop.newMember()
   const answers = await Promise.all(
     [email, 'nobody@example.com'].map(async (typed) => {
@@ -142,7 +145,7 @@ test('a signed-in member is redirected back; the cookie is replaced, and the for
 })
 
 test('a form sent twice after a lost response signs in once more without harm', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email, password } = await shop.newMember()
   const visit = await visitSignIn(shop)
   const cookie = visit.browser.cookies.get('cw-account')!
@@ -155,7 +158,7 @@ test('a form sent twice after a lost response signs in once more without harm', 
 })
 
 test('a sign-in without a requesting client stays on these pages', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email, password } = await shop.newMember()
   const browser = new TestBrowser(shop)
   expect((await browser.get('/signed-in')).location).toBe('/sign-in')
@@ -196,7 +199,7 @@ test('a forgotten password is reset by a link, which signs in there alone', asyn
 })
 
 test('a forgotten password gets the same response for an address without an account', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { browser, path } = await visitSignIn(shop)
   const unknown = await browser.post(path('/forgot'), { email: 'nobody@example.com' })
   expect(unknown).toMatchObject({ status: 303, location: path('/forgot?sent=1') })
@@ -213,7 +216,7 @@ test('a new account waits for approval if the shop requires it', async () => {
 })
 
 test('pages use the language of the browser, of four', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const browser = new TestBrowser(shop)
   const titleIn = async (language: string) => {
     const response = await shop.fetch('/sign-in', { headers: { 'accept-language': language } })

@@ -6,12 +6,15 @@ import {
   findMailsTo,
   runCommand,
   runCommandIn,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   TestBrowser,
   type TestShop,
   type TestShopOptions,
 } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 const ANNA = 'anna@shop.example'
 const PASSWORD = 'seven herons on a mossy wall'
@@ -119,7 +122,7 @@ test('a one-time password expires after a week', async () => {
 })
 
 test('a shop with outgoing mail sends the one-time password to its owner', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const anna = ['--email', ANNA, '--name', 'Anna', '--role', 'viewer']
   const { printed, said } = await runCommandIn({ SMTP_URL: 'smtp://mail.example' }, shop, staff, 'add', ...anna)
   expect(printed).toBe('')
@@ -191,7 +194,7 @@ test('ten of a hundred concurrent guesses check the password', async () => {
 })
 
 test('A6: an address that only the database folds to another counts as another, and has no tries for it', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const email = 'iris@visiting.shop.example'
   const asViewer = ['--email', email, '--name', 'Iris', '--role', 'viewer']
   const { printed: oneTime } = await runCommand(shop, staff, 'add', ...asViewer)

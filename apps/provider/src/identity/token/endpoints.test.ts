@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { expectResponseBody, startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
+import { expectResponseBody, shareShop, startShop, StatementFaults, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { createAuthorizationCode } from '../../testing/create-authorization-code.ts'
 import { createApiKey } from '../index.ts'
 import { generateOpaqueToken } from '../opaque-token.ts'
+
+const openShop = shareShop()
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
@@ -46,7 +48,7 @@ test('introspection describes a token to its holder, in wire format', async () =
 })
 
 test('userinfo describes a member, and refuses other tokens', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const profile = { firstName: 'Ada', lastName: 'Moss', language: 'en' }
   const member = await shop.newMember({ email: 'Ada@Moss.example', profile })
   for (const path of ['/oauth2/user-info', '/_api/oauth2/user-info']) {
@@ -106,7 +108,7 @@ test('a token holder may revoke it, and its whole sign-in with it', async () => 
 })
 
 test('an app revokes its own access token, with its name or without, and another app cannot by naming itself', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const newApp = async () => {
     const { id, key } = await shop.db
       .transaction()
@@ -162,7 +164,7 @@ test('a signed-in browser stays so when an app signs out', async () => {
 })
 
 test('the metadata names the endpoints, and each of them exists', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { body, headers } = await shop.call('GET', '/.well-known/oauth-authorization-server')
   expect(headers.get('content-type')).toContain('application/json')
   expect(body).toMatchObject({

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Provider } from '../../app/app.ts'
-import { expectInvariants, startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
+import { expectInvariants, shareShop, startShop, StatementFaults, type TestShop } from '../../testing/index.ts'
 import { generateOpaqueToken } from '../opaque-token.ts'
 import { endSession } from '../sessions/session-store.ts'
 import { issueMemberTokens } from './member-tokens.ts'
+
+const openShop = shareShop()
 
 const LATE_MS = 61_000
 const HOUR_MS = 3_600_000
@@ -33,7 +35,7 @@ async function isAccepted(provider: Pick<Provider, 'fetch'>, access: string): Pr
 }
 
 test('a copied token ends its family every time, and every process refuses the access token', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const other = await shop.anotherProcess()
   const sinners = await Promise.all(
     Array.from({ length: FAMILIES }, async () => {
@@ -107,7 +109,7 @@ test('a failing statement of a renewal, or a lost response, leaves a token that 
 })
 
 test('retries after lost responses get the same successor, which is as valid as the first', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { next: first } = await begin(shop)
   const [lost, again] = [await renewIn(shop.provider, first), await renewIn(shop.provider, first)]
   expect(again.next).toBe(lost.next)
@@ -128,7 +130,7 @@ test('an ended session and a blocked account renew nothing', async () => {
 })
 
 test('renewal records the session’s last use to the hour, and links a former visitor as long as a tab renews', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const visitor = await begin(shop)
   const { sub: visitorId } = JSON.parse(Buffer.from(visitor.access.split('.')[1]!, 'base64url').toString()) as {
@@ -174,7 +176,7 @@ const UNUSED = {
 }
 
 test('a token of an impossible form is not looked up', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const token of ['', 'x', `${generateOpaqueToken()}x`])
     expect((await renewIn(shop.provider, token)).status).toBe(400)
   expect((await renewIn(shop.provider, generateOpaqueToken())).status).toBe(400)

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { expect, test } from 'vitest'
-import { startShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
+import { shareShop, TEST_PROVIDER_URL, type TestShop } from '../../testing/index.ts'
 import { createAuthorizationCode } from '../../testing/create-authorization-code.ts'
 import { createApiKey } from '../index.ts'
+
+const openShop = shareShop()
 
 /** One test for each MUST of the standards that these endpoints implement. */
 const TOKEN = '/oauth2/token'
@@ -34,7 +36,7 @@ async function standardCode(shop: TestShop, redirectUri?: string) {
 const REFUSED_GRANT = { status: 400, body: { error: 'invalid_grant' } }
 
 test('RFC 6749, 2.3.1: an app’s password is accepted from HTTP Basic, encoded as a form', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key } = await newApp(shop)
   const encoded = `${encodeURIComponent(id).replaceAll('-', '%2D')}:${encodeURIComponent(key).replaceAll('_', '%5F')}`
   const authorization = `Basic ${Buffer.from(encoded).toString('base64')}`
@@ -42,7 +44,7 @@ test('RFC 6749, 2.3.1: an app’s password is accepted from HTTP Basic, encoded 
 })
 
 test('RFC 6749, 2.3: a request uses at most one way of client authentication', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key } = await newApp(shop)
   const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
   const both = { grant_type: 'client_credentials', client_id: id, client_secret: key }
@@ -53,27 +55,27 @@ test('RFC 6749, 2.3: a request uses at most one way of client authentication', a
 })
 
 test('RFC 6749, 3.2: the token endpoint accepts POST only', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const method of ['GET', 'PUT', 'DELETE'])
     expect((await shop.call(method, `${TOKEN}?grant_type=anonymous&client_id=${shop.clientId}`)).status).toBe(405)
 })
 
 test('RFC 6749, 3.2: parameters without a value count as omitted, unknown ones are ignored', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const anonymous = { grant_type: 'anonymous', client_id: shop.clientId }
   expect((await send(shop, { ...anonymous, scope: '', refresh_token: '', colour: 'red' })).status).toBe(200)
   expect(await send(shop, { ...anonymous, grant_type: '' })).toMatchObject({ body: { error: 'invalid_request' } })
 })
 
 test('RFC 6749, 3.2: a repeated parameter is refused', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const once = `grant_type=anonymous&client_id=${shop.clientId}`
   for (const twice of [`${once}&scope=offline_access&scope=offline_access`, `${once}&client_id=${shop.clientId}`])
     expect(await send(shop, twice)).toMatchObject({ status: 400, body: { error: 'invalid_request' } })
 })
 
 test('RFC 6749, 4.1.3: a code is valid for the client that it was issued to', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const other = crypto.randomUUID()
   await shop.db
     .insertInto('oauth_clients')
@@ -85,7 +87,7 @@ test('RFC 6749, 4.1.3: a code is valid for the client that it was issued to', as
 })
 
 test('RFC 6749, 4.1.3: the redirect_uri equals that of the request, letter by letter', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const code = await standardCode(shop, 'https://app.example/callback')
   const { redirect_uri: _, ...without } = code
   expect(await send(shop, without)).toMatchObject(REFUSED_GRANT)
@@ -95,7 +97,7 @@ test('RFC 6749, 4.1.3: the redirect_uri equals that of the request, letter by le
 })
 
 test('RFC 6749, 4.1.2: a code is valid once, and its tokens end with its second use', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const code = await standardCode(shop)
   const { body } = await send(shop, code)
   expect(await send(shop, code)).toMatchObject(REFUSED_GRANT)
@@ -105,14 +107,14 @@ test('RFC 6749, 4.1.2: a code is valid once, and its tokens end with its second 
 })
 
 test('RFC 6749, 4.4.3: an app gets no refresh token', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key } = await newApp(shop)
   const { body } = await send(shop, { grant_type: 'client_credentials', client_id: id, client_secret: key })
   expect(body).not.toHaveProperty('refresh_token')
 })
 
 test('RFC 6749, 5.1: token responses are not cacheable, and contain type and expiry', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { headers, body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   expect(headers.get('cache-control')).toContain('no-store')
   expect(headers.get('pragma')).toBe('no-cache')
@@ -121,7 +123,7 @@ test('RFC 6749, 5.1: token responses are not cacheable, and contain type and exp
 })
 
 test('RFC 6749, 5.2: a refusal is 400; without client authentication it is 401 with a challenge', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const authorization = `Basic ${Buffer.from('nobody:nothing').toString('base64')}`
   const refused = await send(shop, { grant_type: 'client_credentials' }, { ...form, authorization })
   expect(refused).toMatchObject({ status: 401, body: { error: 'invalid_client' } })
@@ -135,7 +137,7 @@ test('RFC 6749, 5.2: a refusal is 400; without client authentication it is 401 w
 })
 
 test('RFC 6749, 6: a refresh token is valid for the client that it was issued to, and does not extend the scope', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   const renewal = { grant_type: 'refresh_token', refresh_token: body.refresh_token as string }
   expect(await send(shop, { ...renewal, client_id: crypto.randomUUID() })).toMatchObject(REFUSED_GRANT)
@@ -145,7 +147,7 @@ test('RFC 6749, 6: a refresh token is valid for the client that it was issued to
 })
 
 test('RFC 6750, 2: a token is not accepted from a query or a form', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { token } = await shop.newMember()
   expect((await shop.call('GET', `/oauth2/user-info?access_token=${token}`)).status).toBe(401)
   const posted = await shop.call('POST', '/members/v1/members/my', { body: `access_token=${token}`, headers: form })
@@ -153,13 +155,13 @@ test('RFC 6750, 2: a token is not accepted from a query or a form', async () => 
 })
 
 test('RFC 6750, 3: a refusal without a token names the required scheme', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const token of [undefined, 'x'])
     expect((await shop.call('GET', '/oauth2/user-info', { token })).headers.get('www-authenticate')).toMatch(/^Bearer/)
 })
 
 test('RFC 7009, 2.1: a refresh token and an access token can be revoked; a client revokes only its own', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   const { refresh_token: refreshToken, access_token: accessToken } = body as Record<string, string>
   const revoke = (parameters: Record<string, string>) =>
@@ -171,13 +173,13 @@ test('RFC 7009, 2.1: a refresh token and an access token can be revoked; a clien
 })
 
 test('RFC 7009, 2.2: an unknown token counts as revoked', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const token of ['x', 'x'.repeat(43), `${'x'.repeat(20)}.${'y'.repeat(20)}.z`])
     expect((await shop.call('POST', '/oauth2/revoke', { body: `token=${token}`, headers: form })).status).toBe(200)
 })
 
 test('RFC 7636, 4.6: the verifier is hashed and compared; a missing or wrong one is refused', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const code = await standardCode(shop)
   const { code_verifier: verifier, ...without } = code
   const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -188,13 +190,13 @@ test('RFC 7636, 4.6: the verifier is hashed and compared; a missing or wrong one
 })
 
 test('RFC 8414, 3.3: the issuer of the metadata is the address that it is read at', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { body } = await shop.call('GET', '/.well-known/oauth-authorization-server')
   expect(body.issuer).toBe(TEST_PROVIDER_URL)
 })
 
 test('RFC 9068, 2: an access token has its type and all required claims', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const token = await shop.newToken()
   expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) })
   expect(decodeJwt(token)).toMatchObject({
@@ -209,7 +211,7 @@ test('RFC 9068, 2: an access token has its type and all required claims', async 
 })
 
 test('an access token names the shop in the claim in which the platform names its site', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const token of [await shop.newToken(), await shop.newMemberToken()]) {
     const { data } = decodeJwt<{ data: string }>(token)
     const { instance } = JSON.parse(data) as { instance: { metaSiteId: string } }
@@ -220,14 +222,14 @@ test('an access token names the shop in the claim in which the platform names it
 })
 
 test('RFC 9700, 2.4: the password grant is refused', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { email, password } = await shop.newMember()
   const grant = { grant_type: 'password', client_id: shop.clientId, username: email, password }
   expect(await send(shop, grant)).toMatchObject({ status: 400, body: { error: 'unsupported_grant_type' } })
 })
 
 test('RFC 9700, 4.14.2: a replaced refresh token that is presented again ends its whole family', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const renew = async (refreshToken: string) => send(shop, { grant_type: 'refresh_token', refresh_token: refreshToken })
   const { body } = await send(shop, { grant_type: 'anonymous', client_id: shop.clientId })
   const first = body.refresh_token as string

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { expectResponseBody, startShop } from '../../testing/index.ts'
+import { expectResponseBody, shareShop } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 const TOKEN = '/oauth2/token'
 
 describe('a visitor', () => {
   test('a visitor gets tokens with camelCase JSON, snake_case JSON and a form, on either path', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
     const { clientId } = shop
     const asked = [
@@ -36,7 +38,7 @@ describe('a visitor', () => {
   })
 
   test('a visitor renews with a form as well', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const { body } = await shop.call('POST', TOKEN, { body: { clientId: shop.clientId, grantType: 'anonymous' } })
     const renewed = await shop.call('POST', TOKEN, {
       body: new URLSearchParams({
@@ -51,7 +53,7 @@ describe('a visitor', () => {
 })
 
 test('refusals have the format of RFC 6749', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { clientId } = shop
   const json = 'application/json'
   const form = 'application/x-www-form-urlencoded'
@@ -105,7 +107,7 @@ test('refusals have the format of RFC 6749', async () => {
 })
 
 test('a request without client authentication is refused with its reason', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   for (const body of [{ grantType: 'anonymous' }, { grantType: 'anonymous', clientId: '' }])
     expect(await shop.call('POST', TOKEN, { body })).toMatchObject({
       status: 401,

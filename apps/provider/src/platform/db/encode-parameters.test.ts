@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
-import { startShop } from '../../testing/index.ts'
+import { shareShop } from '../../testing/index.ts'
 import { PREPARED } from './prepared-statements.ts'
 import { encodeParameter } from './encode-parameters.ts'
+
+const openShop = shareShop()
 
 const chance = createSeededRandom(32)
 const LETTERS = [
@@ -34,7 +36,7 @@ function someText(): string {
 
 describe('values as sent to PostgreSQL', () => {
   test('an array of texts is read back unchanged, whatever its contents', async () => {
-    const { db } = await startShop()
+    const { db } = await openShop()
     for (let run = 0; run < 300; run++) {
       const given = Array.from({ length: chance.between(0, 5) }, () => (chance.happens(0.2) ? null : someText()))
       const { rows } = await sql<{ found: string[] }>`select ${given}::text[] as found`.execute(db)
@@ -43,7 +45,7 @@ describe('values as sent to PostgreSQL', () => {
   })
 
   test('numbers, booleans and dates are read back unchanged, alone and in arrays', async () => {
-    const { db } = await startShop()
+    const { db } = await openShop()
     const moments = [
       '0001-01-01T00:00:00.000Z',
       '1583-10-15T12:00:00.001Z',
@@ -66,7 +68,7 @@ describe('values as sent to PostgreSQL', () => {
   })
 
   test('prepared statements and the first one of a transaction encode parameters too, and NaN and Infinity stay unchanged', async () => {
-    const { db } = await startShop()
+    const { db } = await openShop()
     const numbers = [1.5, -0.25, 1e21, NaN, Infinity, -Infinity]
     const ask = (on: Pick<typeof db, 'getExecutor'>) =>
       sql<{
@@ -82,7 +84,7 @@ describe('values as sent to PostgreSQL', () => {
     const arrays = [[['nested']], [Buffer.from('bytes')], [{ json: 1 }], [far]]
     for (const value of [far, new Date(NaN), 'text', 7, null, Buffer.from('bytes'), { json: 1 }, ...arrays])
       expect(encodeParameter(value)).toBe(value)
-    const { db } = await startShop()
+    const { db } = await openShop()
     const { rows } = await sql<{ found: unknown }>`select ${[['a', 'b']]}::text[] as found`.execute(db)
     expect(rows[0]!.found).toEqual([['a', 'b']])
   })

@@ -14,7 +14,9 @@ import { importJWK, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { apiKey } from '../../cli/api-key.ts'
 import { member as memberCommand } from '../../cli/member.ts'
-import { expectErrorBody, runCommand, startShop, type TestShop } from '../../testing/index.ts'
+import { expectErrorBody, runCommand, shareShop, startShop, type TestShop } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 /** Caller with the facts that the contract uses. `undefined`: its credentials are invalid. */
 interface Somebody {
@@ -185,7 +187,7 @@ test('the server admits exactly the callers that the contract declares, for ever
 }, 60_000)
 
 test('aliases and other forms of an operation have the same access check', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const people: Somebody[] = [
     { who: 'nobody', is: { kind: 'none' } },
     { who: 'a malformed token', token: 'token', is: undefined },
@@ -214,7 +216,7 @@ test('aliases and other forms of an operation have the same access check', async
 
 describe('a refused call names what is missing', () => {
   test('a refused app is told the scopes, and refused staff the roles that would help', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const key = await shop.newApiKey([])
     const viewer = await shop.newStaffToken('viewer')
     let named = 0
@@ -242,7 +244,7 @@ describe('a refused call names what is missing', () => {
   })
 
   test("a refused shopper is told of an elevated client, and a refused app of the shopper's call", async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const visitor = await shop.newToken()
     const key = await shop.newApiKey(Object.keys(scopes) as Scope[])
     expect((await ask(shop, 'POST', '/stores/v1/products', { token: visitor })).error).toMatchObject({

@@ -1,7 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { toBytes } from '../text/binary-text.ts'
-import { startShop, TEST_PROVIDER_URL, TEST_STOREFRONT_URL, visitCheckout } from '../../testing/index.ts'
+import { shareShop, startShop, TEST_PROVIDER_URL, TEST_STOREFRONT_URL, visitCheckout } from '../../testing/index.ts'
+
+const openShop = shareShop()
 
 const PRODUCTS = '/stores-reader/v1/products/query-platformized'
 const SECURITY = {
@@ -85,7 +87,7 @@ describe('security headers', () => {
   })
 
   test('shared caches may store no response of a shopper', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const visit = await visitCheckout(shop, [['plate', 1]])
     const personal = [
@@ -103,7 +105,7 @@ describe('security headers', () => {
 
 describe('cached responses', () => {
   test('cached responses are public: shared caches store them for a second, by language, currency and consistency token', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     await shop.addProduct('plate')
     const [one, other] = [await shop.newToken(), await shop.newToken()]
     const ask = (token: string, headers = {}) => shop.call('GET', PRODUCTS, { token, headers })
@@ -118,7 +120,7 @@ describe('cached responses', () => {
   })
 
   test('cached responses pass the same checks as any other request', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const id = await shop.addProduct('plate')
     const token = await shop.newToken()
     const target = `/stores-reader/v1/products/${id}`
@@ -145,7 +147,7 @@ describe('cached responses', () => {
   })
 
   test('cached responses are compressed for clients that accept it, from the second request on', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const id = await shop.addProduct('plate', { changes: { description: '<p>A plate.</p>'.repeat(200) } })
     const token = await shop.newToken()
     const ask = (headers = {}) =>
@@ -165,7 +167,7 @@ describe('cached responses', () => {
   })
 
   test('cached responses are invalidated by changes of their dependencies only', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const ids = [await shop.addProduct('plate', { stock: 5 }), await shop.addProduct('bowl', { stock: 5 })]
     const token = await shop.newToken()
     const paths = [...ids.map((id) => `/stores-reader/v1/products/${id}`), PRODUCTS]
@@ -190,7 +192,7 @@ describe('cached responses', () => {
 
 describe('cross-origin requests', () => {
   test('cross-origin requests are allowed for the storefront only, refusals included', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const allowedFor = async (origin: string, init: RequestInit = {}): Promise<string | null> => {
       const response = await shop.fetch(PRODUCTS, { ...init, headers: { ...init.headers, origin } })
@@ -232,7 +234,7 @@ describe('cross-origin requests', () => {
   })
 
   test("cross-origin requests may carry a storefront's own headers", async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const asked = 'authorization,content-type,x-wix-currency,x-trace-of-the-storefront'
     const { headers } = await shop.fetch(PRODUCTS, {
       method: 'OPTIONS',

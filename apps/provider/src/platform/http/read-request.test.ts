@@ -1,12 +1,14 @@
 import { connect } from 'node:net'
 import { type Operation, operations, listPaths } from '@cartwright/contract'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { expectErrorBody, startShop } from '../../testing/index.ts'
+import { expectErrorBody, shareShop, startShop } from '../../testing/index.ts'
 import { toPlainRequest } from './plain-request.ts'
 import { withReadTimeout } from './read-body.ts'
 import { readInput } from './read-request.ts'
 import { queuedRequests } from '../concurrency/queued-requests.ts'
 import { listen } from './server.ts'
+
+const openShop = shareShop()
 
 const ADD = '/ecom/v1/carts/current/add-to-cart'
 const QUERY = '/stores-reader/v1/products/query-platformized'
@@ -86,7 +88,7 @@ describe('invalid bodies', () => {
   })
 
   test('an invalid entry of a map is named alone, without the map', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const id = await shop.addProduct('cup')
     const { status, body } = await shop.call('POST', `/stores-reader/v1/products/${id}/productOptionsAvailability`, {
       token: await shop.newToken(),
@@ -99,7 +101,7 @@ describe('invalid bodies', () => {
   })
 
   test('a body above the limit is refused, with or without a declared length', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const path = '/ecom/v1/carts/current/remove-line-items' // 64 KiB
     const chunk = new TextEncoder().encode('x'.repeat(16_384))
@@ -177,14 +179,14 @@ describe('queries', () => {
   })
 
   test('a query with very many names is refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const names = Array.from({ length: 201 }, (_, n) => `n${n}=1`).join('&')
     expect((await shop.call('GET', `/ecom/v1/carts/current?${names}`, { token })).status).toBe(400)
   })
 
   test('an unreadable query is refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const pack = (text: string) => Buffer.from(text).toString('base64url')
     const queries = [
@@ -221,7 +223,7 @@ describe('queries', () => {
 
 describe('addresses', () => {
   test('an unknown address is 404 in JSON, a known one with another method 405 with Allow', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     for (const path of [
       '/nowhere',
@@ -255,7 +257,7 @@ describe('addresses', () => {
   })
 
   test('addresses without valid text are refused', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     for (const path of ['/v2/collections/%00', '/stores-reader/v1/products/a%00b', '/v2/collections/slug/%00'])
       expect(await shop.call('GET', path, { token }), path).toMatchObject({
@@ -284,7 +286,7 @@ describe('addresses', () => {
   })
 
   test('operations of a later version respond 501, and every other operation has a handler', async () => {
-    const shop = await startShop()
+    const shop = await openShop()
     const later = (Object.values(operations) as Operation[]).filter(({ provider }) => provider === 'later')
     for (const operation of later) {
       const path = listPaths(operation)[0]!.replace(/\{[^}]+\}/g, 'x')
@@ -343,7 +345,7 @@ describe('slow bodies', () => {
 })
 
 test('any number of slow bodies leaves other requests unaffected', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const ends: (() => void)[] = []
   const slow = Array.from({ length: 1_100 }, () => {
     const body = new ReadableStream({ start: (controller) => void ends.push(() => controller.close()) })
@@ -358,7 +360,7 @@ test('any number of slow bodies leaves other requests unaffected', async () => {
 test.for(['transfer-encoding: chunked\r\n\r\n9\r\n{"a', 'content-length: 9\r\n\r\n{"a'])(
   'whoever goes away in the middle of a body is at fault, not the database: after %j nothing is logged',
   async (begun) => {
-    const shop = await startShop()
+    const shop = await openShop()
     const token = await shop.newToken()
     const { promise: answered, resolve } = Promise.withResolvers<Response>()
     const listener = await listen(

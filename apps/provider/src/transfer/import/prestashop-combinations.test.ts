@@ -2,8 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { startShop, type TestShop } from '../../testing/index.ts'
+import { shareShop, startShop, type TestShop } from '../../testing/index.ts'
 import { importProducts } from './import-products.ts'
+
+const openShop = shareShop()
 
 /** Headers of the files that PrestaShop documents, and the rows of one product in them. */
 const PRODUCTS_HEADER =
@@ -19,7 +21,7 @@ const COMBINATIONS = [
 ]
 
 test('PrestaShop combinations become variants of their product, with their differences in price and weight', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(shop, COMBINATIONS_HEADER, ...COMBINATIONS)
   expect([report.products, report.left]).toEqual([{ created: 0, updated: 1, unchanged: 0, skipped: 0 }, []])
@@ -76,7 +78,7 @@ test('importing both PrestaShop files again changes nothing, not even stock that
 })
 
 test('a new price of a PrestaShop product changes the prices of its combinations', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   await importLines(shop, COMBINATIONS_HEADER, ...COMBINATIONS)
   const dearer = await importLines(shop, PRODUCTS_HEADER, PRODUCT.replace('100.00', '110.00'))
@@ -90,7 +92,7 @@ test('a new price of a PrestaShop product changes the prices of its combinations
 })
 
 test('PrestaShop combinations may refer to their product by its reference', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(
     shop,
@@ -106,7 +108,7 @@ test('PrestaShop combinations may refer to their product by its reference', asyn
 })
 
 test('an invalid PrestaShop combination rejects itself only, and one without its product is reported', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   await importLines(shop, PRODUCTS_HEADER, PRODUCT)
   const report = await importLines(
     shop,

@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import {
   GOOD_PASSWORD,
   callDuringTransaction,
+  shareShop,
+  startShop,
   toStatusAndCode,
   runCommand,
   createSignInClient,
-  startShop,
   type TestShop,
 } from '../../../testing/index.ts'
 import { apiKey } from '../../../cli/api-key.ts'
 import { blockAccount, createApiKey } from '../../index.ts'
 import { startSession } from '../../sessions/session-store.ts'
+
+const openShop = shareShop()
 
 const TOKEN = '/oauth2/token'
 const MANAGE_ACCOUNTS = 'SCOPE.DC-IDENTITY.MANAGE-ACCOUNTS'
@@ -32,7 +35,7 @@ async function newKey(shop: TestShop, scope: Parameters<typeof createApiKey>[1][
 }
 
 test('an app gets an access token with its key, which has its permissions and ends with it', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, key } = await newKey(shop, 'SCOPE.DC-STORES.READ-PRODUCTS')
   const credentials = { client_id: id, client_secret: key, grant_type: 'client_credentials' }
   const basic = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`
@@ -61,7 +64,7 @@ test('an app gets an access token with its key, which has its permissions and en
 })
 
 test('a key is valid with its own id only', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
   const other = await newKey(shop, MANAGE_ACCOUNTS)
   for (const [client_id, client_secret] of [
@@ -105,7 +108,7 @@ test('an app that may manage accounts signs a member in, and its sign-in is reco
 })
 
 test('RFC 8693, 4.1: tokens of a member name the app that has vouched, and none after the member’s own sign-in', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const { id, key } = await newKey(shop, MANAGE_ACCOUNTS)
   const { body } = await vouch(shop, key, { member_id: member.id })
@@ -136,7 +139,7 @@ test('a sign-in by an app stays recorded when the session, the key and the accou
 })
 
 test('a sign-in by an app is no reauthentication: protected calls require the password', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
   const { sessionToken } = (await signOn(shop, key, member.email)).body
@@ -156,7 +159,7 @@ test('a sign-in by an app is no reauthentication: protected calls require the pa
 })
 
 test('a session token of an app is valid once, and for that member alone', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const [member, other] = [await shop.newMember(), await shop.newMember()]
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
   const { sessionToken } = await shop.db
@@ -175,7 +178,7 @@ test('a session token of an app is valid once, and for that member alone', async
 })
 
 test('an app sign-in is refused if the member is blocked concurrently', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const { id, email } = await shop.newMember()
   const { key } = await newKey(shop, MANAGE_ACCOUNTS)
   const answer = await callDuringTransaction(

@@ -2,9 +2,11 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { WriteConflict } from '../../../platform/db/transaction.ts'
 import { RouteTable } from '../../../platform/http/route-table.ts'
-import { startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
+import { shareShop, startShop, StatementFaults, TEST_PROVIDER_URL, type TestShop } from '../../../testing/index.ts'
 import { createAuthorizationCode } from '../../../testing/create-authorization-code.ts'
 import { createIdentity } from '../../identity.ts'
+
+const openShop = shareShop()
 
 const TOKEN = '/oauth2/token'
 const REFUSED = { status: 400, body: { error: 'invalid_grant' } }
@@ -14,7 +16,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, string>
 
 test('a code is redeemed for the tokens of the signed-in member', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const answer = await redeem(shop, await createAuthorizationCode(shop, member.sessionId))
   expect(answer).toMatchObject({ status: 200, body: { expires_in: 3_600, token_type: 'Bearer' } })
@@ -28,7 +30,7 @@ test('a code is redeemed for the tokens of the signed-in member', async () => {
 })
 
 test('one of fifty concurrent redemptions of a code gets tokens, and these end with the second use', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const other = await shop.anotherProcess()
   const code = await createAuthorizationCode(shop, member.sessionId)
@@ -50,7 +52,7 @@ test('one of fifty concurrent redemptions of a code gets tokens, and these end w
 })
 
 test('a wrong verifier, client or address does not use up the code', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const redirectUri = 'https://app.example/callback'
   const code = await createAuthorizationCode(shop, member.sessionId, { redirectUri })
@@ -90,7 +92,7 @@ test('a code is valid for a minute, and not after its session', async () => {
 })
 
 test('the tokens link the visitor to the member, and sign-in hooks run once', async () => {
-  const shop = await startShop()
+  const shop = await openShop()
   const member = await shop.newMember()
   const visitorId = crypto.randomUUID()
   const seen: object[] = []
