@@ -5,7 +5,7 @@ import { signUpFromStorefront, readMail, signIn } from './account.ts'
 import { test } from './browser.ts'
 import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
 import { watchAccessibility } from './find-accessibility-violations.ts'
-import { runCommand } from './run-command.ts'
+import { approveReturn, findOrder, findRequestedReturn, fulfilOrder, receiveReturn } from './orders.ts'
 
 const GOOD = '4242 4242 4242 4242'
 const FILE = { slug: 'seed-labels', name: 'Seed Labels to Print' }
@@ -39,7 +39,10 @@ test('a file is fetched from the thank-you page, the mail and the account, and n
   expect(
     new Set(await Promise.all(fetched.map(async (response) => (await response.body()).subarray(0, 5).toString()))),
   ).toEqual(new Set(['%PDF-']))
-  expect(await runCommand(shop, 'orders', 'show', fileOrder), 'nobody has to send it').toContain('PAID, FULFILLED')
+  expect(await findOrder(shop, fileOrder), 'nobody has to send it').toMatchObject({
+    paymentStatus: 'PAID',
+    fulfillmentStatus: 'FULFILLED',
+  })
 
   expect(violations).toEqual([])
 })
@@ -56,7 +59,7 @@ test('a pickup order is ready for pickup on its page and in the account, and nev
   await page.getByRole('radio', { name: /Collect in Freiburg/ }).check()
   await payWith(page, GOOD)
   const order = await waitForThankYouPage(page)
-  await runCommand(shop, 'orders', 'fulfil', order)
+  await fulfilOrder(shop, order)
   await page.getByRole('link', { name: 'View order' }).click()
   await page.getByText('Ready for pickup').first().waitFor()
   await page
@@ -78,7 +81,7 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await checkOut(page, { email })
   await payWith(page, GOOD)
   const order = await waitForThankYouPage(page)
-  await runCommand(shop, 'orders', 'fulfil', order)
+  await fulfilOrder(shop, order)
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByRole('link', { name: `Order ${order}` }).click()
   await page.getByRole('link', { name: 'Withdraw from contract here' }).click()
@@ -86,16 +89,11 @@ test('a withdrawal is asked for in the account, decided by the merchant, and has
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await page.getByText('We have received your withdrawal.').waitFor()
-  const listed = await runCommand(shop, 'returns', 'list', '--status', 'requested')
-  const id =
-    listed
-      .split('\n')
-      .find((line) => line.includes(order))
-      ?.match(/[0-9a-f-]{36}/)?.[0] ?? ''
-  await runCommand(shop, 'returns', 'approve', id, '--message', 'Send it to Moss Lane 1')
+  const id = await findRequestedReturn(shop, order)
+  await approveReturn(shop, id, 'Send it to Moss Lane 1')
   await page.reload()
   await page.getByText('Send it to Moss Lane 1').waitFor()
-  await runCommand(shop, 'returns', 'receive', id)
+  await receiveReturn(shop, id)
   await page.goto(`${shop.providerUrl}/account/orders`)
   await page.getByText(/Withdrawal of .* · Received\./).waitFor()
   await check()

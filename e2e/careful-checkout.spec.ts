@@ -7,6 +7,7 @@ import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPag
 import { waitForHydration } from './wait-for-hydration.ts'
 import { fillIn, tabTo } from './keyboard.ts'
 import { createTestProduct } from './test-product.ts'
+import { findOrder, readPayments } from './orders.ts'
 import { runCommand } from './run-command.ts'
 
 const GOOD = '4242 4242 4242 4242'
@@ -40,7 +41,7 @@ test('a price that changes between cart and payment is shown for confirmation, a
 
   await payWith(page, GOOD)
   const number = await waitForThankYouPage(page)
-  expect(await runCommand(shop, 'orders', 'show', number)).toContain('48')
+  expect(Number((await findOrder(shop, number)).priceSummary.total.amount)).toBeGreaterThanOrEqual(48)
 })
 
 test('fields say what is wrong before anything is sent, and the whole way goes by keyboard alone', async ({
@@ -191,7 +192,7 @@ test('an answer that never comes is waited for and charged once; a wrong amount 
   await checkOut(page)
   await payWith(page, NO_ANSWER)
   const number = await waitForThankYouPage(page)
-  expect((await runCommand(shop, 'orders', 'show', number)).match(/payment .* APPROVED/g)).toHaveLength(1)
+  expect(await readPayments(shop, number)).toEqual(['APPROVED'])
 
   expectedComplaints.push(/status of 422/)
   await addToCart(page, shop)

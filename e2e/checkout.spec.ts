@@ -3,7 +3,7 @@ import { createEmail, readMail } from './account.ts'
 import { test } from './browser.ts'
 import { addShownProductToCart, addToCart, checkOut, payWith, waitForThankYouPage } from './buy.ts'
 import { createTestProduct } from './test-product.ts'
-import { runCommand } from './run-command.ts'
+import { markAsPaid } from './orders.ts'
 
 const CHALLENGE = '4000 0000 0000 3220'
 const DECLINED = '4000 0000 0000 0002'
@@ -70,7 +70,7 @@ test('the buyer gets instructions for a bank transfer, and the merchant marks it
   await page.getByText(instructions).waitFor()
   expect(await readMail(shop, email, new RegExp(number))).toContain(instructions)
 
-  await runCommand(shop, 'orders', 'mark-paid', number)
+  await markAsPaid(shop, number)
   await page.reload()
   await page.getByText('Your order is paid.').waitFor()
   expect(await readMail(shop, email, /Payment received/)).toContain(number)

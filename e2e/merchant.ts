@@ -2,7 +2,12 @@
 import { runCommand } from './run-command.ts'
 import type { ShopAddress } from './shop.ts'
 
-const SCOPES = ['SCOPE.DC-STORES.MANAGE-PRODUCTS', 'SCOPE.DC-ECOM.MANAGE-SETTINGS', 'SCOPE.DC-REVIEWS.MANAGE-REVIEWS']
+const SCOPES = [
+  'SCOPE.DC-STORES.MANAGE-PRODUCTS',
+  'SCOPE.DC-STORES.MANAGE-ORDERS',
+  'SCOPE.DC-ECOM.MANAGE-SETTINGS',
+  'SCOPE.DC-REVIEWS.MANAGE-REVIEWS',
+]
 
 /** A command takes a second and more: one key does for all that tests ask of a shop. */
 export async function makeMerchantKey(shop: ShopAddress): Promise<string> {
