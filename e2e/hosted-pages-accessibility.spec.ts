@@ -6,29 +6,34 @@ import { test } from './browser.ts'
 import { findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { openHostedPage, findSamplePage, createShopProps } from './open-hosted-page.ts'
 
-/** In `npm test`, every second page is checked for accessibility violations by day, and the others by night and from right to left. */
-const EVERY = trials({ few: 2, many: 1 })
+/**
+ * In `npm test`, a quarter of the pages is checked for accessibility violations by day, another by night and from right
+ * to left, and half of them is measured in German, the others in French. `npm run test:stress -- trials` does all.
+ */
+const QUARTER = trials({ few: 4, many: 1 })
+const HALF = trials({ few: 2, many: 1 })
 
-for (const [lang, colorScheme, first] of [
-  ['en', 'light', 0],
-  ['he', 'dark', 1],
+for (const { lang, colorScheme, isChecked, isMeasured } of [
+  { lang: 'en', colorScheme: 'light', isChecked: (at: number) => at % QUARTER === 0, isMeasured: () => true },
+  { lang: 'he', colorScheme: 'dark', isChecked: (at: number) => (at + 2) % QUARTER === 0, isMeasured: () => true },
   // The words alone are others.
-  ['de', 'light', undefined],
-  ['fr', 'dark', undefined],
+  { lang: 'de', colorScheme: 'light', isChecked: undefined, isMeasured: (at: number) => at % HALF === 0 },
+  { lang: 'fr', colorScheme: 'dark', isChecked: undefined, isMeasured: (at: number) => (at + 1) % HALF === 0 },
 ] as const) {
-  test(`no hosted page ${first === undefined ? '' : 'has an accessibility violation or '}is wider than a small phone (${lang}, ${colorScheme})`, async ({
+  test(`no hosted page ${isChecked ? 'has an accessibility violation or ' : ''}is wider than a small phone (${lang}, ${colorScheme})`, async ({
     visit,
   }) => {
     // The accessibility check is a script itself; the pages work without.
     const page = await visit({
       colorScheme,
       viewport: { width: 320, height: 640 },
-      javaScriptEnabled: first !== undefined,
+      javaScriptEnabled: isChecked !== undefined,
     })
     const wrong: string[] = []
     for (const [at, each] of createSamplePages(createShopProps(lang)).entries()) {
+      if (!isMeasured(at)) continue
       await openHostedPage(page, each)
-      if (first !== undefined && at % EVERY === first % EVERY)
+      if (isChecked?.(at))
         for (const barrier of await findAccessibilityViolations(page)) wrong.push(`${each.called}: ${barrier}`)
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (excess > 0) wrong.push(`${each.called} is ${excess} pixels too wide`)
