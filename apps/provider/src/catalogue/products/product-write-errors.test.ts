@@ -11,7 +11,7 @@ const SHIRT = {
 }
 
 /** One statement in this many fails, and each commit. */
-const EVERY = trials({ few: 3, many: 1 })
+const EVERY = trials({ few: 6, many: 1 })
 
 interface Write {
   method: string

@@ -12,8 +12,10 @@ import { RangeCountCache } from './row-counter.ts'
 import { parseProductQuery } from './parse/product-query.ts'
 
 const SEED = 20_261_127
-const PRODUCTS = 5_000
-const QUERIES = trials({ few: 80, many: 250 })
+const { products: PRODUCTS, queries: QUERIES } = trials({
+  few: { products: 2_000, queries: 40 },
+  many: { products: 5_000, queries: 250 },
+})
 const RANGE_OPERATORS = ['$lt', '$lte', '$gt', '$gte'] as const
 
 const below = (value: string, operator: 'lt' | 'lte' = 'lt') => ({ field: 'sku', operator, values: [value] })
