@@ -70,10 +70,13 @@ const lint = step('lint', [bin('oxlint/bin/oxlint'), '--deny-warnings'], {
 const build = step('production build', ['tools/build.mjs'], { detail: lastLine, env: { NODE_ENV: 'production' } })
 const bundle = step('size of the bundle', ['tools/check-bundle.mjs'], { detail: lastLine })
 const unit = {
-  ...vitest('unit and integration tests', 'unit', 'together', 'alone'),
+  ...vitest('unit and integration tests', 'unit', 'together', ...(isQuick ? ['alone'] : [])),
   // Not for the browser tests, whose browser is unpacked there once for all runs.
   env: { TMPDIR: scratch.temporary },
 }
+/** They wait for processes, like the browser tests, beside which they run. */
+const alone = { ...vitest('tests of tools and processes', 'alone'), env: unit.env }
+alone.args.push('--maxWorkers=2')
 const official = step('official clients', ['conformance/run.mjs'], { detail: lastLine, counts: true })
 const browser = vitest('browser tests', 'e2e')
 const installed = vitest('tabs, cookies and frames', 'installed')
@@ -117,9 +120,11 @@ await (changed ? checkChanged(changed) : Promise.all([runAll(early, 1), runAll([
 if (!isQuick) {
   await runAll([bundle], 1)
   if (results.some((result) => result.name === build.name && !result.ok))
-    console.log('  -  lint, official clients and browser tests: not run, there is no build')
+    console.log(
+      '  -  lint, official clients, tests of tools and processes and browser tests: not run, there is no build',
+    )
   else {
-    await runAll([browser, official, lint, uncached], 2) // the browser waits for a fifth of its time
+    await runAll([browser, official, alone, uncached, lint], 2) // the browser waits for a fifth of its time
     await runInstalled()
   }
 }
