@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseInventorySearch } from '../inventory/stock-levels.ts'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
 import { formatSearch, parseSearch } from './search-parameters.ts'
@@ -28,6 +29,12 @@ const routes = root.addChildren([
     path: '/products/grid',
     validateSearch: ({ ids }: Record<string, unknown>): { ids?: string } => (typeof ids === 'string' ? { ids } : {}),
     component: lazyRouteComponent(() => import('../bulk-edit/grid-page.tsx'), 'GridPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/inventory',
+    validateSearch: parseInventorySearch,
+    component: lazyRouteComponent(() => import('../inventory/inventory-page.tsx'), 'InventoryPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -14,7 +14,7 @@ import {
   EMPTY_BULK_EDIT,
   type FieldChoice,
   NUMBER_MODES,
-  ROUNDINGS,
+  type Rounding,
   STOCK_MODES,
   TEXT_MODES,
   toProductEdit,
@@ -46,12 +46,12 @@ export function BulkEditDialog({
   const [values, setValues] = useState<BulkEditValues>({ ...EMPTY_BULK_EDIT, ...initial })
   const [problems, setProblems] = useState<BulkEditProblems>({})
   const [edit, setEdit] = useState<BulkEdit>()
+  const { edit: wanted, problems: found } = toProductEdit(values, formats.decimals)
   const review = () => {
-    const { edit: wanted, problems: found } = toProductEdit(values, formats.decimals)
     setProblems(found)
     if (Object.keys(found).length === 0 && Object.keys(wanted).length > 0) setEdit({ selection, edit: wanted })
   }
-  const isEmpty = Object.keys(toProductEdit(values, formats.decimals).edit).length === 0
+  const isEmpty = Object.keys({ ...wanted, ...found }).length === 0
   const title = count === undefined ? texts.bulkEdit.titleAll : texts.bulkEdit.title(formats.count(count))
   return (
     <Dialog title={title} isOpen onClose={onClose}>
@@ -127,7 +127,7 @@ function BulkEditFields({ values, problems, onChange }: FieldsProps) {
           <FilterSelect
             label={fields.rounding}
             value={values.rounding}
-            options={texts.bulkEdit.roundings satisfies Record<keyof typeof ROUNDINGS, string>}
+            options={texts.bulkEdit.roundings satisfies Record<Rounding, string>}
             onChange={(rounding) => onChange({ rounding })}
           />
         </div>

@@ -57,7 +57,7 @@ export function BulkEditPreviewSteps({
       {preview && <PreviewResult preview={preview} />}
       <div className="dialog-actions">
         <Button onPress={onBack}>{texts.bulkEdit.back}</Button>
-        <Button look="primary" isDisabled={!applied} isPending={start.isPending} onPress={() => start.mutate()}>
+        <Button look="primary" isDisabled={!applied} onPress={() => start.isPending || start.mutate()}>
           {texts.bulkEdit.apply(formats.count(applied ?? 0))}
         </Button>
       </div>

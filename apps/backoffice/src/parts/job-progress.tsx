@@ -85,18 +85,14 @@ function JobActions({ job, onUndo }: { job: BulkJob; onUndo(undoId: string): voi
     return (
       <div className="job-line">
         <span className="hint">{texts.job.continues}</span>
-        <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-          {texts.job.cancel}
-        </Button>
+        <Button onPress={() => cancel.isPending || cancel.mutate()}>{texts.job.cancel}</Button>
       </div>
     )
   if (!job.undoableUntil) return null
   return (
     <div className="job-line">
       <span className="hint">{texts.job.undoableUntil(formats.time(job.undoableUntil))}</span>
-      <Button isPending={undo.isPending} onPress={() => undo.mutate()}>
-        {texts.job.undo}
-      </Button>
+      <Button onPress={() => undo.isPending || undo.mutate()}>{texts.job.undo}</Button>
     </div>
   )
 }
@@ -129,11 +125,7 @@ function FailureList({ job }: { job: BulkJob }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button isPending={isFetching} onPress={() => void fetchNextPage()}>
-          {texts.job.more}
-        </Button>
-      )}
+      {hasNextPage && <Button onPress={() => isFetching || void fetchNextPage()}>{texts.job.more}</Button>}
     </section>
   )
 }

@@ -7,6 +7,7 @@ export const en = {
     openNavigation: 'Open navigation',
     closeNavigation: 'Close navigation',
     products: 'Products',
+    inventory: 'Inventory',
     jobs: 'Background jobs',
     viewShop: 'View shop',
     account: 'Account',

@@ -9,6 +9,7 @@ export const he: Texts = {
     openNavigation: 'פתיחת הניווט',
     closeNavigation: 'סגירת הניווט',
     products: 'מוצרים',
+    inventory: 'מלאי',
     jobs: 'משימות ברקע',
     viewShop: 'צפייה בחנות',
     account: 'חשבון',

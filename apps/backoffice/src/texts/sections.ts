@@ -2,6 +2,7 @@ import { use, useMemo } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import type { Language } from '../app/preferences.ts'
 import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
+import type { texts as inventory } from '../inventory/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
@@ -10,6 +11,7 @@ import type { Texts } from './en.ts'
 /** Texts that are loaded with the pages of a section: `<section>/texts/<language>.ts`. */
 export interface SectionTexts {
   'bulk-edit': typeof bulkEdit
+  inventory: typeof inventory
   jobs: typeof jobs
   products: typeof products
   'product-editor': typeof productEditor

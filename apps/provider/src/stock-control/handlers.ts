@@ -9,7 +9,7 @@ import { parseJson } from '../platform/http/parse-json.ts'
 import { isGuid } from '../platform/ids.ts'
 import { adjustStock } from './adjust-stock.ts'
 import {
-  type FoundLevel,
+  type LevelInList,
   type LevelPosition,
   listLevels,
   listMovements,
@@ -112,11 +112,11 @@ function requireStaff(caller: Caller): AuditActor {
   throw new Error('A shopper was let through to the stock of the shop.')
 }
 
-function toWireLevel({ position: _position, ...level }: FoundLevel): StockLevel {
+function toWireLevel({ position: _position, ...level }: LevelInList): StockLevel {
   return level
 }
 
-function toLevelCursor({ productName, productId, position }: FoundLevel): string {
+function toLevelCursor({ productName, productId, position }: LevelInList): string {
   return Buffer.from(JSON.stringify([productName, productId, position])).toString('base64url')
 }
 

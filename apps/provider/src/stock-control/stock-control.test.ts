@@ -92,7 +92,7 @@ test('quantities are set and adjusted with a reason, which the ledger shows with
     { delta: 3, quantity: 3, cause: 'SHOP' },
   ])
   expect((await post('/movements/query', { ...bowl, cursorPaging: { limit: 1 } })).pagingMetadata.hasNext).toBe(true)
-  const { product } = await shop.ask('products.getProduct', { id: bowl.productId })
+  const { product } = await shop.ask('products.getProduct', { id: bowl.productId }, { token: await shop.newToken() })
   expect(product.stock?.quantity, 'readers see the new quantity at once').toBe(10)
 })
 

@@ -26,7 +26,7 @@ export interface LevelQuery {
   limit: number
 }
 
-export type FoundLevel = StockLevel & { position: number }
+export type LevelInList = StockLevel & { position: number }
 
 interface LevelRow {
   productId: string
@@ -46,7 +46,7 @@ interface LevelRow {
 }
 
 /** Lists levels by the name of their product. Products that do not manage their variants have one. */
-export async function listLevels(db: Database, query: LevelQuery): Promise<FoundLevel[]> {
+export async function listLevels(db: Database, query: LevelQuery): Promise<LevelInList[]> {
   const { words, filter, withHidden, threshold, after, limit } = query
   const conditions: RawBuilder<SqlBool>[] = [
     sql`(sv.managed or sv.position = 0)`,
@@ -70,7 +70,7 @@ export async function listLevels(db: Database, query: LevelQuery): Promise<Found
 }
 
 /** Reads the levels of variants, in any order. */
-export async function readLevels(db: Database, keys: readonly VariantKey[], threshold: number): Promise<FoundLevel[]> {
+export async function readLevels(db: Database, keys: readonly VariantKey[], threshold: number): Promise<LevelInList[]> {
   const { rows } = await sql<LevelRow>`
     ${selectLevels(threshold)} where (sv.managed or sv.position = 0) and (s.product_id, s.variant_id) in (
       select "productId", "variantId" from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as wanted("productId" uuid, "variantId" uuid))`.execute(
@@ -94,7 +94,7 @@ function selectLevels(threshold: number): RawBuilder<unknown> {
       and s.variant_id = case when sv.managed then sv.variant_id else ${NO_VARIANT_ID}::uuid end`
 }
 
-function toLevel({ managed, variantName, quantity, lowStockThreshold, ...level }: LevelRow): FoundLevel {
+function toLevel({ managed, variantName, quantity, lowStockThreshold, ...level }: LevelRow): LevelInList {
   return {
     ...level,
     ...(managed && { variantName }),
