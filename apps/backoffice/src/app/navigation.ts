@@ -1,17 +1,19 @@
 import type { IconName } from '../parts/icon.tsx'
+import type { Texts } from '../texts/en.ts'
 
 /** Page that the navigation and the command palette lead to. */
-export interface NavigationPage {
-  path: '/products' | '/inventory' | '/jobs'
+interface NavigationPage {
+  path: `/${string}`
   icon: IconName
   /** Name of the page in the texts of `app`. */
-  name: 'products' | 'inventory' | 'jobs'
+  name: keyof Texts['app']
   /** Permission that the page needs. Staff without it do not see the page. */
   permission: string
 }
 
-export const NAVIGATION: readonly NavigationPage[] = [
+export const NAVIGATION = [
   { path: '/products', icon: 'box', name: 'products', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/inventory', icon: 'stock', name: 'inventory', permission: 'WIX_STORES.READ_PRODUCTS' },
+  { path: '/import', icon: 'transfer', name: 'import', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
   { path: '/jobs', icon: 'clock', name: 'jobs', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
-]
+] as const satisfies readonly NavigationPage[]

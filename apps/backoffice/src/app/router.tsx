@@ -38,6 +38,16 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/import',
+    component: lazyRouteComponent(() => import('../transfer/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/import/$importId',
+    component: lazyRouteComponent(() => import('../transfer/import-page.tsx'), 'ImportPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/jobs',
     validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
       typeof cursor === 'string' ? { cursor } : {},

@@ -1,10 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { JobProgress } from '../parts/job-progress.tsx'
 import { useTexts } from '../texts/sections.ts'
 import { useBulkJob } from './bulk-job.ts'
 import { nameOf } from './jobs-page.tsx'
+
+const JobFile = lazy(() =>
+  import('../transfer/job-file.tsx').then(({ JobFile: component }) => ({ default: component })),
+)
 
 /** One job with its progress. */
 export function JobPage() {
@@ -28,7 +33,13 @@ export function JobPage() {
         </div>
       </header>
       <div className="card">
-        <JobProgress key={jobId} jobId={jobId} />
+        <JobProgress key={jobId} jobId={jobId}>
+          {(shown) => (
+            <Suspense>
+              <JobFile job={shown} />
+            </Suspense>
+          )}
+        </JobProgress>
       </div>
     </>
   )

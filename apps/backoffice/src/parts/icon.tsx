@@ -16,6 +16,7 @@ const PATHS = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   restore: 'M5 5v5h5M5.5 10A7 7 0 1 1 5 14',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
+  transfer: 'M8 20V5M3.5 9.5 8 5l4.5 4.5M16 4v15M11.5 14.5 16 19l4.5-4.5',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
   stock: 'M4 21V8l8-4 8 4v13M8 21v-9h8v9M8 16.5h8',
 } as const

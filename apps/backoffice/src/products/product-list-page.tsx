@@ -1,7 +1,7 @@
 import type { Product } from '@cartwright/client'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button as AriaButton, DialogTrigger, Dialog, Input, Popover, SearchField } from 'react-aria-components'
 import { useBackOffice } from '../app/context.tsx'
 import { BulkToolbar } from '../bulk-edit/bulk-toolbar.tsx'
@@ -20,6 +20,10 @@ import { ProductPicture } from './product-picture.tsx'
 import { saveProduct } from './save-product.ts'
 import { useTexts } from '../texts/sections.ts'
 
+const ExportButton = lazy(() =>
+  import('../transfer/export-button.tsx').then(({ ExportButton: component }) => ({ default: component })),
+)
+
 /** Pause in typing after which the list is searched, in milliseconds. */
 const SEARCH_DELAY_MS = 200
 
@@ -37,13 +41,18 @@ export function ProductListPage() {
     placeholderData: keepPreviousData,
   })
   const isFiltered = search.q !== undefined || search.status !== undefined
-  const filter = createFilter(search.q, search.status)
+  const filter = createFilter(search)
   const selection = useSelection(JSON.stringify(filter))
   const canEdit = session.may('WIX_STORES.MODIFY_PRODUCTS')
   return (
     <>
       <header className="page-header">
         <h1>{texts.products.title}</h1>
+        {canEdit && (
+          <Suspense>
+            <ExportButton {...(isFiltered && { filter })} />
+          </Suspense>
+        )}
         {canEdit && (
           <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
             {texts.products.add}

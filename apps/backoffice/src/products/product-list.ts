@@ -49,7 +49,7 @@ export async function fetchProducts(
   signal?: AbortSignal,
 ): Promise<ProductPage> {
   const paging = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }
-  const first = { filter: createFilter(q, status), sort: [SORTS[sort]] }
+  const first = { filter: createFilter({ q, status }), sort: [SORTS[sort]] }
   const { products, metadata } = await api.products.queryProducts(
     { ...(cursor === undefined && first), cursorPaging: paging },
     { signal },
@@ -58,7 +58,7 @@ export async function fetchProducts(
 }
 
 /** Creates the filter of a search: every word is in the name, the brand or the SKU. */
-export function createFilter(q = '', status: Status = 'all'): Record<string, unknown> {
+export function createFilter({ q = '', status = 'all' }: ProductListSearch): Record<string, unknown> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
   const conditions: Record<string, unknown>[] = words.map((word) => ({
     $or: ['name', 'brand', 'sku'].map((field) => ({ [field]: { $contains: word } })),

@@ -11,6 +11,7 @@ export const de: Texts = {
     products: 'Produkte',
     inventory: 'Lagerbestand',
     jobs: 'Aufgaben',
+    import: 'Import',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

@@ -8,6 +8,7 @@ export const en = {
     closeNavigation: 'Close navigation',
     products: 'Products',
     inventory: 'Inventory',
+    import: 'Import',
     jobs: 'Background jobs',
     viewShop: 'View shop',
     account: 'Account',

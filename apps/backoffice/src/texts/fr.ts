@@ -11,6 +11,7 @@ export const fr: Texts = {
     products: 'Produits',
     inventory: 'Stock',
     jobs: 'Tâches',
+    import: 'Importation',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

@@ -10,6 +10,7 @@ export const he: Texts = {
     closeNavigation: 'סגירת הניווט',
     products: 'מוצרים',
     inventory: 'מלאי',
+    import: 'ייבוא',
     jobs: 'משימות ברקע',
     viewShop: 'צפייה בחנות',
     account: 'חשבון',

@@ -5,6 +5,7 @@ import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
 import type { texts as inventory } from '../inventory/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
+import type { texts as transfer } from '../transfer/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
 import type { Texts } from './en.ts'
 
@@ -15,6 +16,7 @@ export interface SectionTexts {
   jobs: typeof jobs
   products: typeof products
   'product-editor': typeof productEditor
+  transfer: typeof transfer
 }
 
 const files = import.meta.glob<object>('../*/texts/*.ts', { import: 'texts' })

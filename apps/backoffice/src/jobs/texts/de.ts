@@ -19,6 +19,9 @@ export const texts: JobTexts = {
     kinds: {
       'bulk-edit-products': 'Sammeländerung von Produkten',
       'undo-bulk-edit-products': 'Rücknahme einer Sammeländerung',
+      'import-products': 'Produktimport',
+      'preview-import': 'Vorschau eines Imports',
+      'export-products': 'Produktexport',
     },
     undoOf: (name) => `Rückgängig: ${name}`,
     undoDone: 'Rückgängig gemacht',

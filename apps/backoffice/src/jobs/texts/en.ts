@@ -17,6 +17,9 @@ export const texts = {
     kinds: {
       'bulk-edit-products': 'Bulk edit of products',
       'undo-bulk-edit-products': 'Undo of a bulk edit',
+      'import-products': 'Import of products',
+      'preview-import': 'Preview of an import',
+      'export-products': 'Export of products',
     } as Record<string, string>,
     undoOf: (name: string) => `Undo: ${name}`,
     undoDone: 'Undone',

@@ -19,6 +19,9 @@ export const texts: JobTexts = {
     kinds: {
       'bulk-edit-products': 'Modification groupée de produits',
       'undo-bulk-edit-products': 'Annulation d’une modification groupée',
+      'import-products': 'Importation de produits',
+      'preview-import': 'Aperçu d’une importation',
+      'export-products': 'Exportation de produits',
     },
     undoOf: (name) => `Annulation : ${name}`,
     undoDone: 'Modifications annulées',

@@ -22,7 +22,7 @@ const MAX_VARIANTS = 20
 export function describePlan({ draft, existing, changedFields, collections, pictures }: ImportPlan): DescribedChange[] {
   const names = collections.map(({ name }) => name).join(', ')
   if (!existing) {
-    const fields = ['name', 'price', 'stock', 'visible', 'brand', 'media'] as const
+    const fields = ['price', 'stock', 'visible', 'brand', 'media'] as const
     const pending = pictures.pending.filter(({ inText }) => !inText).length
     const shown = fields.map((field) => toChange(field, undefined, valueOf(field, draft, pending)))
     return [...shown, toChange('collectionIds', undefined, names)].filter(({ after }) => after !== undefined)

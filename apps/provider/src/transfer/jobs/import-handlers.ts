@@ -14,7 +14,7 @@ import { createDownloadUrl } from './download-url.ts'
 import { defineImportJobs, type ImportJobParameters } from './import-jobs.ts'
 import { analyzeImport, IMPORT_FILE_RULES, requireValidOptions } from './import-options.ts'
 import { createImportReads } from './import-reads.ts'
-import { createImportNotFoundError, getJobId, readImport, toImport } from './read-import.ts'
+import { createMissingImportError, getJobId, readImport, toImport } from './read-import.ts'
 import { getTransferStorageKey, withStoredFile } from './transfer-files.ts'
 import { deleteImport, insertImport, saveImportJob, saveImportOptions, type StoredImport } from './transfer-store.ts'
 
@@ -44,7 +44,7 @@ export function createImportHandlers(services: TransferServices): OperationHandl
         requireValidOptions(options)
         const file = await readImport(db, id)
         const analysis = await withStoredFile(media, file, async (path) => {
-          if (path === undefined) throw createImportNotFoundError()
+          if (path === undefined) throw createMissingImportError()
           return analyzeImport(path, services.getShop(), { options, now: now() })
         })
         return write(db, call, async (tx) => {

@@ -8,11 +8,11 @@ import { findImport, type StoredImport } from './transfer-store.ts'
 /** @throws AppError if it is deleted */
 export async function readImport(db: Database | Tx, id: string, lock?: 'update'): Promise<StoredImport> {
   const found = await findImport(db, id, lock)
-  if (!found) throw createImportNotFoundError()
+  if (!found) throw createMissingImportError()
   return found
 }
 
-export function createImportNotFoundError(): AppError {
+export function createMissingImportError(): AppError {
   return new AppError('IMPORT_NOT_FOUND', 404, 'There is no such file. Uploaded files are deleted after seven days.')
 }
 
