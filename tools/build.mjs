@@ -39,6 +39,7 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
+  '.csv': 'text/csv; charset=utf-8',
 }
 const SOURCES = ['packages', 'apps', 'package-lock.json', 'vite.config.ts', 'tools/build.mjs']
 

@@ -16,4 +16,5 @@ export const NAVIGATION = [
   { path: '/inventory', icon: 'stock', name: 'inventory', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/import', icon: 'transfer', name: 'import', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
   { path: '/jobs', icon: 'clock', name: 'jobs', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
+  { path: '/settings', icon: 'settings', name: 'settings', permission: 'ECOM.MANAGE_SETTINGS' },
 ] as const satisfies readonly NavigationPage[]

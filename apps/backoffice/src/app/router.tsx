@@ -1,5 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseInventorySearch } from '../inventory/stock-levels.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
 import { formatSearch, parseSearch } from './search-parameters.ts'
@@ -11,7 +11,7 @@ const routes = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: '/',
-    beforeLoad: () => redirect({ to: '/products', replace: true, throw: true }),
+    component: lazyRouteComponent(() => import('../setup/start-page.tsx'), 'StartPage'),
   }),
   createRoute({
     getParentRoute: () => root,
@@ -57,6 +57,26 @@ const routes = root.addChildren([
     getParentRoute: () => root,
     path: '/jobs/$jobId',
     component: lazyRouteComponent(() => import('../jobs/job-page.tsx'), 'JobPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup',
+    component: lazyRouteComponent(() => import('../setup/setup-page.tsx'), 'SetupPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/setup/$step',
+    component: lazyRouteComponent(() => import('../setup/setup-step-page.tsx'), 'SetupStepPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/settings/$form',
+    component: lazyRouteComponent(() => import('../settings/settings-form-page.tsx'), 'SettingsFormPage'),
   }),
 ])
 

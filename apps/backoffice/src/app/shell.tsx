@@ -6,6 +6,7 @@ import { FilterSelect } from '../parts/filter-select.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Toasts } from '../parts/toasts.tsx'
+import { SetupLink } from '../setup/setup-link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { useBackOffice } from './context.tsx'
 import { NAVIGATION } from './navigation.ts'
@@ -59,6 +60,7 @@ export function Shell() {
         <AccountMenu />
       </header>
       <nav className="navigation" aria-label={texts.app.navigation}>
+        <SetupLink />
         {NAVIGATION.filter(({ permission }) => session.may(permission)).map(({ path: to, icon, name }) => (
           <Link key={to} to={to} className="navigation-link">
             <Icon name={icon} />

@@ -15,6 +15,8 @@ const PATHS = {
   remove: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   restore: 'M5 5v5h5M5.5 10A7 7 0 1 1 5 14',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
   transfer: 'M8 20V5M3.5 9.5 8 5l4.5 4.5M16 4v15M11.5 14.5 16 19l4.5-4.5',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',

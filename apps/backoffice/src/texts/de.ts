@@ -12,6 +12,8 @@ export const de: Texts = {
     inventory: 'Lagerbestand',
     jobs: 'Aufgaben',
     import: 'Import',
+    settings: 'Einstellungen',
+    setup: 'Einrichtung',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

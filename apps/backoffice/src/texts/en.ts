@@ -10,6 +10,8 @@ export const en = {
     inventory: 'Inventory',
     import: 'Import',
     jobs: 'Background jobs',
+    settings: 'Settings',
+    setup: 'Setup',
     viewShop: 'View shop',
     account: 'Account',
     devices: 'Devices and password',

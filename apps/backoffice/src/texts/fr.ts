@@ -12,6 +12,8 @@ export const fr: Texts = {
     inventory: 'Stock',
     jobs: 'Tâches',
     import: 'Importation',
+    settings: 'Réglages',
+    setup: 'Configuration',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

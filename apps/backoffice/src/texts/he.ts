@@ -12,6 +12,8 @@ export const he: Texts = {
     inventory: 'מלאי',
     import: 'ייבוא',
     jobs: 'משימות ברקע',
+    settings: 'הגדרות',
+    setup: 'הקמת החנות',
     viewShop: 'צפייה בחנות',
     account: 'חשבון',
     devices: 'מכשירים וסיסמה',

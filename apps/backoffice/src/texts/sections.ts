@@ -7,6 +7,8 @@ import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as transfer } from '../transfer/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
+import type { texts as settings } from '../settings/texts/en.ts'
+import type { texts as setup } from '../setup/texts/en.ts'
 import type { Texts } from './en.ts'
 
 /** Texts that are loaded with the pages of a section: `<section>/texts/<language>.ts`. */
@@ -17,6 +19,8 @@ export interface SectionTexts {
   products: typeof products
   'product-editor': typeof productEditor
   transfer: typeof transfer
+  settings: typeof settings
+  setup: typeof setup
 }
 
 const files = import.meta.glob<object>('../*/texts/*.ts', { import: 'texts' })
