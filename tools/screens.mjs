@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the most important ones on a tablet as well.
  * States off the straight way are there by day on the phone, by night on the desk.
- * `npm run screens -- sign-in verify` takes those alone. Pictures of the demo shop have a sheet for each family: `pictures-kitchen`.
+ * `npm run screens -- sign-in verify` takes those alone. The setup guide of the back office (`setup-name`) is of an empty shop. Pictures of the demo shop have a sheet for each family: `pictures-kitchen`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
 import { drawPictureSheets } from './demo-shop/picture-sheets.mjs'
+import { shootSetupGuide } from './visual-snapshots/shoot-setup.mjs'
 import { closeShop, putLongNameOnSale, shootStates } from './visual-snapshots/shoot-states.mjs'
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens')
@@ -32,8 +33,10 @@ mkdirSync(folder, { recursive: true })
 process.env.NODE_ENV = 'production'
 await build({ log: () => {} })
 const browser = await launchChromium()
-await drawPictureSheets(browser, folder, takePicture, (name) => wanted.length === 0 || wanted.includes(name))
-if (wanted.length > 0 && wanted.every((name) => name.startsWith('pictures-'))) {
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
+await drawPictureSheets(browser, folder, takePicture, isWanted)
+await shootSetupGuide(browser, folder, takePicture, isWanted)
+if (wanted.length > 0 && wanted.every((name) => /^(pictures|setup)-/.test(name))) {
   await browser.close()
   process.exit()
 }

@@ -63,3 +63,26 @@ test('only roles that may change settings read and close the guide', async () =>
   }
   expect(answered).toEqual({ owner: [200, 200], manager: [403, 403], editor: [403, 403], viewer: [403, 403] })
 })
+
+test('careless settings are refused by their fields, and nothing of the change is saved', async () => {
+  const shop = await startShop()
+  const token = await shop.newStaffToken()
+  const change = (settings: object) => shop.call('PATCH', '/cartwright/v1/settings', { token, body: { settings } })
+  const before = (await shop.call('GET', '/cartwright/v1/settings', { token })).body
+  const careless: [settings: object, field: string][] = [
+    [{ shop: { name: 'x'.repeat(10_000), tagline: 'Saved with it' } }, 'settings.shop.name'],
+    [{ shop: { tagline: 'Saved with it', currency: 'EUX' } }, 'settings.shop.currency'],
+    [{ look: { accent: '#7a1f3d', ink: '#eeeeee' } }, 'settings.look.ink'],
+    [{ look: { accent: 'red' } }, 'settings.look.accent'],
+    [{ look: { logo: { id: `${'0'.repeat(32)}.png`, width: 10, height: 10 } } }, 'settings.look.logo.id'],
+    [
+      { shipping: { regions: [{ code: 'a', title: 'A', countries: [], options: [] }] } },
+      'settings.shipping.regions[0].countries',
+    ],
+  ]
+  for (const [settings, field] of careless) {
+    const { status, body } = await change(settings)
+    expect([status, body.details.validationError.fieldViolations[0].field]).toEqual([400, field])
+  }
+  expect((await shop.call('GET', '/cartwright/v1/settings', { token })).body).toEqual(before)
+})
