@@ -1,27 +1,31 @@
 import type { Product } from '@cartwright/client'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Button as AriaButton, DialogTrigger, Dialog, Input, Popover, SearchField } from 'react-aria-components'
+import { Button as AriaButton, Input, SearchField } from 'react-aria-components'
 import { useBackOffice } from '../app/context.tsx'
-import { BulkToolbar } from '../bulk-edit/bulk-toolbar.tsx'
 import { Button } from '../parts/button.tsx'
 import { Check } from '../parts/check.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import { FilterSelect } from '../parts/filter-select.tsx'
-import { FormField, FormSwitch } from '../parts/form-field.tsx'
+import { FormSwitch } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { showFailure, showSuccess } from '../parts/toasts.tsx'
 import { type Selection, useSelection } from '../parts/use-selection.ts'
-import { describePriceProblem, formatPrice, type ProductValues, toProductValues } from './product-form.ts'
 import { createFilter, fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
 import { ProductPicture } from './product-picture.tsx'
-import { saveProduct } from './save-product.ts'
+import { useQuickEdit } from './use-quick-edit.ts'
 import { useTexts } from '../texts/sections.ts'
 
 const ExportButton = lazy(() =>
   import('../transfer/export-button.tsx').then(({ ExportButton: component }) => ({ default: component })),
+)
+
+const BulkToolbar = lazy(() =>
+  import('../bulk-edit/bulk-toolbar.tsx').then(({ BulkToolbar: component }) => ({ default: component })),
+)
+const PricePopover = lazy(() =>
+  import('./price-popover.tsx').then(({ PricePopover: component }) => ({ default: component })),
 )
 
 /** Pause in typing after which the list is searched, in milliseconds. */
@@ -70,14 +74,16 @@ export function ProductListPage() {
         {data && data.products.length === 0 && (
           <EmptyList isFiltered={isFiltered} onClear={() => show({ q: undefined, status: undefined })} />
         )}
-        {data && canEdit && (
-          <BulkToolbar
-            selection={selection}
-            filter={filter}
-            pageIds={data.products.map(({ _id }) => _id)}
-            hasMore={data.next !== undefined || data.previous !== undefined}
-          />
-        )}
+        <Suspense>
+          {data && canEdit && (selection.isAll || selection.ids.size > 0) && (
+            <BulkToolbar
+              selection={selection}
+              filter={filter}
+              pageIds={data.products.map(({ _id }) => _id)}
+              hasMore={data.next !== undefined || data.previous !== undefined}
+            />
+          )}
+        </Suspense>
         {data && data.products.length > 0 && (
           <ProductTable
             page={data}
@@ -267,25 +273,6 @@ function ProductTable({ page, search, isStale, selection, onSort }: TableProps) 
   )
 }
 
-/** Saves fields of a product from its row. A concurrent change of the same field is reported and not overwritten. */
-function useQuickEdit(product: Product) {
-  const { api } = useBackOffice()
-  const texts = useTexts('products')
-  const queries = useQueryClient()
-  return useMutation({
-    async mutationFn(changed: Partial<ProductValues>) {
-      const values = toProductValues(product)
-      const result = await saveProduct(api, { ...product, values }, { ...values, ...changed })
-      if ('conflicts' in result) throw new Error(texts.conflict.title)
-      return result.saved
-    },
-    onSuccess: (saved) => showSuccess(`${saved.name}: ${texts.product.saved}`),
-    onError: (error) =>
-      showFailure(error.message === texts.conflict.title ? error.message : describeError(error, texts)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['products'] }),
-  })
-}
-
 function StatusCell({ product }: { product: Product }) {
   const { session } = useBackOffice()
   const texts = useTexts('products')
@@ -333,6 +320,8 @@ function StockCell({ product }: { product: Product }) {
 function PriceCell({ product }: { product: Product }) {
   const { session, formats } = useBackOffice()
   const texts = useTexts('products')
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const price = product.priceData?.price ?? 0
   const discounted = product.priceData?.discountedPrice ?? price
   const amount = (
@@ -342,54 +331,14 @@ function PriceCell({ product }: { product: Product }) {
   )
   if (!session.may('WIX_STORES.MODIFY_PRODUCTS')) return amount
   return (
-    <DialogTrigger>
-      <AriaButton className="cell-button">
+    <>
+      <AriaButton ref={trigger} className="cell-button" onPress={() => setOpen(true)}>
         {amount} <Icon name="edit" />
         <span className="visually-hidden">{texts.products.quickEdit(product.name)}</span>
       </AriaButton>
-      <Popover className="popover" placement="bottom end">
-        <Dialog className="quick-edit" aria-label={texts.products.quickEdit(product.name)}>
-          {({ close }) => <PriceForm product={product} onClose={close} />}
-        </Dialog>
-      </Popover>
-    </DialogTrigger>
-  )
-}
-
-function PriceForm({ product, onClose }: { product: Product; onClose(): void }) {
-  const { formats } = useBackOffice()
-  const texts = useTexts('products')
-  const edit = useQuickEdit(product)
-  const [price, setPrice] = useState(formatPrice(product))
-  const [problem, setProblem] = useState<string>()
-  const save = async () => {
-    const found = describePriceProblem(price, texts.product, formats.decimals)
-    setProblem(found)
-    if (found !== undefined) return
-    await edit.mutateAsync({ price }).then(onClose, () => {})
-  }
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <FormField
-        label={texts.product.price}
-        name="price"
-        inputMode="decimal"
-        suffix={formats.currency}
-        value={price}
-        onChange={setPrice}
-        error={problem}
-      />
-      <div className="dialog-actions">
-        <Button onPress={onClose}>{texts.app.cancel}</Button>
-        <Button look="primary" type="submit" isPending={edit.isPending}>
-          {edit.isPending ? texts.product.saving : texts.product.save}
-        </Button>
-      </div>
-    </form>
+      <Suspense>
+        {isOpen && <PricePopover product={product} trigger={trigger} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }
