@@ -14,6 +14,9 @@ export function createFormats(language: Language, { currency, timeZone }: Pick<S
     /** Number of decimals of the currency. */
     decimals: moneyFormat.resolvedOptions().maximumFractionDigits ?? 2,
     money: (amount: number) => moneyFormat.format(amount),
+    /** Amount in another currency than the shop's. */
+    currencyMoney: (amount: number, other: string) =>
+      new Intl.NumberFormat(language, { style: 'currency', currency: other }).format(amount),
     count: (count: number) => countFormat.format(count),
     /** Formats a share, such as 0.4 as 40 %. */
     percent: (share: number) => percentFormat.format(share),

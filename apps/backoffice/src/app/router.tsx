@@ -48,6 +48,11 @@ const routes = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/currencies',
+    component: lazyRouteComponent(() => import('../currencies/currencies-page.tsx'), 'CurrenciesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/jobs',
     validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } =>
       typeof cursor === 'string' ? { cursor } : {},

@@ -19,6 +19,7 @@ const PATHS = {
   settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
   picture: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15.5 9.5h.01',
   transfer: 'M8 20V5M3.5 9.5 8 5l4.5 4.5M16 4v15M11.5 14.5 16 19l4.5-4.5',
+  coins: 'M9 4a6 6 0 1 0 0 12A6 6 0 0 0 9 4zM15.5 8.2a6 6 0 1 1-7.3 9.3',
   clock: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3.5 2',
   stock: 'M4 21V8l8-4 8 4v13M8 21v-9h8v9M8 16.5h8',
 } as const

@@ -14,6 +14,7 @@ export const de: Texts = {
     import: 'Import',
     settings: 'Einstellungen',
     setup: 'Einrichtung',
+    currencies: 'Währungen',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

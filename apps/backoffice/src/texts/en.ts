@@ -9,6 +9,7 @@ export const en = {
     products: 'Products',
     inventory: 'Inventory',
     import: 'Import',
+    currencies: 'Currencies',
     jobs: 'Background jobs',
     settings: 'Settings',
     setup: 'Setup',

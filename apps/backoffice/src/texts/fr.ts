@@ -14,6 +14,7 @@ export const fr: Texts = {
     import: 'Importation',
     settings: 'Réglages',
     setup: 'Configuration',
+    currencies: 'Devises',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

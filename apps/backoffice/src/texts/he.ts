@@ -11,6 +11,7 @@ export const he: Texts = {
     products: 'מוצרים',
     inventory: 'מלאי',
     import: 'ייבוא',
+    currencies: 'מטבעות',
     jobs: 'משימות ברקע',
     settings: 'הגדרות',
     setup: 'הקמת החנות',

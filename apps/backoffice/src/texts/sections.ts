@@ -3,6 +3,7 @@ import { useBackOffice } from '../app/context.tsx'
 import type { Language } from '../app/preferences.ts'
 import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
 import type { texts as inventory } from '../inventory/texts/en.ts'
+import type { texts as currencies } from '../currencies/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as transfer } from '../transfer/texts/en.ts'
@@ -15,6 +16,7 @@ import type { Texts } from './en.ts'
 export interface SectionTexts {
   'bulk-edit': typeof bulkEdit
   inventory: typeof inventory
+  currencies: typeof currencies
   jobs: typeof jobs
   products: typeof products
   'product-editor': typeof productEditor
