@@ -105,19 +105,21 @@ async function openShop() {
     { who: 'a key that reads the store', token: await key('SCOPE.DC-STORES-MEGA.READ-STORES'), manages: false },
   ]
   const productIds = names.map((name) => shop.idOf(name))
-  return { shop, callers, collectionIds: [kitchen, hidden], productIds, fileIds: [fileId] }
+  const { body: job } = await shop.call('POST', '/cartwright/v1/exports', { token: managing, body: {} })
+  return { shop, callers, collectionIds: [kitchen, hidden], productIds, fileIds: [fileId], jobIds: [job.jobId] }
 }
 
 /** Everything of which a read might give away what is hidden, made from the members that its schema has. */
 function requestsOf(
   operation: Operation,
-  known: { productIds: string[]; collectionIds: string[]; fileIds: string[] },
+  known: { productIds: string[]; collectionIds: string[]; fileIds: string[]; jobIds: string[] },
 ): Record<string, unknown>[] {
   const [hiddenProduct, hiddenCollection] = [known.productIds.at(-1)!, known.collectionIds.at(-1)!]
   const values: Record<string, readonly unknown[]> = {
     id: [
       ...known.productIds,
       ...known.collectionIds,
+      ...known.jobIds,
       ...known.productIds.map((id) => `${id}-00000000-0000-0000-0000-000000000000`),
     ],
     productId: known.productIds,
