@@ -91,6 +91,33 @@ test('two people who change different settings at once both keep their change', 
   await dialog.getByRole('button', { name: 'Save my choices' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await readSettings(shop)).toMatchObject({ shop: { tagline: 'Theirs' } })
+
+  await page.goto(`${shop.providerUrl}/admin/settings/payments`)
+  await page.getByRole('button', { name: 'Add payment method' }).click()
+  const manual = [{ code: 'pickup', title: 'Cash in the shop', kind: 'ON_PICKUP' }]
+  await callAsMerchant(shop, 'PATCH', '/cartwright/v1/settings', { settings: { payments: { manual } } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText('Bank transfer', { exact: true }).waitFor()
+  await dialog.getByText('Cash in the shop', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save my choices' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await callAsMerchant(shop, 'PATCH', '/cartwright/v1/settings', { settings: { payments: { manual: [] } } })
+})
+
+test('a manager sees neither the setup guide nor the settings, and is refused both', async ({
+  visit,
+  emptyShop: shop,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/403 \(Forbidden\)/)
+  const page = await visit()
+  await signInStaff(page, shop, { role: 'manager', name: 'Max' })
+  await page.waitForURL('**/admin/products')
+  expect(await page.getByRole('link', { name: /^(Setup|Settings)/ }).count()).toBe(0)
+  await page.goto(`${shop.providerUrl}/admin/setup`)
+  await page.getByText('Your role does not allow this.').waitFor()
+  await page.goto(`${shop.providerUrl}/admin/settings/name`)
+  await page.getByText('Your role does not allow this.').waitFor()
 })
 
 test('a merchant brings an empty shop to its first order, and mistakes are shown at their fields', async ({

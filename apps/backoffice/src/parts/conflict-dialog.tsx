@@ -10,18 +10,21 @@ interface ConflictDialogProps<Values> {
   labels: Record<keyof Values, string>
   /** Describes a value for people. @default texts as they are, anything else as JSON */
   describe?(field: keyof Values & string, value: unknown): string
+  /** Describes a value that is no text, such as a list. @default as JSON */
+  describeObject?(value: object): string
   onResolve(chosen: Partial<Values>): void
   onClose(): void
 }
 
 /** Conflict view: for each field that two people changed differently, their value or mine. */
 export function ConflictDialog<Values extends object>(props: ConflictDialogProps<Values>) {
-  const { conflicts, labels, describe = describeValue, onResolve, onClose } = props
+  const { conflicts, labels, describe = describeValue, describeObject = JSON.stringify, onResolve, onClose } = props
   const { texts } = useBackOffice()
   const [theirs, setTheirs] = useState<ReadonlySet<keyof Values>>(new Set())
   function describeValue(_field: string, value: unknown): string {
     if (typeof value === 'boolean') return value ? texts.conflict.yes : texts.conflict.no
     if (value === '' || value === undefined) return texts.conflict.empty
+    if (typeof value === 'object' && value !== null) return describeObject(value) || texts.conflict.empty
     return typeof value === 'string' ? value : JSON.stringify(value)
   }
   const choose = (field: keyof Values, side: string) =>

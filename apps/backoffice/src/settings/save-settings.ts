@@ -19,7 +19,7 @@ const MAX_ROUNDS = 10
  */
 export async function saveSettings<Values extends object>(
   api: Api,
-  form: SettingsForm<Values>,
+  form: Pick<SettingsForm<Values>, 'toValues' | 'toPatch'>,
   base: LoadedSettings & { values: Values },
   values: Values,
 ): Promise<SettingsSaveResult<Values>> {

@@ -101,6 +101,7 @@ function EditorForm({ form, loaded, draft, drafts, header, saveLabel, actions, o
         <ConflictDialog
           conflicts={editor.conflict.conflicts}
           labels={texts.settings.fields}
+          describeObject={describeList}
           onClose={editor.closeConflict}
           onResolve={editor.resolveConflict}
         />
@@ -144,4 +145,19 @@ function useSaveShortcut(save: () => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
+}
+
+/** Describes a list by the names of its entries, and what is priced by its price. */
+function describeList(value: object): string {
+  const entries: readonly object[] = Array.isArray(value) ? value : [value]
+  return entries.map(describeEntry).join('; ')
+}
+
+function describeEntry(entry: object): string {
+  const { title, taxName, country, countries, price, percent, options, id } = entry as Record<string, unknown> // of a form
+  const name = [title, taxName, id].find((each) => typeof each === 'string' && each !== '')
+  const places = Array.isArray(countries) ? countries.join(', ') : country
+  const below = Array.isArray(options) && options.length > 0 ? `(${describeList(options)})` : undefined
+  const rate = typeof percent === 'string' && percent !== '' ? `${percent} %` : undefined
+  return [name, places, price, rate, below].filter((each) => each !== undefined && each !== '').join(' ')
 }

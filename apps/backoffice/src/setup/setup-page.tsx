@@ -12,6 +12,7 @@ import './setup.css'
 
 /** Overview of the setup guide: what is done, and what comes next. */
 export function SetupPage() {
+  const { session } = useBackOffice()
   const texts = useTexts('setup')
   const { setup, error } = useSetup()
   const words = texts.setup
@@ -28,6 +29,7 @@ export function SetupPage() {
           {describeError(error, texts)}
         </Notice>
       )}
+      {!session.may('ECOM.MANAGE_SETTINGS') && <Notice kind="error">{texts.errors.denied}</Notice>}
       {setup && (
         <section className="card setup-overview">
           <Progress setup={setup} />
