@@ -68,12 +68,24 @@ function unescaped(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-async function readPage(storefrontUrl: string, slug: string, choices: Record<string, string> = {}): Promise<string> {
-  // Nobody looks at every variant of every product: the shop asks for a pause.
-  const response = await fetchWithRetries(`${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`)
-  expect(response.status, slug).toBe(200)
-  return readText(await response.text())
+/** Pages of products, in every language: several tests look at the same ones. */
+const fetched = new Map<string, Promise<string>>()
+
+function fetchPage(storefrontUrl: string, slug: string, choices: Record<string, string> = {}): Promise<string> {
+  const address = `${storefrontUrl}/product-page/${slug}?${new URLSearchParams(choices)}`
+  const page = fetched.get(address) ?? fetchAnew(address)
+  fetched.set(address, page)
+  return page
 }
+
+async function fetchAnew(address: string): Promise<string> {
+  // Nobody looks at every variant of every product: the shop asks for a pause.
+  const response = await fetchWithRetries(address)
+  expect(response.status, address).toBe(200)
+  return response.text()
+}
+
+const readPage = async (...page: Parameters<typeof fetchPage>): Promise<string> => readText(await fetchPage(...page))
 
 /** Everything that has the ability, and what of it was missing on its page. */
 async function expectShown<Thing>(
@@ -321,7 +333,7 @@ test('every product of the demo shop is found by its own title and description, 
       `titles and descriptions in ${lang || 'en'}`,
       words,
       async ({ slug, seo }) => {
-        const page = await (await fetchWithRetries(`${shop.storefrontUrl}${base}/product-page/${slug}`)).text()
+        const page = await fetchPage(shop.storefrontUrl + base, slug)
         const head = unescaped(page.split('</head>')[0] ?? '')
         return [`<title>${seo.title}</title>`, `<meta name="description" content="${seo.description}"`]
           .filter((tag) => !head.includes(tag))

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Rules whose outcome the colour scheme changes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** All that axe finds on the page, a line each; `rules`: only by these. */
 export async function findAccessibilityViolations(

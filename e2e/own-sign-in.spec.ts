@@ -8,7 +8,7 @@ import { read } from '../tools/demo-shop/shop-files.ts'
 import { createIpAddress, createEmail, PASSWORD, readMail, signIn, signUp } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart, PRODUCT, addToWishlist } from './buy.ts'
-import { findAccessibilityViolations } from './find-accessibility-violations.ts'
+import { COLOUR_RULES, findAccessibilityViolations } from './find-accessibility-violations.ts'
 import { setSettingsDuringTest } from './settings.ts'
 import { SIGN_IN_PAGES } from './shop-pages.ts'
 import { type ShopProcess, startShop } from './shop.ts'
@@ -193,8 +193,10 @@ for (const [{ lang, signIn: words }, colorScheme] of [
     await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': createIpAddress() })
     const main = page.getByRole('main')
     const wrong: string[] = []
+    // Only the rules of colours can find something else in another language and at night.
+    const rules = colorScheme === 'dark' ? { rules: COLOUR_RULES } : {}
     const look = async () => {
-      wrong.push(...(await findAccessibilityViolations(page)))
+      wrong.push(...(await findAccessibilityViolations(page, rules)))
       const excess = await excessOf(page)
       if (excess > 0) wrong.push(`${page.url()} is ${excess} pixels too wide`)
     }
