@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CreateRedirectSessionRequest } from '@cartwright/contract'
 import { describe, expect, test } from 'vitest'
 import { STOREFRONT_CLIENT_ID } from '../identity/index.ts'
@@ -8,11 +9,14 @@ import {
   createPkce,
   createTestSessionToken,
   pushSignIn,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   TestBrowser,
   type TestShop,
 } from '../testing/index.ts'
+
+const openShop = shareShop()
 
 type Member = Awaited<ReturnType<TestShop['newMember']>>
 type Asked = Omit<CreateRedirectSessionRequest, 'preferences'>
@@ -59,10 +63,13 @@ const PURPOSES: [name: string, ask: (shop: TestShop, member: Member) => Promise<
   ],
 ]
 
-async function begin(ask: (shop: TestShop, member: Member) => Promise<Asked>) {
-  const shop = await startShop()
+async function begin(ask: (shop: TestShop, member: Member) => Promise<Asked>, open = openShop) {
+  const shop = await open()
   await shop.addProduct('plate')
-  const member = await shop.newMember({ email: 'ada@member.example', profile: { firstName: 'Ada', lastName: 'Moss' } })
+  const member = await shop.newMember({
+    email: `${randomUUID()}@member.example`,
+    profile: { firstName: 'Ada', lastName: 'Moss' },
+  })
   const asked = await ask(shop, member)
   const { redirectSession } = await shop.ask('redirects.createRedirectSession', asked, { token: member.token })
   return { shop, member, fullUrl: redirectSession.fullUrl }
@@ -100,7 +107,7 @@ describe.each(PURPOSES)('a redirect session for %s that a member has created', (
   })
 
   test('belongs to the browser whose person acts first, and signs in neither that browser nor another', async () => {
-    const { shop, member, fullUrl } = await begin(ask)
+    const { shop, member, fullUrl } = await begin(ask, startShop)
     const [stranger, late] = [new TestBrowser(shop), new TestBrowser(shop)]
     await late.get(fullUrl)
     const { location } = await stranger.enter(fullUrl)
@@ -151,11 +158,11 @@ describe('“Continue as …?”', () => {
     const { shop, member, fullUrl } = await begin(ask)
     const browser = new TestBrowser(shop)
     const { location = '' } = await browser.enter(fullUrl)
-    expect((await browser.get(location)).html).toContain('<h1>Continue as ada@member.example?</h1>')
+    expect((await browser.get(location)).html).toContain(`<h1>Continue as ${member.email}?</h1>`)
     const before = browser.cookies.get('cw-account')
     expect((await browser.post(location, { intent: 'continue' })).location).toBe('/account')
     expect(browser.cookies.get('cw-account')).not.toBe(before)
-    expect((await browser.get('/account')).html).toContain('ada@member.example')
+    expect((await browser.get('/account')).html).toContain(member.email)
 
     const again = await shop.ask('redirects.createRedirectSession', { login: {} }, { token: member.token })
     expect((await browser.enter(again.redirectSession.fullUrl)).location).toBe(
@@ -166,8 +173,8 @@ describe('“Continue as …?”', () => {
   })
 
   test('“Continue as …?” leaves a browser with another member’s sign-in as it is, until they answer', async () => {
-    const { shop, fullUrl } = await begin(ask)
-    const victim = await shop.newMember({ email: 'eve@member.example' })
+    const { shop, member, fullUrl } = await begin(ask)
+    const victim = await shop.newMember({ email: `${randomUUID()}@member.example` })
     const browser = new TestBrowser(shop)
     await browser.post('/sign-in', { email: victim.email, password: victim.password })
     const { location = '' } = await browser.enter(fullUrl)
@@ -178,7 +185,7 @@ describe('“Continue as …?”', () => {
     const [, session = ''] = /value="([^"]+)" name="session"/.exec(html) ?? []
     expect((await browser.post(chosen.location!, { session })).location).toBe('/account')
     const account = await browser.get('/account')
-    expect([account.html.includes(victim.email), account.html.includes('ada@member.example')]).toEqual([true, false])
+    expect([account.html.includes(victim.email), account.html.includes(member.email)]).toEqual([true, false])
   })
 
   test('“Continue as …?” shows the chosen account, although another was used more recently in this browser', async () => {
@@ -186,12 +193,12 @@ describe('“Continue as …?”', () => {
     const browser = new TestBrowser(shop)
     expect((await browser.enterAsMember(fullUrl)).location).toBe('/account')
     shop.passTime(1_000)
-    const eve = await shop.newMember({ email: 'eve@member.example' })
+    const eve = await shop.newMember({ email: `${randomUUID()}@member.example` })
     await browser.post('/sign-in', { email: eve.email, password: eve.password })
     shop.passTime(1_000)
     const again = await shop.ask('redirects.createRedirectSession', { memberAccountPage: {} }, { token: member.token })
     expect((await browser.enter(again.redirectSession.fullUrl)).location).toBe('/account')
-    expect((await browser.get('/account')).html).toContain('ada@member.example')
+    expect((await browser.get('/account')).html).toContain(member.email)
   })
 
   test('“Continue as …?” leads on to the sign-in if the member has signed out meanwhile, or is blocked', async () => {

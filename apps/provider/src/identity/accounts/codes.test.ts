@@ -1,20 +1,37 @@
-import { describe, expect, test } from 'vitest'
-import { findMailedCode, findMailsTo, toStatusAndCode, createSignInClient, startShop } from '../../testing/index.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  findMailedCode,
+  findMailsTo,
+  shareShop,
+  toStatusAndCode,
+  createSignInClient,
+  startShop,
+} from '../../testing/index.ts'
 
-const ADA = 'ada@shop.example'
+const sharedShop = shareShop({ signIn: { captcha: 'NONE' } })
+
+/** Email address of the test: tests share a shop. */
+let address: string
+beforeEach(() => {
+  address = `ada-${randomUUID()}@shop.example`
+})
 const VERIFY = '/_api/iam/verification/v1/auth/verify'
 
-async function start() {
-  const shop = await startShop({ signIn: { captcha: 'NONE' } })
+async function start(open = sharedShop) {
+  const shop = await open()
   const calls = await createSignInClient(shop)
-  const { stateToken, identity } = (await calls.register(ADA)).body as { stateToken: string; identity: { id: string } }
+  const { stateToken, identity } = (await calls.register(address)).body as {
+    stateToken: string
+    identity: { id: string }
+  }
   return { shop, stateToken, identityId: identity.id, ...calls }
 }
 
 describe('a mailed code', () => {
   test('a mailed code is tried at most five times, even concurrently', async () => {
     const { shop, stateToken, verify } = await start()
-    const right = await findMailedCode(shop, ADA)
+    const right = await findMailedCode(shop, address)
     const wrong = Array.from({ length: 20 }, (_, i) => String((Number(right) + 1 + i) % 1_000_000).padStart(6, '0'))
     const answers = (await Promise.all(wrong.map((code) => verify(code, stateToken)))).map(toStatusAndCode)
     const looked = answers.filter(([, code]) => code === 'VERIFICATION_FAILED')
@@ -25,8 +42,8 @@ describe('a mailed code', () => {
   })
 
   test('a mailed code is redeemed once, even concurrently', async () => {
-    const { shop, stateToken, verify } = await start()
-    const code = await findMailedCode(shop, ADA)
+    const { shop, stateToken, verify } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
+    const code = await findMailedCode(shop, address)
     const answers = await Promise.all(Array.from({ length: 4 }, () => verify(code, stateToken)))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400])
     expect(await shop.db.selectFrom('accounts').select('id').execute()).toHaveLength(1)
@@ -34,7 +51,7 @@ describe('a mailed code', () => {
 
   test('a mailed code is valid for a quarter of an hour, and its sign-in for an hour', async () => {
     const { shop, stateToken, verify } = await start()
-    const code = await findMailedCode(shop, ADA)
+    const code = await findMailedCode(shop, address)
     shop.passTime(15 * 60_000)
     expect(toStatusAndCode(await verify(code, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     shop.passTime(46 * 60_000)
@@ -45,7 +62,7 @@ describe('a mailed code', () => {
 
   test('a mailed code is not stored in plain text', async () => {
     const { shop, stateToken } = await start()
-    const code = await findMailedCode(shop, ADA)
+    const code = await findMailedCode(shop, address)
     const kept = JSON.stringify(await shop.db.selectFrom('pending_sign_ins').selectAll().execute())
     expect(kept).not.toContain(stateToken)
     expect(kept).not.toContain(`"${code}"`)
@@ -60,8 +77,8 @@ describe('codes to one address', () => {
     const token = await shop.newToken()
     let looked = 0
     for (let begun = 0; begun < 9; begun++) {
-      const { body } = begun < 4 ? await register(ADA) : await logIn(ADA)
-      const right = await findMailedCode(shop, ADA)
+      const { body } = begun < 4 ? await register(address) : await logIn(address)
+      const right = await findMailedCode(shop, address)
       for (let i = 0; i < 5; i++) {
         const from = `203.0.113.${begun * 5 + i}`
         const guess = { code: wrongFor(right, i), stateToken: body.stateToken as string }
@@ -75,11 +92,11 @@ describe('codes to one address', () => {
 
   test('leave the owner a try after wrong guesses of a stranger, and count no try while no code exists', async () => {
     const { shop, register, stateToken, verify } = await start()
-    for (const token of [stateToken, (await register(ADA)).body.stateToken as string])
-      for (let i = 0; i < 5; i++) await verify(wrongFor(await findMailedCode(shop, ADA), i), token)
+    for (const token of [stateToken, (await register(address)).body.stateToken as string])
+      for (let i = 0; i < 5; i++) await verify(wrongFor(await findMailedCode(shop, address), i), token)
     const owner = await createSignInClient(shop)
-    const { body } = await owner.register(ADA)
-    const right = await findMailedCode(shop, ADA)
+    const { body } = await owner.register(address)
+    const right = await findMailedCode(shop, address)
     expect(toStatusAndCode(await owner.verify(wrongFor(right, 0), body.stateToken))).toEqual([
       400,
       'VERIFICATION_FAILED',
@@ -90,13 +107,13 @@ describe('codes to one address', () => {
     shop.passTime(6 * 60_000)
     expect(toStatusAndCode(await owner.verify(right, body.stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     const { body: another } = await owner.resend(body.stateToken)
-    expect((await owner.verify(await findMailedCode(shop, ADA), another.stateToken)).body.state).toBe('SUCCESS')
+    expect((await owner.verify(await findMailedCode(shop, address), another.stateToken)).body.state).toBe('SUCCESS')
   })
 
   test('stay available to their owner when unknown state tokens are tried', async () => {
     const { shop, token, stateToken } = await start()
     const from = '203.0.113.7'
-    const code = await findMailedCode(shop, ADA)
+    const code = await findMailedCode(shop, address)
     const counted = () => shop.db.selectFrom('rate_limits').select('key').orderBy('key').execute()
     const before = await counted()
     for (let i = 0; i < 40; i++) {
@@ -115,11 +132,11 @@ describe('codes to one address', () => {
 describe('a resent code', () => {
   test('comes with another state token and invalidates the previous ones', async () => {
     const { shop, stateToken, verify, resend } = await start()
-    const first = await findMailedCode(shop, ADA)
+    const first = await findMailedCode(shop, address)
     const { body } = await resend(stateToken)
     expect(body.state).toBe('REQUIRE_EMAIL_VERIFICATION')
     expect(toStatusAndCode(await verify(first, stateToken))).toEqual([400, 'STATE_TOKEN_INVALID'])
-    expect((await verify(await findMailedCode(shop, ADA), body.stateToken)).body.state).toBe('SUCCESS')
+    expect((await verify(await findMailedCode(shop, address), body.stateToken)).body.state).toBe('SUCCESS')
   })
 
   test('a resent code is sent at most four times', async () => {
@@ -128,7 +145,7 @@ describe('a resent code', () => {
     for (let sends = 2; sends <= 5; sends++) token = (await resend(token)).body.stateToken
     shop.passTime(30 * 60_000)
     expect(toStatusAndCode(await resend(token))).toEqual([400, 'STATE_TOKEN_INVALID'])
-    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(5)
+    expect(await findMailsTo(shop, address, 'verify-code')).toHaveLength(5)
   })
 
   test('a resent code is sent once per idempotency key', async () => {
@@ -136,15 +153,15 @@ describe('a resent code', () => {
     const { resend } = await createSignInClient(shop, { token, headers: { 'idempotency-key': 'again' } })
     const [one, other] = [await resend(stateToken), await resend(stateToken)]
     expect([other.status, other.text]).toEqual([200, one.text])
-    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(2)
+    expect(await findMailsTo(shop, address, 'verify-code')).toHaveLength(2)
   })
 
   test('a resent code is sent by identity id to the visitor’s own registration, and the state token stays', async () => {
     const { shop, stateToken, identityId, start: startVerification, verify } = await start()
-    const first = await findMailedCode(shop, ADA)
+    const first = await findMailedCode(shop, address)
     const { status, body } = await startVerification(identityId)
     expect([status, Object.keys(body)]).toEqual([200, ['verificationId']])
-    const second = await findMailedCode(shop, ADA)
+    const second = await findMailedCode(shop, address)
     if (first !== second) expect(toStatusAndCode(await verify(first, stateToken))).toEqual([400, 'VERIFICATION_FAILED'])
     expect((await verify(second, stateToken)).body.state).toBe('SUCCESS')
   })
@@ -161,7 +178,7 @@ describe('a resent code', () => {
   })
 
   test('a resent code is not sent for the id of another identity, and the response looks the same', async () => {
-    const { shop, identityId } = await start()
+    const { shop, identityId } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
     const { id } = await shop.newMember({ email: 'grace@shop.example', isVerified: false })
     const stranger = await createSignInClient(shop)
     const before = await shop.db.selectFrom('mails').select('id').where('expires_at', '>', shop.now).execute()
@@ -178,11 +195,11 @@ describe('a resent code', () => {
 
   test('a resent code is not sent to the registration of another visitor, which stays valid', async () => {
     const { shop, stateToken, identityId, verify } = await start()
-    const code = await findMailedCode(shop, ADA)
+    const code = await findMailedCode(shop, address)
     const mallory = await shop.newMember()
     const { start: startVerification } = await createSignInClient(shop, { token: mallory.token })
     expect((await startVerification(identityId)).status).toBe(200)
-    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(1)
+    expect(await findMailsTo(shop, address, 'verify-code')).toHaveLength(1)
     expect((await verify(code, stateToken)).body.state).toBe('SUCCESS')
   })
 
@@ -192,18 +209,18 @@ describe('a resent code', () => {
     for (let sends = 2; sends <= 3; sends++) token = (await resend(token)).body.stateToken
     for (let sends = 4; sends <= 5; sends++) expect((await startVerification(identityId)).status).toBe(200)
     const other = await createSignInClient(shop)
-    const { body } = await other.register(ADA)
+    const { body } = await other.register(address)
     expect((await other.resend(body.stateToken)).status).toBe(200)
     expect(toStatusAndCode(await other.start(body.identity.id))).toEqual([429, 'TOO_MANY_REQUESTS'])
-    expect(await findMailsTo(shop, ADA, 'verify-code')).toHaveLength(7)
+    expect(await findMailsTo(shop, address, 'verify-code')).toHaveLength(7)
   })
 
   test('verifies the address of a signed-in member', async () => {
     const shop = await startShop()
-    const member = await shop.newMember({ email: ADA, isVerified: false })
+    const member = await shop.newMember({ email: address, isVerified: false })
     const { start: startVerification, verify } = await createSignInClient(shop, { token: member.token })
     const { verificationId } = (await startVerification(member.id)).body
-    const { body } = await verify(await findMailedCode(shop, ADA), verificationId)
+    const { body } = await verify(await findMailedCode(shop, address), verificationId)
     expect(body).toMatchObject({ state: 'SUCCESS', identity: { id: member.id, email: { isVerified: true } } })
   })
 })

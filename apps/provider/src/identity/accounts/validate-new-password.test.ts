@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   findMailsTo,
   findRecoveryToken,
+  shareShop,
   toStatusAndCode,
   createSignInClient,
   startShop,
@@ -9,22 +11,28 @@ import {
   TEST_STOREFRONT_URL,
 } from '../../testing/index.ts'
 
-const ADA = 'ada@shop.example'
+const sharedShop = shareShop({ signIn: { captcha: 'NONE' } })
+
+/** Email address of the test: tests share a shop. */
+let address: string
+beforeEach(() => {
+  address = `ada-${randomUUID()}@shop.example`
+})
 const NEW = 'nine white swans'
 
-async function start() {
-  const shop = await startShop({ signIn: { captcha: 'NONE' } })
-  const ada = await shop.newMember({ email: ADA, isVerified: false })
+async function start(open = sharedShop) {
+  const shop = await open()
+  const ada = await shop.newMember({ email: address, isVerified: false })
   return { shop, ada, ...(await createSignInClient(shop)) }
 }
 
 describe('a forgotten password', () => {
   test('a forgotten password is reset by a link from a mail, which ends all sessions and signs in anew', async () => {
     const { shop, ada, sendRecoveryMail, recover, logIn } = await start()
-    expect((await sendRecoveryMail(ADA.toUpperCase())).text).toBe('{}')
-    const [mail] = await findMailsTo(shop, ADA, 'recovery')
+    expect((await sendRecoveryMail(address.toUpperCase())).text).toBe('{}')
+    const [mail] = await findMailsTo(shop, address, 'recovery')
     expect(mail?.link).toMatch(new RegExp(`^${TEST_PROVIDER_URL}/reset\\?token=[\\w-]{43}$`))
-    const { body } = await recover(await findRecoveryToken(shop, ADA), NEW)
+    const { body } = await recover(await findRecoveryToken(shop, address), NEW)
     expect(body).toMatchObject({
       state: 'SUCCESS',
       sessionToken: expect.any(String),
@@ -35,14 +43,14 @@ describe('a forgotten password', () => {
       body: { grantType: 'refresh_token', refreshToken: ada.refreshToken },
     })
     expect(renewed.body.error).toBe('invalid_grant')
-    expect(toStatusAndCode(await logIn(ADA, ada.password))).toEqual([401, '-19976'])
-    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
-    expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(1)
+    expect(toStatusAndCode(await logIn(address, ada.password))).toEqual([401, '-19976'])
+    expect((await logIn(address, NEW)).body.state).toBe('SUCCESS')
+    expect(await findMailsTo(shop, address, 'password-changed')).toHaveLength(1)
   })
 
   test('a forgotten password gets the same response for an unknown address, and nothing is sent', async () => {
-    const { shop, sendRecoveryMail } = await start()
-    const [known, unknown] = [await sendRecoveryMail(ADA), await sendRecoveryMail('nobody@shop.example')]
+    const { shop, sendRecoveryMail } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
+    const [known, unknown] = [await sendRecoveryMail(address), await sendRecoveryMail('nobody@shop.example')]
     expect([unknown.status, unknown.text, [...unknown.headers.keys()]]).toEqual([
       known.status,
       known.text,
@@ -55,29 +63,33 @@ describe('a forgotten password', () => {
 
   test('a forgotten password has a link that is valid once, for half an hour, and not after another one was used', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
-    await sendRecoveryMail(ADA)
-    const first = await findRecoveryToken(shop, ADA)
-    await sendRecoveryMail(ADA)
-    const second = await findRecoveryToken(shop, ADA)
+    await sendRecoveryMail(address)
+    const first = await findRecoveryToken(shop, address)
+    await sendRecoveryMail(address)
+    const second = await findRecoveryToken(shop, address)
     const answers = await Promise.all([recover(second), recover(second), recover(second)])
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400, 400])
     expect(toStatusAndCode(await recover(first))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
-    await sendRecoveryMail(ADA)
+    await sendRecoveryMail(address)
     shop.passTime(30 * 60_000)
-    expect(toStatusAndCode(await recover(await findRecoveryToken(shop, ADA)))).toEqual([400, 'RECOVERY_TOKEN_INVALID'])
+    expect(toStatusAndCode(await recover(await findRecoveryToken(shop, address)))).toEqual([
+      400,
+      'RECOVERY_TOKEN_INVALID',
+    ])
   })
 
   test('a forgotten password is not replaced by a weak one, and the link stays valid', async () => {
     const { shop, sendRecoveryMail, recover } = await start()
-    await sendRecoveryMail(ADA)
-    const token = await findRecoveryToken(shop, ADA)
+    await sendRecoveryMail(address)
+    const token = await findRecoveryToken(shop, address)
     expect(toStatusAndCode(await recover(token, 'password'))).toEqual([400, 'PASSWORD_TOO_WEAK'])
     expect((await recover(token)).status).toBe(200)
   })
 
   test('a forgotten password leads back only to an address that the client has registered', async () => {
-    const { shop, sendRecoveryMail } = await start()
-    const redirect = (url: string, clientId = shop.clientId) => sendRecoveryMail(ADA, { redirect: { url, clientId } })
+    const { shop, sendRecoveryMail } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
+    const redirect = (url: string, clientId = shop.clientId) =>
+      sendRecoveryMail(address, { redirect: { url, clientId } })
     expect((await redirect(`${TEST_STOREFRONT_URL}/account`)).status).toBe(200)
     const away = [
       'https://evil.example/',
@@ -97,11 +109,11 @@ describe('a forgotten password', () => {
   test('a forgotten password has a link to the storefront’s own page, in the requested language, if the shop has one', async () => {
     const resetPage = `${TEST_STOREFRONT_URL}/sign-in/reset`
     const shop = await startShop({ signIn: { captcha: 'NONE' }, resetPage, allowLoopback: true })
-    await shop.newMember({ email: ADA })
+    await shop.newMember({ email: address })
     const { sendRecoveryMail, recover } = await createSignInClient(shop)
     const linkFor = async (url?: string) => {
-      await sendRecoveryMail(ADA, url === undefined ? {} : { redirect: { url, clientId: shop.clientId } })
-      const [mail] = await findMailsTo(shop, ADA, 'recovery')
+      await sendRecoveryMail(address, url === undefined ? {} : { redirect: { url, clientId: shop.clientId } })
+      const [mail] = await findMailsTo(shop, address, 'recovery')
       shop.passTime(5 * 60_000)
       return mail?.link.replace(/=[\w-]{43}$/, '=')
     }
@@ -110,7 +122,7 @@ describe('a forgotten password', () => {
     )
     for (const elsewhere of [undefined, `${TEST_STOREFRONT_URL}/account`, 'http://localhost:6666/sign-in/reset'])
       expect(await linkFor(elsewhere), elsewhere).toBe(`${TEST_PROVIDER_URL}/reset?token=`)
-    expect((await recover(await findRecoveryToken(shop, ADA), NEW)).body.state).toBe('SUCCESS')
+    expect((await recover(await findRecoveryToken(shop, address), NEW)).body.state).toBe('SUCCESS')
   })
 
   test('a forgotten password has a link to the shop’s own address, whatever host the request names', async () => {
@@ -126,10 +138,10 @@ describe('a forgotten password', () => {
     ]
     for (const header of headers) {
       const { sendRecoveryMail } = await createSignInClient(shop, { token, headers: { [header]: 'evil.example' } })
-      await sendRecoveryMail(ADA)
+      await sendRecoveryMail(address)
       shop.passTime(5 * 60_000)
     }
-    const mails = await findMailsTo(shop, ADA, 'recovery')
+    const mails = await findMailsTo(shop, address, 'recovery')
     expect(mails.filter(({ link }) => !link.startsWith(`${TEST_PROVIDER_URL}/reset?`))).toEqual([])
     console.log(`links in mails that lead elsewhere: 0 of ${mails.length}`)
   })
@@ -137,13 +149,13 @@ describe('a forgotten password', () => {
 
 // CVE-2026-35407: a token mailed to one account was accepted for another.
 test('each token serves its own purpose only', async () => {
-  const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start()
+  const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
   const grace = await shop.newMember({ email: 'grace@shop.example' })
-  await sendRecoveryMail(ADA)
+  await sendRecoveryMail(address)
   const tokens: Record<string, string> = {
-    recovery: await findRecoveryToken(shop, ADA),
+    recovery: await findRecoveryToken(shop, address),
     state: (await register('new@shop.example')).body.stateToken as string,
-    session: (await logIn(ADA, ada.password)).body.sessionToken as string,
+    session: (await logIn(address, ada.password)).body.sessionToken as string,
     access: ada.token,
     refresh: ada.refreshToken,
   }
@@ -171,11 +183,11 @@ test('each token serves its own purpose only', async () => {
 
 describe('changing a password as a member', () => {
   test('changing a password as a member requires a recent sign-in or the old password, and ends all other sign-ins', async () => {
-    const { shop, ada, logIn } = await start()
-    await logIn(ADA, ada.password)
+    const { shop, ada, logIn } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
+    await logIn(address, ada.password)
     const { changePassword } = await createSignInClient(shop, { token: ada.token })
     expect((await changePassword({ newPassword: NEW })).text).toBe('{}')
-    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
+    expect((await logIn(address, NEW)).body.state).toBe('SUCCESS')
     const open = await shop.db.selectFrom('account_sessions').select('id').where('ended_at', 'is', null).execute()
     expect(open.map(({ id }) => id)).toContain(ada.sessionId)
     expect(open, 'the first, and the one of the new password').toHaveLength(2)
@@ -189,7 +201,7 @@ describe('changing a password as a member', () => {
       '-19976',
     ])
     expect((await changePassword({ newPassword: 'three red foxes', currentPassword: NEW })).status).toBe(200)
-    expect(await findMailsTo(shop, ADA, 'password-changed')).toHaveLength(2)
+    expect(await findMailsTo(shop, address, 'password-changed')).toHaveLength(2)
   })
 
   // CVE-2025-61928: an id in the body replaced the session.
@@ -202,7 +214,7 @@ describe('changing a password as a member', () => {
       body,
     })
     expect(status).toBe(200)
-    expect((await logIn(ADA, NEW)).body.state).toBe('SUCCESS')
+    expect((await logIn(address, NEW)).body.state).toBe('SUCCESS')
     expect((await logIn(grace.email, grace.password)).body.state).toBe('SUCCESS')
   })
 })

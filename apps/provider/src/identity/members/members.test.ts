@@ -1,26 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { createClient, members } from '@cartwright/client'
 import { describe, expect, test } from 'vitest'
 import {
   expectResponseBody,
   GOOD_PASSWORD,
   callDuringTransaction,
+  shareShop,
   startShop,
   TEST_PROVIDER_URL,
   type TestShop,
 } from '../../testing/index.ts'
 import { endSession } from '../sessions/session-store.ts'
 
+const sharedShop = shareShop()
+
 const MY = '/members/v1/members/my'
 const MINUTE_MS = 60_000
 
-async function openShop() {
-  const shop = await startShop()
+async function openShop(open = sharedShop) {
+  const shop = await open()
   const profile = {
     firstName: 'Ada',
     nickname: 'ada',
     phonesV2: [{ countryCode: '+44', phone: '20 1234', tag: 'HOME' }],
   }
-  const ada = await shop.newMember({ email: 'Ada@example.com', profile: profile as never })
+  const ada = await shop.newMember({ email: `Ada-${randomUUID()}@example.com`, profile: profile as never })
   return { shop, ada }
 }
 
@@ -56,14 +60,14 @@ describe('reading a member', () => {
 
     const extended = await memberOf(shop, ada.token, 'EXTENDED')
     const statuses = { status: 'APPROVED', privacyStatus: 'PRIVATE', activityStatus: 'ACTIVE' }
-    expect(extended).toMatchObject({ ...seen, ...statuses, loginEmail: 'Ada@example.com' })
+    expect(extended).toMatchObject({ ...seen, ...statuses, loginEmail: ada.email })
     expect(Object.keys(extended)).not.toContain('contact')
 
     expect(await memberOf(shop, ada.token)).toMatchObject({
       ...extended,
       loginEmailVerified: true,
       lastLoginDate: shop.now.toISOString(),
-      contact: { firstName: 'Ada', emails: ['Ada@example.com'], phones: ['+4420 1234'], addresses: [] },
+      contact: { firstName: 'Ada', emails: [ada.email], phones: ['+4420 1234'], addresses: [] },
     })
   })
 
@@ -117,7 +121,7 @@ describe('updating a member', () => {
       return body.member.contact
     }
     expect(await taken('phones')).toMatchObject({ firstName: 'Ada', phones: [], addresses: [address] })
-    expect(await taken('addresses')).toMatchObject({ emails: ['Ada@example.com'], phones: [], addresses: [] })
+    expect(await taken('addresses')).toMatchObject({ emails: [ada.email], phones: [], addresses: [] })
     const { profile } = await shop.db
       .selectFrom('accounts')
       .select('profile')
@@ -147,7 +151,7 @@ describe('updating a member', () => {
       expect(body.member.contact).toMatchObject({
         firstName: 'Augusta',
         phones: ['+4420 1234'],
-        emails: ['Ada@example.com'],
+        emails: [ada.email],
       })
     }
     const { body } = await send({ phones: [null, '+49 30 1', ''] })
@@ -160,7 +164,7 @@ describe('updating a member', () => {
     const send = (member: object) =>
       shop.call('PATCH', `/members/v1/members/${ada.id}`, { token: ada.token, body: { member } })
     const unchanged = {
-      loginEmail: 'ada@example.com',
+      loginEmail: ada.email.toLowerCase(),
       status: 'UNKNOWN',
       activityStatus: 'ACTIVE',
       contactId,
@@ -236,7 +240,7 @@ describe('updating a member', () => {
     expect(nobody.body).toEqual(other.body)
     // The id of the path counts, whatever the body contains.
     expectRefused(await change(ada.id, { id: eve.id, profile: { nickname: 'eve' } }), 404, 'ACCOUNT_NOT_FOUND')
-    for (const member of [{ loginEmail: 'ada@example.com' }, { status: 'BLOCKED' }]) {
+    for (const member of [{ loginEmail: ada.email.toLowerCase() }, { status: 'BLOCKED' }]) {
       const { status, body } = await change(eve.id, member)
       expect(status).toBe(400)
       expect(body.details.validationError.fieldViolations).toMatchObject([
