@@ -50,7 +50,7 @@ export const stressTest = {
   group: 'fuzz',
   name: 'no long text in any field takes longer than a harmless one of the same length',
   full: 300,
-  small: 2,
+  small: 1,
   slice: 100,
   async run({ n, seed, log }: { n: number; seed: number; log(line: string): void }): Promise<void> {
     const shop = await startFuzzShop()

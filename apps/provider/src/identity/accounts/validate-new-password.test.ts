@@ -149,7 +149,9 @@ describe('a forgotten password', () => {
 
 // CVE-2026-35407: a token mailed to one account was accepted for another.
 test('each token serves its own purpose only', async () => {
-  const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start(() => startShop({ signIn: { captcha: 'NONE' } }))
+  const { shop, ada, register, sendRecoveryMail, recover, verify, resend, logIn } = await start(() =>
+    startShop({ signIn: { captcha: 'NONE' } }),
+  )
   const grace = await shop.newMember({ email: 'grace@shop.example' })
   await sendRecoveryMail(address)
   const tokens: Record<string, string> = {
