@@ -26,6 +26,7 @@ const bin = (name) => join(root, 'node_modules', name)
 const source = '--conditions=cartwright-source'
 
 const code = /\.(ts|tsx|mjs|js)$/
+const buildInfo = ['--tsBuildInfoFile', join(root, 'node_modules/.cache/typescript/all.tsbuildinfo')]
 const ofClient = /^(packages\/(client|contract)|tools\/client)\//
 /** `when`: the changed files that make `check -- --changed` take the step; `each`: it is given these files instead of all. */
 const checks = [
@@ -35,7 +36,10 @@ const checks = [
   }),
   step('secrets', ['tools/check-secrets.mjs'], { detail: lastLine }),
   // One core for each: the tests run beside them, and more checkers would check again what they share.
-  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1'], { when: /\.tsx?$|tsconfig/ }),
+  // What an unchanged file and its imports came to, the compiler reads from the build information of the last run.
+  step('types', [bin('typescript/bin/tsc'), '-p', 'tsconfig.json', '--checkers', '1', '--incremental', ...buildInfo], {
+    when: /\.tsx?$|tsconfig/,
+  }),
   step('types of the client', [bin('typescript/bin/tsc'), '-p', 'packages/client/tsconfig.json', '--checkers', '1'], {
     when: ofClient,
   }),
