@@ -14,8 +14,9 @@ const runtimes = [Object.values(readJson('tools/node-24/package.json').optionalD
   Object.values(readJson('package.json').optionalDependencies)[0],
 )
 // `aws4fetch` replaces the signing of requests to S3, `file-type` (with 9 packages of its own) the signatures of file formats.
-// The back office brings React Aria, a router and a query cache; all three run in the browser only.
 const budget = { direct: 25, total: 150 }
+// Packages of the back office run in the browser only: they are bundled, and not counted among those of the server.
+const BROWSER_ONLY = 'apps/backoffice'
 
 const licences = [
   'MIT',
@@ -137,20 +138,47 @@ function countProduction() {
   const family = (name) =>
     name.replace(/[-/](bin-)?(linux|darwin|win32|win|windows|android|freebsd|openharmony|wasm32).*$/, '')
   const direct = new Set()
-  for (const [path] of manifests) {
+  for (const [path] of manifests.filter(([each]) => each !== BROWSER_ONLY)) {
     const { dependencies = {}, optionalDependencies = {} } = readJson(join(path, 'package.json'))
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       if (!name.startsWith('@cartwright/')) direct.add(family(name))
     }
   }
   const fits = (rule, value) => !rule || [rule].flat().includes(value)
-  const here = production.filter((entry) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch))
-  const everywhere = new Set(production.map((entry) => family(entry.name)))
+  const onServer = findServerPackages()
+  const counted = production.filter(({ path }) => onServer.has(path))
+  const here = counted.filter((entry) => fits(entry.os, process.platform) && fits(entry.cpu, process.arch))
+  const everywhere = new Set(counted.map((entry) => family(entry.name)))
   if (direct.size > budget.direct) problems.push(`${direct.size} direct dependencies; ${budget.direct} are allowed`)
   for (const size of [here.length, everywhere.size]) {
     if (size > budget.total) problems.push(`${size} packages in production; ${budget.total} are allowed`)
   }
   return { direct: direct.size, here: here.length, everywhere: everywhere.size }
+}
+
+/** Paths of the packages that something other than the back office depends on. */
+function findServerPackages() {
+  const found = new Set()
+  const waiting = manifests.map(([path]) => path).filter((path) => path !== BROWSER_ONLY)
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path]
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = resolvePackage(path, name)
+      if (!place || found.has(place) || packages[place].link) continue
+      found.add(place)
+      waiting.push(place)
+    }
+  }
+  return found
+}
+
+/** Path of the package that a package gets by a name: the nearest one, as Node finds it. */
+function resolvePackage(from, name) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const place = `${folder && `${folder}/`}node_modules/${name}`
+    if (packages[place]) return place
+    if (folder === '') return undefined
+  }
 }
 
 function checkReasons() {

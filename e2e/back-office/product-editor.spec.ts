@@ -67,6 +67,17 @@ async function choose(page: Page, select: string | RegExp, option: string): Prom
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
+/** Pastes HTML into the focused element. */
+function paste(page: Page, html: string): Promise<unknown> {
+  return page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, html)
+}
+
 async function save(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
@@ -233,7 +244,16 @@ test('collections, related products, texts, search engines and translations are 
   await page.getByRole('button', { name: 'Add section' }).click()
   const section = page.getByRole('region', { name: 'Info sections' })
   await section.getByRole('textbox', { name: 'Title' }).fill('Care')
-  await section.getByRole('textbox', { name: 'Text' }).fill('<p>Wash cold.</p><script>alert(1)</script>')
+  await section.getByRole('textbox', { name: 'Text' }).click()
+  await page.keyboard.type('Wash ')
+  await section.getByRole('button', { name: 'Bold' }).click()
+  await page.keyboard.type('cold')
+  await section.getByRole('button', { name: 'Bulleted list' }).click()
+  await paste(page, '<b style="color:red">!</b><script>window.hacked=1</script><i onclick=alert(1)></i>')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByRole('button', { name: 'Edit as HTML' }).click()
+  await field(page, 'Description').fill('<p>Linen.</p><script>alert(1)</script>')
   await page.getByRole('button', { name: 'Add text field' }).click()
   await page
     .getByRole('region', { name: 'Custom text fields' })
@@ -252,7 +272,8 @@ test('collections, related products, texts, search engines and translations are 
       name: 'Blouse',
       slug,
       collectionIds: [collection.id],
-      additionalInfoSections: [{ title: 'Care', description: '<p>Wash cold.</p>' }],
+      description: '<p>Linen.</p>',
+      additionalInfoSections: [{ title: 'Care', description: '<ul><li><p>Wash <strong>cold!</strong></p></li></ul>' }],
       seoData: { tags: [{ type: 'title', children: 'Linen shirts' }] },
     },
     relatedProducts: [{ id: other.product.id }],

@@ -13,12 +13,20 @@ export function createBackOffice(folder: string): BackOfficePages {
   }
 }
 
+/** Policies of the rich text editor, for saved and for pasted HTML. Both parse it in documents that run no script. */
+const RICH_TEXT_POLICIES = ['rich-text', 'ProseMirrorClipboard']
+
 function getHeaders(): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     // Pictures chosen from disk have a preview before they are sent.
-    'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [], images: ['blob:'] }),
+    'content-security-policy': contentSecurityPolicy({
+      scripts: [],
+      styles: [],
+      images: ['blob:'],
+      trustedTypes: RICH_TEXT_POLICIES,
+    }),
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',
     'x-robots-tag': 'noindex, nofollow',

@@ -1,4 +1,5 @@
 import { FormField } from '../parts/form-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { useTexts } from '../texts/sections.ts'
 import { useEditorField } from './use-editor-field.ts'
 import type { ProductEditor } from './use-product-editor.ts'
@@ -11,7 +12,7 @@ export function DetailsCard({ editor }: { editor: ProductEditor }) {
     <section className="card" aria-labelledby="details">
       <h2 id="details">{texts.editor.details.title}</h2>
       <FormField {...field('name')} />
-      <FormField {...field('description')} rows={8} hint={texts.editor.details.descriptionHint} />
+      <RichTextField {...field('description')} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '../parts/button.tsx'
 import { FormField } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { RowActions } from '../parts/row-actions.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { useTexts } from '../texts/sections.ts'
 import { useListLabels } from './list-labels.ts'
 import type { InfoSectionValues } from './product-values.ts'
@@ -34,10 +35,9 @@ export function InfoSectionsCard({ editor }: { editor: ProductEditor }) {
               <RowActions list={infoSections} place={place} labels={labelsOf(section.title)} onChange={replace} />
             )}
           </div>
-          <FormField
+          <RichTextField
             label={sections.text}
             name={`infoSections.${place}.description`}
-            rows={4}
             value={section.description}
             error={editor.problems[`infoSections.${place}.description`]}
             isDisabled={editor.isReadOnly}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { FilterSelect } from '../parts/filter-select.tsx'
 import { FormField } from '../parts/form-field.tsx'
+import { RichTextField } from '../rich-text/rich-text-field.tsx'
 import { useTexts } from '../texts/sections.ts'
 import { EMPTY_TEXTS, type ProductValues, type TextValues } from './product-values.ts'
 import type { ProductEditor } from './use-product-editor.ts'
@@ -23,8 +24,6 @@ export function TranslationsCard({ editor }: { editor: ProductEditor }) {
   const options = Object.fromEntries(languages.map((each) => [each, names.of(each) ?? each]))
   const original = FIELDS.filter((field) => editor.values[field] !== '')
   const done = original.filter((field) => texts[field] !== '')
-  const change = (changed: Partial<TextValues>) =>
-    editor.set('texts', (all) => ({ ...all, [language]: { ...(all[language] ?? EMPTY_TEXTS), ...changed } }))
   return (
     <section className="card" aria-labelledby="translations">
       <h2 id="translations">{translations.title}</h2>
@@ -48,18 +47,42 @@ export function TranslationsCard({ editor }: { editor: ProductEditor }) {
             <bdi>{editor.values[field] || '–'}</bdi>
           </div>
           <div lang={language}>
-            <FormField
-              label={`${fields[field]} (${options[language]})`}
-              name={`texts.${language}.${field}`}
-              rows={field === 'description' ? 5 : field === 'seoDescription' ? 3 : undefined}
-              value={texts[field]}
-              error={editor.problems[`texts.${language}.${field}`]}
-              isDisabled={editor.isReadOnly}
-              onChange={(value) => change({ [field]: value })}
+            <TranslationField
+              editor={editor}
+              field={field}
+              language={language}
+              languageName={options[language] ?? language}
             />
           </div>
         </div>
       ))}
     </section>
   )
+}
+
+/** Text of one field in one language. */
+function TranslationField({
+  editor,
+  field,
+  language,
+  languageName,
+}: {
+  editor: ProductEditor
+  field: (typeof FIELDS)[number]
+  language: string
+  languageName: string
+}) {
+  const { fields } = useTexts('product-editor').editor
+  const path = `texts.${language}.${field}`
+  const props = {
+    label: `${fields[field]} (${languageName})`,
+    name: path,
+    value: editor.values.texts[language]?.[field] ?? '',
+    error: editor.problems[path],
+    isDisabled: editor.isReadOnly,
+    onChange: (value: string) =>
+      editor.set('texts', (all) => ({ ...all, [language]: { ...(all[language] ?? EMPTY_TEXTS), [field]: value } })),
+  }
+  if (field === 'description') return <RichTextField {...props} />
+  return <FormField {...props} rows={field === 'seoDescription' ? 3 : undefined} />
 }

@@ -36,6 +36,8 @@ export interface PolicyOptions {
   widgets?: string[]
   /** Sources that frames of the page may show: origins, or `'self'`. @default nothing but widgets */
   frames?: string[]
+  /** Policies of trusted types that scripts of the page may create, by name. @default none */
+  trustedTypes?: string[]
   /** Origins that scripts of the page may ask, besides our own and those of widgets. */
   connections?: string[]
 }
@@ -56,7 +58,7 @@ export function contentSecurityPolicy(options: PolicyOptions = {}): string {
     widgets = [],
     frames = [],
   } = options
-  const { connections = [] } = options
+  const { connections = [], trustedTypes = [] } = options
   if (!scripts && !styles) return "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   return [
     "default-src 'none'",
@@ -70,7 +72,9 @@ export function contentSecurityPolicy(options: PolicyOptions = {}): string {
     ["form-action 'self'", ...formTargets].join(' '),
     "base-uri 'none'",
     `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
-    ...(widgets.length > 0 ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+    ...(widgets.length > 0
+      ? []
+      : ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes.join(' ') || "'none'"}`]),
   ].join('; ')
 }
 

@@ -57,7 +57,7 @@ export const texts: ProductEditorTexts = {
       variants: 'Varianten',
       texts: 'Übersetzungen',
     },
-    details: { title: 'Produktdaten', descriptionHint: 'HTML ist erlaubt. Skripte und Stile werden entfernt.' },
+    details: { title: 'Produktdaten' },
     pricing: {
       title: 'Preis',
       noDiscount: 'Kein Rabatt',

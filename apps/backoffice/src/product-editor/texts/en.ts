@@ -55,7 +55,7 @@ export const texts = {
       variants: 'Variants',
       texts: 'Translations',
     },
-    details: { title: 'Details', descriptionHint: 'HTML is allowed. Scripts and styles are removed.' },
+    details: { title: 'Details' },
     pricing: {
       title: 'Pricing',
       noDiscount: 'No discount',

@@ -59,7 +59,6 @@ export const texts: ProductEditorTexts = {
     },
     details: {
       title: 'Informations',
-      descriptionHint: 'Le HTML est autorisé. Les scripts et les styles sont retirés.',
     },
     pricing: {
       title: 'Prix',

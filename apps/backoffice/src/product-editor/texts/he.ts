@@ -56,7 +56,7 @@ export const texts: ProductEditorTexts = {
       variants: 'גרסאות',
       texts: 'תרגומים',
     },
-    details: { title: 'פרטי המוצר', descriptionHint: 'אפשר לכתוב HTML. סקריפטים וסגנונות יוסרו.' },
+    details: { title: 'פרטי המוצר' },
     pricing: {
       title: 'מחיר',
       noDiscount: 'ללא הנחה',
