@@ -287,6 +287,17 @@ test('collections, related products, texts, search engines and translations are 
   await save(page)
   expect((await read(shop, product.id)).product.name).toBe('Shirt')
 
+  await page.getByRole('button', { name: 'Plan a change' }).click()
+  const plan = page.getByRole('dialog', { name: 'Plan a change' })
+  await plan.getByRole('textbox', { name: 'New price' }).fill('60')
+  await plan.getByRole('button', { name: 'Plan', exact: true }).click()
+  await plan.getByText('Fill in this field.').waitFor()
+  await plan.getByLabel('Starts').fill('2040-01-01T09:00')
+  await plan.getByRole('button', { name: 'Plan', exact: true }).click()
+  await page.getByText('Price €60.00').waitFor()
+  await page.getByRole('button', { name: 'Cancel: Price €60.00' }).click()
+  await page.getByText('Price €60.00').waitFor({ state: 'detached' })
+
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await page.waitForURL((url) => /products\/[0-9a-f-]{36}$/.test(url.pathname) && !url.pathname.endsWith(product.id))

@@ -35,6 +35,7 @@ import { orderPageOperations } from './order-page.ts'
 import { orderRefundabilityOperations } from './order-refundability.ts'
 import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
+import { plannedChangeOperations } from './planned-changes.ts'
 import { productEditingOperations } from './product-editing.ts'
 import { recommendationOperations } from './recommendations.ts'
 import { redirectOperations } from './redirects.ts'
@@ -70,6 +71,7 @@ export const operations = {
   ...slugOperations,
   ...relatedProductOperations,
   ...productEditingOperations,
+  ...plannedChangeOperations,
   ...reviewOperations,
   ...recommendationOperations,
   ...catalogueSearchOperations,

@@ -14,6 +14,7 @@ import { InventoryCard } from '../product-editor/inventory-card.tsx'
 import { LeaveGuard } from '../product-editor/leave-guard.tsx'
 import { OptionsCard } from '../product-editor/options-card.tsx'
 import { OrganizationCard } from '../product-editor/organization-card.tsx'
+import { PlannedChangesCard } from '../product-editor/planned-changes-card.tsx'
 import { PricingCard } from '../product-editor/pricing-card.tsx'
 import { ProductConflictDialog } from '../product-editor/product-conflict-dialog.tsx'
 import type { ProductValues } from '../product-editor/product-values.ts'
@@ -86,6 +87,7 @@ function ProductForm(props: { editable?: EditableProduct; draft?: Draft<ProductV
         </div>
         <div className="editor-side">
           <StatusCard editor={editor} />
+          {editor.editable && !editor.isReadOnly && <PlannedChangesCard productId={editor.editable.product.id} />}
           <OrganizationCard editor={editor} />
           <TypeCard editor={editor} />
           <RelatedCard editor={editor} />

@@ -52,6 +52,7 @@ export interface Provider extends RequestHandler {
   /** Reads public products into the cache while the process is idle, and returns their number. Called once, after the start. */
   warmProductCache(signal: AbortSignal): Promise<number>
   /** Writes missing product fragments to the database: for all public products, or for those that lists have missed. Returns the number of products. */
+  applyPlannedChanges(): Promise<number>
   writeAllFragments(signal: AbortSignal): Promise<number>
   writeMissingFragments(signal: AbortSignal): Promise<number>
   /** Loads fragments into memory up to the cache limit, while the process is idle. */
@@ -103,6 +104,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     cacheUsage: () => services.caches.usage(),
     createFirstOwner: (email) => createFirstOwner(db, { email, passwords: signIn.passwords, now: now() }),
     warmProductCache: catalogueApi.warmProductCache,
+    applyPlannedChanges: catalogueApi.applyPlannedChanges,
     writeAllFragments: catalogueApi.writeAllFragments,
     writeMissingFragments: catalogueApi.writeMissingFragments,
     warmFragmentCache: catalogueApi.warmFragmentCache,

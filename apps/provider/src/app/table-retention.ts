@@ -66,6 +66,7 @@ export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   outbox_former: 'empty a day after an update',
   payments: FOREVER,
   pending_sign_ins: 'until it expires',
+  planned_changes: 'until it has ended',
   platform_product_fragments: FOREVER,
   product_descriptions: FOREVER,
   product_fragments: FOREVER,

@@ -22,6 +22,8 @@ import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
 import { writeAllFragments, writeMissingFragments } from './response-cache/fragments/write-fragments.ts'
 import { createEditingReads, createEditingWrites } from './editing/editing-handlers.ts'
+import { createPlannedChangeReads, createPlannedChangeWrites } from './editing/planned-change-handlers.ts'
+import { applyDueChanges } from './editing/apply-planned-changes.ts'
 import { createRecommendationReads } from './recommendations/recommendation-handlers.ts'
 import { createRelatedReads, relatedWrites } from './related/related-handlers.ts'
 import { createSlugRedirectHandlers } from './products/slug-redirect-handlers.ts'
@@ -34,6 +36,8 @@ import { createStoreVariantHandlers } from './products/store-variant-handlers.ts
 interface CatalogueApi extends OperationHandlers {
   selectProductIds(filter: JsonObject): Promise<string[]>
   responses: ResponseCache
+  /** Applies and ends planned changes that are due. Returns their number. */
+  applyPlannedChanges(): Promise<number>
   warmProductCache(signal: AbortSignal): Promise<number>
   warmFragmentCache(signal: AbortSignal): Promise<void>
   writeMissingFragments(signal: AbortSignal): Promise<number>
@@ -49,6 +53,7 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
     responses,
     selectProductIds: (filter) =>
       selectProductIds(context.executeQuery, filter, getCurrencyExponent(context.settings.current().shop.currency)),
+    applyPlannedChanges: () => applyDueChanges(services.db, services.now()),
     warmProductCache: (signal) => warmProductCache(context, signal),
     warmFragmentCache: (signal) => warmFragmentCache(context, signal),
     writeMissingFragments: (signal) => writeMissingFragments(context, signal),
@@ -68,6 +73,7 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
       ...createRecommendationReads(context),
       ...createEditingReads(context),
       ...bulkEdits.reads,
+      ...createPlannedChangeReads(context),
     },
     direct: {
       ...createCatalogueWrites(services, {
@@ -79,6 +85,7 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
         ...createTextWrites(context),
         ...relatedWrites,
         ...createEditingWrites(context),
+        ...createPlannedChangeWrites(context),
       }),
       ...createGalleryWrites(context),
       ...createFileDeletion(context),

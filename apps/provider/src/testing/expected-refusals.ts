@@ -246,6 +246,12 @@ const beyondSchema: readonly Rule[] = [
     why: 'each part follows the rules of the operation that changes it alone',
   },
   {
+    operations: /^plannedChanges\.createPlannedChange$/,
+    field: /^(price|startDate|endDate)$/,
+    rules: ['REQUIRED_ONE_OF_FIELD', 'VALIDATION', 'FORMAT', 'DECIMAL_MAX_SCALE'],
+    why: 'a planned change has a value, ends after it begins, and overlaps no other of the same field',
+  },
+  {
     operations: /^productEditing\.saveProduct$/,
     field: /^digitalFileId$/,
     rules: ['FIELD_NOT_ALLOWED'],

@@ -182,6 +182,21 @@ async function requestsOf(
       true,
     ),
     'productEditing.duplicateProduct': async () => ({ token: key, request: { id } }),
+    'plannedChanges.listPlannedChanges': async () => ({ token: key, request: { id } }),
+    'plannedChanges.createPlannedChange': withProduct((made) => ({
+      id: made,
+      price: 5,
+      startDate: '2040-01-01T00:00:00Z',
+    })),
+    'plannedChanges.cancelPlannedChange': async () => {
+      const { product: made } = await shop.ask('products.createProduct', { product }, { token: key })
+      const path = `/cartwright/v1/products/${made.id}/planned-changes`
+      const { body } = await shop.call('POST', path, {
+        token: key,
+        body: { visible: false, startDate: '2040-01-01T00:00:00Z' },
+      })
+      return { token: key, request: { id: made.id, changeId: body.plannedChange.id as string } }
+    },
     'collectionMedia.replaceCollectionMedia': async () => ({
       token: key,
       request: {

@@ -52,6 +52,7 @@ import { dataCollections } from './0050-data-collections.ts'
 import { reviews } from './0051-reviews.ts'
 import { salesOfProducts } from './0052-sales-of-products.ts'
 import { audit } from './0053-audit.ts'
+import { plannedChanges } from './0054-planned-changes.ts'
 import { mediaUses } from './0055-media-uses.ts'
 import { bulkJobs } from './0056-bulk-jobs.ts'
 import { inventory } from './0057-inventory.ts'
@@ -113,6 +114,7 @@ export const migrations: readonly Migration[] = [
   reviews,
   salesOfProducts,
   audit,
+  plannedChanges,
   mediaUses,
   bulkJobs,
   inventory,

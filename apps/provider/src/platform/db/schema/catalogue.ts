@@ -139,6 +139,18 @@ export interface CatalogueTables {
     made_at: Timestamp
   }
 
+  planned_changes: {
+    id: string
+    product_id: string
+    price_minor: bigint | null
+    visible: boolean | null
+    starts_at: Date
+    ends_at: Date | null
+    state: 'planned' | 'active'
+    former_price_minor: bigint | null
+    former_visible: boolean | null
+  }
+
   related_products: {
     product_id: string
     related_id: string
