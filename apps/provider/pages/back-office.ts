@@ -26,6 +26,7 @@ function getHeaders(): Record<string, string> {
       styles: [],
       images: ['blob:'],
       trustedTypes: RICH_TEXT_POLICIES,
+      videos: ["'self'"],
     }),
     'referrer-policy': 'same-origin',
     'x-frame-options': 'DENY',

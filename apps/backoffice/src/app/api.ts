@@ -13,9 +13,15 @@ export function createApi(session: StaffSession) {
    * Calls an operation that the SDK has no function for, or a change under a condition.
    * @throws ApiError of the server's refusal
    */
-  async function send<Answer>(method: string, path: string, body: object, { ifMatch }: { ifMatch?: string } = {}) {
+  async function send<Answer>(
+    method: string,
+    path: string,
+    body: object,
+    { ifMatch, signal }: { ifMatch?: string; signal?: AbortSignal } = {},
+  ) {
     const response = await client.fetchWithAuth(path, {
       method,
+      signal,
       headers: {
         'content-type': 'application/json',
         'idempotency-key': crypto.randomUUID(),

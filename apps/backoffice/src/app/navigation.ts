@@ -14,6 +14,7 @@ interface NavigationPage {
 export const NAVIGATION = [
   { path: '/products', icon: 'box', name: 'products', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/inventory', icon: 'stock', name: 'inventory', permission: 'WIX_STORES.READ_PRODUCTS' },
+  { path: '/files', icon: 'picture', name: 'files', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/import', icon: 'transfer', name: 'import', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
   { path: '/currencies', icon: 'coins', name: 'currencies', permission: 'ECOM.MANAGE_SETTINGS' },
   { path: '/jobs', icon: 'clock', name: 'jobs', permission: 'WIX_STORES.MODIFY_PRODUCTS' },

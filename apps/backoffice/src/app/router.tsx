@@ -1,5 +1,6 @@
 import { parseInventorySearch } from '../inventory/stock-levels.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { parseFilesSearch } from '../media/files-search.ts'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
 import { formatSearch, parseSearch } from './search-parameters.ts'
@@ -82,6 +83,12 @@ const routes = root.addChildren([
     getParentRoute: () => root,
     path: '/settings/$form',
     component: lazyRouteComponent(() => import('../settings/settings-form-page.tsx'), 'SettingsFormPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/files',
+    validateSearch: parseFilesSearch,
+    component: lazyRouteComponent(() => import('../media/files-page.tsx'), 'FilesPage'),
   }),
 ])
 

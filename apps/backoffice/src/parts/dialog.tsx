@@ -7,12 +7,15 @@ export function Dialog({
   isOpen,
   onClose,
   isRequired = false,
+  isWide = false,
   children,
 }: {
   title: string
   isOpen: boolean
   onClose(): void
   isRequired?: boolean
+  /** @default false */
+  isWide?: boolean
   children: ReactNode
 }) {
   return (
@@ -23,7 +26,7 @@ export function Dialog({
       isKeyboardDismissDisabled={isRequired}
       onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
     >
-      <Modal className="modal">
+      <Modal className={isWide ? 'modal modal-wide' : 'modal'}>
         <AriaDialog className="dialog" role={isRequired ? 'alertdialog' : 'dialog'}>
           <Heading slot="title">{title}</Heading>
           {children}

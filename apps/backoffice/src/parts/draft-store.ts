@@ -23,6 +23,16 @@ export class DraftStore {
     return this.#run('readonly', (store) => store.get(this.#keyOf(form)) as IDBRequest<Draft<Values> | undefined>)
   }
 
+  /** Reads all drafts whose form has a name with this beginning, by name. */
+  async readAll<Values>(beginning: string): Promise<[form: string, draft: Draft<Values>][]> {
+    const range = IDBKeyRange.bound([this.#staffId, beginning], [this.#staffId, `${beginning}\uffff`])
+    const keys = (await this.#run('readonly', (store) => store.getAllKeys(range))) as [string, string][] | undefined
+    const drafts = await Promise.all(
+      (keys ?? []).map(async ([, form]) => [form, await this.read<Values>(form)] as const),
+    )
+    return drafts.flatMap(([form, draft]) => (draft ? [[form, draft]] : []))
+  }
+
   async write<Values>(form: string, draft: Draft<Values>): Promise<void> {
     await this.#run('readwrite', (store) => store.put(draft, this.#keyOf(form)))
   }

@@ -9,6 +9,8 @@ interface FieldProps {
   error?: string
   hint?: string
   isDisabled?: boolean
+  /** Called when the field is left. */
+  onBlur?(): void
 }
 
 /** Text field with label, hint and error. `rows` makes it a text area; `inputMode` chooses the keyboard of a phone. */

@@ -8,11 +8,17 @@ import {
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-const queue = new ToastQueue<{ text: string; kind: 'success' | 'error' }>({ maxVisibleToasts: 3 })
+/** Action of a message, such as undoing what it reports. */
+export interface ToastAction {
+  label: string
+  run(): void
+}
 
-/** Shows a message of success for five seconds. */
-export function showSuccess(text: string): void {
-  queue.add({ text, kind: 'success' }, { timeout: 5_000 })
+const queue = new ToastQueue<{ text: string; kind: 'success' | 'error'; action?: ToastAction }>({ maxVisibleToasts: 3 })
+
+/** Shows a message of success for five seconds, or for ten with an action. */
+export function showSuccess(text: string, action?: ToastAction): void {
+  queue.add({ text, kind: 'success', ...(action && { action }) }, { timeout: action ? 10_000 : 5_000 })
 }
 
 /** Shows a message of failure until it is closed. */
@@ -29,6 +35,16 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           <ToastContent>
             <Text slot="title">{toast.content.text}</Text>
           </ToastContent>
+          {toast.content.action && (
+            <Button
+              onPress={() => {
+                toast.content.action?.run()
+                queue.close(toast.key)
+              }}
+            >
+              {toast.content.action.label}
+            </Button>
+          )}
           <Button slot="close" look="icon" aria-label={closeLabel}>
             <Icon name="close" />
           </Button>

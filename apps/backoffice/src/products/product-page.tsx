@@ -27,6 +27,7 @@ import { TypeCard } from '../product-editor/type-card.tsx'
 import { toDraftKey, useProductEditor } from '../product-editor/use-product-editor.ts'
 import { useTexts } from '../texts/sections.ts'
 import { ProductHistory } from './product-history.tsx'
+import { ProductMedia } from './product-media.tsx'
 import '../product-editor/product-editor.css'
 
 /** Editor of one product, also of a new one (`/products/new`). */
@@ -76,6 +77,7 @@ function ProductForm(props: { editable?: EditableProduct; draft?: Draft<ProductV
       <div className="editor-columns">
         <div className="editor-main">
           <DetailsCard editor={editor} />
+          <ProductMedia productId={editor.editable?.product.id} isReadOnly={editor.isReadOnly} />
           <PricingCard editor={editor} />
           <InventoryCard editor={editor} />
           <OptionsCard editor={editor} />

@@ -15,6 +15,7 @@ export const de: Texts = {
     settings: 'Einstellungen',
     setup: 'Einrichtung',
     currencies: 'Währungen',
+    files: 'Dateien',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

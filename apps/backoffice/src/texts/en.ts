@@ -13,6 +13,7 @@ export const en = {
     jobs: 'Background jobs',
     settings: 'Settings',
     setup: 'Setup',
+    files: 'Files',
     viewShop: 'View shop',
     account: 'Account',
     devices: 'Devices and password',

@@ -15,6 +15,7 @@ export const fr: Texts = {
     settings: 'Réglages',
     setup: 'Configuration',
     currencies: 'Devises',
+    files: 'Fichiers',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

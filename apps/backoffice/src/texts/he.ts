@@ -15,6 +15,7 @@ export const he: Texts = {
     jobs: 'משימות ברקע',
     settings: 'הגדרות',
     setup: 'הקמת החנות',
+    files: 'קבצים',
     viewShop: 'צפייה בחנות',
     account: 'חשבון',
     devices: 'מכשירים וסיסמה',

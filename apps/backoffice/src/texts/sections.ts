@@ -7,6 +7,7 @@ import type { texts as currencies } from '../currencies/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as transfer } from '../transfer/texts/en.ts'
+import type { texts as media } from '../media/texts/en.ts'
 import type { texts as products } from '../products/texts/en.ts'
 import type { texts as settings } from '../settings/texts/en.ts'
 import type { texts as setup } from '../setup/texts/en.ts'
@@ -19,6 +20,7 @@ export interface SectionTexts {
   inventory: typeof inventory
   currencies: typeof currencies
   jobs: typeof jobs
+  media: typeof media
   products: typeof products
   'product-editor': typeof productEditor
   transfer: typeof transfer

@@ -72,8 +72,18 @@ async function detectType(head: Buffer): Promise<{ ext: string; mime: string } |
   }
 }
 
+/** Reason of a refused file, for programs; the message is for people. */
+export type FileRefusal = 'EMPTY' | 'UNKNOWN_TYPE' | 'CORRUPT' | 'TOO_MANY_PIXELS' | 'ZIP_BOMB' | 'HIDDEN_CONTENT'
+
 /** File that begins like one type but does not conform to it. */
-export class CorruptFileError extends Error {}
+export class CorruptFileError extends Error {
+  readonly reason: FileRefusal
+
+  constructor(message: string, reason: FileRefusal = 'CORRUPT') {
+    super(message)
+    this.reason = reason
+  }
+}
 
 /** Detects the type of a file from its bytes. Undefined for rejected types: HTML, SVG, programs, plain text. */
 export async function detectFileType(bytes: RandomAccessFile, fileName: string): Promise<DetectedFileType | undefined> {
@@ -128,7 +138,10 @@ async function detectImage(bytes: RandomAccessFile): Promise<DetectedFileType | 
   if (!header && bytes.size > MAX_PICTURE_BYTES) return undefined
   if (!header) throw new CorruptFileError('It begins like a picture, and does not say how large it is.')
   if (isTooLarge(header))
-    throw new CorruptFileError(`The picture is too large to be unpacked: ${header.width} × ${header.height}.`)
+    throw new CorruptFileError(
+      `The picture is too large to be unpacked: ${header.width} × ${header.height}.`,
+      'TOO_MANY_PIXELS',
+    )
   const { contentType, width, height } = header
   return { mediaType: 'image', contentType, extension: IMAGE_EXTENSIONS[contentType], width, height }
 }
@@ -139,7 +152,7 @@ async function detectZip(bytes: RandomAccessFile, mime: string | undefined): Pro
   if (!directory) throw new CorruptFileError('It is no ZIP archive that can be read.')
   const { names, unpackedBytes } = directory
   if (unpackedBytes > SMALL_UNPACKED_BYTES && unpackedBytes > bytes.size * MAX_RATIO)
-    throw new CorruptFileError(`The archive says that it unpacks to more than ${MAX_RATIO} times its size.`)
+    throw new CorruptFileError(`The archive says that it unpacks to more than ${MAX_RATIO} times its size.`, 'ZIP_BOMB')
   if (names.includes('[Content_Types].xml'))
     for (const [folder, extension, type] of OFFICE)
       if (names.some((name) => name.startsWith(folder))) return createFileType('document', OPEN_XML + type, extension)

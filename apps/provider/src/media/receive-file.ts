@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AppError } from '../platform/http/app-error.ts'
 import {
   type FileCategory,
+  type FileRefusal,
   type DetectedFileType,
   detectFileCategory,
   HEAD_BYTES,
@@ -66,18 +67,20 @@ export async function receiveFile(
       // On a full disk, a single `write` may write only a part without an error.
       await file.appendFile(chunk)
     }
-    if (size === 0) throw createNotAcceptedError('The file is empty.')
+    if (size === 0) throw createNotAcceptedError('The file is empty.', { data: { reason: 'EMPTY' } })
     const most = limit ?? (await decide())
     if (size > most) throw createTooLargeError(most)
     if (family === 'picture' && hidden.match !== undefined)
       throw createNotAcceptedError(
         `There is something else in the picture ("${hidden.match}"). Save it again from a program for pictures.`,
+        { data: { reason: 'HIDDEN_CONTENT' } },
       )
     const kind = await detectFileType(createRandomAccessFile(file, size), fileName)
     return { path, fileName: cleanFileName(fileName), size, sha256: hash.digest('hex'), kind, discard }
   } catch (error) {
     await discard()
-    throw error instanceof CorruptFileError ? createNotAcceptedError(error.message) : error
+    if (!(error instanceof CorruptFileError)) throw error
+    throw createNotAcceptedError(error.message, { data: { reason: error.reason } })
   } finally {
     await file.close()
   }
@@ -88,7 +91,10 @@ function cleanFileName(name: string): string {
   return name.replace(/\p{Cc}/gu, '').toWellFormed()
 }
 
-export function createNotAcceptedError(message: string, options?: { cause: unknown }): AppError {
+export function createNotAcceptedError(
+  message: string,
+  options?: { cause?: unknown; data?: { reason: FileRefusal } },
+): AppError {
   return new AppError('FILE_NOT_ACCEPTED', 400, message, options)
 }
 
@@ -97,6 +103,7 @@ function createTooLargeError(limit: number): AppError {
     'PAYLOAD_TOO_LARGE',
     413,
     `The file has more than the ${Math.floor(limit / 1024 / 1024)} MB that such files may have.`,
+    { data: { maxBytes: limit } },
   )
 }
 

@@ -127,6 +127,7 @@ function createImageRequiredError(): AppError {
 function createUnknownTypeError(): AppError {
   return createNotAcceptedError(
     'Taken are pictures (JPEG, PNG, WebP, GIF, AVIF), videos (MP4, WebM), music (MP3, WAV, OGG, M4A), PDF and office documents, and ZIP archives.',
+    { data: { reason: 'UNKNOWN_TYPE' } },
   )
 }
 

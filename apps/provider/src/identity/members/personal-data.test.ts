@@ -185,6 +185,7 @@ const impersonal = [
   'migrations',
   'oauth_clients',
   'option_translations',
+  'planned_changes',
   'platform_product_fragments',
   'product_descriptions',
   'product_fragments',
@@ -215,12 +216,6 @@ const impersonal = [
   'variants',
   'video_resolutions',
 ]
-const impersonal = (
-  'address_proofs api_keys audit_entries audit_seals rate_limits catalogue_changes collection_counts collection_products collection_texts collections coupons data_collections deleted_accounts demo_shop disk_samples bought_together product_sales ' +
-  'slug_redirects image_downloads invoice_numbers job_schedules ' +
-  'media_files migration_lease migrations oauth_clients option_translations planned_changes product_descriptions product_fragments platform_product_fragments product_search product_texts products related_products search_facets search_words secrets secured_files settings ' +
-  'signing_keys staff staff_sessions stock store_variants test_charges test_refunds used_captcha_solutions variants video_resolutions'
-).split(' ')
 
 /** Members get these tables under the names that they had in earlier exports. */
 const EXPORT_KEYS: Readonly<Record<string, string>> = {
