@@ -119,12 +119,13 @@ export const MediaItemUrlAndSize = entity('MediaItemUrlAndSize', 'A file of a ga
   height: Int(0),
   format: Optional(Type.String()),
   altText: Optional(Type.String()),
+  focalPoint: Optional(Type.Object({ x: Type.Number(), y: Type.Number() })),
 })
 export type MediaItemUrlAndSize = Static<typeof MediaItemUrlAndSize>
 
 export const MediaItemVideo = entity('MediaItemVideo', 'A video of a gallery.', {
   files: Type.Array(MediaItemUrlAndSize),
-  stillFrameMediaId: Type.String({ description: 'ID of a picture taken from the video.' }),
+  stillFrameMediaId: Type.String({ description: 'ID of its poster.' }),
 })
 export type MediaItemVideo = Static<typeof MediaItemVideo>
 

@@ -4,6 +4,8 @@ export interface PictureData {
   width: number
   height: number
   alt: string
+  /** Point that stays visible when the picture is cropped, as parts of its sides. @default the centre */
+  focalPoint?: { x: number; y: number }
 }
 
 /** Few, so that one that was made for a page serves the next as well. */
@@ -66,11 +68,15 @@ export function Picture({
 }
 
 /** Addresses of the picture in the sizes that it is large enough for. */
-function madeSizes({ url, width: whole, height }: PictureData, shape: number): { url: string; width: number }[] {
+function madeSizes(
+  { url, width: whole, height, focalPoint }: PictureData,
+  shape: number,
+): { url: string; width: number }[] {
   const file = SHOP_FILE.exec(url)?.[1]
   if (!file || DRAWN.test(file)) return []
+  const anchor = focalPoint ? `fp_${focalPoint.x.toFixed(2)}_${focalPoint.y.toFixed(2)}` : 'al_c'
   return WIDTHS.filter((width) => width <= whole && width / shape <= height).map((width) => ({
-    url: `${url}/v1/fill/w_${width},h_${Math.round(width / shape)},al_c,q_80,enc_auto/${file}`,
+    url: `${url}/v1/fill/w_${width},h_${Math.round(width / shape)},${anchor},q_80,enc_auto/${file}`,
     width,
   }))
 }

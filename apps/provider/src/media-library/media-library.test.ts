@@ -251,6 +251,8 @@ test('an alternative text reaches the galleries without one of their own, and a 
     { video: { posterId: poster.id } },
   ])
   expect(await galleryOf('own-mug')).toMatchObject([{ altText: 'Own', title: 'Named' }])
+  const shown = await shop.call('GET', `/stores/v1/products/${shop.idOf('plain-mug')}`, { token })
+  expect(shown.body.product.media.mainMedia.image).toMatchObject({ focalPoint: { x: 0.25, y: 1 } })
   await call('PATCH', `/${picture.id}`, { focalPoint: null, altText: '' })
   expect((await galleryOf('plain-mug'))[0]).not.toHaveProperty('focalPoint')
   expect(await readFile(picture.id)).not.toHaveProperty('focalPoint')

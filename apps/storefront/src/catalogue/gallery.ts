@@ -23,6 +23,7 @@ export function toPicture(item: WireMediaItem, name: string): PictureData | unde
     width: item.image.width || 1200,
     height: item.image.height || 1200,
     alt: item.image.altText || item.title || name,
+    ...(item.image.focalPoint && { focalPoint: item.image.focalPoint }),
   }
 }
 

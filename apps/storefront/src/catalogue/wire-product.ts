@@ -6,6 +6,7 @@ interface WireFile {
   height?: number | null
   format?: string | null
   altText?: string | null
+  focalPoint?: { x: number; y: number } | null
 }
 /** A picture or a video. */
 export interface WireMediaItem {

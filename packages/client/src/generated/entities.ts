@@ -225,12 +225,13 @@ export interface MediaItemUrlAndSize {
   height: number
   format?: string
   altText?: string
+  focalPoint?: { x: number; y: number }
 }
 
 /** A video of a gallery. */
 export interface MediaItemVideo {
   files: MediaItemUrlAndSize[]
-  /** ID of a picture taken from the video. */
+  /** ID of its poster. */
   stillFrameMediaId: string
 }
 

@@ -9,7 +9,7 @@ export function toWireMedia(media: readonly ProductMedia[], mediaOrigin: string)
 }
 
 function toMediaItem(item: ProductMedia, mediaOrigin: string): MediaItem {
-  const { id, type = 'image', width, height, altText, title = '' } = item
+  const { id, type = 'image', width, height, altText, title = '', focalPoint } = item
   const url = getMediaUrl(mediaOrigin, id, type)
   switch (type) {
     case 'image':
@@ -17,8 +17,8 @@ function toMediaItem(item: ProductMedia, mediaOrigin: string): MediaItem {
         id,
         mediaType: type,
         title,
-        image: { url, width, height, altText },
-        thumbnail: { url, width, height, altText },
+        image: { url, width, height, altText, ...(focalPoint && { focalPoint }) },
+        thumbnail: { url, width, height, altText, ...(focalPoint && { focalPoint }) },
       }
     case 'video': {
       const { files = [], posterId = '' } = item.video ?? {}
