@@ -72,3 +72,48 @@ test('a merchant finds low stock, adjusts it with a reason, sees its history, an
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(violations).toEqual([])
 })
+
+test('a view with its filter and columns is saved, shared, opened by a colleague, and deleted', async ({
+  visit,
+  shop,
+}) => {
+  const viewName = `Running out ${crypto.randomUUID().slice(0, 6)}`
+  const page = await visit()
+  await signInStaff(page, shop)
+  const { violations, check } = watchAccessibility(page)
+  await page.goto(`${shop.providerUrl}/admin/inventory?show=LOW`)
+  await page.getByRole('columnheader', { name: 'SKU' }).waitFor()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'SKU' }).click()
+  await page.waitForURL(/hide=sku/)
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'SKU' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Enter a name.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(viewName)
+  await dialog.getByText('Share with all staff').click()
+  await check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: `Views: ${viewName}` }).waitFor()
+  await check()
+
+  const colleague = await visit()
+  await signInStaff(colleague, shop, { role: 'editor', name: 'Tom' })
+  await colleague.goto(`${shop.providerUrl}/admin/inventory`)
+  await colleague.getByRole('columnheader', { name: 'SKU' }).waitFor()
+  await colleague.getByRole('button', { name: 'Views' }).click()
+  await colleague.getByRole('menuitem', { name: viewName }).click()
+  await colleague.waitForURL(/show=LOW/)
+  await colleague.getByRole('columnheader', { name: 'SKU' }).waitFor({ state: 'detached' })
+  await colleague.getByRole('button', { name: `Views: ${viewName}` }).click()
+  expect(await colleague.getByRole('menuitem', { name: `Delete view “${viewName}”` }).count()).toBe(0)
+
+  await page.getByRole('button', { name: `Views: ${viewName}` }).click()
+  await page.getByRole('menuitem', { name: `Delete view “${viewName}”` }).click()
+  await page.getByText('View deleted').waitFor()
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  expect(violations).toEqual([])
+})

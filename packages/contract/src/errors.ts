@@ -76,6 +76,9 @@ export const appErrors = {
   JOB_NOT_FOUND: 'No such job, or it is older than 30 days.',
   JOB_FINISHED: 'The job has ended, so it cannot be canceled.',
   JOB_NOT_UNDOABLE: 'The job cannot be undone: it is running, of another kind, undone already, or over a day old.',
+  // Back office
+  SAVED_VIEW_NOT_FOUND: 'No such view, or it belongs to somebody else.',
+  SAVED_VIEWS_LIMIT: 'The page would have more views of one person than it may.',
   // Data collections, by the platform's codes
   WDE0009: 'The item takes more bytes than it may.',
   WDE0025: 'There is no such data collection.',

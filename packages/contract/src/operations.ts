@@ -41,6 +41,7 @@ import { recommendationOperations } from './recommendations.ts'
 import { redirectOperations } from './redirects.ts'
 import { relatedProductOperations } from './related-products.ts'
 import { reviewOperations } from './reviews.ts'
+import { savedViewOperations } from './saved-views.ts'
 import { settingsOperations } from './settings.ts'
 import { setupOperations } from './setup.ts'
 import { shopFrontOperations } from './shop-front.ts'
@@ -95,6 +96,7 @@ export const operations = {
   ...bulkEditOperations,
   ...stockControlOperations,
   ...transferOperations,
+  ...savedViewOperations,
   ...shopFrontOperations,
   ...backInStockOperations,
   ...dataItemOperations,

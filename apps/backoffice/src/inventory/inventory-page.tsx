@@ -12,12 +12,18 @@ import { Notice } from '../parts/notice.tsx'
 import { SearchInput } from '../parts/search-input.tsx'
 import { showFailure } from '../parts/toasts.tsx'
 import { useTexts } from '../texts/sections.ts'
+import { ColumnChoice } from '../views/column-choice.tsx'
+import { parseHiddenColumns } from '../views/hidden-columns.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { MovementsDialog } from './movements-dialog.tsx'
 import {
   createStockCsv,
   fetchLevels,
   type InventorySearch,
+  parseInventorySearch,
+  STOCK_COLUMNS,
+  type StockColumn,
   type LevelFilter,
   type LevelPage,
   type StockLevel,
@@ -38,12 +44,24 @@ export function InventoryPage() {
     placeholderData: keepPreviousData,
   })
   const next = data?.pagingMetadata.cursors?.next
+  const [history, setHistory] = useState<StockLevel>()
+  const { sku, status, waiting } = texts.inventory.columns
   const filters = texts.inventory.filters satisfies Record<LevelFilter, string>
   return (
     <>
       <header className="page-header">
         <h1>{texts.inventory.title}</h1>
         <div className="page-actions">
+          <SavedViews
+            path="/inventory"
+            search={search}
+            onOpen={(view) => void navigate({ to: '/inventory', search: parseInventorySearch(view) })}
+          />
+          <ColumnChoice
+            columns={{ sku, status, waiting }}
+            hidden={parseHiddenColumns(search.hide, STOCK_COLUMNS) ?? []}
+            onChange={(hide) => void navigate({ to: '/inventory', search: { ...search, hide }, replace: true })}
+          />
           <ExportButton search={search} />
         </div>
       </header>
@@ -70,10 +88,12 @@ export function InventoryPage() {
         {data?.levels.length === 0 && (
           <EmptyInventory search={search} onClear={() => show({ q: undefined, show: undefined })} />
         )}
-        {data && data.levels.length > 0 && <LevelTable page={data} isStale={isPlaceholderData} />}
+        {data && data.levels.length > 0 && (
+          <LevelTable page={data} search={search} isStale={isPlaceholderData} onHistory={setHistory} />
+        )}
         {(next ?? search.cursor) && (
           <nav className="pager" aria-label={texts.inventory.title}>
-            <Button isDisabled={!search.cursor} onPress={() => history.back()}>
+            <Button isDisabled={!search.cursor} onPress={() => window.history.back()}>
               <Icon name="previous" /> {texts.list.previous}
             </Button>
             <Button isDisabled={!next} onPress={() => show({ cursor: next })}>
@@ -82,6 +102,14 @@ export function InventoryPage() {
           </nav>
         )}
       </div>
+      {history && data && (
+        <MovementsDialog
+          level={history}
+          shopThreshold={data.lowStockThreshold}
+          title={nameOf(history)}
+          onClose={() => setHistory(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -122,22 +150,35 @@ function ExportButton({ search }: { search: InventorySearch }) {
   )
 }
 
-function LevelTable({ page, isStale }: { page: LevelPage; isStale: boolean }) {
+function LevelTable({
+  page,
+  search,
+  isStale,
+  onHistory,
+}: {
+  page: LevelPage
+  search: InventorySearch
+  isStale: boolean
+  onHistory(level: StockLevel): void
+}) {
+  const hidden = parseHiddenColumns(search.hide, STOCK_COLUMNS) ?? []
+  const isShown = (column: StockColumn) => !hidden.includes(column)
   const { formats } = useBackOffice()
   const texts = useTexts('inventory')
   const { columns } = texts.inventory
-  const [history, setHistory] = useState<StockLevel>()
   return (
     <>
       <table className={isStale ? 'table table-stale' : 'table'} aria-busy={isStale}>
         <thead>
           <tr>
             <th scope="col">{columns.product}</th>
-            <th scope="col">{columns.sku}</th>
-            <th scope="col">{columns.status}</th>
-            <th scope="col" className="number">
-              {columns.waiting}
-            </th>
+            {isShown('sku') && <th scope="col">{columns.sku}</th>}
+            {isShown('status') && <th scope="col">{columns.status}</th>}
+            {isShown('waiting') && (
+              <th scope="col" className="number">
+                {columns.waiting}
+              </th>
+            )}
             <th scope="col" className="number">
               {columns.quantity}
             </th>
@@ -159,23 +200,29 @@ function LevelTable({ page, isStale }: { page: LevelPage; isStale: boolean }) {
                   </div>
                 )}
               </th>
-              <td className="hint">
-                <bdi>{level.sku}</bdi>
-              </td>
-              <td>
-                <LevelBadge level={level} />
-              </td>
-              <td className={level.waitingCount > 0 ? 'number' : 'number wide-only'}>
-                {level.waitingCount > 0 ? texts.inventory.waiting(formats.count(level.waitingCount)) : '–'}
-              </td>
-              <td className="number">
+              {isShown('sku') && (
+                <td className="hint level-detail">
+                  <bdi>{level.sku}</bdi>
+                </td>
+              )}
+              {isShown('status') && (
+                <td className="level-detail">
+                  <LevelBadge level={level} />
+                </td>
+              )}
+              {isShown('waiting') && (
+                <td className={level.waitingCount > 0 ? 'number level-detail' : 'number wide-only'}>
+                  {level.waitingCount > 0 ? texts.inventory.waiting(formats.count(level.waitingCount)) : '–'}
+                </td>
+              )}
+              <td className="number level-quantity">
                 <QuantityCell level={level} />
               </td>
               <td>
                 <Button
                   look="icon"
                   aria-label={texts.inventory.showHistory(nameOf(level))}
-                  onPress={() => setHistory(level)}
+                  onPress={() => onHistory(level)}
                 >
                   <Icon name="clock" />
                 </Button>
@@ -184,14 +231,6 @@ function LevelTable({ page, isStale }: { page: LevelPage; isStale: boolean }) {
           ))}
         </tbody>
       </table>
-      {history && (
-        <MovementsDialog
-          level={history}
-          shopThreshold={page.lowStockThreshold}
-          title={nameOf(history)}
-          onClose={() => setHistory(undefined)}
-        />
-      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { Api } from '../app/api.ts'
+import { parseHiddenColumns } from '../views/hidden-columns.ts'
 
 export const LEVEL_FILTERS = ['ALL', 'LOW', 'OUT'] as const
 export type LevelFilter = (typeof LEVEL_FILTERS)[number]
@@ -6,10 +7,16 @@ export type LevelFilter = (typeof LEVEL_FILTERS)[number]
 export const STOCK_REASONS = ['COUNT', 'RECEIVED', 'DAMAGED', 'LOST', 'RETURNED', 'OTHER'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
+/** Columns that can be hidden. */
+export const STOCK_COLUMNS = ['sku', 'status', 'waiting'] as const
+export type StockColumn = (typeof STOCK_COLUMNS)[number]
+
 /** State of the inventory in its address. */
 export interface InventorySearch {
   q?: string
   show?: Exclude<LevelFilter, 'ALL'>
+  /** Hidden columns, separated by points. */
+  hide?: string
   cursor?: string
 }
 
@@ -60,8 +67,9 @@ export function parseInventorySearch(search: Record<string, unknown>): Inventory
   const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
   const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH).trim() : ''
   const show = LEVEL_FILTERS.find((each) => each === search['show'])
+  const hide = parseHiddenColumns(search['hide'], STOCK_COLUMNS)?.join('.')
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
-  return { ...(q && { q }), ...(show && show !== 'ALL' && { show }), ...(cursor && { cursor }) }
+  return { ...(q && { q }), ...(show && show !== 'ALL' && { show }), ...(hide && { hide }), ...(cursor && { cursor }) }
 }
 
 export function fetchLevels(api: Api, { q, show, cursor }: InventorySearch, limit = 50): Promise<LevelPage> {

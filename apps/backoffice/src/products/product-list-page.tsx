@@ -12,10 +12,22 @@ import { FormSwitch } from '../parts/form-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Selection, useSelection } from '../parts/use-selection.ts'
-import { createFilter, fetchProducts, type ProductListSearch, type ProductPage, type Sort } from './product-list.ts'
+import {
+  createFilter,
+  fetchProducts,
+  parseProductListSearch,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  type ProductListSearch,
+  type ProductPage,
+  type Sort,
+} from './product-list.ts'
 import { ProductPicture } from './product-picture.tsx'
 import { useQuickEdit } from './use-quick-edit.ts'
 import { useTexts } from '../texts/sections.ts'
+import { ColumnChoice } from '../views/column-choice.tsx'
+import { parseHiddenColumns } from '../views/hidden-columns.ts'
+import { SavedViews } from '../views/saved-views.tsx'
 
 const ExportButton = lazy(() =>
   import('../transfer/export-button.tsx').then(({ ExportButton: component }) => ({ default: component })),
@@ -47,21 +59,34 @@ export function ProductListPage() {
   const isFiltered = search.q !== undefined || search.status !== undefined
   const filter = createFilter(search)
   const selection = useSelection(JSON.stringify(filter))
+  const { name: _name, ...columns } = texts.products.columns
   const canEdit = session.may('WIX_STORES.MODIFY_PRODUCTS')
   return (
     <>
       <header className="page-header">
         <h1>{texts.products.title}</h1>
-        {canEdit && (
-          <Suspense>
-            <ExportButton {...(isFiltered && { filter })} />
-          </Suspense>
-        )}
-        {canEdit && (
-          <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
-            {texts.products.add}
-          </Link>
-        )}
+        <div className="page-actions">
+          <SavedViews
+            path="/products"
+            search={search}
+            onOpen={(view) => void navigate({ to: '/products', search: parseProductListSearch(view) })}
+          />
+          <ColumnChoice
+            columns={columns}
+            hidden={parseHiddenColumns(search.hide, PRODUCT_COLUMNS) ?? []}
+            onChange={(hide) => void navigate({ to: '/products', search: { ...search, hide }, replace: true })}
+          />
+          {canEdit && (
+            <Suspense>
+              <ExportButton {...(isFiltered && { filter })} />
+            </Suspense>
+          )}
+          {canEdit && (
+            <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
+              {texts.products.add}
+            </Link>
+          )}
+        </div>
       </header>
       <div className="card">
         <ListToolbar search={search} onChange={show} />
@@ -201,6 +226,8 @@ function ProductTable({ page, search, isStale, selection, onSort }: TableProps) 
   const { toolbar } = useTexts('bulk-edit').bulkEdit
   const ids = page.products.map(({ _id }) => _id)
   const { columns } = texts.products
+  const hidden = parseHiddenColumns(search.hide, PRODUCT_COLUMNS) ?? []
+  const isShown = (column: ProductColumn) => !hidden.includes(column)
   const sortBy = (field: 'name' | 'price') => onSort(search.sort === field ? `-${field}` : field)
   const directionOf = (field: 'name' | 'price') =>
     search.sort === field ? 'ascending' : search.sort === `-${field}` ? 'descending' : undefined
@@ -227,12 +254,14 @@ function ProductTable({ page, search, isStale, selection, onSort }: TableProps) 
             </th>
           )}
           {sortableHeader('name')}
-          <th scope="col">{columns.status}</th>
-          <th scope="col">{columns.stock}</th>
-          {sortableHeader('price', 'number')}
-          <th scope="col" className="wide-only">
-            {columns.updated}
-          </th>
+          {isShown('status') && <th scope="col">{columns.status}</th>}
+          {isShown('stock') && <th scope="col">{columns.stock}</th>}
+          {isShown('price') && sortableHeader('price', 'number')}
+          {isShown('updated') && (
+            <th scope="col" className="wide-only">
+              {columns.updated}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -256,16 +285,24 @@ function ProductTable({ page, search, isStale, selection, onSort }: TableProps) 
                 </span>
               </Link>
             </th>
-            <td>
-              <StatusCell product={product} />
-            </td>
-            <td>
-              <StockCell product={product} />
-            </td>
-            <td className="number">
-              <PriceCell product={product} />
-            </td>
-            <td className="wide-only hint">{product.lastUpdated && formats.time(product.lastUpdated)}</td>
+            {isShown('status') && (
+              <td>
+                <StatusCell product={product} />
+              </td>
+            )}
+            {isShown('stock') && (
+              <td>
+                <StockCell product={product} />
+              </td>
+            )}
+            {isShown('price') && (
+              <td className="number">
+                <PriceCell product={product} />
+              </td>
+            )}
+            {isShown('updated') && (
+              <td className="wide-only hint">{product.lastUpdated && formats.time(product.lastUpdated)}</td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,5 +1,6 @@
 import type { Product } from '@cartwright/client'
 import type { Api } from '../app/api.ts'
+import { parseHiddenColumns } from '../views/hidden-columns.ts'
 
 export const STATUSES = ['all', 'visible', 'hidden'] as const
 export type Status = (typeof STATUSES)[number]
@@ -14,11 +15,17 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
+/** Columns that can be hidden. */
+export const PRODUCT_COLUMNS = ['status', 'stock', 'price', 'updated'] as const
+export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
+
 /** State of the list in its address, so that a link opens the same view. */
 export interface ProductListSearch {
   q?: string
   status?: Status
   sort?: Sort
+  /** Hidden columns, separated by points. */
+  hide?: string
   /** Cursor of the page. It contains filter and sort order. */
   cursor?: string
 }
@@ -38,8 +45,15 @@ export function parseProductListSearch(search: Record<string, unknown>): Product
   const q = typeof search['q'] === 'string' ? search['q'].slice(0, MAX_SEARCH_LENGTH) : ''
   const status = STATUSES.find((each) => each === search['status'] && each !== 'all')
   const sort = (Object.keys(SORTS) as Sort[]).find((each) => each === search['sort'] && each !== 'updated')
+  const hide = parseHiddenColumns(search['hide'], PRODUCT_COLUMNS)?.join('.')
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined
-  return { ...(q.trim() && { q }), ...(status && { status }), ...(sort && { sort }), ...(cursor && { cursor }) }
+  return {
+    ...(q.trim() && { q }),
+    ...(status && { status }),
+    ...(sort && { sort }),
+    ...(hide && { hide }),
+    ...(cursor && { cursor }),
+  }
 }
 
 /** Reads one page of the list. */

@@ -12,6 +12,7 @@ import type { texts as products } from '../products/texts/en.ts'
 import type { texts as settings } from '../settings/texts/en.ts'
 import type { texts as setup } from '../setup/texts/en.ts'
 import type { texts as richText } from '../rich-text/texts/en.ts'
+import type { texts as views } from '../views/texts/en.ts'
 import type { Texts } from './en.ts'
 
 /** Texts that are loaded with the pages of a section: `<section>/texts/<language>.ts`. */
@@ -27,6 +28,7 @@ export interface SectionTexts {
   settings: typeof settings
   setup: typeof setup
   'rich-text': typeof richText
+  views: typeof views
 }
 
 const files = import.meta.glob<object>('../*/texts/*.ts', { import: 'texts' })

@@ -32,7 +32,7 @@ import {
 import { invalidateOldCurrency } from './invalidate-old-currency.ts'
 import { onDelete, onExport } from './personal-data.ts'
 import { createCouponHandlers, createSettingsHandlers } from '../pricing/index.ts'
-import { createBackOfficeHandlers, readActorNames } from '../back-office/index.ts'
+import { createBackOfficeHandlers, createSavedViewHandlers, readActorNames } from '../back-office/index.ts'
 import { createBulkJobHandlers } from '../bulk-jobs/index.ts'
 import { createExportHandlers, createImportHandlers, mountDownloadRoutes } from '../transfer/index.ts'
 import { createMediaLibraryHandlers } from '../media-library/index.ts'
@@ -150,6 +150,7 @@ function createApiHandlers(deps: ProviderDeps, services: Services): OperationHan
     { reads: emptyModuleReads },
     createStaffHandlers({ ...signIn, signStaffAccessToken: identity.signStaffAccessToken }),
     createCouponHandlers({ db, settings, now }),
+    createSavedViewHandlers({ db, now }),
     createStockControlHandlers({
       db,
       reader,

@@ -15,8 +15,12 @@ type Secret = keyof typeof SECRETS
 const secrets = Object.keys(SECRETS) as Secret[]
 
 const reads = (Object.values(operations) as Operation[]).filter(
-  ({ permission, provider, service, writes }) =>
+  ({ name, access, permission, provider, service, writes }) =>
     permission === 'WIX_STORES.READ_PRODUCTS' &&
+    // Views of the back office have no catalogue data, and keys none of them.
+    access.includes('app') &&
+    // Jobs are shown only to those who may start them (bulk-jobs/bulk-jobs.test.ts).
+    !name.startsWith('bulkJobs.') &&
     provider !== 'later' &&
     service !== 'blog' &&
     service !== 'badges' &&

@@ -28,6 +28,7 @@ export function bulkJobRequests(shop: TestShop): Partial<Record<OperationName, (
     'bulkJobs.cancelJob': withJob(),
     'bulkJobs.undoJob': withJob({ isDone: true }),
     ...stockControlRequests(shop),
+    ...savedViewRequests(shop),
     'bulkEdits.previewBulkEdit': withProduct,
     'bulkEdits.startBulkEdit': withProduct,
   }
@@ -47,5 +48,22 @@ function stockControlRequests(shop: TestShop): Partial<Record<OperationName, () 
     'stockControl.queryMovements': withVariant(),
     'stockControl.adjustStock': withVariant({ reason: 'COUNT' }),
     'stockControl.setLowStockThreshold': withVariant({ lowStockThreshold: 3 }),
+  }
+}
+
+function savedViewRequests(shop: TestShop): Partial<Record<OperationName, () => Promise<PreparedRequest>>> {
+  const view = { path: '/products', name: 'Hidden', search: 'status=hidden' }
+  return {
+    'savedViews.listViews': async () => ({ token: await shop.newStaffToken(), request: { path: '/products' } }),
+    'savedViews.saveView': async () => ({ token: await shop.newStaffToken(), request: view }),
+    'savedViews.deleteView': async () => {
+      const token = await shop.newStaffToken()
+      // Any owner may delete a shared view.
+      const { body } = await shop.call('POST', '/cartwright/v1/saved-views', {
+        token,
+        body: { ...view, isShared: true },
+      })
+      return { token, request: { id: body.views[0].id } }
+    },
   }
 }

@@ -36,8 +36,7 @@ export const inventory: Migration = {
         -- Page of the back office, such as /products.
         path text not null,
         name text not null,
-        search jsonb not null,
-        columns jsonb,
+        search text not null,
         created_at timestamptz not null,
         updated_at timestamptz not null
       );

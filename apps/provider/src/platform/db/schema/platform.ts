@@ -237,8 +237,7 @@ export interface PlatformTables {
     /** Page of the back office, such as `/products`. */
     path: string
     name: string
-    search: Json
-    columns: NullableJson
+    search: string
     created_at: Date
     updated_at: Date
   }
