@@ -1,6 +1,7 @@
-import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
+import type { ComponentProps } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
 
-interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'> {
+interface ButtonProps extends Omit<ComponentProps<typeof AriaButton>, 'className' | 'style'> {
   /** @default "quiet" */
   look?: 'primary' | 'quiet' | 'text' | 'icon' | 'danger'
 }

@@ -25,13 +25,10 @@ import {
 import { ProductPicture } from './product-picture.tsx'
 import { useQuickEdit } from './use-quick-edit.ts'
 import { useTexts } from '../texts/sections.ts'
+import { ExportButton } from '../transfer/export-button.tsx'
 import { ColumnChoice } from '../views/column-choice.tsx'
 import { parseHiddenColumns } from '../views/hidden-columns.ts'
 import { SavedViews } from '../views/saved-views.tsx'
-
-const ExportButton = lazy(() =>
-  import('../transfer/export-button.tsx').then(({ ExportButton: component }) => ({ default: component })),
-)
 
 const BulkToolbar = lazy(() =>
   import('../bulk-edit/bulk-toolbar.tsx').then(({ BulkToolbar: component }) => ({ default: component })),
@@ -76,11 +73,7 @@ export function ProductListPage() {
             hidden={parseHiddenColumns(search.hide, PRODUCT_COLUMNS) ?? []}
             onChange={(hide) => void navigate({ to: '/products', search: { ...search, hide }, replace: true })}
           />
-          {canEdit && (
-            <Suspense>
-              <ExportButton {...(isFiltered && { filter })} />
-            </Suspense>
-          )}
+          {canEdit && <ExportButton {...(isFiltered && { filter })} ids={selection.isAll ? [] : [...selection.ids]} />}
           {canEdit && (
             <Link to="/products/$productId" params={{ productId: 'new' }} className="button button-primary">
               {texts.products.add}

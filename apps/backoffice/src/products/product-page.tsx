@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { useBackOffice } from '../app/context.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import { type Draft, DraftStore } from '../parts/draft-store.ts'
@@ -27,8 +27,9 @@ import { TypeCard } from '../product-editor/type-card.tsx'
 import { toDraftKey, useProductEditor } from '../product-editor/use-product-editor.ts'
 import { useTexts } from '../texts/sections.ts'
 import { ProductHistory } from './product-history.tsx'
-import { ProductMedia } from './product-media.tsx'
 import '../product-editor/product-editor.css'
+
+const ProductMedia = lazy(async () => ({ default: (await import('./product-media.tsx')).ProductMedia }))
 
 /** Editor of one product, also of a new one (`/products/new`). */
 export function ProductPage() {
@@ -77,7 +78,9 @@ function ProductForm(props: { editable?: EditableProduct; draft?: Draft<ProductV
       <div className="editor-columns">
         <div className="editor-main">
           <DetailsCard editor={editor} />
-          <ProductMedia productId={editor.editable?.product.id} isReadOnly={editor.isReadOnly} />
+          <Suspense>
+            <ProductMedia productId={editor.editable?.product.id} isReadOnly={editor.isReadOnly} />
+          </Suspense>
           <PricingCard editor={editor} />
           <InventoryCard editor={editor} />
           <OptionsCard editor={editor} />

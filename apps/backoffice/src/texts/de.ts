@@ -65,6 +65,7 @@ export const de: Texts = {
     tooMany: 'Zu viele Anfragen. Warten Sie kurz und versuchen Sie es erneut.',
   },
   list: {
+    export: 'Exportieren',
     search: 'Suchen',
     clear: 'Löschen',
     clearFilters: 'Filter zurücksetzen',

@@ -62,6 +62,7 @@ export const en = {
     tooMany: 'Too many requests. Wait a moment and try again.',
   },
   list: {
+    export: 'Export',
     search: 'Search',
     clear: 'Clear',
     clearFilters: 'Clear filters',

@@ -65,6 +65,7 @@ export const fr: Texts = {
     tooMany: 'Trop de requêtes. Patientez un instant et réessayez.',
   },
   list: {
+    export: 'Exporter',
     search: 'Rechercher',
     clear: 'Effacer',
     clearFilters: 'Effacer les filtres',

@@ -64,6 +64,7 @@ export const he: Texts = {
     tooMany: 'יותר מדי בקשות. המתינו רגע ונסו שוב.',
   },
   list: {
+    export: 'ייצוא',
     search: 'חיפוש',
     clear: 'ניקוי',
     clearFilters: 'ניקוי המסננים',

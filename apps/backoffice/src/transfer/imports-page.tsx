@@ -114,7 +114,7 @@ function usePastedFile(take: (file: File | undefined) => void): void {
       const [file] = clipboardData.files
       const text = clipboardData.getData('text/plain')
       if (file) latest.current(file)
-      else if (/[,;\t|].*[\r\n]/.test(text.slice(0, 100_000))) latest.current(new File([text], 'pasted.csv'))
+      else if (isTable(text)) latest.current(new File([text], 'pasted.csv'))
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
@@ -159,4 +159,10 @@ function RecentImports() {
       </ul>
     </section>
   )
+}
+
+/** Whether a pasted text has several lines, and a separator in the first one. */
+function isTable(text: string): boolean {
+  const end = text.search(/[\r\n]/)
+  return end > 0 && /[,;\t|]/.test(text.slice(0, end))
 }

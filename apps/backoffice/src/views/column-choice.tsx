@@ -1,43 +1,22 @@
-import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useTexts } from '../texts/sections.ts'
+import type { ColumnChoiceProps } from './column-menu.tsx'
+
+const ColumnMenu = lazy(async () => ({ default: (await import('./column-menu.tsx')).ColumnMenu }))
 
 /** Menu that chooses the columns of a list. The choice is in the address, so that a view stores it. */
-export function ColumnChoice<Column extends string>({
-  columns,
-  hidden,
-  onChange,
-}: {
-  columns: Record<Column, string>
-  hidden: readonly Column[]
-  onChange(hidden: string | undefined): void
-}) {
+export function ColumnChoice<Column extends string>(props: ColumnChoiceProps<Column>) {
   const texts = useTexts('views')
-  const all = Object.keys(columns) as Column[] // the keys are those of the record
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <MenuTrigger>
-      <Button>
+    <>
+      <Button ref={trigger} aria-haspopup="menu" aria-expanded={isOpen} onPress={() => setOpen(true)}>
         {texts.views.columns} <Icon name="choose" />
       </Button>
-      <Popover className="popover" placement="bottom end">
-        <Menu
-          className="listbox column-choice"
-          aria-label={texts.views.columns}
-          selectionMode="multiple"
-          selectedKeys={all.filter((column) => !hidden.includes(column))}
-          onSelectionChange={(keys) => {
-            const left = all.filter((column) => keys !== 'all' && !keys.has(column))
-            onChange(left.length > 0 ? left.join('.') : undefined)
-          }}
-        >
-          {all.map((column) => (
-            <MenuItem key={column} id={column} className="listbox-item">
-              {columns[column]}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+      <Suspense>{isOpen && <ColumnMenu {...props} trigger={trigger} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }

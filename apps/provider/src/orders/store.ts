@@ -163,7 +163,7 @@ export async function readOrderNumbers(db: Database, ids: readonly string[]): Pr
     .execute()
   return new Map(
     rows.flatMap(({ id, number, status }) => {
-      const shown = toOrderNumber(status as StoredOrder['status'], number) // the table has no other
+      const shown = toOrderNumber(status, number)
       return shown === undefined ? [] : [[id, shown.toString()] as const]
     }),
   )

@@ -47,7 +47,6 @@ export const texts: TransferTexts = {
     isIgnored: 'Ignoriert',
     encoding: 'Zeichenkodierung',
     applyColumns: 'Übernehmen und ansehen',
-    export: 'Exportieren',
     exportTitle: 'Produkte exportieren',
     exportScope: 'Produkte',
     exportFormat: 'Format',

@@ -45,7 +45,6 @@ export const texts = {
     isIgnored: 'Ignored',
     encoding: 'Text encoding',
     applyColumns: 'Apply and preview',
-    export: 'Export',
     exportTitle: 'Export products',
     exportScope: 'Products',
     exportFormat: 'Format',

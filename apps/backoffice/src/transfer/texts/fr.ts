@@ -47,7 +47,6 @@ export const texts: TransferTexts = {
     isIgnored: 'Ignorée',
     encoding: 'Encodage',
     applyColumns: 'Appliquer et afficher',
-    export: 'Exporter',
     exportTitle: 'Exporter des produits',
     exportScope: 'Produits',
     exportFormat: 'Format',

@@ -47,7 +47,6 @@ export const texts: TransferTexts = {
     isIgnored: 'לא נקראת',
     encoding: 'קידוד הטקסט',
     applyColumns: 'החלה ותצוגה מקדימה',
-    export: 'ייצוא',
     exportTitle: 'ייצוא מוצרים',
     exportScope: 'מוצרים',
     exportFormat: 'פורמט',
