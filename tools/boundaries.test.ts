@@ -96,6 +96,7 @@ describe('direction of imports', () => {
   folderOrder('apps/provider/src/catalogue', [
     'model',
     'store',
+    'collection-rules',
     'search',
     'changes',
     'collections',
@@ -115,6 +116,7 @@ describe('direction of imports', () => {
     'digital',
     'related',
     'editing',
+    'collection-editing',
     'recommendations',
     '*-handlers.ts',
     'handlers.ts',

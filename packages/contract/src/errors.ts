@@ -56,6 +56,7 @@ export const appErrors = {
   COLLECTION_NOT_FOUND:
     'No such collection, or it is hidden. Who reads one is told the number 404, as by the platform.',
   COLLECTION_FIXED: 'The collection of all products is kept by the shop: it is not changed, filled or deleted.',
+  COLLECTION_HAS_RULE: 'The rule of the collection decides its products, so none is added or removed by hand.',
   SLUG_TAKEN: 'Another product or collection has this address.',
   VARIANTS_NOT_MANAGED: 'The product does not manage its variants one by one.',
   VARIANTS_MANAGED: 'The product manages its variants one by one, so its options stay.',

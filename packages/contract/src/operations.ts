@@ -36,6 +36,7 @@ import { orderRefundabilityOperations } from './order-refundability.ts'
 import { orderReturnOperations } from './order-returns.ts'
 import { orderOperations } from './orders.ts'
 import { plannedChangeOperations } from './planned-changes.ts'
+import { collectionEditingOperations } from './collection-editing.ts'
 import { productEditingOperations } from './product-editing.ts'
 import { recommendationOperations } from './recommendations.ts'
 import { redirectOperations } from './redirects.ts'
@@ -73,6 +74,7 @@ export const operations = {
   ...relatedProductOperations,
   ...productEditingOperations,
   ...plannedChangeOperations,
+  ...collectionEditingOperations,
   ...reviewOperations,
   ...recommendationOperations,
   ...catalogueSearchOperations,

@@ -1,7 +1,7 @@
 import { sendBackInStockMails } from '../back-in-stock/index.ts'
 import type { BulkJobs } from '../bulk-jobs/index.ts'
 import { mergeCartsAfterSignIn } from '../cart/index.ts'
-import type { CatalogueCache } from '../catalogue/index.ts'
+import { type CatalogueCache, createRuleSweep } from '../catalogue/index.ts'
 import type { MediaFiles } from '../media/index.ts'
 import { completeReplacements } from '../media-library/index.ts'
 import { createRequestHandler, type RequestHandler } from './request-handler.ts'
@@ -74,6 +74,8 @@ export interface Provider extends RequestHandler {
   issueInvoices(): Promise<void>
   /** Mails subscribers of products that are back in stock. Returns the number of mails. */
   sendBackInStockMails(): Promise<number>
+  /** Moves products in and out of collections whose rules depend on stock or dates. */
+  applyCollectionRules(signal?: AbortSignal): Promise<void>
   /** Moves the uses of files that are being replaced. */
   completeReplacements(signal?: AbortSignal): Promise<void>
 }
@@ -122,6 +124,7 @@ export async function buildApp(deps: ProviderDeps): Promise<Provider> {
     issueInvoices: () => issueInvoices(orders),
     sendBackInStockMails: () =>
       sendBackInStockMails({ db, catalogue, shop: () => settings.current().shop, storefrontUrl, now }),
+    applyCollectionRules: createRuleSweep({ db, catalogue, now }),
     completeReplacements: (signal) => completeReplacements(db, now, signal),
     orderServices: orders,
     drain: readiness.drain,

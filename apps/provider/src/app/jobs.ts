@@ -17,6 +17,7 @@ export function startProviderJobs(provider: Provider, db: Database, log: Logger)
     startPoller(5_000, 'send back-in-stock mails', log, () => provider.sendBackInStockMails()),
     endingWith(startPoller(2_000, 'replace files', log, () => provider.completeReplacements(ending.signal))),
     startPoller(5_000, 'apply planned changes', log, async () => void (await provider.applyPlannedChanges())),
+    endingWith(startPoller(20_000, 'apply collection rules', log, () => provider.applyCollectionRules(ending.signal))),
     endingWith(startPoller(5_000, 'write missing fragments', log, () => provider.writeMissingFragments(ending.signal))),
     endingWith(
       startPoller(600_000, 'write all fragments', log, async () => {

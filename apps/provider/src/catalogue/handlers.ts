@@ -21,6 +21,10 @@ import { warmProductCache } from './response-cache/warm-product-cache.ts'
 import { ResponseCache } from './response-cache/response-cache.ts'
 import { warmFragmentCache } from './response-cache/fragments/warm-fragment-cache.ts'
 import { writeAllFragments, writeMissingFragments } from './response-cache/fragments/write-fragments.ts'
+import {
+  createCollectionEditingReads,
+  createCollectionEditingWrites,
+} from './collection-editing/collection-editing-handlers.ts'
 import { createEditingReads, createEditingWrites } from './editing/editing-handlers.ts'
 import { createPlannedChangeReads, createPlannedChangeWrites } from './editing/planned-change-handlers.ts'
 import { applyDueChanges } from './editing/apply-planned-changes.ts'
@@ -72,6 +76,7 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
       ...createRelatedReads(context),
       ...createRecommendationReads(context),
       ...createEditingReads(context),
+      ...createCollectionEditingReads(context),
       ...bulkEdits.reads,
       ...createPlannedChangeReads(context),
     },
@@ -86,6 +91,7 @@ export function createCatalogueHandlers(services: CatalogueServices, bulkJobServ
         ...relatedWrites,
         ...createEditingWrites(context),
         ...createPlannedChangeWrites(context),
+        ...createCollectionEditingWrites(context, bulkJobServices),
       }),
       ...createGalleryWrites(context),
       ...createFileDeletion(context),

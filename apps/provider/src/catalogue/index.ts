@@ -6,6 +6,7 @@ export { type CatalogueCache, createCatalogueCache } from './response-cache/cata
 export { writeAllFragments } from './response-cache/fragments/write-fragments.ts'
 export { mountSecuredFileRoutes } from './digital/serve-secured-file.ts'
 export { downloadDueImages, type ImageDownloadOptions } from './gallery/image-downloads.ts'
+export { createRuleSweep } from './collection-editing/sweep-rules.ts'
 export { compactCollectionCounts } from './collections/collection-count-store.ts'
 export { indexMissingProducts } from './changes/index-missing-products.ts'
 export { removeUnusedWords } from './search/correct-spelling.ts'

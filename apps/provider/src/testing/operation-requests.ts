@@ -8,6 +8,7 @@ import { accountRequests } from './account-requests.ts'
 import { dataRequests } from './data-requests.ts'
 import { createPhoto } from './sample-files.ts'
 import { memberRequests } from './member-requests.ts'
+import { collectionRequests } from './collection-requests.ts'
 import { createTestStaff } from './create-test-staff.ts'
 import { MANUAL_PAYMENT, orderRequests } from './order-requests.ts'
 import { reviewRequests } from './review-requests.ts'
@@ -197,6 +198,7 @@ async function requestsOf(
       })
       return { token: key, request: { id: made.id, changeId: body.plannedChange.id as string } }
     },
+    ...collectionRequests(shop, key),
     'collectionMedia.replaceCollectionMedia': async () => ({
       token: key,
       request: {

@@ -5,6 +5,8 @@ import { type AuditActor, listEntitiesOfBulkJob, readChangesOfBulkJob } from '..
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { getTrackedChanges, refreshChangeTimestamps, type TrackedChanges } from '../changes/change-feed.ts'
+import { createHasRuleError } from '../collections/change-collections.ts'
+import { findIdsWithRule } from '../collection-rules/rule-store.ts'
 import { type Actor, SHOP_ACTOR } from '../model/event.ts'
 import type { Product } from '../model/product.ts'
 import type { CatalogueCache } from '../response-cache/catalogue-cache.ts'
@@ -96,10 +98,17 @@ async function editChunk(
     'collections',
     edits.flatMap(({ collections }) => (collections && collections.action !== 'REMOVE' ? collections.ids : [])),
   )
+  const withRule = await findIdsWithRule(
+    tx,
+    edits.flatMap(({ collections }) => collections?.ids ?? []),
+  )
   const plan = (product: Product): PlannedProduct => {
     const edit = editOf(product.id)
     if (edit.collections?.ids.some((id) => unknown.has(id)))
       throw new AppError('COLLECTION_NOT_FOUND', 404, 'The collection does not exist any more.')
+    const isSetAsIs = (id: string) => edit.collections?.action === 'SET' && product.collectionIds.includes(id)
+    const decided = edit.collections?.ids.find((id) => withRule.has(id) && !isSetAsIs(id))
+    if (decided !== undefined) throw createHasRuleError(decided)
     return planProductEdit(product, edit)
   }
   const options = { by: toEventActor(job.startedBy), now: now(), locksStock: edits.some(changesStock) }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/transaction.ts'
+import { applyRules } from '../collection-rules/apply-rules.ts'
 import { updateDescriptionProjection } from '../store/description-projection.ts'
 import { updateVariantProjection } from '../store/variant-projection.ts'
 import { indexProducts, reindexStockStatus } from '../search/index-products.ts'
@@ -12,8 +13,8 @@ import {
 } from './invalidation-scope.ts'
 
 /**
- * Records changes of locked products, collections or stock in the change feed, and updates their search index and
- * projections. Every process then invalidates its caches, and the caller gets a consistency token (`X-Wix-Consistent`).
+ * Records changes of locked products, collections or stock in the change feed, and updates their search index,
+ * projections, and membership in collections with rules. Every process then invalidates its caches, and the caller gets a consistency token (`X-Wix-Consistent`).
  * A narrower scope than `place` keeps lists cached that the change does not affect.
  */
 export async function indexAndRecordChanges(
@@ -23,13 +24,13 @@ export async function indexAndRecordChanges(
   scope: InvalidationScope = 'place',
 ): Promise<void> {
   if (entity === 'stock') return recordStockChanges(tx, ids, ids)
-  if (entity === 'product') {
-    for (let from = 0; from < ids.length; from += PROJECTION_BATCH_SIZE)
-      await updateVariantProjection(tx, ids.slice(from, from + PROJECTION_BATCH_SIZE))
-    await updateDescriptionProjection(tx, ids)
-    await indexProducts(tx, ids)
-  }
-  await recordChanges(tx, entity, ids, scope)
+  if (entity === 'collection') return recordChanges(tx, entity, ids, scope)
+  const moved = await applyRules(tx, ids)
+  for (let from = 0; from < ids.length; from += PROJECTION_BATCH_SIZE)
+    await updateVariantProjection(tx, ids.slice(from, from + PROJECTION_BATCH_SIZE))
+  await updateDescriptionProjection(tx, ids)
+  await indexProducts(tx, ids)
+  await recordChanges(tx, entity, ids, moved.length > 0 ? 'place' : scope)
 }
 
 /** Products may have a thousand variants each. */

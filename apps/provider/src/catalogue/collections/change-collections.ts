@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ALL_PRODUCTS_COLLECTION_ID } from '@cartwright/contract'
+import { recordChange } from '../../platform/audit/index.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { AppError, InvalidRequest } from '../../platform/http/app-error.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { publishEvent, publishEvents } from '../../platform/outbox/index.ts'
 import { type Actor, EVENT_ORIGIN, SHOP_ACTOR } from '../model/event.ts'
 import { toWireMedia } from '../model/wire-media.ts'
-import { findChangedCollectionFields } from './collection-diff.ts'
+import { describeCollectionChanges, findChangedCollectionFields } from './collection-diff.ts'
 import {
   type CollectionContent,
   type CollectionDraft,
+  type LockedCollection,
   insertCollection,
   createSlugSavepoint,
   lockCollection,
@@ -20,13 +22,11 @@ import {
   SLUG_CONSTRAINT,
 } from './collection-store.ts'
 import { findProductMedia } from '../store/product-media.ts'
-import { ALL_PRODUCTS_SLUG, type Collection, type ProductMedia } from '../model/product.ts'
+import { ALL_PRODUCTS_SLUG, type ProductMedia } from '../model/product.ts'
 import { isUrlSafe, slugify } from '../model/slug.ts'
 import { insertCollectionProducts, deleteCollectionProducts } from './collection-product-store.ts'
 import { findFreeSlug } from '../store/slug-store.ts'
 import { lockProducts } from '../store/product-lock-store.ts'
-
-type LockedCollection = Omit<Collection, 'numberOfProducts'>
 
 /** Creates an empty collection. Without a given slug, the first free slug derived from its name is used. */
 export async function addCollection(
@@ -79,6 +79,7 @@ export async function createCollection(
       ...EVENT_ORIGIN,
     },
   })
+  recordChange(tx, { entity: 'collection', entityId: id })
   await insertCollectionProducts(tx, id, productIds)
   return id
 }
@@ -108,6 +109,7 @@ export async function changeCollection(
     by,
     payload: { collectionId: id, collection_Id: id, changedFields: fields, ...EVENT_ORIGIN },
   })
+  recordChange(tx, { entity: 'collection', entityId: id, changes: describeCollectionChanges(before, after) })
 }
 
 /**
@@ -148,6 +150,12 @@ export async function changeCollectionMedia(
     by,
     payload: { collectionId: id, collection_Id: id, changedFields: ['media'], ...EVENT_ORIGIN },
   })
+  const describe = (files: readonly ProductMedia[]) => files.map((file) => file.id)
+  recordChange(tx, {
+    entity: 'collection',
+    entityId: id,
+    changes: { media: [describe(before.media), describe(media)] },
+  })
 }
 
 /** Deletes a collection; its products stay. One event covers the removal of all its products. */
@@ -160,6 +168,7 @@ export async function deleteCollection(tx: Tx, id: string, by: Actor): Promise<v
     by,
     payload: { collectionId: id, collection_Id: id, ...EVENT_ORIGIN },
   })
+  recordChange(tx, { entity: 'collection', entityId: id })
 }
 
 /** Appends products to a collection, all or none: one unknown product rejects the call. Members keep their position. */
@@ -169,7 +178,7 @@ export async function addProductsToCollection(
   productIds: readonly string[],
   by: Actor,
 ): Promise<void> {
-  await requireCollection(tx, id, 'stay')
+  await requireManualCollection(tx, id)
   const requested = distinct(productIds)
   const existing = new Set((await lockProducts(tx, requested.filter(isGuid))).map((product) => product.id))
   const unknown = requested.filter((each) => !existing.has(each))
@@ -177,7 +186,9 @@ export async function addProductsToCollection(
     throw new AppError('PRODUCT_NOT_FOUND', 404, `The shop has no such products: ${unknown.join(', ')}.`, {
       data: { ids: unknown },
     })
-  await announceMoved(tx, await insertCollectionProducts(tx, id, requested), by)
+  const added = await insertCollectionProducts(tx, id, requested)
+  await announceMoved(tx, added, by)
+  recordMoved(tx, id, 'addedProducts', added)
 }
 
 /** Removes products from a collection. Ignores ids that are not members or not in the shop. */
@@ -187,8 +198,31 @@ export async function removeProductsFromCollection(
   productIds: readonly string[],
   by: Actor,
 ): Promise<void> {
-  await requireCollection(tx, id, 'stay')
-  await announceMoved(tx, await deleteCollectionProducts(tx, id, distinct(productIds).filter(isGuid)), by)
+  await requireManualCollection(tx, id)
+  const removed = await deleteCollectionProducts(tx, id, distinct(productIds).filter(isGuid))
+  await announceMoved(tx, removed, by)
+  recordMoved(tx, id, 'removedProducts', removed)
+}
+
+function recordMoved(tx: Tx, id: string, field: string, productIds: readonly string[]): void {
+  if (productIds.length === 0) return
+  const change = field === 'addedProducts' ? ([null, productIds] as const) : ([productIds, null] as const)
+  recordChange(tx, { entity: 'collection', entityId: id, changes: { [field]: change } })
+}
+
+/** Locks a collection whose products are chosen by hand. */
+export async function requireManualCollection(tx: Tx, id: string): Promise<void> {
+  const { rule } = await requireCollection(tx, id, 'stay')
+  if (rule) throw createHasRuleError(id)
+}
+
+export function createHasRuleError(id: string): AppError {
+  return new AppError(
+    'COLLECTION_HAS_RULE',
+    409,
+    'The rule of the collection decides its products. Change its rule, or remove it, to choose them by hand.',
+    { data: { id } },
+  )
 }
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))]

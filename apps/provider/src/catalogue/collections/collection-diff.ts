@@ -17,3 +17,12 @@ export function findChangedCollectionFields(before: CollectionContent, after: Co
     .filter(([, read]) => !isDeepStrictEqual(read(before), read(after)))
     .map(([name]) => name)
 }
+
+/** Describes the changed fields for the audit log. */
+export function describeCollectionChanges(
+  before: CollectionContent,
+  after: CollectionContent,
+): Record<string, [unknown, unknown]> {
+  const names = findChangedCollectionFields(before, after)
+  return Object.fromEntries(names.map((name) => [name, [FIELDS[name]!(before), FIELDS[name]!(after)]]))
+}

@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/transaction.ts'
 import { recordMembershipChanges } from '../changes/change-feed.ts'
 import { type LockedProduct, lockProducts } from '../store/product-lock-store.ts'
+import { findIdsWithRule } from '../collection-rules/rule-store.ts'
 import { insertCollectionCountDeltas } from './collection-count-store.ts'
 
-/** Appends existing products that are not members yet. Returns the ids of the appended ones. */
+/**
+ * Appends existing products that are not members yet. Returns the ids of the appended ones: none for a collection whose
+ * products are decided by its rule.
+ */
 export async function insertCollectionProducts(
   tx: Tx,
   collectionId: string,
   productIds: readonly string[],
 ): Promise<string[]> {
   const locked = await lockProducts(tx, productIds)
-  if (locked.length === 0) return []
+  if (locked.length === 0 || (await findIdsWithRule(tx, [collectionId])).size > 0) return []
   const inOrder = productIds.filter((id) => locked.some((product) => product.id === id))
   const added = await tx
     .insertInto('collection_products')
@@ -44,14 +48,14 @@ export async function insertNewCollectionProducts(
   )
 }
 
-/** Removes products from a collection. Returns the ids of the removed ones. */
+/** Removes products from a collection without a rule. Returns the ids of the removed ones. */
 export async function deleteCollectionProducts(
   tx: Tx,
   collectionId: string,
   productIds: readonly string[],
 ): Promise<string[]> {
   const locked = await lockProducts(tx, productIds)
-  if (locked.length === 0) return []
+  if (locked.length === 0 || (await findIdsWithRule(tx, [collectionId])).size > 0) return []
   const removed = await tx
     .deleteFrom('collection_products')
     .where('collection_id', '=', collectionId)

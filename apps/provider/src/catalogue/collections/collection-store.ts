@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import { indexAndRecordChanges, MAX_PRODUCTS_PER_CHANGE, recordChanges } from '../changes/change-feed.ts'
 import { ALL_PRODUCTS_SLUG, type Collection, type Product, type ProductMedia } from '../model/product.ts'
+import type { StoredRule } from '../collection-rules/collection-rule.ts'
 import { deleteSlugRedirects, saveSlugRedirect } from '../store/slug-store.ts'
 
 /** Unique constraint that a taken slug of a collection violates. */
@@ -90,22 +91,45 @@ export async function insertCollection(tx: Tx, draft: CollectionDraft): Promise<
   return id
 }
 
+export interface LockedCollection extends Omit<Collection, 'numberOfProducts'> {
+  rule: StoredRule | null
+  /** Incremented by every change of the collection, not by one of its products. */
+  version: bigint
+}
+
 /** Locks a collection until the transaction ends; undefined if it does not exist. `stay` takes a shared lock. */
 export async function lockCollection(
   tx: Tx,
   id: string,
   purpose: 'stay' | 'change' | 'delete',
-): Promise<Omit<Collection, 'numberOfProducts'> | undefined> {
+): Promise<LockedCollection | undefined> {
   const query = tx
     .selectFrom('collections')
-    .select(['id', 'slug', 'name', 'description', 'visible', 'media', 'seo', 'position', 'updated_at'])
+    .select([
+      'id',
+      'slug',
+      'name',
+      'description',
+      'visible',
+      'media',
+      'seo',
+      'rule',
+      'version',
+      'position',
+      'updated_at',
+    ])
     .where('id', '=', id)
   const locking = { stay: query.forKeyShare(), change: query.forNoKeyUpdate(), delete: query.forUpdate() }[purpose]
   const row = await locking.executeTakeFirst()
   if (!row) return undefined
-  const { updated_at, media, ...columns } = row
-  // only insertCollection writes this column
-  return { ...columns, media: media as Collection['media'], updatedAt: updated_at }
+  const { updated_at, media, rule, ...columns } = row
+  // Only functions of this file write these columns.
+  return {
+    ...columns,
+    media: media as Collection['media'],
+    rule: rule as StoredRule | null,
+    updatedAt: updated_at,
+  }
 }
 
 /** Counts the visible products of a collection. */
@@ -113,6 +137,18 @@ export async function countProducts(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(change), 0)::int as count from collection_counts where collection = ${id}`.execute(tx)
   return rows[0]?.count ?? 0
+}
+
+const CHANGED = { version: sql<bigint>`version + 1`, updated_at: sql<Date>`now()` }
+
+/** Replaces the rule of a locked collection. Its products follow by a job. */
+export async function saveCollectionRule(tx: Tx, id: string, rule: StoredRule | null): Promise<void> {
+  await tx
+    .updateTable('collections')
+    .set({ rule: rule && JSON.stringify(rule), ...CHANGED })
+    .where('id', '=', id)
+    .execute()
+  await indexAndRecordChanges(tx, 'collection', [id])
 }
 
 /** Saves new content of a locked collection. Its former slug redirects to it. */
@@ -124,7 +160,7 @@ export async function saveCollection(
   const { slug, name, description, visible = true, seo = null } = content
   await tx
     .updateTable('collections')
-    .set({ slug, name, description, visible, seo: seo && JSON.stringify(seo), updated_at: sql`now()` })
+    .set({ slug, name, description, visible, seo: seo && JSON.stringify(seo), ...CHANGED })
     .where('id', '=', id)
     .execute()
   await saveSlugRedirect(tx, 'collection', id, before, slug)
@@ -135,7 +171,7 @@ export async function saveCollection(
 export async function saveCollectionMedia(tx: Tx, id: string, media: readonly ProductMedia[]): Promise<void> {
   await tx
     .updateTable('collections')
-    .set({ media: JSON.stringify(media), updated_at: sql`now()` })
+    .set({ media: JSON.stringify(media), ...CHANGED })
     .where('id', '=', id)
     .execute()
   await indexAndRecordChanges(tx, 'collection', [id])

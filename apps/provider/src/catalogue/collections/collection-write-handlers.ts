@@ -1,6 +1,5 @@
-import type { Collection as WireCollection, CollectionChange, NewCollection } from '@cartwright/contract'
+import type { Collection as WireCollection, CollectionChange } from '@cartwright/contract'
 import type { Tx } from '../../platform/db/transaction.ts'
-import { type FieldViolation, InvalidRequest } from '../../platform/http/app-error.ts'
 import type { WriteHandlers } from '../../platform/http/operations.ts'
 import type { RequestContext } from '../../platform/http/request-context.ts'
 import type { Languages } from '../../settings/index.ts'
@@ -13,8 +12,8 @@ import {
   setCollectionMedia,
   requireCollection,
 } from './change-collections.ts'
-import { type CollectionContent, countProducts, lockCollection } from './collection-store.ts'
-import { parseSeo } from '../products/parse-seo.ts'
+import { countProducts, lockCollection } from './collection-store.ts'
+import { toCollectionContent } from '../collection-editing/to-collection-content.ts'
 import type { Collection } from '../model/product.ts'
 import type { CatalogueContext } from '../services.ts'
 import { translateCollection } from '../translations/translate-product.ts'
@@ -92,24 +91,4 @@ async function findTranslatedCollection(tx: Tx, collection: Collection, language
     collection,
     languages.flatMap((language) => translations.get(language) ?? []),
   )
-}
-
-/** Converts request content. Null clears description and SEO; for name, slug and visibility null is ignored. */
-function toCollectionContent({
-  name,
-  description,
-  slug,
-  visible,
-  seoSchema,
-}: NewCollection | CollectionChange): Partial<CollectionContent> {
-  const wrong: FieldViolation[] = []
-  const seo = parseSeo(seoSchema ?? null, 'collection.seoSchema', wrong)
-  if (wrong.length > 0) throw new InvalidRequest(wrong)
-  return {
-    ...(name != null && { name }),
-    ...(description !== undefined && { description: description ?? '' }),
-    ...(slug != null && { slug: slug.normalize('NFC') }),
-    ...(visible != null && { visible }),
-    ...(seoSchema !== undefined && { seo }),
-  }
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/http/request-context.ts'
 import { isGuid } from '../../platform/ids.ts'
 import { recordTranslationChanges } from '../changes/change-feed.ts'
 import { deleteCollectionProducts, insertCollectionProducts } from '../collections/collection-product-store.ts'
-import { requireCollection } from '../collections/change-collections.ts'
+import { requireManualCollection } from '../collections/change-collections.ts'
 import { findSecuredFile } from '../digital/secured-store.ts'
 import type { CatalogueView } from '../model/catalogue-view.ts'
 import type { ProductDraft } from '../model/product-draft.ts'
@@ -145,11 +145,11 @@ async function moveBetweenCollections(
 ): Promise<void> {
   const toKeys = (ids: readonly string[]) => [...new Set(ids.map((each) => each.toLowerCase()))].toSorted()
   for (const collectionId of toKeys(addedCollectionIds)) {
-    await requireCollection(tx, collectionId, 'stay')
+    await requireManualCollection(tx, collectionId)
     await insertCollectionProducts(tx, collectionId, [id])
   }
   for (const collectionId of toKeys(removedCollectionIds)) {
-    await requireCollection(tx, collectionId, 'stay')
+    await requireManualCollection(tx, collectionId)
     await deleteCollectionProducts(tx, collectionId, [id])
   }
 }

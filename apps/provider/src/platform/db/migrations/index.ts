@@ -58,6 +58,7 @@ import { bulkJobs } from './0056-bulk-jobs.ts'
 import { inventory } from './0057-inventory.ts'
 import { setupGuide } from './0058-setup-guide.ts'
 import { transferFiles } from './0059-transfer-files.ts'
+import { collectionRules } from './0060-collection-rules.ts'
 
 /** Migrations in order. A released one is never edited: the next number corrects it. */
 export const migrations: readonly Migration[] = [
@@ -120,4 +121,5 @@ export const migrations: readonly Migration[] = [
   inventory,
   setupGuide,
   transferFiles,
+  collectionRules,
 ]

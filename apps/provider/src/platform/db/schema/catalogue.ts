@@ -121,6 +121,9 @@ export interface CatalogueTables {
     visible: boolean
     media: Json
     seo: NullableJson
+    /** Rule that decides the products; null if they are chosen by hand. */
+    rule: NullableJson
+    version: BigintWithDefault
     position: BigintWithDefault
     import_key: string | null
     created_at: Timestamp
