@@ -7,6 +7,11 @@ interface NavigationPage {
   icon: IconName
   /** Name of the page in the texts of `app`. */
   name: keyof Texts['app']
+export interface NavigationPage {
+  path: '/products' | '/collections' | '/jobs'
+  icon: IconName
+  /** Name of the page in the texts of `app`. */
+  name: 'products' | 'collections' | 'jobs'
   /** Permission that the page needs. Staff without it do not see the page. */
   permission: string
 }
@@ -17,6 +22,7 @@ export const NAVIGATION = [
   { path: '/files', icon: 'picture', name: 'files', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/import', icon: 'transfer', name: 'import', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
   { path: '/currencies', icon: 'coins', name: 'currencies', permission: 'ECOM.MANAGE_SETTINGS' },
+  { path: '/collections', icon: 'collection', name: 'collections', permission: 'WIX_STORES.READ_PRODUCTS' },
   { path: '/jobs', icon: 'clock', name: 'jobs', permission: 'WIX_STORES.MODIFY_PRODUCTS' },
   { path: '/settings', icon: 'settings', name: 'settings', permission: 'ECOM.MANAGE_SETTINGS' },
 ] as const satisfies readonly NavigationPage[]

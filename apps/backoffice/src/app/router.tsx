@@ -1,6 +1,8 @@
 import { parseInventorySearch } from '../inventory/stock-levels.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseFilesSearch } from '../media/files-search.ts'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { parseCollectionListSearch } from '../collections/collection-list.ts'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
 import { formatSearch, parseSearch } from './search-parameters.ts'
@@ -51,6 +53,14 @@ const routes = root.addChildren([
     getParentRoute: () => root,
     path: '/currencies',
     component: lazyRouteComponent(() => import('../currencies/currencies-page.tsx'), 'CurrenciesPage'),
+    path: '/collections',
+    validateSearch: parseCollectionListSearch,
+    component: lazyRouteComponent(() => import('../collections/collection-list-page.tsx'), 'CollectionListPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/collections/$collectionId',
+    component: lazyRouteComponent(() => import('../collections/collection-page.tsx'), 'CollectionPage'),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -16,6 +16,8 @@ export const de: Texts = {
     setup: 'Einrichtung',
     currencies: 'Währungen',
     files: 'Dateien',
+    collections: 'Kategorien',
+    jobs: 'Hintergrundaufgaben',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

@@ -10,6 +10,7 @@ export const en = {
     inventory: 'Inventory',
     import: 'Import',
     currencies: 'Currencies',
+    collections: 'Collections',
     jobs: 'Background jobs',
     settings: 'Settings',
     setup: 'Setup',

@@ -16,6 +16,8 @@ export const fr: Texts = {
     setup: 'Configuration',
     currencies: 'Devises',
     files: 'Fichiers',
+    collections: 'Collections',
+    jobs: 'Tâches en arrière-plan',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

@@ -12,6 +12,7 @@ export const he: Texts = {
     inventory: 'מלאי',
     import: 'ייבוא',
     currencies: 'מטבעות',
+    collections: 'קטגוריות',
     jobs: 'משימות ברקע',
     settings: 'הגדרות',
     setup: 'הקמת החנות',

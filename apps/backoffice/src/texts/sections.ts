@@ -4,6 +4,7 @@ import type { Language } from '../app/preferences.ts'
 import type { texts as bulkEdit } from '../bulk-edit/texts/en.ts'
 import type { texts as inventory } from '../inventory/texts/en.ts'
 import type { texts as currencies } from '../currencies/texts/en.ts'
+import type { texts as collections } from '../collections/texts/en.ts'
 import type { texts as jobs } from '../jobs/texts/en.ts'
 import type { texts as productEditor } from '../product-editor/texts/en.ts'
 import type { texts as transfer } from '../transfer/texts/en.ts'
@@ -20,6 +21,7 @@ export interface SectionTexts {
   'bulk-edit': typeof bulkEdit
   inventory: typeof inventory
   currencies: typeof currencies
+  collections: typeof collections
   jobs: typeof jobs
   media: typeof media
   products: typeof products

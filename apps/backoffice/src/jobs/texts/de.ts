@@ -17,6 +17,7 @@ export const texts: JobTexts = {
     },
     actors: { STAFF: 'Team', APP: 'App', COMMAND_LINE: 'Kommandozeile', JOB: 'Server' },
     kinds: {
+      'apply-collection-rule': 'Regel einer Kategorie anwenden',
       'bulk-edit-products': 'Sammeländerung von Produkten',
       'undo-bulk-edit-products': 'Rücknahme einer Sammeländerung',
       'import-products': 'Produktimport',

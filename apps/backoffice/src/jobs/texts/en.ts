@@ -15,6 +15,7 @@ export const texts = {
     },
     actors: { STAFF: 'Staff', APP: 'App', COMMAND_LINE: 'Command line', JOB: 'Server' },
     kinds: {
+      'apply-collection-rule': 'Apply the rule of a collection',
       'bulk-edit-products': 'Bulk edit of products',
       'undo-bulk-edit-products': 'Undo of a bulk edit',
       'import-products': 'Import of products',

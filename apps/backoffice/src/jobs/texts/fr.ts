@@ -17,6 +17,7 @@ export const texts: JobTexts = {
     },
     actors: { STAFF: 'Équipe', APP: 'Application', COMMAND_LINE: 'Ligne de commande', JOB: 'Serveur' },
     kinds: {
+      'apply-collection-rule': 'Application de la règle d’une collection',
       'bulk-edit-products': 'Modification groupée de produits',
       'undo-bulk-edit-products': 'Annulation d’une modification groupée',
       'import-products': 'Importation de produits',
