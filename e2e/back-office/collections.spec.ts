@@ -62,6 +62,8 @@ test('a merchant fills a collection by hand, orders it with the keyboard, and gi
   await page.getByText('1 product meets this rule').waitFor()
   await page.keyboard.press('Control+s')
   await expect.poll(order, { timeout: 20_000 }).toEqual([oak])
+  await page.getByRole('button', { name: 'Show history' }).click()
+  await page.getByRole('region', { name: 'History' }).getByText(`Rule: – → Name is ${oak}`).waitFor()
 })
 
 test('the collections have no accessibility violation and fit a phone', async ({ visit, shop }) => {

@@ -16,6 +16,7 @@ import { Notice } from '../parts/notice.tsx'
 import { showFailure, showSuccess } from '../parts/toasts.tsx'
 import { useTexts } from '../texts/sections.ts'
 import { type CollectionValues, type EditableCollection, FIRST_CONDITION } from './collection-form.ts'
+import { CollectionHistory } from './collection-history.tsx'
 import { CollectionProducts } from './collection-products.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
 import { deleteCollection, fetchCollection } from './save-collection.ts'
@@ -85,6 +86,9 @@ function CollectionForm(props: {
         <div className="editor-side">
           <StatusCard editor={editor} />
           <SearchCard editor={editor} />
+          {collection && !editor.isReadOnly && (
+            <CollectionHistory collectionId={collection.collection.id} revision={collection.revision} />
+          )}
           {collection && !editor.isReadOnly && <DeleteButton editor={editor} id={collection.collection.id} />}
         </div>
       </div>

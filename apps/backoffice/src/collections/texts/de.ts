@@ -3,15 +3,15 @@ import type { CollectionTexts } from './en.ts'
 /** Texts of the collection pages in German. */
 export const texts: CollectionTexts = {
   collections: {
-    title: 'Kategorieen',
-    searchLabel: 'Kategorieen nach Namen durchsuchen',
+    title: 'Kategorien',
+    searchLabel: 'Kategorien nach Namen durchsuchen',
     add: 'Kategorie hinzufügen',
     kind: 'Auswahl der Produkte',
     visible: 'Sichtbar',
     hidden: 'Ausgeblendet',
     emptyTitle: 'Fügen Sie Ihre erste Kategorie hinzu',
     empty:
-      'Kategorieen fassen Produkte zusammen: von Hand ausgewählt oder nach Regeln, die sich selbst aktuell halten.',
+      'Kategorien fassen Produkte zusammen: von Hand ausgewählt oder nach Regeln, die sich selbst aktuell halten.',
     kinds: { all: 'Alle', MANUAL: 'Von Hand', RULE: 'Nach Regeln' },
     columns: { name: 'Kategorie', kind: 'Auswahl', status: 'Status', products: 'Produkte', updated: 'Aktualisiert' },
     sorts: { name: 'Name', products: 'Anzahl der Produkte', updated: 'Zuletzt aktualisiert' },
@@ -19,7 +19,7 @@ export const texts: CollectionTexts = {
   },
   collection: {
     newTitle: 'Neue Kategorie',
-    back: 'Zurück zu den Kategorieen',
+    back: 'Zurück zu den Kategorien',
     details: 'Details',
     name: 'Name',
     slug: 'Adresse',
@@ -93,6 +93,18 @@ export const texts: CollectionTexts = {
       WITHIN_DAYS: 'in den letzten',
       NOT_WITHIN_DAYS: 'länger her als',
     },
+  },
+  historyFields: {
+    name: 'Name',
+    description: 'Beschreibung',
+    slug: 'Adresse',
+    visible: 'Im Shop sichtbar',
+    seoSchema: 'Suchmaschinen',
+    media: 'Bild',
+    rule: 'Regel',
+    addedProducts: 'Produkte hinzugefügt',
+    removedProducts: 'Produkte entfernt',
+    productOrder: 'Reihenfolge der Produkte',
   },
   members: {
     title: 'Produkte',

@@ -91,6 +91,18 @@ export const texts = {
       NOT_WITHIN_DAYS: 'longer ago than',
     } as Record<string, string>,
   },
+  historyFields: {
+    name: 'Name',
+    description: 'Description',
+    slug: 'Address',
+    visible: 'Visible in the shop',
+    seoSchema: 'Search engines',
+    media: 'Picture',
+    rule: 'Rule',
+    addedProducts: 'Products added',
+    removedProducts: 'Products removed',
+    productOrder: 'Order of products',
+  } as Record<string, string>,
   members: {
     title: 'Products',
     search: 'Search products to add',

@@ -93,6 +93,18 @@ export const texts: CollectionTexts = {
       NOT_WITHIN_DAYS: 'il y a plus de',
     },
   },
+  historyFields: {
+    name: 'Nom',
+    description: 'Description',
+    slug: 'Adresse',
+    visible: 'Visible dans la boutique',
+    seoSchema: 'Moteurs de recherche',
+    media: 'Image',
+    rule: 'Règle',
+    addedProducts: 'Produits ajoutés',
+    removedProducts: 'Produits retirés',
+    productOrder: 'Ordre des produits',
+  },
   members: {
     title: 'Produits',
     search: 'Rechercher des produits à ajouter',

@@ -92,6 +92,18 @@ export const texts: CollectionTexts = {
       NOT_WITHIN_DAYS: 'לפני יותר מ',
     },
   },
+  historyFields: {
+    name: 'שם',
+    description: 'תיאור',
+    slug: 'כתובת',
+    visible: 'מוצגת בחנות',
+    seoSchema: 'מנועי חיפוש',
+    media: 'תמונה',
+    rule: 'כלל',
+    addedProducts: 'מוצרים שנוספו',
+    removedProducts: 'מוצרים שהוסרו',
+    productOrder: 'סדר המוצרים',
+  },
   members: {
     title: 'מוצרים',
     search: 'חיפוש מוצרים להוספה',
