@@ -177,7 +177,7 @@ export const collectionEditingOperations = {
     name: 'collectionEditing.setProductOrder',
     method: 'POST',
     path: '/v1/collections/{id}/products/order',
-    summary: 'Moves products of a collection to its beginning, in this order. The others follow as before.',
+    summary: 'Moves products of a collection to its beginning, in this order; those that have left it are skipped.',
     request: Type.Object({ id: Id, productIds: Type.Array(Guid(), { minItems: 1, maxItems: 1000 }) }),
     answer: Type.Object({}),
   }),

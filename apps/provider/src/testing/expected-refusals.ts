@@ -24,6 +24,7 @@ const codes: ReadonlySet<string> = new Set<AppErrorCode | '404'>([
   'VARIANT_NOT_FOUND',
   'COLLECTION_NOT_FOUND',
   '404', // of a collection that is read
+  'COLLECTION_HAS_RULE',
   'SLUG_TAKEN',
   'FILE_NOT_FOUND',
   'FILE_IN_USE',
@@ -651,10 +652,29 @@ const beyondSchema: readonly Rule[] = [
     why: 'HTML may get longer when it is made safe',
   },
   {
-    operations: /^(products\.(create|update)(Product|Collection)|productEditing\.(create|save)Product)$/,
+    operations:
+      /^(products\.(create|update)(Product|Collection)|productEditing\.(create|save)Product|collectionEditing\.(create|save)Collection)$/,
     field: /^(product\.seoData|collection\.seoSchema)\.tags\[\d+\]\./,
     rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'VALIDATION', 'FORMAT', 'MAX_LENGTH'],
     why: 'tags run and load nothing',
+  },
+  {
+    operations: /^collectionEditing\.(previewRule|(create|save)Collection)$/,
+    field: /^rule\.conditions\[\d+\]\.(operator|option|value)$/,
+    rules: ['INVALID_ENUM_VALUE', 'FIELD_NOT_ALLOWED', 'FORMAT', 'REQUIRED_FIELD'],
+    why: 'the field of a condition decides its operators and values',
+  },
+  {
+    operations: /^collectionEditing\.(create|save)Collection$/,
+    field: /^collection\.(name|slug)$/,
+    rules: ['MIN_LENGTH', 'FORMAT'],
+    why: 'a name is not blank, and a slug is fit for an address',
+  },
+  {
+    operations: /^collectionEditing\.query(Collections|Products)$/,
+    field: /^cursorPaging\.cursor$/,
+    rules: ['VALIDATION'],
+    why: 'a cursor is one that a page has given',
   },
   {
     operations: /^catalogueTexts\.set(Product|Collection)Texts$/,

@@ -164,7 +164,7 @@ function readCursor(cursor: string | null | undefined, order: string): ListPosit
 /** Whether the database can compare the value. */
 function fits(order: string, value: string): boolean {
   if (order.startsWith('PRODUCTS')) return /^\d{1,9}$/.test(value)
-  if (order.startsWith('UPDATED')) return /^\d{4,6}-\d{2}-\d{2} [\d:.]{8,15}[+-][\d:]{2,8}$/.test(value)
+  if (order.startsWith('UPDATED')) return /^\d{1,18}$/.test(value)
   return value.length <= 1_000 && !value.includes('\0')
 }
 

@@ -45,7 +45,7 @@ export async function findCollectionToEdit(db: Database | Tx, id: string): Promi
 const SORT_KEYS: Record<CollectionSort, { key: RawBuilder<unknown>; type: RawBuilder<unknown> }> = {
   NAME: { key: sql`lower(c.name)`, type: sql`text` },
   PRODUCTS: { key: sql`n.all`, type: sql`integer` },
-  UPDATED: { key: sql`c.updated_at`, type: sql`timestamptz` },
+  UPDATED: { key: sql`(extract(epoch from c.updated_at) * 1000000)::bigint`, type: sql`bigint` },
 }
 
 export async function listCollectionsToEdit(

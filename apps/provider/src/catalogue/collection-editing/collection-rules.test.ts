@@ -277,16 +277,18 @@ test('a collection is edited under its revision, ordered by hand, listed by page
   expect([...first.products, ...second.products].map((each: ProductReference) => each.id)).toEqual([c, a, b, d])
   await call('POST', `${path}/products/query`, { cursorPaging: { cursor: 'x' } }, { status: 400 })
 
-  const names: string[] = []
-  for (let cursor: string | undefined, more = true; more;) {
-    const cursorPaging = { limit: 2, ...(cursor !== undefined && { cursor }) }
-    const page = await call('POST', `${COLLECTIONS}/query`, { sort: 'PRODUCTS', isDescending: true, cursorPaging })
-    names.push(...page.collections.map((each: EditableCollection) => each.collection.id))
-    cursor = page.pagingMetadata.cursors.next
-    more = cursor !== undefined
-  }
   const rows = await shop.db.selectFrom('collections').select('id').execute()
-  expect(names.toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+  for (const sort of ['NAME', 'PRODUCTS', 'UPDATED']) {
+    const listed: string[] = []
+    for (let cursor: string | undefined, more = true; more;) {
+      const cursorPaging = { limit: 2, ...(cursor !== undefined && { cursor }) }
+      const page = await call('POST', `${COLLECTIONS}/query`, { sort, isDescending: true, cursorPaging })
+      listed.push(...page.collections.map((each: EditableCollection) => each.collection.id))
+      cursor = page.pagingMetadata.cursors.next
+      more = cursor !== undefined
+    }
+    expect(listed.toSorted()).toEqual(rows.map((row) => row.id).toSorted())
+  }
   await call('DELETE', path, undefined, { ifMatch: saved.editable.revision })
   await call('GET', `${path}/editable`, undefined, { status: 404 })
 })
