@@ -117,8 +117,7 @@ test('the library is searched, filtered and opened by its address, and a file is
   await page.getByText('2 of 2 uploaded').waitFor()
   await page.getByRole('searchbox', { name: /Search files/ }).fill(name)
   await page.waitForURL(/q=/)
-  await page.getByRole('button', { name: /Kind/ }).click()
-  await page.getByRole('option', { name: 'Pictures' }).click()
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Pictures')
   await page.waitForURL(/kind=image/)
   await expect.poll(() => page.getByRole('row').count()).toBe(1)
 
@@ -269,8 +268,7 @@ test('pictures of a product are uploaded, chosen, ordered by keyboard, described
   await card.getByRole('button', { name: `Edit ${name}-a.jpg` }).click()
   const dialog = page.getByRole('dialog', { name: /^Edit/ })
   await dialog.getByRole('textbox', { name: 'Alternative text' }).fill('A red stool')
-  await dialog.getByRole('button', { name: /Option with pictures/ }).click()
-  await page.getByRole('option', { name: 'Colour' }).click()
+  await dialog.getByRole('combobox', { name: /Option with pictures/ }).selectOption('Colour')
   await dialog.getByText('Red', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect

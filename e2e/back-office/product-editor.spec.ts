@@ -63,8 +63,7 @@ async function openEditor(page: Page, shop: ShopAddress, id: string): Promise<vo
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 async function choose(page: Page, select: string | RegExp, option: string): Promise<void> {
-  await page.getByRole('button', { name: select }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  await page.getByRole('combobox', { name: select }).selectOption(option)
 }
 
 /** Pastes HTML into the focused element. */

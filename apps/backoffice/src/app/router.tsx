@@ -1,7 +1,6 @@
 import { parseInventorySearch } from '../inventory/stock-levels.ts'
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { parseFilesSearch } from '../media/files-search.ts'
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { parseCollectionListSearch } from '../collections/collection-list.ts'
 import { parseProductListSearch } from '../products/product-list.ts'
 import { useBackOffice } from './context.tsx'
@@ -53,6 +52,9 @@ const routes = root.addChildren([
     getParentRoute: () => root,
     path: '/currencies',
     component: lazyRouteComponent(() => import('../currencies/currencies-page.tsx'), 'CurrenciesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/collections',
     validateSearch: parseCollectionListSearch,
     component: lazyRouteComponent(() => import('../collections/collection-list-page.tsx'), 'CollectionListPage'),

@@ -17,7 +17,6 @@ export const de: Texts = {
     currencies: 'Währungen',
     files: 'Dateien',
     collections: 'Kategorien',
-    jobs: 'Hintergrundaufgaben',
     viewShop: 'Shop ansehen',
     account: 'Konto',
     devices: 'Geräte und Passwort',

@@ -17,7 +17,6 @@ export const fr: Texts = {
     currencies: 'Devises',
     files: 'Fichiers',
     collections: 'Collections',
-    jobs: 'Tâches en arrière-plan',
     viewShop: 'Voir la boutique',
     account: 'Compte',
     devices: 'Appareils et mot de passe',

@@ -23,8 +23,6 @@ export const texts: JobTexts = {
       'preview-import': 'תצוגה מקדימה של ייבוא',
       'export-products': 'ייצוא מוצרים',
       'apply-collection-rule': 'החלת כלל של קטגוריה',
-      'bulk-edit-products': 'עריכה מרובה של מוצרים',
-      'undo-bulk-edit-products': 'ביטול של עריכה מרובה',
     },
     undoOf: (name) => `ביטול: ${name}`,
     undoDone: 'השינויים בוטלו',
