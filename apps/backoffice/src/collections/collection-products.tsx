@@ -137,7 +137,7 @@ function AddProduct({ members, onAdd }: { members: readonly CollectionProduct[];
     queryKey: ['products', 'to-add', q],
     enabled: q !== '',
     queryFn: ({ signal }) =>
-      api.products.queryProducts({ filter: createFilter({ q: q }), cursorPaging: { limit: 8 } }, { signal }),
+      api.products.queryProducts({ filter: createFilter({ q }), cursorPaging: { limit: 8 } }, { signal }),
   })
   const memberIds = new Set(members.map(({ id }) => id))
   const found = q === '' ? undefined : data?.products
