@@ -19,7 +19,10 @@ export interface Aim {
   how: string
 }
 
-/** Insert rates of durable writes, by both ways to insert and commit a small row: the stricter one cannot be a transaction of anything else. */
+/**
+ * Insert rates of durable writes, by both ways to insert and commit a small row: the stricter one cannot be a
+ * transaction of anything else.
+ */
 export function createInsertAims(
   row: Pick<Row, 'name' | 'perSecond' | 'connections' | 'ofInsert' | 'turns'>,
   least: number,

@@ -15,7 +15,10 @@ const MAX_MS_FOR_THE_LONGEST = 20
 export const PEERS =
   'Other open shops on a machine of this kind, 32 connections, where the floor made 61,000 requests/s: a cart of 3 lines is read by Vendure 536 times a second, EverShop 162, Medusa 89; a line added 119, 86 and 16 times; a new cart with one line made by EverShop 185 times, Vendure 69, Medusa 19; shipping set and totals read by Vendure 86 times, Medusa 6.'
 
-/** Pieces that were acknowledged, and that were found at the end; so many more may be there whose answer did not arrive. */
+/**
+ * Pieces that were acknowledged, and that were found at the end; so many more may be there whose answer did not
+ * arrive.
+ */
 export interface Count {
   acknowledged: number
   found: number

@@ -43,7 +43,10 @@ interface Place {
   postalCode: string
 }
 
-/** Cart scenarios in order of measurement: a viewed cart gets the next addition, and carts of three lines have been viewed by then. */
+/**
+ * Cart scenarios in order of measurement: a viewed cart gets the next addition, and carts of three lines have been
+ * viewed by then.
+ */
 export function listCartScenarios(shoppers: Shoppers, endless: readonly Item[]): CartScenario[] {
   const { ofThree, ofFive, fresh } = shoppers
   const itemAt = (at: number): Item => endless[at % endless.length]!

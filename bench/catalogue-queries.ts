@@ -12,7 +12,10 @@ export const COLD_ROUNDS = 4
 /** A load of fewer is over before it has begun. */
 const MIN_A_ROUND = 500
 export const WARM_UP_QUERIES = 3_000
-/** The shop's own language comes first and is measured; the others query prices where too few values exist, as the shop has no texts in them. */
+/**
+ * The shop's own language comes first and is measured; the others query prices where too few values exist, as the
+ * shop has no texts in them.
+ */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'es', 'nl', 'pl', 'sv', 'da', 'fi', 'pt', 'cs', 'hu', 'ro', 'el']
 /** Encodings that clients accept, browsers and Node alike. */
 const ACCEPTED = 'gzip, deflate'
@@ -62,7 +65,10 @@ export interface QueryTarget {
   shop: Shop
 }
 
-/** About other things than those that are measured. Where they are few, the same are asked for in one language after the other, each of which is written out anew. */
+/**
+ * About other things than those that are measured. Where they are few, the same are asked for in one language after
+ * the other, each of which is written out anew.
+ */
 export function createWarmUpRequests({ question, places, token }: QueryTarget): LoadRequest[] {
   const count = question.count(places)
   const different = Math.floor(Math.min(WARM_UP_QUERIES, count / 2))
@@ -98,7 +104,10 @@ export function createColdRounds({ question, places, token }: QueryTarget): Load
   )
 }
 
-/** Asked until they come compressed as a whole. From the other end than the cold ones, so that those are not among them. */
+/**
+ * Asked until they come compressed as a whole. From the other end than the cold ones, so that those are not among
+ * them.
+ */
 export async function createWarmRequests(
   { question, places, token, shop }: QueryTarget,
   signal: AbortSignal,
@@ -117,7 +126,8 @@ export async function createWarmRequests(
         throw new Error(`${request.path} answered ${response.status} without ${expected}: ${body.slice(0, 300)}`)
       const length = Number(response.headers.get('content-length'))
       firstLength ??= length
-      // A list that is put together from parts comes compressed at once, and shorter when it has been compressed as a whole.
+      // A list that is put together from parts comes compressed at once, and shorter when it has been compressed as a
+      // whole.
       const isWhole = response.headers.get('content-encoding') === 'gzip' && length < firstLength
       if (isWhole || attempt > 50) {
         requests.push({ ...request, expect: expected, expectTag: response.headers.get('etag') ?? '' })

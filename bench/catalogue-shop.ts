@@ -30,7 +30,10 @@ const LOOKS = 3
 /** Values to query, read from the database. */
 export interface QueryValues {
   products: { id: string; slug: string }[]
-  /** Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they overlap. */
+  /**
+   * Whole pages of all collections, so that those of a small catalogue are no shorter; where there are few, they
+   * overlap.
+   */
   pages: { id: string; total: number; offset: number }[]
 }
 
@@ -40,7 +43,8 @@ export async function waitForCachedFragments(shop: Shop, products: number, signa
   for (let previous = -1, looks = 0; ;) {
     const parts = (await shop.cacheUsage())?.['fragments']?.entries ?? 0
     looks = parts === previous ? looks + 1 : 0
-    // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is not enough: the shop rests while it takes itself for busy.
+    // All of them, or as many as there is room for, which is not looked for where it has not even begun. One look is
+    // not enough: the shop rests while it takes itself for busy.
     if (looks >= LOOKS && parts > products / 2) return
     previous = parts
     await pause(LOOK_MS, undefined, { signal: patience })

@@ -57,7 +57,8 @@ export async function measureCatalogue(
     for (const question of chosen) {
       const cold: Round[] = []
       const warm: Round[] = []
-      // Nothing has been read yet in a process of its own; where there is little to ask for, it is asked for in several.
+      // Nothing has been read yet in a process of its own; where there is little to ask for, it is asked for in
+      // several.
       while (warm.length === 0) {
         await using shop = await startShop(
           dataDir,

@@ -60,7 +60,10 @@ interface Bench {
   insertRuns: Inserts[]
 }
 
-/** From the cart to the order: what each step costs, durable, between two runs of the floors; and that everything that was acknowledged is there, once. */
+/**
+ * From the cart to the order: what each step costs, durable, between two runs of the floors; and that everything that
+ * was acknowledged is there, once.
+ */
 export async function measureCheckout(
   { seconds, profile }: CheckoutOptions,
   signal: AbortSignal,

@@ -18,7 +18,10 @@ interface ChildOptions {
   hasChannel?: boolean
 }
 
-/** A process that runs beside the bench, in a group of its own, so that Ctrl-C reaches it only through {@link Child.stop}. */
+/**
+ * A process that runs beside the bench, in a group of its own, so that Ctrl-C reaches it only through {@link
+ * Child.stop}.
+ */
 export async function startChild(program: string, args: readonly string[], options: ChildOptions): Promise<Child> {
   const child = spawn(program, args, {
     cwd: options.cwd,
@@ -48,7 +51,10 @@ export async function startChild(program: string, args: readonly string[], optio
   return { process: child, pid, output: () => output, stop, [Symbol.asyncDispose]: () => stop('SIGTERM') }
 }
 
-/** The environment without what npm and this run have put into it: as on a machine where somebody types the first command. */
+/**
+ * The environment without what npm and this run have put into it: as on a machine where somebody types the first
+ * command.
+ */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const ours =
     /^(npm_(?!config_(registry|proxy|https_proxy|noproxy|cafile)$)|INIT_CWD$|NODE(_|$)|CARTWRIGHT_|DATABASE_URL$|PG|HOST$|LOG_LEVEL$|STOREFRONT_|PROVIDER_)/i

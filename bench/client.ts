@@ -65,8 +65,8 @@ interface Network extends Disposable {
 }
 
 /**
- * A network that answers at once from memory. Its answers are no real `Response`: bringing the bytes together and making a
- * text of them is the runtime's work, alike for both, and would hide what is to be seen.
+ * A network that answers at once from memory. Its answers are no real `Response`: bringing the bytes together and
+ * making a text of them is the runtime's work, alike for both, and would hide what is to be seen.
  */
 function replaceNetwork(): Network {
   const { fetch: real } = globalThis

@@ -23,7 +23,10 @@ const AT_ONCE = 16
 const DAY_SECONDS = 86_400
 const MAX_BYTES_A_DAY = 2e9
 
-/** Ten writes a second, in the mix of all long runs: 15 cart writes to 4 new visitors and 1 purchase, all of it, from the empty cart to the order. One of ten visitors is a member who signs in. */
+/**
+ * Ten writes a second, in the mix of all long runs: 15 cart writes to 4 new visitors and 1 purchase, all of it, from
+ * the empty cart to the order. One of ten visitors is a member who signs in.
+ */
 const A_SECOND = { 'cart write': 7.5, 'new visitor': 2, purchase: 0.5, 'sign-in': 0.2 } as const
 const CART_WRITES_A_SECOND = 10
 type Kind = keyof typeof A_SECOND

@@ -5,8 +5,10 @@ const FIRST_BYTES = 64 * 1024
 const BODYLESS = [204, 304]
 
 /**
- * An answer of HTTP/1.1 while it comes. Until it is whole, no more of it is looked at than what says where it ends: its head, and the sizes of its chunks
- * ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)). Its buffer is valid after the time is taken. Used for one answer after another.
+ * An answer of HTTP/1.1 while it comes. Until it is whole, no more of it is looked at than what says where it ends:
+ * its head, and the sizes of its chunks ([RFC 9112, section
+ * 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)). Its buffer is valid after the time is taken. Used for
+ * one answer after another.
  */
 export class HttpResponseParser {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)

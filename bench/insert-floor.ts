@@ -13,7 +13,10 @@ export interface InsertFloor extends AsyncDisposable {
   recount(): Promise<{ acknowledged: number; found: number }>
 }
 
-/** `together`: one statement, which commits itself. `apart`: BEGIN, INSERT and COMMIT, each waited for, as applications do whose writes are transactions. */
+/**
+ * `together`: one statement, which commits itself. `apart`: BEGIN, INSERT and COMMIT, each waited for, as
+ * applications do whose writes are transactions.
+ */
 export type Way = 'together' | 'apart'
 
 export interface Inserts {
@@ -24,7 +27,10 @@ export interface Inserts {
   p99Ms: number
 }
 
-/** The floor of what is written durably: one small row inserted and committed, in the very database that the shop uses, by bare connections of their own. */
+/**
+ * The floor of what is written durably: one small row inserted and committed, in the very database that the shop
+ * uses, by bare connections of their own.
+ */
 export async function createInsertFloor(dataDir: string): Promise<InsertFloor> {
   const address = await joinEmbedded({ dataDir })
   if (!address) throw new Error(`No database runs in ${dataDir}.`)

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs the packages of a folder with its own lock file, if they are missing: the shop depends on none of them. Answers which version of the package that is. */
+/**
+ * Installs the packages of a folder with its own lock file, if they are missing: the shop depends on none of them.
+ * Answers which version of the package that is.
+ */
 export function installPackages(folder: string, name: string, say: (line: string) => void): string {
   const { dependencies, devDependencies } = readManifest(folder)
   const version = { ...dependencies, ...devDependencies }[name]

@@ -25,7 +25,10 @@ export interface LoadJob {
   warmUpSeconds: number
   /** Sent in turn, by all connections together. */
   requests: LoadRequest[]
-  /** Another server that is asked before, for so long, so that this process is as fast as it gets when the first request is measured. */
+  /**
+   * Another server that is asked before, for so long, so that this process is as fast as it gets when the first
+   * request is measured.
+   */
   practise?: { url: string; seconds: number }
   /** Sampling of compressed responses: every nth is decompressed, and contains the pattern this many times. */
   unpacked?: { every: number; pattern: string; times: number }
@@ -49,7 +52,10 @@ export interface LoadResult {
   p50Ms: number
   p99Ms: number
   meanBytes: number
-  /** All in warm-up and measurement: connection errors and timeouts, answers that are not 2xx, bodies without what was expected. */
+  /**
+   * All in warm-up and measurement: connection errors and timeouts, answers that are not 2xx, bodies without what was
+   * expected.
+   */
   errors: number
   firstError?: string
   non2xx: number

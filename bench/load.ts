@@ -1,10 +1,11 @@
 /**
- * The load, in a process of its own: reads a {@link LoadJob} as JSON from its input, applies it and writes a {@link LoadResult} to its output.
- * Closed loop: a connection sends its next request when it has its answer.
+ * The load, in a process of its own: reads a {@link LoadJob} as JSON from its input, applies it and writes a {@link
+ * LoadResult} to its output. Closed loop: a connection sends its next request when it has its answer.
  *
- * It shares the machine with what it measures, so it does little: bare sockets, and requests whose bytes are there before the first is sent. Until an answer is whole,
- * only what says where it ends is looked at; then its time is taken. After that, of every answer: status, `x-cache`, and what it must hold, or its tag or length.
- * The job selects responses to decompress; some are returned as text, to be parsed and checked elsewhere.
+ * It shares the machine with what it measures, so it does little: bare sockets, and requests whose bytes are there
+ * before the first is sent. Until an answer is whole, only what says where it ends is looked at; then its time is
+ * taken. After that, of every answer: status, `x-cache`, and what it must hold, or its tag or length. The job selects
+ * responses to decompress; some are returned as text, to be parsed and checked elsewhere.
  */
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -61,7 +62,10 @@ function targetOf(of: Pick<LoadJob, 'url' | 'requests'>): Target {
   return { hostname, port: Number(port), requests: serializeRequests(of), sent: 0 }
 }
 
-/** Over all connections, until the time is over or so many have been sent; what is under way then is waited for, and counts. */
+/**
+ * Over all connections, until the time is over or so many have been sent; what is under way then is waited for, and
+ * counts.
+ */
 async function apply(
   to: Target,
   { seconds, most = Infinity }: Pick<LoadJob, 'seconds' | 'most'>,

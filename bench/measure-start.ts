@@ -23,7 +23,10 @@ const IDLE_MS = 10_000
 const REQUESTS = 100
 const PAGES = ['/', '/collections/all-products', '/cart']
 
-/** From a fresh clone and an empty npm cache to the first page and the whole demo shop, the starts after it, and what the shop weighs when idle. */
+/**
+ * From a fresh clone and an empty npm cache to the first page and the whole demo shop, the starts after it, and what
+ * the shop weighs when idle.
+ */
 export async function measureStart(signal: AbortSignal, say: (line: string) => void): Promise<Outcome> {
   using folder = createTemporaryFolder()
   const clone = join(folder.path, 'shop')

@@ -110,7 +110,10 @@ export function checkSamples(
   return samples.length === 0 ? [`${scenario.name} at ${connections} connections: no body was checked in full.`] : []
 }
 
-/** The floor itself, and whether it or the load generator was the limit: where it was the generator, the floor can do more. */
+/**
+ * The floor itself, and whether it or the load generator was the limit: where it was the generator, the floor can do
+ * more.
+ */
 export function describeFloors(floors: readonly Measured[], connectionCounts: readonly number[]): string {
   return connectionCounts
     .map((connections) => {

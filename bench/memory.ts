@@ -24,7 +24,10 @@ const CONNECTIONS = 32
 const SAMPLE_MS = 500
 const MAX_MB = 600
 
-/** The most memory that the Node process of a shop with 1,000 products takes while everything is asked of it at once: API alone first, then with the storefront. */
+/**
+ * The most memory that the Node process of a shop with 1,000 products takes while everything is asked of it at once:
+ * API alone first, then with the storefront.
+ */
 export async function measureMemory(
   { seconds }: { seconds: number },
   signal: AbortSignal,

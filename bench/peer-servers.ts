@@ -16,7 +16,10 @@ interface Variant {
   path: string
 }
 
-/** How its own documentation builds it for production and serves it on a machine of one's own. Programs are run in its folder. */
+/**
+ * How its own documentation builds it for production and serves it on a machine of one's own. Programs are run in its
+ * folder.
+ */
 export interface Peer {
   name: string
   /** In `bench/peers`. */

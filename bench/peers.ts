@@ -28,7 +28,10 @@ interface Site extends Server {
   loads: { name: string; requests: LoadRequest[] }[]
 }
 
-/** The page of a collection as others serve it, beside ours: the same words and pictures, each built and served as its documentation says, one after the other. */
+/**
+ * The page of a collection as others serve it, beside ours: the same words and pictures, each built and served as its
+ * documentation says, one after the other.
+ */
 export async function measurePeers(
   shop: Shop,
   { runs, seconds }: { runs: number; seconds: number },
@@ -75,7 +78,10 @@ export async function measurePeers(
   }
 }
 
-/** Kept as it comes; and under addresses that nobody has asked for before, each made anew with a query to the database. */
+/**
+ * Kept as it comes; and under addresses that nobody has asked for before, each made anew with a query to the
+ * database.
+ */
 const ourSite = async (shop: Shop, lastName: string, signal: AbortSignal): Promise<Site> => ({
   ...shop,
   url: shop.storefrontUrl,

@@ -48,7 +48,9 @@ export function readCommandLine(pid: number): string {
   return attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')) ?? ''
 }
 
-/** The fields from the third on, as proc(5) numbers them: state, parent … The second is a name that may hold anything. */
+/**
+ * The fields from the third on, as proc(5) numbers them: state, parent … The second is a name that may hold anything.
+ */
 function readStat(pid: number): string[] | undefined {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')

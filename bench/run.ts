@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront | disk | memory | soak]`: measures what the README claims, prints it and keeps it in docs/figures.md.
- * Ends with 1 when an aim is missed or an answer was wrong.
+ * `npm run bench [-- client | start | requests | catalogue | cart | checkout | identity | storefront | disk | memory
+ * | soak]`: measures what the README claims, prints it and keeps it in docs/figures.md. Ends with 1 when an aim is
+ * missed or an answer was wrong.
  *
  *     --carts N     visitors with carts (10,000)
  *     --seconds N   length of each measurement (10)

@@ -9,7 +9,9 @@ export interface Scenario {
   /** Cache that answers it, if any. */
   cache?: 'provider' | 'storefront'
   changesCarts?: boolean
-  /** Everything that can be said of an answer; the load itself looks only for `expect`. Throws where it does not hold. */
+  /**
+   * Everything that can be said of an answer; the load itself looks only for `expect`. Throws where it does not hold.
+   */
   check(sample: Sample): void
 }
 

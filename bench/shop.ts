@@ -20,7 +20,10 @@ export interface Shop extends Server {
   clientId: string
   /** Process id of Node; PostgreSQL descends from it. */
   pid: number
-  /** Its heap after a full collection, where the shop runs with `--expose-gc`, and the longest pause of its event loop since it was asked last. */
+  /**
+   * Its heap after a full collection, where the shop runs with `--expose-gc`, and the longest pause of its event loop
+   * since it was asked last.
+   */
   memory(): Promise<{ heapBytes: number; longestPauseMs: number } | undefined>
   /** Fill level and hit rate of the provider's caches. Undefined where it does not say. */
   cacheUsage(): Promise<Record<string, CacheUsage> | undefined>
@@ -28,7 +31,10 @@ export interface Shop extends Server {
   cacheCounts(): Promise<{ hits: number; misses: number } | undefined>
 }
 
-/** The production shop in a process of its own, its data as safe as by default. A shop that is to be where it was before gets its ports again. */
+/**
+ * The production shop in a process of its own, its data as safe as by default. A shop that is to be where it was
+ * before gets its ports again.
+ */
 export async function startShop(
   dataDir: string,
   signal: AbortSignal,

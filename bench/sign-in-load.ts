@@ -59,7 +59,10 @@ export async function measureSignIns(
   return { perSecond: (count * 1000) / (performance.now() - begun), count }
 }
 
-/** Measures sign-ins of many at once, from as many addresses, repeatedly, while others view products. A caller that finds the queue full gets a retry time, and retries. */
+/**
+ * Measures sign-ins of many at once, from as many addresses, repeatedly, while others view products. A caller that
+ * finds the queue full gets a retry time, and retries.
+ */
 export async function measureSignInLoad(
   shop: Shop,
   { members, seconds }: { members: number; seconds: number },

@@ -1,6 +1,7 @@
 /**
- * Load of a shop that is open for long, in its own process: reads a {@link SoakJob} as JSON from its input, writes a {@link SoakResult} to its output. Open loop: each act
- * begins when its turn comes, whether or not the ones before have ended, and its time counts from then; so waiting is counted, too.
+ * Load of a shop that is open for long, in its own process: reads a {@link SoakJob} as JSON from its input, writes a
+ * {@link SoakResult} to its output. Open loop: each act begins when its turn comes, whether or not the ones before
+ * have ended, and its time counts from then; so waiting is counted, too.
  */
 import { Agent, request } from 'node:http'
 import { createHistogram } from 'node:perf_hooks'

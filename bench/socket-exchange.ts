@@ -10,13 +10,16 @@ export interface SocketExchange {
   port: number
   /** The bytes of what is asked next, one to a character; undefined where nothing is. */
   ask(): string | undefined
-  /** The time began when the request was given to the kernel, and ended with the last byte of the answer; what is done here is not in it. */
+  /**
+   * The time began when the request was given to the kernel, and ended with the last byte of the answer; what is done
+   * here is not in it.
+   */
   hear(answer: HttpResponseParser, ms: number): void
 }
 
 /**
- * Asks over one connection, each time as soon as the last answer is there: until nothing more is asked, or the server wants to end the connection.
- * Fails where it breaks, an answer takes too long, or nobody can tell where it ends.
+ * Asks over one connection, each time as soon as the last answer is there: until nothing more is asked, or the server
+ * wants to end the connection. Fails where it breaks, an answer takes too long, or nobody can tell where it ends.
  */
 export function exchangeOnSocket({ hostname, port, ask, hear }: SocketExchange): Promise<void> {
   return new Promise((resolve, reject) => {

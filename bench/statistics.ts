@@ -21,7 +21,10 @@ export interface FloorRatio {
   range?: Pick<Ratio, 'low' | 'high'>
 }
 
-/** How fast each of these was beside the floor before and the floor after it, of which there is one more: their geometric mean. */
+/**
+ * How fast each of these was beside the floor before and the floor after it, of which there is one more: their
+ * geometric mean.
+ */
 export function calculateRatioByTurns(perSecond: readonly number[], floors: readonly number[]): FloorRatio {
   return calculateRatioToFloors(perSecond.map((each, at) => [mean(floors.slice(at, at + 2)), each]))
 }
@@ -47,7 +50,10 @@ export interface Slope {
   high: number
 }
 
-/** How much the second of two grows where the first grows by one: the line through at least three points that is least off (least squares). */
+/**
+ * How much the second of two grows where the first grows by one: the line through at least three points that is least
+ * off (least squares).
+ */
 export function fitSlope(points: readonly (readonly [at: number, value: number])[]): Slope {
   const [middle, level] = [mean(points.map(([at]) => at)), mean(points.map(([, value]) => value))]
   const spread = points.reduce((sum, [at]) => sum + (at - middle) ** 2, 0)
@@ -65,7 +71,10 @@ export interface Ratio {
   high: number
 }
 
-/** How many times the second of two is the first, each pair measured right after each other: the geometric mean of the ratios of 2 to 10 pairs. */
+/**
+ * How many times the second of two is the first, each pair measured right after each other: the geometric mean of the
+ * ratios of 2 to 10 pairs.
+ */
 export function calculateRatioOfPairs(pairs: readonly (readonly [first: number, second: number])[]): Ratio {
   const logs = pairs.map(([first, second]) => Math.log(second / first))
   const center = mean(logs)

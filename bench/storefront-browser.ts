@@ -68,7 +68,10 @@ export async function measureInBrowser(
   }
 }
 
-/** Chooses as soon as there is something to choose; milliseconds from the arrival of the last script to the answer. NaN where the choice was lost. */
+/**
+ * Chooses as soon as there is something to choose; milliseconds from the arrival of the last script to the answer.
+ * NaN where the choice was lost.
+ */
 async function chooseEarly(browser: Browser, url: string): Promise<number> {
   const page = await openThrottledPage(browser)
   await page.addInitScript(watchAnswer)

@@ -30,7 +30,10 @@ interface LongTask {
 
 export interface PageMeasurement extends Paints {
   blockingMs: number
-  /** Bytes of JavaScript, compressed here as gzip, however they came: what the page itself names, and all that was loaded when it rested. */
+  /**
+   * Bytes of JavaScript, compressed here as gzip, however they came: what the page itself names, and all that was
+   * loaded when it rested.
+   */
   namedScriptBytes: number
   scriptBytes: number
   /** How the page was compressed, and how the largest of its scripts. */
@@ -105,8 +108,8 @@ async function lookAt(browser: Browser, url: string): Promise<PageMeasurement> {
 }
 
 /**
- * Sums the part of each long task beyond 50 ms, from the first contentful paint on: before it there is nothing to use. @see
- * https://web.dev/articles/tbt
+ * Sums the part of each long task beyond 50 ms, from the first contentful paint on: before it there is nothing to
+ * use. @see https://web.dev/articles/tbt
  */
 export function calculateTotalBlockingTime(tasks: readonly LongTask[], firstPaintMs: number): number {
   return tasks

@@ -20,7 +20,10 @@ export interface Verification {
   databaseCalls: number
 }
 
-/** Measures the verification of an access token: the first time, and from the bounded cache. In this process, one after another. */
+/**
+ * Measures the verification of an access token: the first time, and from the bounded cache. In this process, one
+ * after another.
+ */
 export async function measureVerification(count: number): Promise<Verification> {
   using folder = createTemporaryFolder()
   const dataDir = join(folder.path, 'data')

@@ -9,7 +9,10 @@ export interface AcceptedDifference {
   isSeenIn(difference: Difference): boolean
 }
 
-/** Where our client departs from the official one. Anything else fails the run, and so does an entry that nothing shows. */
+/**
+ * Where our client departs from the official one. Anything else fails the run, and so does an entry that nothing
+ * shows.
+ */
 export const acceptedDifferences: AcceptedDifference[] = [
   // Differences of requests
   {

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { listModulePackages } from './official-packages.ts'
 import type { Observation } from './scenario.ts'
 
-/** Exactly one of these members is present, which names the kind. By what they are members of, a call for the answer itself. The typings list them all. */
+/**
+ * Exactly one of these members is present, which names the kind. By what they are members of, a call for the answer
+ * itself. The typings list them all.
+ */
 const ONE_OF: Record<string, readonly string[]> = {
   itemType: ['preset', 'custom'],
   buyerInfo: ['visitorId', 'memberId', 'userId'],

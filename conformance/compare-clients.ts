@@ -1,6 +1,6 @@
 /**
- * Plays the scenarios with both clients and compares what they saw: at a real shop for each of the two, or one after the other at the server that
- * the options name. Prints the counts last.
+ * Plays the scenarios with both clients and compares what they saw: at a real shop for each of the two, or one after
+ * the other at the server that the options name. Prints the counts last.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -130,8 +130,8 @@ function report(name: string, problems: string[], detail: string): void {
 }
 
 /**
- * A listed difference that nobody saw is a wrong entry: it would hide what comes to be there later. Users of the official packages rely on the guide
- * for every difference.
+ * A listed difference that nobody saw is a wrong entry: it would hide what comes to be there later. Users of the
+ * official packages rely on the guide for every difference.
  */
 function reportDifferences(): void {
   const guide = readFileSync(join(import.meta.dirname, '../docs/guides/differences.md'), 'utf8').replace(/\s+/g, ' ')

@@ -13,7 +13,9 @@ export interface Difference {
 /** Ids, access tokens, refresh tokens, verifiers and keys of pages, states of the catalogue: new for every visitor. */
 const NEW_EACH_TIME =
   /(?<![\w-])(?:\d{1,18}|at)-\d{13}(?![\w-])|eyJ[\w-]+\.[\w-]+\.[\w-]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<![\w.~-])[\w.~-]{43}(?![\w.~-])/gi
-/** Members that hold such a value, whatever it looks like. At one server, products of both clients share the numbers. */
+/**
+ * Members that hold such a value, whatever it looks like. At one server, products of both clients share the numbers.
+ */
 const HOLDS_NEW_VALUE = /^(sessionToken|stateToken|verificationId|next|prev|cursor|numericId)$/
 /** Two visitors never act at the same instant. */
 const SAME_MOMENT_MS = 60_000
@@ -38,7 +40,10 @@ export function compareOutcomes(official: Outcome, ours: Outcome): Difference[] 
   return differences
 }
 
-/** Both with the same names for what is new each time: where one client has such a value, the other has its counterpart. */
+/**
+ * Both with the same names for what is new each time: where one client has such a value, the other has its
+ * counterpart.
+ */
 function withoutChance(official: Outcome, ours: Outcome): [Outcome, Outcome] {
   const [theirs, mine] = [new Map<string, string>(), new Map<string, string>()]
   // Values that both received are compared unchanged.

@@ -19,7 +19,10 @@ interface Body {
   removeChild(frame: Frame): void
 }
 
-/** Runs something as a page does. Its frames are fetched, and what their script posts to the page around them is heard. */
+/**
+ * Runs something as a page does. Its frames are fetched, and what their script posts to the page around them is
+ * heard.
+ */
 export async function runInFakePage<Result>(
   run: () => Promise<Result>,
 ): Promise<{ result: Result; framesLeft: number }> {

@@ -6,7 +6,8 @@ const NO_REGISTRY =
   /ENOTFOUND|EAI_AGAIN|ECONN|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EIDLETIMEOUT|E50[0-4]|SOCKET_TIMEOUT|network/i
 
 /**
- * Installs what the lock file of a folder says, unless it is there. Throws `NoRegistryError` without a registry, and another error if npm refuses.
+ * Installs what the lock file of a folder says, unless it is there. Throws `NoRegistryError` without a registry, and
+ * another error if npm refuses.
  * @param {string} folder
  * @param {string} what for the line that says what is installed
  */

@@ -38,7 +38,9 @@ export interface ShopMedia {
   pictureId: string
 }
 
-/** A real shop for one of the clients, on data of its own: what a merchant makes there, the other client does not see. */
+/**
+ * A real shop for one of the clients, on data of its own: what a merchant makes there, the other client does not see.
+ */
 export async function startIsolatedShop(): Promise<IsolatedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'cartwright-conformance-'))
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user and has to get through

@@ -54,7 +54,9 @@ const MODULES = [
   'verification',
 ] as const
 
-/** Loads them from this folder. The names are no literals: without an install there are no types, and none are needed. */
+/**
+ * Loads them from this folder. The names are no literals: without an install there are no types, and none are needed.
+ */
 export async function loadOfficialPackages(): Promise<OfficialPackages> {
   const load = async (name: string): Promise<Record<string, object>> => (await import(name)) as Record<string, object>
   const loaded = await Promise.all([...PACKAGES.map(load), loadOlderItems()]).catch((cause: unknown) => {

@@ -209,7 +209,8 @@ function withoutOwn<Value>(value: Value): Value {
 }
 
 async function readRefusal(error: unknown): Promise<Refusal> {
-  // Missing members of any thrown value become visible. The official client gives the details of a GraphQL request to who waits for them.
+  // Missing members of any thrown value become visible. The official client gives the details of a GraphQL request to
+  // who waits for them.
   const { message, status, requestId, details } = error as Refusal & { details: unknown }
   const resolved: unknown = typeof details === 'function' ? await (details as () => unknown).call(error) : details
   return { message, status, requestId, details: resolved }

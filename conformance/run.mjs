@@ -1,7 +1,7 @@
 /**
- * `node conformance/run.mjs`: the platform's official client packages, run unmodified against our server, and our client
- * beside them (README.md). Installs the official packages into this folder if they are not there; without them, and
- * without a registry to get them from, everything is skipped and says so.
+ * `node conformance/run.mjs`: the platform's official client packages, run unmodified against our server, and our
+ * client beside them (README.md). Installs the official packages into this folder if they are not there; without
+ * them, and without a registry to get them from, everything is skipped and says so.
  *
  * `--url` runs them against a server that is there already, instead of shops of their own (server-under-test.ts).
  */

@@ -17,7 +17,10 @@ export type ModuleName =
   | 'redirects'
   | 'verification'
 
-/** Further exports of the packages, in the form of ours. The official ones are given the same: that it holds is what is judged. */
+/**
+ * Further exports of the packages, in the form of ours. The official ones are given the same: that it holds is what
+ * is judged.
+ */
 export interface Packages extends Pick<
   typeof client,
   | 'ApiKeyStrategy'
@@ -126,7 +129,10 @@ export interface ScenarioContext {
   see<Value>(call: string, answer: Promise<Value>): Promise<Value>
   /** Keeps the refusal of a call; an answer instead is a failure. */
   seeRefused(call: string, answer: Promise<unknown>): Promise<void>
-  /** Keeps the answer or the refusal, whichever it is, and goes on with the answer: for what the provider may come to serve. */
+  /**
+   * Keeps the answer or the refusal, whichever it is, and goes on with the answer: for what the provider may come to
+   * serve.
+   */
   seeEither<Value>(call: string, answer: Promise<Value>): Promise<Value | undefined>
   /** Keeps another value for the comparison. */
   note(name: string, value: unknown): void

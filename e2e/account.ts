@@ -1,4 +1,7 @@
-/** Sign-in steps of a shopper, on the provider's pages or on those of a storefront; the same with and without JavaScript. */
+/**
+ * Sign-in steps of a shopper, on the provider's pages or on those of a storefront; the same with and without
+ * JavaScript.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { ShopAddress } from './shop.ts'
@@ -50,7 +53,10 @@ export async function readCode(shop: ShopAddress, email: string): Promise<string
   return /\b\d{6}\b/.exec(await readMail(shop, email))?.[0] ?? ''
 }
 
-/** The latest to the address, or of these: its subject and its plain text. The shop sends no mail here, and shows it in a mailbox. */
+/**
+ * The latest to the address, or of these: its subject and its plain text. The shop sends no mail here, and shows it
+ * in a mailbox.
+ */
 export async function readMail({ providerUrl }: ShopAddress, email: string, subject = /./): Promise<string> {
   const read = async (path: string) => (await fetch(providerUrl + path)).text()
   for (const deadline = performance.now() + TIMEOUT_MS; performance.now() < deadline; await pause(100)) {

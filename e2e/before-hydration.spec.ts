@@ -1,4 +1,7 @@
-/** On the pages where one signs in and pays, what was done before their script was there counts once it is. On those of the storefront: where each is tested. */
+/**
+ * On the pages where one signs in and pays, what was done before their script was there counts once it is. On those
+ * of the storefront: where each is tested.
+ */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { requestAccount, signUpFromStorefront, createEmail, readCode } from './account.ts'
@@ -8,7 +11,10 @@ import { waitForHydration } from './wait-for-hydration.ts'
 import { holdScript } from './hold-script.ts'
 import type { ShopAddress } from './shop.ts'
 
-/** Where the mailed code is asked for, with a script that comes when it is let go. Answers the code, and what was sent of it so far. */
+/**
+ * Where the mailed code is asked for, with a script that comes when it is let go. Answers the code, and what was sent
+ * of it so far.
+ */
 async function waitForCode(page: Page, shop: ShopAddress) {
   await page.goto(`${shop.storefrontUrl}/account`)
   await page.getByRole('link', { name: 'Sign in or create an account' }).click()

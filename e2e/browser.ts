@@ -11,7 +11,8 @@ const TIMEOUT_MS = 15_000
 
 interface VisitOptions extends BrowserContextOptions {
   /**
-   * With its pictures and its motion. Both cost a machine without a graphics card more than all the rest, so tests that are not about them go without.
+   * With its pictures and its motion. Both cost a machine without a graphics card more than all the rest, so tests
+   * that are not about them go without.
    * @default false
    */
   asSeen?: boolean
@@ -69,9 +70,9 @@ export const test = base.extend<Fixtures>({
       const context = await fitting.newContext({ locale: 'en-GB', reducedMotion, ...options })
       contexts.push(context)
       context.setDefaultTimeout(TIMEOUT_MS)
-      // A breach of the content security policy is an error in the console too. Warnings are left out: an island says so when
-      // the page was left while it loaded.
-      // Failed fetches of a test that cut the connection are expected, sooner or later.
+      // A breach of the content security policy is an error in the console too. Warnings are left out: an island says
+      // so when the page was left while it loaded. Failed fetches of a test that cut the connection are expected,
+      // sooner or later.
       context.on('console', (message) => {
         if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED'))
           complaints.push(`${message.page()?.url()}: ${message.text()} ${message.location().url}`)

@@ -5,7 +5,8 @@ const TAG = /<([a-z][\w-]*)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi
 const ATTRIBUTE = /([\w:-]+)(?:="([^"]*)")?/g
 
 /**
- * Checks a page against its own policy, and the policy for weaknesses: as texts, without a browser, so that every page can be checked.
+ * Checks a page against its own policy, and the policy for weaknesses: as texts, without a browser, so that every
+ * page can be checked.
  */
 export function checkPolicy(address: string, html: string, policy: string | null): string[] {
   if (!policy) return ['There is no policy.']

@@ -3,8 +3,8 @@ import { createScriptedProvider } from './client/scripted-provider.ts'
 import { createShopPages } from './client/shop-pages.ts'
 import { openClient, test } from './client/test.ts'
 
-// A page of somebody else's, on another origin, with the real provider: what browsers let through is decided by its CORS
-// rules alone.
+// A page of somebody else's, on another origin, with the real provider: what browsers let through is decided by its
+// CORS rules alone.
 
 const PRODUCT = 'Meadow Seed Tin'
 

@@ -14,8 +14,9 @@ import {
 import { CLIENT_ID, openClient, test as base } from './client/test.ts'
 import type { PageShopOptions } from './client/page.ts'
 
-// Two tabs of one shop share a session. The provider here accepts a refresh token once: a tab that sends it again is refused,
-// and so is signed out. Tabs of an installed Chrome are processes; `npm run test:stress -- --full tabs` plays 1,000 rounds there.
+// Two tabs of one shop share a session. The provider here accepts a refresh token once: a tab that sends it again is
+// refused, and so is signed out. Tabs of an installed Chrome are processes; `npm run test:stress -- --full tabs`
+// plays 1,000 rounds there.
 
 const ROUNDS = trials({ few: 5, many: 20 })
 /** Local storage reaches another process within milliseconds; a busy machine may take longer. */

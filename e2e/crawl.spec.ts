@@ -48,7 +48,10 @@ function linksOf(html: string, from: string): string[] {
   )
 }
 
-/** Crawls all pages from these addresses, each once; pages of the shop are parsed for links, all else is checked for existence. */
+/**
+ * Crawls all pages from these addresses, each once; pages of the shop are parsed for links, all else is checked for
+ * existence.
+ */
 async function crawl(shop: ShopAddress, starts: string[]) {
   const visited = new Map<string, Visited>()
   const foundOn = new Map(starts.map((start) => [start, '']))

@@ -53,7 +53,10 @@ interface Promised {
 
 const mug: Bought = [['stoneware-mug', 1]]
 
-/** Reckoned from the prices in the files: a mug costs 24.00, a soap 7.80, a shampoo bar 11.60, honey 11.80, a throw 129.00. */
+/**
+ * Reckoned from the prices in the files: a mug costs 24.00, a soap 7.80, a shampoo bar 11.60, honey 11.80, a throw
+ * 129.00.
+ */
 const promised: Record<string, Promised> = {
   // 10 % of 24.00 and of 6.80
   WELCOME10: { bought: [...mug, ['long-matches', 1]], takes: ['GLOBAL', '3.08'] },

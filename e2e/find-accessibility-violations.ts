@@ -34,7 +34,10 @@ async function putAxeInto(page: Page): Promise<void> {
   await session.detach()
 }
 
-/** Collects the accessibility violations of a test: each `check` examines the current page by day, and its colours by night. */
+/**
+ * Collects the accessibility violations of a test: each `check` examines the current page by day, and its colours by
+ * night.
+ */
 export function watchAccessibility(page: Page): { violations: string[]; check(): Promise<void> } {
   const violations: string[] = []
   return {

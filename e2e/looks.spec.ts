@@ -1,6 +1,7 @@
 /**
- * Visual snapshots of the key pages, compared with the accepted ones in `e2e/looks`. `UPDATE_SNAPSHOTS=1 npx vitest run --project e2e looks` accepts
- * the pages as they look now. Product pictures are left out, because they are not about the page.
+ * Visual snapshots of the key pages, compared with the accepted ones in `e2e/looks`. `UPDATE_SNAPSHOTS=1 npx vitest
+ * run --project e2e looks` accepts the pages as they look now. Product pictures are left out, because they are not
+ * about the page.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'

@@ -1,4 +1,7 @@
-/** Public pages as members, strangers and those who chose a currency get them, all at once and then one after the other. */
+/**
+ * Public pages as members, strangers and those who chose a currency get them, all at once and then one after the
+ * other.
+ */
 import { expect } from 'vitest'
 import { fetchWithRetries } from './fetch-with-retries.ts'
 import type { ShopAddress } from './shop.ts'
@@ -23,7 +26,10 @@ export interface Member {
   cookies: string[]
 }
 
-/** A page is one and the same for all of a kind, and has neither the address of a member nor anything that their cookies say. */
+/**
+ * A page is one and the same for all of a kind, and has neither the address of a member nor anything that their
+ * cookies say.
+ */
 export async function expectNoPersonalData(members: [Member, Member], { storefrontUrl }: ShopAddress): Promise<void> {
   const markers = members.flatMap(({ email, cookies }) => [
     email,

@@ -27,7 +27,10 @@ export function findSamplePage(called: string, lang = 'en'): SamplePage {
   return sample
 }
 
-/** Opens a page as the provider would serve it, or one that can frame it. Answers what its form has sent, which is taken for good. */
+/**
+ * Opens a page as the provider would serve it, or one that can frame it. Answers what its form has sent, which is
+ * taken for good.
+ */
 export async function openHostedPage(
   page: Page,
   { name, props }: SamplePage,

@@ -1,6 +1,6 @@
 /**
- * The data of a shop that has just been loaded, kept for all the shops that tests start: to copy it takes a fraction of the time that loading takes. It is made
- * anew when anything changes of which it is made.
+ * The data of a shop that has just been loaded, kept for all the shops that tests start: to copy it takes a fraction
+ * of the time that loading takes. It is made anew when anything changes of which it is made.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,7 +32,10 @@ export interface PreparedData {
 
 const underWay = new Map<string, Promise<PreparedData>>()
 
-/** `load` starts a shop on a data directory of its own, and ends it when it is loaded. Concurrent callers wait for the same load. */
+/**
+ * `load` starts a shop on a data directory of its own, and ends it when it is loaded. Concurrent callers wait for the
+ * same load.
+ */
 export function prepareData(kind: string, load: (dataDir: string) => Promise<void>): Promise<PreparedData> {
   const preparing = underWay.get(kind) ?? prepare(kind, load).finally(() => underWay.delete(kind))
   underWay.set(kind, preparing)

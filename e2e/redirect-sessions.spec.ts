@@ -5,7 +5,10 @@ import { signUpFromStorefront } from './account.ts'
 import { test } from './browser.ts'
 import { addToCart } from './buy.ts'
 
-/** Goes where the button leads, but for the provider: answers the address of the redirect session, which nobody has opened. */
+/**
+ * Goes where the button leads, but for the provider: answers the address of the redirect session, which nobody has
+ * opened.
+ */
 async function catchRedirect(page: Page, click: () => Promise<void>): Promise<string> {
   const caught = Promise.withResolvers<string>()
   await page.route('**/redirect?*', (route) => {

@@ -1,4 +1,7 @@
-/** The real shop in a process of its own, as `npm start` runs it: its own ports and its own data, thrown away at the end. */
+/**
+ * The real shop in a process of its own, as `npm start` runs it: its own ports and its own data, thrown away at the
+ * end.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
@@ -43,7 +46,10 @@ export interface ShopOptions {
   env?: Record<string, string>
 }
 
-/** On the data of a demo shop that is loaded already, unless there is data of another shop, or `CARTWRIGHT_DEMO` says off. */
+/**
+ * On the data of a demo shop that is loaded already, unless there is data of another shop, or `CARTWRIGHT_DEMO` says
+ * off.
+ */
 export async function startShop(options: ShopOptions = {}): Promise<ShopProcess> {
   const kind = options.env?.['CARTWRIGHT_DEMO'] ?? 'on'
   if (kind === 'off') return startOnData(options)

@@ -1,6 +1,7 @@
 /**
- * `SCRIPT_DELAY_MS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that does much else. Acts on a missing
- * script fail then every time: a page that loses input, or a test that has to `waitForHydration` first.
+ * `SCRIPT_DELAY_MS=900`: each script runs so many milliseconds late, after the page has loaded, as on a machine that
+ * does much else. Acts on a missing script fail then every time: a page that loses input, or a test that has to
+ * `waitForHydration` first.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Route } from 'playwright-core'
@@ -25,8 +26,8 @@ async function slowDown(route: Route): Promise<void> {
 }
 
 /**
- * A script as it comes, which a test that answers for the shop itself does by hand. A page counts as loaded once its own is there, which is before it has run; what that
- * fetches is not waited for at all.
+ * A script as it comes, which a test that answers for the shop itself does by hand. A page counts as loaded once its
+ * own is there, which is before it has run; what that fetches is not waited for at all.
  */
 export async function delayModule(path: string, code: string): Promise<string> {
   if (!areScriptsSlow) return code

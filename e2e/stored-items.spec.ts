@@ -30,7 +30,8 @@ async function listKept(page: Page, context: BrowserContext): Promise<Kept[]> {
 async function lookThrough(response: Response): Promise<[string, string[]]> {
   const policy = response.headers()['content-security-policy'] ?? null
   const html = await response.text().catch(() => '') // the page was left before it was read
-  // A mail as it was sent, with the styles that mails need, shown on this machine alone: in a frame that may do nothing.
+  // A mail as it was sent, with the styles that mails need, shown on this machine alone: in a frame that may do
+  // nothing.
   if (/\/mailbox\/[^/]+\/html$/.test(response.url()))
     return [
       response.url(),

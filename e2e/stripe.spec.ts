@@ -1,4 +1,7 @@
-/** Stripe, from the cart to the thank-you page: its API and its script are stand-ins on this machine, all the rest is the shop's own. */
+/**
+ * Stripe, from the cart to the thank-you page: its API and its script are stand-ins on this machine, all the rest is
+ * the shop's own.
+ */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { StripeCard } from '../apps/provider/src/payments/stripe/testing/fake-payment-intents.ts'

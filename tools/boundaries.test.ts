@@ -291,7 +291,10 @@ describe('inside the provider', () => {
   })
 })
 
-/** Messages between windows reach, and come from, anybody who is not kept out: each way has one place, which is tested in a browser (`e2e/client-silent-login.spec.ts`). */
+/**
+ * Messages between windows reach, and come from, anybody who is not kept out: each way has one place, which is tested
+ * in a browser (`e2e/client-silent-login.spec.ts`).
+ */
 describe('windows', () => {
   const folders = ['packages/client/src/oauth/', 'packages/ui/src/', 'apps/storefront/src/', 'apps/provider/pages/']
   const inBrowsers = shipped.filter(({ path }) => folders.some((folder) => path.startsWith(folder)))
@@ -331,8 +334,8 @@ describe('names', () => {
 })
 
 /**
- * Tests that imports inside of a folder run one way: each entry of `order` (subfolder, file, or `*-handlers.ts` for those of
- * all folders) imports only those before it.
+ * Tests that imports inside of a folder run one way: each entry of `order` (subfolder, file, or `*-handlers.ts` for
+ * those of all folders) imports only those before it.
  */
 function folderOrder(folder: string, order: string[]): void {
   test(`imports inside of ${folder} follow the order of its folders`, () => {

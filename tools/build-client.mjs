@@ -1,6 +1,6 @@
 /**
- * The client as others install it: plain JavaScript and declarations, a file for each source, so that bundlers can leave
- * out what is not used and editors show the comments.
+ * The client as others install it: plain JavaScript and declarations, a file for each source, so that bundlers can
+ * leave out what is not used and editors show the comments.
  *
  *     node tools/build-client.mjs                  into packages/client/dist
  *     npm run client -- FOLDER                     a tarball for npm install or publish, into this folder
@@ -71,20 +71,26 @@ function indentByTwo(declarations) {
   return declarations.replaceAll(/^(?: {4})+/gm, (indent) => indent.slice(indent.length / 2))
 }
 
-/** The compiler says `.js` in what `.js` files import, but not in what `.d.ts` files do, which older compilers then refuse. */
+/**
+ * The compiler says `.js` in what `.js` files import, but not in what `.d.ts` files do, which older compilers then
+ * refuse.
+ */
 function nameCompiledFiles(declarations) {
   return declarations.replaceAll(/(\bfrom |\bimport\()(['"])(\.[^'"]*)\.ts\2/g, '$1$2$3.js$2')
 }
 
 /**
- * Editors show what is said in the declarations; why a line is as it is, the sources say. The marks that bundlers look for
- * stay, which the compiler would remove.
+ * Editors show what is said in the declarations; why a line is as it is, the sources say. The marks that bundlers
+ * look for stay, which the compiler would remove.
  */
 function withoutComments(script) {
   return script.replaceAll(/^[ \t]*(?:\/\*\*[^]*?\*\/|\/\/.*)\n/gm, '')
 }
 
-/** The compiler writes two files for each source; that of a table has no declaration anybody sees, that of a type no code. */
+/**
+ * The compiler writes two files for each source; that of a table has no declaration anybody sees, that of a type no
+ * code.
+ */
 function removeUnused(folder) {
   const used = new Set(['index.js', 'index.d.ts'].map((name) => join(folder, name)))
   // A set goes on with what is added on the way.

@@ -1,5 +1,6 @@
-// Builds what Node cannot run as it is: the storefront and the hosted pages, each for the server and for the browser, into dist/.
-// Does nothing when dist/ was built from the same sources. A build that is stopped leaves the one before it whole.
+// Builds what Node cannot run as it is: the storefront and the hosted pages, each for the server and for the browser,
+// into dist/. Does nothing when dist/ was built from the same sources. A build that is stopped leaves the one before
+// it whole.
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
@@ -44,7 +45,8 @@ const TYPES = {
 const SOURCES = ['packages', 'apps', 'package-lock.json', 'vite.config.ts', 'tools/build.mjs']
 
 /**
- * Builds unless dist/ is up to date. Answers what dist/build.json says: the key, the sizes of the browser's JavaScript and the time taken.
+ * Builds unless dist/ is up to date. Answers what dist/build.json says: the key, the sizes of the browser's
+ * JavaScript and the time taken.
  * @param {{ log?: (line: string) => void, force?: boolean }} [options]
  */
 export async function build({ log = console.log, force = false } = {}) {
@@ -94,7 +96,8 @@ export async function build({ log = console.log, force = false } = {}) {
 
 /**
  * Reads dist/build.json; undefined without a build.
- * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, module?: string, imports: string[], bytes: number, gzip: number, br: number }[] }> } | undefined>}
+ * @returns {Promise<{ key: string, ms: number, sizes: Record<string, { gzip: number, files: { path: string, module?:
+ * string, imports: string[], bytes: number, gzip: number, br: number }[] }> } | undefined>}
  */
 export async function readBuild() {
   try {
@@ -106,7 +109,8 @@ export async function readBuild() {
 
 /**
  * The storefront and the hosted pages as they were built.
- * @returns {Promise<{ buildStorefront: Function, render: Function, serveAsset: Function, renderMail: Function, backOffice: object, assets: object, close(): Promise<void> }>}
+ * @returns {Promise<{ buildStorefront: Function, render: Function, serveAsset: Function, renderMail: Function,
+ * backOffice: object, assets: object, close(): Promise<void> }>}
  */
 export async function loadBuilt() {
   const load = (name) => import(pathToFileURL(join(dist, name, 'server', 'index.js')).href)

@@ -1,6 +1,6 @@
 /**
- * Cost of the client for those who install it, and its runtimes: packed, installed into an empty project without a network, called, bundled and
- * type-checked. Ends with 1 where a promise of docs/architecture.md is broken.
+ * Cost of the client for those who install it, and its runtimes: packed, installed into an empty project without a
+ * network, called, bundled and type-checked. Ends with 1 where a promise of docs/architecture.md is broken.
  *
  *     node tools/check-client.mjs                      all of it
  *     node tools/check-client.mjs sizes [--modules]    only the sizes of bundles, from the sources; with a list of modules

@@ -1,7 +1,7 @@
 /**
- * Rules for the tree of packages, checked on package-lock.json: exact versions from one registry with integrity, nothing that npm ci would miss on
- * another system, engines that include every Node we support, known licences, few packages in production, and a reason for each in
- * docs/dependencies.md.
+ * Rules for the tree of packages, checked on package-lock.json: exact versions from one registry with integrity,
+ * nothing that npm ci would miss on another system, engines that include every Node we support, known licences, few
+ * packages in production, and a reason for each in docs/dependencies.md.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,8 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const runtimes = [Object.values(readJson('tools/node-24/package.json').optionalDependencies)[0]].concat(
   Object.values(readJson('package.json').optionalDependencies)[0],
 )
-// `aws4fetch` replaces the signing of requests to S3, `file-type` (with 9 packages of its own) the signatures of file formats.
+// `aws4fetch` replaces the signing of requests to S3, `file-type` (with 9 packages of its own) the signatures of file
+// formats.
 const budget = { direct: 25, total: 150 }
 // Packages of the back office run in the browser only: they are bundled, and not counted among those of the server.
 const BROWSER_ONLY = 'apps/backoffice'

@@ -1,7 +1,8 @@
 /**
- * `node tools/check-expressions.mjs`: checks every regular expression that is not in tools/expressions/checked.json yet, and
- * adds those that take time in proportion to the text and no more. A slower expression has to be rewritten, or added by hand to `bounded`, with the
- * reason why no text is long enough. The tests compare the sources with that file.
+ * `node tools/check-expressions.mjs`: checks every regular expression that is not in tools/expressions/checked.json
+ * yet, and adds those that take time in proportion to the text and no more. A slower expression has to be rewritten,
+ * or added by hand to `bounded`, with the reason why no text is long enough. The tests compare the sources with that
+ * file.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

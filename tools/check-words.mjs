@@ -1,7 +1,8 @@
 /**
  * `node tools/check-words.mjs [--list] [PATH…]`: two checks of the words of the code.
- * Exported names contain no word of the deny-list in `tools/words/denied.json`. At most 3 % of the sentences in comments
- * and documents begin with What, Who, Of, So or That. `--list` prints each such sentence, and each test whose name cannot stand alone.
+ * Exported names contain no word of the deny-list in `tools/words/denied.json`. At most 3 % of the sentences in
+ * comments and documents begin with What, Who, Of, So or That. `--list` prints each such sentence, and each test
+ * whose name cannot stand alone.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

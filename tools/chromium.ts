@@ -1,6 +1,7 @@
 /**
- * Finds a Chromium and starts it: the one of CHROMIUM_PATH, else (Linux, x64) the one that comes as an npm package, so that tests mean the same on every
- * machine, else an installed Chrome or Chromium, else Playwright's own. It talks to nobody but the pages that it is given.
+ * Finds a Chromium and starts it: the one of CHROMIUM_PATH, else (Linux, x64) the one that comes as an npm package,
+ * so that tests mean the same on every machine, else an installed Chrome or Chromium, else Playwright's own. It talks
+ * to nobody but the pages that it is given.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,8 +23,8 @@ const quiet = [
   '--disable-default-apps',
   '--disable-domain-reliability',
   '--disable-sync',
-  // Chromium takes the last of a repeated flag, so Playwright's own that matter here are included. A document that a test answers has no address: its pictures would
-  // be refused as requests of another network.
+  // Chromium takes the last of a repeated flag, so Playwright's own that matter here are included. A document that a
+  // test answers has no address: its pictures would be refused as requests of another network.
   '--disable-features=OptimizationHints,Translate,MediaRouter,CertificateTransparencyComponentUpdater,LocalNetworkAccessChecks,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding',
   '--metrics-recording-only',
   '--no-first-run',
@@ -39,13 +40,19 @@ export async function launchChromium(more: readonly string[] = []): Promise<Brow
   return launch(await findChromium(), more)
 }
 
-/** Chrome or Chromium as people use it: the one of CHROMIUM_PATH, else an installed one. Undefined where there is neither. */
+/**
+ * Chrome or Chromium as people use it: the one of CHROMIUM_PATH, else an installed one. Undefined where there is
+ * neither.
+ */
 export async function launchInstalledChromium(more: readonly string[] = []): Promise<Browser | undefined> {
   const executablePath = process.env.CHROMIUM_PATH || findInstalledChromium()
   return executablePath ? launch({ executablePath }, more) : undefined
 }
 
-/** Uses a browser profile in which cookies of other sites are allowed: current browsers block them, at least in contexts without a profile. */
+/**
+ * Uses a browser profile in which cookies of other sites are allowed: current browsers block them, at least in
+ * contexts without a profile.
+ */
 export async function withThirdPartyCookies(
   more: readonly string[],
   options: BrowserContextOptions,

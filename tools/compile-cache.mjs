@@ -5,6 +5,7 @@
 import module from 'node:module'
 import { join } from 'node:path'
 
-// For this process, and for the shop or the tests that it starts. Another folder that somebody has named is left to them.
+// For this process, and for the shop or the tests that it starts. Another folder that somebody has named is left to
+// them.
 process.env.NODE_COMPILE_CACHE ||= join(import.meta.dirname, '..', 'node_modules/.cache/node')
 module.enableCompileCache?.(process.env.NODE_COMPILE_CACHE)

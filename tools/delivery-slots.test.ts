@@ -1,4 +1,7 @@
-/** Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import each other. */
+/**
+ * Cart, checkout, thank-you page and mail write a delivery slot with the code of two packages that may not import
+ * each other.
+ */
 import { formatDeliveryDates, formatDeliverySlot } from '@cartwright/ui/delivery-slot'
 import { describe, expect, test } from 'vitest'
 import { createMailContent } from '../apps/provider/pages/mails/mail-content.ts'

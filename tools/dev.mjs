@@ -1,6 +1,7 @@
 /**
  * `npm run dev`: the shop from its sources. A change of a page is there at the next request; a change of the server
- * starts it again, which takes about a second. (`node --watch` would also follow the files that Vite writes for itself.)
+ * starts it again, which takes about a second. (`node --watch` would also follow the files that Vite writes for
+ * itself.)
  */
 import { spawn } from 'node:child_process'
 import { watch } from 'node:fs'

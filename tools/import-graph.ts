@@ -3,7 +3,9 @@
 /** Imported files of each file, type imports included. Paths are relative to the root of the repository. */
 export type ImportGraph = Map<string, string[]>
 
-/** Finds the import cycles: strongly connected components (Tarjan) of more than one file, each with its files sorted. */
+/**
+ * Finds the import cycles: strongly connected components (Tarjan) of more than one file, each with its files sorted.
+ */
 export function findImportCycles(graph: ImportGraph): string[][] {
   const cycles: string[][] = []
   const indexes = new Map<string, number>()
@@ -31,8 +33,8 @@ export function findImportCycles(graph: ImportGraph): string[][] {
 
 /**
  * Finds imports inside of `folder` against `order`, as `importer → imported`, and files without an entry in it.
- * An entry is a folder or a file relative to `folder`; the longest one that matches counts. Each may import those before it.
- * An entry such as `*-handlers.ts` has the files of all folders whose names end so.
+ * An entry is a folder or a file relative to `folder`; the longest one that matches counts. Each may import those
+ * before it. An entry such as `*-handlers.ts` has the files of all folders whose names end so.
  */
 export function findImportsAgainstOrder(graph: ImportGraph, folder: string, order: string[]): string[] {
   const matches = (file: string, entry: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * `node tools/page-scripts.ts`: writes docs/reference/page-scripts.md, the scripts that the pages run on which people pay and
- * sign in, as PCI DSS 4 (6.4.3) wants them listed. A test compares: no script comes onto those pages unseen.
+ * `node tools/page-scripts.ts`: writes docs/reference/page-scripts.md, the scripts that the pages run on which people
+ * pay and sign in, as PCI DSS 4 (6.4.3) wants them listed. A test compares: no script comes onto those pages unseen.
  */
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -74,8 +74,8 @@ ${others.join('\n')}
 }
 
 /**
- * Everything that is imported from there, at once or later; of what only passes on what others export, as much as is asked
- * for. Of npm there is nothing: a name that is none of ours ends it.
+ * Everything that is imported from there, at once or later; of what only passes on what others export, as much as is
+ * asked for. Of npm there is nothing: a name that is none of ours ends it.
  */
 function collectModules(path: string, wanted?: readonly string[], found = new Set<string>()): Set<string> {
   const source = read(path)

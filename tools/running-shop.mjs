@@ -1,7 +1,7 @@
 /**
- * Knows whether a shop of this checkout is running, so that nothing is installed under it. `npm start` and `npm run dev`
- * leave a note with their process id; on Linux a shop that was started without them is found as well, and a command, which
- * may have started the database.
+ * Knows whether a shop of this checkout is running, so that nothing is installed under it. `npm start` and `npm run
+ * dev` leave a note with their process id; on Linux a shop that was started without them is found as well, and a
+ * command, which may have started the database.
  */
 import { mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

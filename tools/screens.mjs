@@ -1,7 +1,8 @@
 /**
- * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the most important ones on a tablet as well.
- * States off the straight way are there by day on the phone, by night on the desk.
- * `npm run screens -- sign-in verify` takes those alone. The setup guide of the back office (`setup-name`) is of an empty shop. Pictures of the demo shop have a sheet for each family: `pictures-kitchen`.
+ * `npm run screens`: a picture of every page, on a phone and on a desk, by day and by night, in docs/screens; of the
+ * most important ones on a tablet as well. States off the straight way are there by day on the phone, by night on the
+ * desk. `npm run screens -- sign-in verify` takes those alone. The setup guide of the back office (`setup-name`) is
+ * of an empty shop. Pictures of the demo shop have a sheet for each family: `pictures-kitchen`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -205,7 +206,10 @@ async function waitForPictures(page, isWindow) {
   }, isWindow)
 }
 
-/** The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. A desk is shown at three quarters of its size. */
+/**
+ * The whole page as WebP, which Playwright itself does not write: a tenth of the size of PNG. A desk is shown at
+ * three quarters of its size.
+ */
 async function takePicture(context, page, { isWindow = false } = {}) {
   const session = await context.newCDPSession(page)
   const { cssContentSize } = await session.send('Page.getLayoutMetrics')

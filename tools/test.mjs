@@ -1,8 +1,8 @@
 /**
  * `npm test`: everything that has to hold, in one command; `--quick` (`npm run check`) leaves out what needs a build or
- * a browser. `npm run check -- --changed` checks what has changed (tools/changed/). A step says its name, how long it took and how it ended; one that failed names
- * what failed and shows all it printed. Nothing is
- * run twice: a test that fails once has failed.
+ * a browser. `npm run check -- --changed` checks what has changed (tools/changed/). A step says its name, how long it
+ * took and how it ended; one that failed names what failed and shows all it printed. Nothing is run twice: a test
+ * that fails once has failed.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
@@ -28,7 +28,10 @@ const source = '--conditions=cartwright-source'
 const code = /\.(ts|tsx|mjs|js)$/
 const buildInfo = ['--tsBuildInfoFile', join(root, 'node_modules/.cache/typescript/all.tsbuildinfo')]
 const ofClient = /^(packages\/(client|contract)|tools\/client)\//
-/** `when`: the changed files that make `check -- --changed` take the step; `each`: it is given these files instead of all. */
+/**
+ * `when`: the changed files that make `check -- --changed` take the step; `each`: it is given these files instead of
+ * all.
+ */
 const checks = [
   step('dependencies', ['tools/check-dependencies.mjs'], {
     detail: lastLine,
@@ -116,7 +119,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-// The machines this runs on have two cores. The tests leave a tenth of them, which the checks use one by one meanwhile; what the tests might build anew is built before.
+// The machines this runs on have two cores. The tests leave a tenth of them, which the checks use one by one
+// meanwhile; what the tests might build anew is built before.
 if (!isQuick) await runAll([build], 1)
 // Lint runs beside the browser tests, which leave a fifth of the time.
 const early = isQuick ? [...checks, lint] : checks
@@ -170,7 +174,10 @@ async function checkChanged({ since, files }) {
   if (groups.length > 0) console.log(`  -  not run: npm run test:stress -- ${groups.join(' ')}`)
 }
 
-/** Where people's browser is another than that of the other tests: it has a process for each tab, and rules of its own for cookies and frames. */
+/**
+ * Where people's browser is another than that of the other tests: it has a process for each tab, and rules of its own
+ * for cookies and frames.
+ */
 async function runInstalled() {
   const isDone = process.env.CHROMIUM_PATH || !isPinned
   if (!isDone && findInstalledChromium()) return runAll([installed], 1)

@@ -16,7 +16,10 @@ import { sessionScenarios } from './session.ts'
 import { sideModuleScenarios } from './side-modules.ts'
 import { storefrontScenarios } from './storefronts.ts'
 
-/** Scenarios of storefronts, merchants and apps. Each scenario begins with clients of its own, and so with visitors of its own. */
+/**
+ * Scenarios of storefronts, merchants and apps. Each scenario begins with clients of its own, and so with visitors of
+ * its own.
+ */
 export const scenarios = [
   ...sessionScenarios,
   ...browseScenarios,

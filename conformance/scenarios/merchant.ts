@@ -7,7 +7,10 @@ import { requireValue } from './require-value.ts'
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
 
-/** Scenarios of merchants and apps in the catalogue. Each scenario deletes its data: the next one runs on the unchanged demo shop. */
+/**
+ * Scenarios of merchants and apps in the catalogue. Each scenario deletes its data: the next one runs on the
+ * unchanged demo shop.
+ */
 export const merchantScenarios = [
   defineScenario('merchant: products, as a visitor', (stage) => changeProducts(stage, stage.newClient())),
   defineScenario('merchant: variants, media and collections, as a visitor', (stage) =>

@@ -14,8 +14,8 @@ export const standInMails: Mails = {
 
 /**
  * Registration, sign-in, verification, recovery and the member's own data. An address says what becomes of it:
- * `refused-<code>@…`, `status-<number>@…`, `state-<state>@…`, `violation-<field>@…`, `unverified-…@…`; all others are those
- * of members like any other.
+ * `refused-<code>@…`, `status-<number>@…`, `state-<state>@…`, `violation-<field>@…`, `unverified-…@…`; all others are
+ * those of members like any other.
  */
 export function createAccountRoutes(members: Members): Routes {
   const success = (member: Member): StandInResponse => ({

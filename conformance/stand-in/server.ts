@@ -1,6 +1,7 @@
 /**
  * Answers as the hosted platform does where the shop does not answer yet: sign-in, members, apps.
- * The forms of its answers are those that were recorded; what it is told, it forgets when it ends. It keeps nothing safe.
+ * The forms of its answers are those that were recorded; what it is told, it forgets when it ends. It keeps nothing
+ * safe.
  */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

@@ -5,8 +5,8 @@ import type { Visit } from './journey.ts'
 const MEDIA_HOST = 'https://static.wixstatic.com/media/'
 
 /**
- * Decodes all pictures of the page. Each has to be there, and to come from the media host of the platform, through the storefront's own optimizer
- * or not. `isNone`: the page may have none.
+ * Decodes all pictures of the page. Each has to be there, and to come from the media host of the platform, through
+ * the storefront's own optimizer or not. `isNone`: the page may have none.
  */
 export async function checkPictures(visit: Visit, { isNone = false } = {}): Promise<string> {
   const images = visit.page.locator('img')

@@ -1,6 +1,7 @@
 /**
- * `npm run test:storefronts [-- <storefront> …]`: storefronts on the platform's own packages, in a browser, against our shop (README.md). Installs
- * each from its lock file if it is not there; without a registry to get it from, it is skipped and says so.
+ * `npm run test:storefronts [-- <storefront> …]`: storefronts on the platform's own packages, in a browser, against
+ * our shop (README.md). Installs each from its lock file if it is not there; without a registry to get it from, it is
+ * skipped and says so.
  *
  * `--changed` runs them if contract, client or conformance changed (tools/changed/changed-files.ts).
  */

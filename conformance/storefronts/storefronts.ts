@@ -1,4 +1,6 @@
-/** The storefronts of this folder: how each is built and started, and where its pages differ from those of the others. */
+/**
+ * The storefronts of this folder: how each is built and started, and where its pages differ from those of the others.
+ */
 
 export interface Storefront {
   name: string

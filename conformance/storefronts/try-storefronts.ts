@@ -1,6 +1,6 @@
 /**
- * `try-storefronts.ts <storefront> …`: opens a shop, leads the platform's hosts to it, and plays the journey in each storefront, which is built
- * and served as its authors would. Prints each step, and the counts last.
+ * `try-storefronts.ts <storefront> …`: opens a shop, leads the platform's hosts to it, and plays the journey in each
+ * storefront, which is built and served as its authors would. Prints each step, and the counts last.
  */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -211,7 +211,10 @@ async function describePage(page: Page): Promise<string> {
   return [page.url(), ...looks.split('\n').slice(0, MAX_LINES)].join('\n')
 }
 
-/** Collects what goes wrong in the pages: uncaught errors, failures of servers, and calls of the platform's hosts that did not come to be answered. */
+/**
+ * Collects what goes wrong in the pages: uncaught errors, failures of servers, and calls of the platform's hosts that
+ * did not come to be answered.
+ */
 function watch(context: BrowserContext, refusals: string[]): string[] {
   const complaints: string[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))

@@ -12,8 +12,8 @@ export interface Server {
 }
 
 /**
- * Puts a handler behind a port of this machine. A page of `localhost` and one of `127.0.0.1` are of different origins and
- * of different sites.
+ * Puts a handler behind a port of this machine. A page of `localhost` and one of `127.0.0.1` are of different origins
+ * and of different sites.
  */
 export async function listen(handler: Handler, host: 'localhost' | '127.0.0.1'): Promise<Server> {
   const server = createServer((incoming, outgoing) => void respond(handler, incoming, outgoing))

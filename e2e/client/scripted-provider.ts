@@ -1,6 +1,7 @@
 /**
- * A provider that answers as the recordings do (redirect session, authorize page, tokens, cart) and remembers what it was
- * asked. Stricter than a real one may be: a refresh token and a code are good for one time, and whoever comes twice is refused.
+ * A provider that answers as the recordings do (redirect session, authorize page, tokens, cart) and remembers what it
+ * was asked. Stricter than a real one may be: a refresh token and a code are good for one time, and whoever comes
+ * twice is refused.
  */
 import { partialDeepStrictEqual } from 'node:assert/strict'
 import { createHash, randomUUID } from 'node:crypto'

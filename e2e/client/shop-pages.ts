@@ -3,7 +3,10 @@ import type { Handler } from './loopback.ts'
 const PAGE = `<!doctype html><html lang="en"><title>Shop</title><link rel="icon" href="data:,">
 <script type="module" src="/page.js"></script><h1>Shop</h1>`
 
-/** A shop's pages, whatever their path: each has the client. In `/sandboxed` the browser keeps nothing, and it is of no origin. */
+/**
+ * A shop's pages, whatever their path: each has the client. In `/sandboxed` the browser keeps nothing, and it is of
+ * no origin.
+ */
 export function createShopPages(files: ReadonlyMap<string, string>, asked: string[]): Handler {
   return (request) => {
     const { pathname } = new URL(request.url)

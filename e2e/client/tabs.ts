@@ -62,8 +62,8 @@ export function isSignedIn(tab: Page): Promise<boolean> {
 }
 
 /**
- * Lets pages opened afterwards see what another page wrote to local storage only some milliseconds later, as on a machine whose
- * processes are busy. Own writes are seen at once.
+ * Lets pages opened afterwards see what another page wrote to local storage only some milliseconds later, as on a
+ * machine whose processes are busy. Own writes are seen at once.
  */
 export async function lagLocalStorage(context: BrowserContext, lagMs: number): Promise<void> {
   await context.addInitScript((ms) => {

@@ -16,7 +16,10 @@ interface Fixtures {
   provider: ScriptedProvider & Server
   /** The real provider, and the one client that it knows. */
   real: Pick<PageShopOptions, 'baseUrl' | 'clientId'>
-  /** A new visitor's page of the shop, with a client as `window.shop`: of the scripted provider, unless told otherwise. */
+  /**
+   * A new visitor's page of the shop, with a client as `window.shop`: of the scripted provider, unless told
+   * otherwise.
+   */
   openShop(place?: Partial<PageShopOptions>): Promise<Page>
 }
 

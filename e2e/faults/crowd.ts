@@ -121,7 +121,10 @@ export async function createCrowd(shop: FaultyShop): Promise<Crowd> {
   }
 }
 
-/** Somebody who stands before the checkout page, and whom nothing may put off. Answers what went wrong when they press the button. */
+/**
+ * Somebody who stands before the checkout page, and whom nothing may put off. Answers what went wrong when they press
+ * the button.
+ */
 export async function prepareCheckout(shop: FaultyShop, productId: string): Promise<() => Promise<string[]>> {
   const troubles: string[] = []
   let isPaying = false

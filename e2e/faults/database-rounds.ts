@@ -1,4 +1,7 @@
-/** The way to the database broken again and again under shoppers who write: whatever they were told, the same request once more is done once. */
+/**
+ * The way to the database broken again and again under shoppers who write: whatever they were told, the same request
+ * once more is done once.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './faulty-proxy.ts'
 import type { SeededRandom } from './seeded-random.ts'
@@ -9,7 +12,10 @@ import { runCommand } from '../run-command.ts'
 import type { ProxiedShop } from './proxied-shop.ts'
 import { createWrites, type Write } from './writes.ts'
 
-/** `sessions ended`: PostgreSQL ends them all, again and again. `packets held back`: one of ten, for up to two seconds. */
+/**
+ * `sessions ended`: PostgreSQL ends them all, again and again. `packets held back`: one of ten, for up to two
+ * seconds.
+ */
 const KINDS = ['down', 'silent', 'reset', 'cut-after-commit', 'sessions ended', 'packets held back'] as const
 type Kind = (typeof KINDS)[number]
 

@@ -123,7 +123,10 @@ export async function startSecondProcess(
 
 let areBuilt = false
 
-/** Builds the pages, which Node cannot run from source; does nothing if they are built. Looked for once by a process, which starts many shops. */
+/**
+ * Builds the pages, which Node cannot run from source; does nothing if they are built. Looked for once by a process,
+ * which starts many shops.
+ */
 export function buildPages(): void {
   if (areBuilt) return
   execFileSync(process.execPath, ['tools/build.mjs'], {

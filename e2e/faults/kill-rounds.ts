@@ -1,4 +1,7 @@
-/** The shop killed again and again under shoppers who write, with an account of everything that was acknowledged to them. */
+/**
+ * The shop killed again and again under shoppers who write, with an account of everything that was acknowledged to
+ * them.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
@@ -32,8 +35,9 @@ interface Account {
 }
 
 /**
- * Between two kills everything that was acknowledged is looked for in the database before anybody writes again: nothing of it
- * is lost and nothing is half done. Then each shopper sends what was not answered once more, with the same key, and no effect is there twice.
+ * Between two kills everything that was acknowledged is looked for in the database before anybody writes again:
+ * nothing of it is lost and nothing is half done. Then each shopper sends what was not answered once more, with the
+ * same key, and no effect is there twice.
  */
 export async function killUnderLoad({ n, seed, log, victim }: KillRounds): Promise<void> {
   const chance = createSeededRandom(seed)

@@ -1,4 +1,7 @@
-/** The shop killed again and again while Stripe takes money, balances are collected and refunds go back, with a look into the books of both. */
+/**
+ * The shop killed again and again while Stripe takes money, balances are collected and refunds go back, with a look
+ * into the books of both.
+ */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import {

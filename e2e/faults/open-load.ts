@@ -21,7 +21,9 @@ export interface LoadAnswer {
   ms: number
   /** When it was asked, in milliseconds since the load began. */
   at: number
-  /** Whether it went over a connection that had served another one: such a connection may have been closed meanwhile. */
+  /**
+   * Whether it went over a connection that had served another one: such a connection may have been closed meanwhile.
+   */
   isReused: boolean
 }
 

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultyShop, InitialStock } from './faulty-shop.ts'
 
-/** Counts so many pieces of products of the demo shop, and waits until the shop knows; it follows changes every second. */
+/**
+ * Counts so many pieces of products of the demo shop, and waits until the shop knows; it follows changes every
+ * second.
+ */
 export async function setStock(shop: FaultyShop, pieces: Record<string, number>): Promise<InitialStock[]> {
   const stock = await shop.query<InitialStock>(
     `update stock set tracked = true, quantity = wanted.value::int, in_stock = true

@@ -33,7 +33,9 @@ interface AnswerBody {
 }
 
 export interface ShopperOptions {
-  /** Called when there was no answer, or one that says to come back; the same request is sent again once it resolves. */
+  /**
+   * Called when there was no answer, or one that says to come back; the same request is sent again once it resolves.
+   */
   onTrouble?: (trouble: {
     attempt: number
     status: number | undefined

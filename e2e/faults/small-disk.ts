@@ -21,8 +21,8 @@ export function mountSmallDisk(folder: string, size: string): () => void {
 let programs: string | undefined
 
 /**
- * PostgreSQL's programs on the large disk, made ready as the shop does: on a disk of its own a shop would copy them, which takes half of it.
- * They are there until this process ends.
+ * PostgreSQL's programs on the large disk, made ready as the shop does: on a disk of its own a shop would copy them,
+ * which takes half of it. They are there until this process ends.
  */
 export function findProgramsFolder(): string {
   if (programs) return programs

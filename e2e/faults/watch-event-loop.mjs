@@ -1,6 +1,6 @@
 /**
- * Loaded before the shop (`NODE_OPTIONS=--import=…`): on SIGUSR2 it prints for how long its thread was held at most since the last time, and how long a
- * piece of work takes there that takes 18 ms on a quiet machine.
+ * Loaded before the shop (`NODE_OPTIONS=--import=…`): on SIGUSR2 it prints for how long its thread was held at most
+ * since the last time, and how long a piece of work takes there that takes 18 ms on a quiet machine.
  */
 import { isMainThread } from 'node:worker_threads'
 

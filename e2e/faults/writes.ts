@@ -103,7 +103,10 @@ async function refund(shop: ProxiedShop, productId: string, merchantKey: string)
   }
 }
 
-/** 409 while the first of the same requests is still at work, which its connection may be without knowing that it is cut. */
+/**
+ * 409 while the first of the same requests is still at work, which its connection may be without knowing that it is
+ * cut.
+ */
 function isDone(answer: TimedResponse): boolean {
   const { status, text, url } = answer
   if (status === 200) return true

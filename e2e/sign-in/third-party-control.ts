@@ -1,4 +1,7 @@
-/** Something on the provider's site that does need third-party cookies: it shows that they are blocked where they are to be. */
+/**
+ * Something on the provider's site that does need third-party cookies: it shows that they are blocked where they are
+ * to be.
+ */
 import type { IncomingMessage } from 'node:http'
 import type { Page } from 'playwright-core'
 import type { Handler } from '../client/loopback.ts'
@@ -18,7 +21,10 @@ export const controlPage: Handler = (request) => {
   })
 }
 
-/** Whether a cookie that the provider's site has set in this browser gets into a frame of it on this page, once it has been set. */
+/**
+ * Whether a cookie that the provider's site has set in this browser gets into a frame of it on this page, once it has
+ * been set.
+ */
 export async function hasThirdPartyCookie(page: Page, site: { storefrontUrl: string; providerUrl: string }) {
   await page.goto(site.providerUrl + PATH)
   await page.goto(site.storefrontUrl)

@@ -1,4 +1,7 @@
-/** Somebody's storefront and the shop's provider on two sites over TLS, as in production: the browser takes their names for this machine. */
+/**
+ * Somebody's storefront and the shop's provider on two sites over TLS, as in production: the browser takes their
+ * names for this machine.
+ */
 import { once } from 'node:events'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'

@@ -1,7 +1,7 @@
 /**
  * Files that differ from a base commit, for `npm run check -- --changed` and `npm run test:stress -- --changed`.
- * The base is the first that exists of: `CHANGED_SINCE` (any commit), the merge base with the main branch, and, where that
- * is HEAD itself and nothing is uncommitted, the last tag before HEAD or else its first parent.
+ * The base is the first that exists of: `CHANGED_SINCE` (any commit), the merge base with the main branch, and, where
+ * that is HEAD itself and nothing is uncommitted, the last tag before HEAD or else its first parent.
  */
 import { spawnSync } from 'node:child_process'
 

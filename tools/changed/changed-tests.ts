@@ -23,8 +23,9 @@ const READERS: readonly { reads: RegExp; test: string }[] = [
 ]
 
 /**
- * The tests of the modules that changed, and the tests elsewhere that import a changed file by its name. Almost every test of the
- * provider starts the whole of it, so whatever an import leads to in the end says nothing about what a test is about.
+ * The tests of the modules that changed, and the tests elsewhere that import a changed file by its name. Almost every
+ * test of the provider starts the whole of it, so whatever an import leads to in the end says nothing about what a
+ * test is about.
  */
 export function findTestsFor(
   changed: readonly string[],

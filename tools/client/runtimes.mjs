@@ -1,4 +1,7 @@
-/** The client where it has to run: in Node, in a worker, and where there is nothing but the language and the web's own names. */
+/**
+ * The client where it has to run: in Node, in a worker, and where there is nothing but the language and the web's own
+ * names.
+ */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

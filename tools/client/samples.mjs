@@ -1,6 +1,6 @@
 /**
- * Whether the samples of the documentation hold for those who copy them: strictly checked in a project of its own, where
- * the packed client is installed. Samples that have a name (```ts name) are run by tests of their own.
+ * Whether the samples of the documentation hold for those who copy them: strictly checked in a project of its own,
+ * where the packed client is installed. Samples that have a name (```ts name) are run by tests of their own.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,5 +1,6 @@
 /**
- * Size of the client in a page: entries as a shop would write them, bundled and minified by Rolldown, compressed by gzip -9. A budget holds for all that an entry loads at once; what it loads later is shown beside it.
+ * Size of the client in a page: entries as a shop would write them, bundled and minified by Rolldown, compressed by
+ * gzip -9. A budget holds for all that an entry loads at once; what it loads later is shown beside it.
  */
 import { SourceMap } from 'node:module'
 import { basename, join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * First calls of a shop with the client, against a server that answers at once. Answers what went wrong. Its text is run
- * in places that have neither files nor modules, so it uses nothing but its arguments and what browsers have, too.
+ * First calls of a shop with the client, against a server that answers at once. Answers what went wrong. Its text is
+ * run in places that have neither files nor modules, so it uses nothing but its arguments and what browsers have,
+ * too.
  */
 export async function tryClient({ createClient, OAuthStrategy, currentCart, products }) {
   const sent = []

@@ -1,5 +1,6 @@
 /**
- * Type check cost of the client, validity of its declarations in a foreign project, and presence of the comments that editors show.
+ * Type check cost of the client, validity of its declarations in a foreign project, and presence of the comments that
+ * editors show.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +31,8 @@ export function timeTypeCheck(folder, readme) {
 }
 
 /**
- * Names that the package exports without a comment with an example; `declarations` is the folder of its index.d.ts. Generated declarations name their example in the contract.
+ * Names that the package exports without a comment with an example; `declarations` is the folder of its index.d.ts.
+ * Generated declarations name their example in the contract.
  * @param {string} declarations
  */
 export function findUndocumented(declarations) {

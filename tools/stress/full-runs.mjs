@@ -1,10 +1,12 @@
 /**
- * Full runs of stress tests: `npm run test:stress -- --full <group> [seed]` runs the stress tests of a group with all of their trials.
+ * Full runs of stress tests: `npm run test:stress -- --full <group> [seed]` runs the stress tests of a group with all
+ * of their trials.
  *
- * A stress test is a file `name.stress.ts` that exports `stressTest`: { group, name, full, small, run({ n, seed, log }) }. `run` throws when the
- * property does not hold. Trials run in slices of `slice` (default: `small`), each with its own seed. The progress is written to
- * .cartwright/stress after each slice, so that an interrupted run continues there. The result is appended to docs/figures.md.
- * Node runs with the new space of the shop (tools/shop-arguments.ts), because some stress tests measure it in this process.
+ * A stress test is a file `name.stress.ts` that exports `stressTest`: { group, name, full, small, run({ n, seed, log
+ * }) }. `run` throws when the property does not hold. Trials run in slices of `slice` (default: `small`), each with
+ * its own seed. The progress is written to .cartwright/stress after each slice, so that an interrupted run continues
+ * there. The result is appended to docs/figures.md. Node runs with the new space of the shop
+ * (tools/shop-arguments.ts), because some stress tests measure it in this process.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,9 @@
 /** Groups of stress tests, each with the paths whose change makes `npm run test:stress -- --changed` run it. */
 
-/** Paths that every stress test depends on: composition of the shop, its database and network layers, and the runner of stress tests. */
+/**
+ * Paths that every stress test depends on: composition of the shop, its database and network layers, and the runner
+ * of stress tests.
+ */
 const SHARED_PATHS = [
   /^apps\/provider\/src\/[\w-]+\.ts$/,
   /^apps\/provider\/src\/app\//,

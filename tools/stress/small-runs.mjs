@@ -4,8 +4,9 @@
  * few trials (testing/trials.ts), here with all trials; the group `uncached` the tests that pass with all caches
  * off, of which `npm test` runs some (uncached-tests.ts).
  *
- * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts finds the change, tools/stress/groups.ts the groups). In a
- * clone without history the change is unknown: no group runs, and a line says so.
+ * `--changed` runs the groups that a change touches (tools/changed/changed-files.ts finds the change,
+ * tools/stress/groups.ts the groups). In a clone without history the change is unknown: no group runs, and a line
+ * says so.
  */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'

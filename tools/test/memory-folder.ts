@@ -5,7 +5,10 @@ export const MEMORY_FOLDER = '/dev/shm'
 
 const TMPFS = 0x01021994
 
-/** A container often has a /dev/shm of 64 MB; and what lies there is taken from the memory of all, of which as much again has to be left. */
+/**
+ * A container often has a /dev/shm of 64 MB; and what lies there is taken from the memory of all, of which as much
+ * again has to be left.
+ */
 export function hasRoomInMemory(bytes: number): boolean {
   try {
     const { type, bavail, bsize } = statfsSync(MEMORY_FOLDER)

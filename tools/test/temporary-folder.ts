@@ -1,6 +1,7 @@
 /**
- * Temporary files of tests are in memory if there is room: they create and delete hundreds of data directories of PostgreSQL, a thousand files each,
- * and creating a file on a disk takes several times the processor's time. Some file systems even look through all that was just removed first.
+ * Temporary files of tests are in memory if there is room: they create and delete hundreds of data directories of
+ * PostgreSQL, a thousand files each, and creating a file on a disk takes several times the processor's time. Some
+ * file systems even look through all that was just removed first.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

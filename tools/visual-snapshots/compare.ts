@@ -1,4 +1,7 @@
-/** How a page looks, as a small picture: each of its pixels is the mean of 4 × 4 of the page. Kept pictures are compared with those taken today. */
+/**
+ * How a page looks, as a small picture: each of its pixels is the mean of 4 × 4 of the page. Kept pictures are
+ * compared with those taken today.
+ */
 import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image'
 
 const SHRUNK = 4

@@ -1,4 +1,7 @@
-/** States of the storefront off the straight way to an order: no results, the last item, a window over the page, no connection, a closed shop. */
+/**
+ * States of the storefront off the straight way to an order: no results, the last item, a window over the page, no
+ * connection, a closed shop.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

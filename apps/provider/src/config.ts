@@ -36,7 +36,10 @@ export interface Config {
   testMode: TestMode
   /** Whether test cards are accepted, as far as the test mode allows it. */
   testCards: boolean
-  /** Whether an empty shop becomes the demo shop, completely or with its catalogue alone: on this machine, or if requested. */
+  /**
+   * Whether an empty shop becomes the demo shop, completely or with its catalogue alone: on this machine, or if
+   * requested.
+   */
   demo: 'on' | 'catalogue' | 'off'
   /** Folder of the demo shop's data. */
   demoFolder: string
@@ -49,8 +52,8 @@ export interface Config {
 }
 
 /**
- * Whether test cards, demo members and the mailbox are allowed. `local`: only this machine reaches the shop, which refuses forwarded requests. `public`:
- * the operator has allowed them. `off`: others reach the shop.
+ * Whether test cards, demo members and the mailbox are allowed. `local`: only this machine reaches the shop, which
+ * refuses forwarded requests. `public`: the operator has allowed them. `off`: others reach the shop.
  */
 export type TestMode = 'local' | 'public' | 'off'
 
@@ -128,7 +131,10 @@ export function readConfig(environment: Record<string, string | undefined>, cwd:
   }
 }
 
-/** Whether the shop is on this machine only: its cookies have no `__Host-` prefix, and redirects to loopback addresses are allowed. */
+/**
+ * Whether the shop is on this machine only: its cookies have no `__Host-` prefix, and redirects to loopback addresses
+ * are allowed.
+ */
 export function isLoopback(url: string): boolean {
   return isLoopbackHost(new URL(url).hostname)
 }
@@ -309,7 +315,10 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return text
 }
 
-/** Reads the comma-separated list of proxies. Without its proxy, a shop counts all shoppers as one; too wide a network lets anybody forge addresses. */
+/**
+ * Reads the comma-separated list of proxies. Without its proxy, a shop counts all shoppers as one; too wide a network
+ * lets anybody forge addresses.
+ */
 function readProxies(text: string | undefined): BlockList | undefined {
   if (!text) return undefined
   const proxies = new BlockList()

@@ -74,8 +74,8 @@ interface Startup {
 }
 
 /**
- * Starts ports, database, provider and storefront. A taken port is reported before a database is created. Until the shop is open, both ports respond
- * that it is starting.
+ * Starts ports, database, provider and storefront. A taken port is reported before a database is created. Until the
+ * shop is open, both ports respond that it is starting.
  */
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
@@ -151,7 +151,10 @@ async function startProvider({ config, log, caches, frontEnds, db, reader, jobs,
   return { provider, createProvider: (now) => buildApp({ ...deps, now }) }
 }
 
-/** Starts to load the demo shop, if the shop is new, and then to warm the caches: in the background, without which the first requests are slower. */
+/**
+ * Starts to load the demo shop, if the shop is new, and then to warm the caches: in the background, without which the
+ * first requests are slower.
+ */
 async function startDemoShop(
   { config, log, db, closers }: Startup,
   provider: Provider,

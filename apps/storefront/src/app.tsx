@@ -63,7 +63,10 @@ export { emptyAssets, readAssets, type Assets } from '@cartwright/ui/server'
 const MEGABYTE = 1024 * 1024
 const PAGE_CACHE_OPTIONS = { freshMs: 2000, maxAgeMs: 600_000, staleIfErrorMs: 300_000, revalidationTimeoutMs: 1_000 }
 
-/** Rate limit of rendered lists per client: a person who tries filters requests one or two a second. At 9 ms each, a client takes a tenth of a processor at most. */
+/**
+ * Rate limit of rendered lists per client: a person who tries filters requests one or two a second. At 9 ms each, a
+ * client takes a tenth of a processor at most.
+ */
 const LIST_RATE_LIMIT = { burst: 120, perSecond: 10, maxClients: 10_000 }
 
 interface Storefront {
@@ -86,7 +89,8 @@ interface SharedServices {
 
 /**
  * Builds the storefront. Its only state is a cache of public pages, so that several processes can run it.
- * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await storefront.fetch(request)
+ * @example const storefront = buildStorefront({ storefrontUrl: 'http://localhost:3000', … }); await
+ * storefront.fetch(request)
  */
 export function buildStorefront(given: StorefrontDeps): Storefront {
   const patience = createRequestDeadline(given.providerFetch)

@@ -72,13 +72,19 @@ export interface StorefrontDeps {
   mailboxUrl?: string
   /** Secret that seals cookies: the same for every process of this shop. */
   cookieSecret: Uint8Array | string
-  /** Version of all data of public pages, if the provider is in this process. @default requested from the provider once a second */
+  /**
+   * Version of all data of public pages, if the provider is in this process. @default requested from the provider
+   * once a second
+   */
   catalogueVersion?: () => string
   /** Composes the social image of a product. @default the product's own picture */
   paint?: ComposeSocialImage
   assets: Assets
   log: Log
-  /** IP address of the client of the current request, for IPv6 its /64; the rate limit of rendered lists counts by it. @default unknown, without a rate limit */
+  /**
+   * IP address of the client of the current request, for IPv6 its /64; the rate limit of rendered lists counts by it.
+   * @default unknown, without a rate limit
+   */
   clientAddress?: () => string | undefined
   /** Creates a rate limiter for each client: a token bucket. @default no rate limit */
   createRateLimiter?: (limit: { burst: number; perSecond: number; maxClients: number }) => RateLimiter
@@ -86,7 +92,10 @@ export interface StorefrontDeps {
   pageCacheBytes?: number
   /** Current time in milliseconds. @default Date.now */
   now?: () => number
-  /** Current settings, read for each rendered page, so that a change applies at once. @default a shop called Fernhollow without settings */
+  /**
+   * Current settings, read for each rendered page, so that a change applies at once. @default a shop called
+   * Fernhollow without settings
+   */
   settings?: (lang: string) => ShopSettings
   /** Current two-letter codes of the countries with delivery estimates. @default all of them */
   countries?: () => string[]

@@ -1,6 +1,6 @@
 /**
- * Serves the built skeleton from Node, as its host serves it: files and pages compressed, its data and pictures near by. The host itself is a
- * platform of workers, so how many requests it answers here would say nothing.
+ * Serves the built skeleton from Node, as its host serves it: files and pages compressed, its data and pictures near
+ * by. The host itself is a platform of workers, so how many requests it answers here would say nothing.
  */
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

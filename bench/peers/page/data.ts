@@ -30,7 +30,10 @@ export interface PageData {
 
 let kept: PageData | undefined
 
-/** What our own page shows, as `bench/read-our-page.ts` read it: from memory after the first time, as a peer that keeps its catalogue would have it. */
+/**
+ * What our own page shows, as `bench/read-our-page.ts` read it: from memory after the first time, as a peer that
+ * keeps its catalogue would have it.
+ */
 function read(): PageData {
   return (kept ??= JSON.parse(readFileSync(process.env['PEER_PAGE']!, 'utf8')) as PageData) // set and written by bench/peers.ts
 }

@@ -17,7 +17,9 @@ const PROVIDER_PATHS = `/captcha/challenge /.well-known/cartwright.json /.well-k
 
 type Ask = () => Promise<TimedResponse>
 
-/** Nowhere is there an answer that is late, or a fault that nobody has thought of: what is wrong with those there are. */
+/**
+ * Nowhere is there an answer that is late, or a fault that nobody has thought of: what is wrong with those there are.
+ */
 export async function findFaults({ shop, member, token }: OutageFixtures): Promise<string[]> {
   const { storefrontUrl, providerUrl } = shop
   const words = (text: string): string[] => text.split(/\s+/)

@@ -31,7 +31,10 @@ export type Outcome = 'OK' | 'degraded' | 'unavailable'
 /** Ways to be broken in a matrix of all services. */
 export const FAULTS = ['down', 'slow', 'reset', 'garbage'] as const satisfies readonly Fault[]
 
-/** Actions that are not OK while a service is broken, by service, with the reason. Everything else goes on as if nothing were. */
+/**
+ * Actions that are not OK while a service is broken, by service, with the reason. Everything else goes on as if
+ * nothing were.
+ */
 export const EXPECTED: Record<Service, { is: string; not: Partial<Record<Act, Outcome>>; why: string }> = {
   database: {
     is: 'PostgreSQL',

@@ -1,8 +1,8 @@
 import { ApiKeyStrategy, createClient, products } from '@cartwright/client'
 
 /**
- * Example of a program of the shop's owner that writes products into the catalogue. Its key is a secret and never leaves the
- * server. Returns the ids of the created products.
+ * Example of a program of the shop's owner that writes products into the catalogue. Its key is a secret and never
+ * leaves the server. Returns the ids of the created products.
  */
 export async function fillTheCatalogue(baseUrl: string, apiKey: string, siteId: string): Promise<string[]> {
   const client = createClient({ modules: { products }, auth: ApiKeyStrategy({ apiKey, siteId }), baseUrl })

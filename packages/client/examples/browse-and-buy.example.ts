@@ -1,6 +1,9 @@
 import { createClient, currentCart, OAuthStrategy, products, redirects, STORES_APP_ID } from '@cartwright/client'
 
-/** A visitor chooses a product, adds it to the cart and is redirected to the checkout. Returns the address of its page. */
+/**
+ * A visitor chooses a product, adds it to the cart and is redirected to the checkout. Returns the address of its
+ * page.
+ */
 export async function browseAndBuy(baseUrl: string, clientId: string): Promise<string> {
   const client = createClient({
     modules: { currentCart, products, redirects },

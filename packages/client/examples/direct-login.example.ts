@@ -8,8 +8,8 @@ import {
 } from '@cartwright/client'
 
 /**
- * Storefront with its own sign-in forms: creates an account, gives the code from the mail, and signs in. `askForCode` stands for
- * the form in which the code is entered.
+ * Storefront with its own sign-in forms: creates an account, gives the code from the mail, and signs in. `askForCode`
+ * stands for the form in which the code is entered.
  */
 export async function registerAndSignIn(
   baseUrl: string,

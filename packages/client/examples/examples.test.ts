@@ -7,8 +7,8 @@ import { registerAndSignIn } from './direct-login.example.ts'
 import { signInAndOut } from './member-login.example.ts'
 import { receiveWebhook } from './webhooks.example.ts'
 
-// Examples that need features missing in this shop, against a scripted server. Those for visitors run against the shop itself
-// (apps/provider/src/testing/client-examples.test.ts).
+// Examples that need features missing in this shop, against a scripted server. Those for visitors run against the
+// shop itself (apps/provider/src/testing/client-examples.test.ts).
 
 const BASE_URL = 'http://shop.test'
 const CLIENT_ID = '2656201f-a899-4ec4-8b24-d1132bcf5405'

@@ -1,8 +1,8 @@
 import { createClient, members, OAuthStrategy } from '@cartwright/client'
 
 /**
- * Signs in a shopper on the shop's own page, and out again. `visit` stands for the browser: it opens an address, and returns the
- * one at which it comes back.
+ * Signs in a shopper on the shop's own page, and out again. `visit` stands for the browser: it opens an address, and
+ * returns the one at which it comes back.
  */
 export async function signInAndOut(
   baseUrl: string,

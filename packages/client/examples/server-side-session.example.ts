@@ -1,8 +1,8 @@
 import { ApiError, createClient, currentCart, OAuthStrategy, requestCookies } from '@cartwright/client'
 
 /**
- * Server-rendered page: the session comes with the request, in a cookie that no script can read, and changes of it are returned
- * with the response. It works in every framework that has `Request` and `Response`.
+ * Server-rendered page: the session comes with the request, in a cookie that no script can read, and changes of it
+ * are returned with the response. It works in every framework that has `Request` and `Response`.
  */
 export async function answerWithCart(request: Request, baseUrl: string, clientId: string): Promise<Response> {
   // Create one client for each request. A shared one would show one shopper's cart to the next.

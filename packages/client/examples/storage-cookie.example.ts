@@ -1,8 +1,8 @@
 import { cookieStorage, createClient, currentCart, OAuthStrategy, STORES_APP_ID } from '@cartwright/client'
 
 /**
- * Page that stores the visitor's session in a cookie: the cart is available on the next page and the next day. Returns the number
- * of items, as the next page reads it.
+ * Page that stores the visitor's session in a cookie: the cart is available on the next page and the next day.
+ * Returns the number of items, as the next page reads it.
  */
 export async function keepTheCart(baseUrl: string, clientId: string, productId: string): Promise<number> {
   const newPage = () =>

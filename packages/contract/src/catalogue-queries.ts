@@ -110,7 +110,10 @@ export const filterJoins = ['$and', '$or', '$not'] as const
 export type FilterJoin = (typeof filterJoins)[number]
 
 export interface QueryField {
-  /** `price`: a number in the shop's currency. `list`: a field with several values, which the operators test for membership. */
+  /**
+   * `price`: a number in the shop's currency. `list`: a field with several values, which the operators test for
+   * membership.
+   */
   readonly type: 'text' | 'id' | 'number' | 'price' | 'boolean' | 'date' | 'list'
   readonly operators: readonly FilterOperator[]
   readonly sortable: boolean
@@ -134,9 +137,9 @@ const reference: QueryField = { type: 'id', operators: sameness, sortable: false
 const boolean: QueryField = { type: 'boolean', operators: sameness, sortable: false }
 
 /**
- * Filterable and sortable fields of each entity, with their operators: the provider refuses others. The table contains the fields
- * that the query builder's types allow, and others that it can send: more operators, and `visible`, `brand`, `ribbon`, `slug` of
- * a collection.
+ * Filterable and sortable fields of each entity, with their operators: the provider refuses others. The table
+ * contains the fields that the query builder's types allow, and others that it can send: more operators, and
+ * `visible`, `brand`, `ribbon`, `slug` of a collection.
  */
 export const queryFields = {
   products: {

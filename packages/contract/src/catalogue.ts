@@ -19,7 +19,10 @@ import {
 /** Highest price, cost and weight in the catalogue. */
 export const CATALOGUE_NUMBER_MAX = 999_999_999.99
 
-/** Maximum lengths of product values. They exceed those of the hosted platform, since other systems export longer ones. */
+/**
+ * Maximum lengths of product values. They exceed those of the hosted platform, since other systems export longer
+ * ones.
+ */
 export const PRODUCT_MAX = { name: 255, slug: 255, sku: 100, choice: 100, description: 50_000 } as const
 
 /** Variant ID of a product that does not manage its variants. */

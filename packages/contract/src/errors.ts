@@ -203,8 +203,9 @@ const ruleTypes: Readonly<Record<string, RuleType>> = {
 }
 
 /**
- * Returns the rule that a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks in code:
- * their keyword is `~refine`, and `refinement` (the validator's message) is the rule and its limit: `DECIMAL_GTE 0`.
+ * Returns the rule that a schema violation breaks, from the keyword that failed. Limits of decimal texts are checks
+ * in code: their keyword is `~refine`, and `refinement` (the validator's message) is the rule and its limit:
+ * `DECIMAL_GTE 0`.
  *
  * @example
  * getRuleType('maxItems') // 'MAX_SIZE'

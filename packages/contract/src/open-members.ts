@@ -7,8 +7,8 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonObject = { [key: string]: JsonValue }
 
 /**
- * Members whose content cannot be spelled out, with the reason. This file is the only one with open objects; a test walks all
- * schemas and compares them with this table.
+ * Members whose content cannot be spelled out, with the reason. This file is the only one with open objects; a test
+ * walks all schemas and compares them with this table.
  */
 export const openMembers = {
   'CatalogReference.options': 'Belongs to the catalogue that the item comes from: another app may keep anything here.',

@@ -3,8 +3,8 @@ import type { ServiceName } from './paths.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Kind of caller: unauthenticated, an anonymous visitor, a signed-in member, a merchant (or their staff), an app with its own
- * key.
+ * Kind of caller: unauthenticated, an anonymous visitor, a signed-in member, a merchant (or their staff), an app with
+ * its own key.
  */
 export type IdentityKind = 'none' | 'visitor' | 'member' | 'merchant' | 'app'
 
@@ -33,7 +33,8 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly request: Request
   readonly answer: Answer
   /**
-   * Positional arguments of callers, in order; the rest of the request is options. A dotted member is set inside another.
+   * Positional arguments of callers, in order; the rest of the request is options. A dotted member is set inside
+   * another.
    *
    * @default the path's parameters
    */
@@ -50,15 +51,15 @@ export interface Operation<Request extends TObject = TObject, Answer extends TOb
   readonly privilegedPermission?: Permission
   /**
    * Personal data of others that the response contains when a merchant or an app calls: their orders and checkouts, or
-   * themselves. The read is logged with these ids, which are at the path `ids` (dotted, `[]` after an array), in the response or
-   * else in the request.
+   * themselves. The read is logged with these ids, which are at the path `ids` (dotted, `[]` after an array), in the
+   * response or else in the request.
    */
   readonly logsAccess?: { readonly entity: PersonalEntity; readonly ids: string }
   /** @default 65536 */
   readonly bodyLimitBytes?: number
   /**
-   * The request contains a file as the part `file` of a form (`multipart/form-data`); the members of the request are its other
-   * fields.
+   * The request contains a file as the part `file` of a form (`multipart/form-data`); the members of the request are
+   * its other fields.
    */
   readonly body?: 'multipart'
   /** Changes data, and accepts an `Idempotency-Key`. */

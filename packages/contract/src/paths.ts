@@ -146,7 +146,10 @@ export const servicePaths = {
 
 export type ServiceName = keyof typeof servicePaths
 
-/** Whole paths outside their service's pattern, by operation: used by older clients and in older references of the API. */
+/**
+ * Whole paths outside their service's pattern, by operation: used by older clients and in older references of the
+ * API.
+ */
 export const legacyPaths: Readonly<Record<string, readonly string[]>> = {
   'collections.getCollection': ['/stores-reader/v1/collections/{id}', '/stores/v1/collections/{id}'],
   'inventory.getInventoryVariants': ['/stores/v2/inventoryItems/product/{inventoryId}/getVariants'],
@@ -195,7 +198,8 @@ interface RoutedOperation {
  * Lists all paths under which the provider serves an operation, the public API's own first, without duplicates.
  *
  * @example
- * listPaths(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current', '/_api/ecom-cart/v1/carts/current', …]
+ * listPaths(operations['currentCart.getCurrentCart']) // ['/ecom/v1/carts/current',
+ * '/_api/ecom-cart/v1/carts/current', …]
  */
 export function listPaths(operation: RoutedOperation): string[] {
   const { prefixes, also } = servicePaths[operation.service]

@@ -1,4 +1,6 @@
-/** Permissions that operations require of a merchant or an app, by the platform's names (wire reference, section 11). */
+/**
+ * Permissions that operations require of a merchant or an app, by the platform's names (wire reference, section 11).
+ */
 export const permissions = [
   'WIX_STORES.READ_PRODUCTS',
   'WIX_STORES.MODIFY_PRODUCTS',

@@ -125,7 +125,9 @@ const own = { service: 'own', client: 'none', access: staff } as const
 const change = { ...own, permission: 'WIX_STORES.MODIFY_PRODUCTS', bodyLimitBytes: EDIT_BYTES, writes: true } as const
 const answer = Type.Object({ editable: EditableProduct })
 
-/** Operations of a product editor: everything of a product in one read and one write. The platform does not have them. */
+/**
+ * Operations of a product editor: everything of a product in one read and one write. The platform does not have them.
+ */
 export const productEditingOperations = {
   'productEditing.getProduct': operation({
     ...own,

@@ -4,7 +4,10 @@ import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { listPaths } from './paths.ts'
 
-/** Addresses of each operation of the platform, and where each is published: a package with its version, or a reference. */
+/**
+ * Addresses of each operation of the platform, and where each is published: a package with its version, or a
+ * reference.
+ */
 const sources: Readonly<Record<string, Readonly<Record<string, string>>>> = published
 
 /** The shop's own operations are published by the shop alone. */

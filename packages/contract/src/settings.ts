@@ -19,7 +19,10 @@ import {
   Patch,
 } from './wire-types.ts'
 
-/** Settings of the merchant, one group a row (docs/guides/settings.md). Amounts are decimal strings in the shop's currency. */
+/**
+ * Settings of the merchant, one group a row (docs/guides/settings.md). Amounts are decimal strings in the shop's
+ * currency.
+ */
 const Amount = (description?: string) =>
   Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,3})?$', ...(description && { description }) })
 const Share = (description = 'Between 0 and 1: `0.19` is 19 %.') =>

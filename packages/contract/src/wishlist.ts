@@ -17,7 +17,8 @@ export type WishlistItem = Static<typeof WishlistItem>
 const Counted = Type.Object({ count: Int(0, WISHLIST_MAX, { description: 'How many products are in it now.' }) })
 
 /**
- * Operations that the platform does not have. A visitor's wishlist is merged into the member's at the sign-in, as the cart is.
+ * Operations that the platform does not have. A visitor's wishlist is merged into the member's at the sign-in, as the
+ * cart is.
  */
 export const wishlistOperations = {
   'wishlist.getMyWishlist': operation({

@@ -15,8 +15,8 @@ export async function generateClientFiles(): Promise<Map<string, string>> {
   const files = Map.groupBy(operations, getFileName)
   const trees = new NamedTrees(wholes)
   const rows = new Map([...files].map(([file, calls]) => [file, generateRows(calls, trees)]))
-  // Event payloads often are responses of operations too; the rest belongs to the catalogue, whose events the products module
-  // has.
+  // Event payloads often are responses of operations too; the rest belongs to the catalogue, whose events the
+  // products module has.
   const answered = new Set([...rows.values()].flatMap(({ uses }) => [...trees.closure(uses)]))
   const announced = new Set<string>()
   for (const payload of eventPayloads()) trees.declare(payload, announced)

@@ -1,5 +1,5 @@
-// Writes packages/client/src/generated from the contract: the published client needs neither the contract nor a schema library.
-// `--check` writes nothing and fails if the committed files differ.
+// Writes packages/client/src/generated from the contract: the published client needs neither the contract nor a
+// schema library. `--check` writes nothing and fails if the committed files differ.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateClientFiles } from './files.ts'

@@ -40,8 +40,8 @@ export function generateRows(operations: readonly Operation[], trees: NamedTrees
 }
 
 /**
- * Files of rows, each with the trees that only it needs, and `transforms.ts` with the shared ones: a lazily loaded file must not
- * be loaded because of its neighbour.
+ * Files of rows, each with the trees that only it needs, and `transforms.ts` with the shared ones: a lazily loaded
+ * file must not be loaded because of its neighbour.
  */
 export function generateRowFiles(rows: ReadonlyMap<string, Rows>, trees: NamedTrees): Map<string, string> {
   const treesByFile = new Map([...rows].map(([file, { uses }]) => [file, trees.closure(uses)]))
@@ -72,8 +72,8 @@ function findTreeFile(files: readonly string[]): string {
 }
 
 /**
- * Files with trees shared among themselves only: those loaded together at a sign-in, and those about deliveries, which most pages
- * never use.
+ * Files with trees shared among themselves only: those loaded together at a sign-in, and those about deliveries,
+ * which most pages never use.
  */
 const SHARED_TREE_FILES: Record<string, readonly string[]> = {
   'transforms-sign-in': ['authentication', 'recovery', 'verification'],

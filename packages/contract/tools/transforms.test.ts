@@ -7,8 +7,8 @@ import { NamedTrees, toTransformTree, type Tree } from './transforms.ts'
 
 const named = namedSchemas(contract)
 
-// The lists of the platform's own client, spelled out. Its entries inside pictures and addresses are left out: the transform of
-// the picture or the address handles them.
+// The lists of the platform's own client, spelled out. Its entries inside pictures and addresses are left out: the
+// transform of the picture or the address handles them.
 const lineDates = [
   'subscriptionOptionInfo.subscriptionSettings.startDate',
   'serviceProperties.scheduledDate',

@@ -14,8 +14,9 @@ interface Branch {
 }
 
 /**
- * Builds the transforms of a schema, through lists; undefined if there are none. Members of an entity that callers may send back
- * whole count as well. Transformed values are not walked: the transform of a picture or an address handles its content.
+ * Builds the transforms of a schema, through lists; undefined if there are none. Members of an entity that callers
+ * may send back whole count as well. Transformed values are not walked: the transform of a picture or an address
+ * handles its content.
  */
 export function toTransformTree(schema: Schema, wholes: ReadonlyMap<string, Schema>): Tree | undefined {
   const kind = schema[keywords.transform]

@@ -17,7 +17,8 @@ interface AccountNavProps {
 /**
  * Navigation of an account: whose it is, its sections, the way back to the shop and out.
  *
- * @example <AccountNav words={accountWords.en} name="Ada" email="ada@example.com" sections={sections} shopUrl="/" signOutAction="/account/sign-out" />
+ * @example <AccountNav words={accountWords.en} name="Ada" email="ada@example.com" sections={sections} shopUrl="/"
+ * signOutAction="/account/sign-out" />
  */
 export function AccountNav({ words, name, email, sections, current, shopUrl, signOutAction }: AccountNavProps) {
   return (

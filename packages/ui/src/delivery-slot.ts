@@ -30,9 +30,10 @@ const DASH = '\u2009–\u2009'
 const HOURS = { hour: '2-digit', minute: '2-digit' } as const
 
 /**
- * Writes a delivery slot, the same in cart, checkout, order and mail: weekday, day, month, from–to, by the clocks of the shop.
- * The time zone is named only where hours alone do not say when: the clocks change within the slot, or the shop's zone is not known (then UTC).
- * The provider's `settings/format-time.ts`, which imports no package of ours, writes the same; a test compares them.
+ * Writes a delivery slot, the same in cart, checkout, order and mail: weekday, day, month, from–to, by the clocks of
+ * the shop. The time zone is named only where hours alone do not say when: the clocks change within the slot, or the
+ * shop's zone is not known (then UTC). The provider's `settings/format-time.ts`, which imports no package of ours,
+ * writes the same; a test compares them.
  */
 export function formatDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock): WrittenSlot {
   const day = formatFor('day', clock)
@@ -58,7 +59,10 @@ export function formatDeliverySlot({ from, to }: DeliverySlot, clock: SlotClock)
   }
 }
 
-/** Writes the days on which a delivery is estimated to come (`2026-12-01`, of the shop's time zone): weekday, day, month, from–to. */
+/**
+ * Writes the days on which a delivery is estimated to come (`2026-12-01`, of the shop's time zone): weekday, day,
+ * month, from–to.
+ */
 export function formatDeliveryDates({ from, to }: { from: string; to: string }, locale: string): string {
   return formatFor('day', { locale }).formatRange(new Date(from), new Date(to))
 }

@@ -1,6 +1,6 @@
 /**
- * Remembers the results of a pure function by a key, the last `maxEntries` of them. For formats, stylesheets and markup,
- * of which a shop has few; what can become stale belongs into a cache that is invalidated.
+ * Remembers the results of a pure function by a key, the last `maxEntries` of them. For formats, stylesheets and
+ * markup, of which a shop has few; what can become stale belongs into a cache that is invalidated.
  * @param compute depends on the key and on an input that the key describes completely
  */
 export function memoize<Value, Input = void>(

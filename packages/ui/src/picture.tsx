@@ -15,8 +15,8 @@ const SHOP_FILE = /\/media\/([^/?#]+)$/
 const DRAWN = /\.svg$/i
 
 /**
- * A product picture: keeps its place while it loads, comes as large as it is shown, and loads late unless it is the first thing seen.
- * Without data, a tile with the initial of the name stands in its place.
+ * A product picture: keeps its place while it loads, comes as large as it is shown, and loads late unless it is the
+ * first thing seen. Without data, a tile with the initial of the name stands in its place.
  * @default first false
  * @example <Picture picture={product.picture} sizes="(min-width: 60rem) 25vw, 50vw" first />
  */
@@ -34,7 +34,10 @@ export function Picture({
   alt?: string
   /** Name of the shown item; its initial replaces a missing picture. */
   name?: string
-  /** How wide it is shown, as `sizes` of HTML, for what is seen first and for browsers that do not measure it themselves. @default half of the page */
+  /**
+   * How wide it is shown, as `sizes` of HTML, for what is seen first and for browsers that do not measure it
+   * themselves. @default half of the page
+   */
   sizes?: string
   /** Width by height of the place, as the stylesheet has it; what is beyond is cut off. @default 1 */
   shape?: number

@@ -24,9 +24,11 @@ interface SiteHeaderProps {
 }
 
 /**
- * Header of a page: the shop’s name and logo, its collections, the search, the account, the wishlist and the cart. The storefront and the hosted pages share it. It needs no script.
+ * Header of a page: the shop’s name and logo, its collections, the search, the account, the wishlist and the cart.
+ * The storefront and the hosted pages share it. It needs no script.
  *
- * @example <SiteHeader words={headerWords.en} name="Fernhollow" logo={logo} homeUrl="/" links={links} search={search} account={account} wishlist={wishlist} cart={cart} />
+ * @example <SiteHeader words={headerWords.en} name="Fernhollow" logo={logo} homeUrl="/" links={links} search={search}
+ * account={account} wishlist={wishlist} cart={cart} />
  */
 export function SiteHeader(props: SiteHeaderProps) {
   const { words, links, search, account, signOutAction, wishlist, cart, island } = props
@@ -70,8 +72,10 @@ export function SiteHeader(props: SiteHeaderProps) {
 type ReducedHeaderProps = Pick<SiteHeaderProps, 'name' | 'logo' | 'homeUrl'> & { children?: ReactNode }
 
 /**
- * Header of a page that has one purpose, such as the checkout: the shop’s name and logo alone, and one thing beside them.
- * @example <ReducedHeader name="Fernhollow" logo={logo} homeUrl="/"><a href="/cart">Back to the cart</a></ReducedHeader>
+ * Header of a page that has one purpose, such as the checkout: the shop’s name and logo alone, and one thing beside
+ * them.
+ * @example <ReducedHeader name="Fernhollow" logo={logo} homeUrl="/"><a href="/cart">Back to the
+ * cart</a></ReducedHeader>
  */
 export function ReducedHeader({ children, ...shop }: ReducedHeaderProps) {
   return (

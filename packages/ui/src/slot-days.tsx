@@ -7,7 +7,10 @@ interface WayToDeliver {
   details: readonly string[]
 }
 
-/** Ways of delivery that differ in their time slots only, by day. `details` are what all of them say; those of each are the rest. */
+/**
+ * Ways of delivery that differ in their time slots only, by day. `details` are what all of them say; those of each
+ * are the rest.
+ */
 export interface SlotGroup<Way> {
   title: string
   details: string[]
@@ -15,8 +18,10 @@ export interface SlotGroup<Way> {
 }
 
 /**
- * Groups the ways of delivery of one title that have a time slot, each group where its first way stands, in the order of time. A way whose title no other has stays as it is.
- * @example groupBySlot([parcel, bikeOnMonday, bikeOnTuesday]) // [parcel, { title: 'By bike', details: [], days: [{ day: 'Mon 30 Nov', ways: [bikeOnMonday] }, …] }]
+ * Groups the ways of delivery of one title that have a time slot, each group where its first way stands, in the order
+ * of time. A way whose title no other has stays as it is.
+ * @example groupBySlot([parcel, bikeOnMonday, bikeOnTuesday]) // [parcel, { title: 'By bike', details: [], days: [{
+ * day: 'Mon 30 Nov', ways: [bikeOnMonday] }, …] }]
  */
 export function groupBySlot<Way extends WayToDeliver>(ways: readonly Way[]): (Way | SlotGroup<Way>)[] {
   return ways.flatMap((way): (Way | SlotGroup<Way>)[] => {
@@ -43,8 +48,10 @@ function toGroup<Way extends WayToDeliver>(title: string, alike: Way[]): SlotGro
 }
 
 /**
- * Day picker for the ways of one title: its days, and below the day that is open its times. Without a script it works the same: `details` of one name open one at a time.
- * @example <SlotDays id="days-0" group={group} isChosen={({ value }) => value === chosen}>{(way) => <label key={way.value}>…</label>}</SlotDays>
+ * Day picker for the ways of one title: its days, and below the day that is open its times. Without a script it works
+ * the same: `details` of one name open one at a time.
+ * @example <SlotDays id="days-0" group={group} isChosen={({ value }) => value === chosen}>{(way) => <label
+ * key={way.value}>…</label>}</SlotDays>
  */
 export function SlotDays<Way extends WayToDeliver>({
   id,

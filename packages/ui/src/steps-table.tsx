@@ -13,7 +13,8 @@ export interface TotalsStep {
 
 /**
  * How a total comes about, step by step.
- * @example <StepsTable heads={{ step: 'Step', amount: 'Amount', soFar: 'So far' }} steps={steps} sums={[{ title: 'Total', amount: '€12.00' }]} />
+ * @example <StepsTable heads={{ step: 'Step', amount: 'Amount', soFar: 'So far' }} steps={steps} sums={[{ title:
+ * 'Total', amount: '€12.00' }]} />
  */
 export function StepsTable({
   heads,

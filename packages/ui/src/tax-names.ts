@@ -65,7 +65,8 @@ interface TaxedSum {
 }
 
 /**
- * Names the tax of a sum, the same in cart, checkout, orders, mails and invoices: as the merchant calls it where the sum is of one tax, else as its country does.
+ * Names the tax of a sum, the same in cart, checkout, orders, mails and invoices: as the merchant calls it where the
+ * sum is of one tax, else as its country does.
  * @example getTaxName('en', { country: 'US' }) // { label: 'Sales tax', inText: 'sales tax' }
  */
 export function getTaxName(language: string, { country = '', names = [] }: TaxedSum): TaxName {

@@ -2,9 +2,11 @@
 export type TaxKind = 'VAT' | 'GST' | 'GST_HST' | 'SALES_TAX' | 'CONSUMPTION_TAX'
 
 /**
- * Taxes on sales by ISO 3166 code of the country. A country that stands nowhere has no such tax, or one with a name of its own (Brazil, Jamaica, Panama, Samoa), and its tax is a tax.
- * Sources, read in November 2026: the kinds in node-sales-tax (github.com/valeriansaliou/node-sales-tax, res/sales_tax_rates.json), but for what each of Jersey, Papua New Guinea, Jordan,
- * Japan, Malaysia and Pakistan calls its own; Canada as Stripe Tax names it (docs.stripe.com/tax/supported-countries/canada: GST and HST).
+ * Taxes on sales by ISO 3166 code of the country. A country that stands nowhere has no such tax, or one with a name
+ * of its own (Brazil, Jamaica, Panama, Samoa), and its tax is a tax. Sources, read in November 2026: the kinds in
+ * node-sales-tax (github.com/valeriansaliou/node-sales-tax, res/sales_tax_rates.json), but for what each of Jersey,
+ * Papua New Guinea, Jordan, Japan, Malaysia and Pakistan calls its own; Canada as Stripe Tax names it
+ * (docs.stripe.com/tax/supported-countries/canada: GST and HST).
  */
 const COUNTRIES: Record<TaxKind, string> = {
   VAT:

@@ -27,8 +27,8 @@ export type SaveResult =
 const MAX_ROUNDS = 10
 
 /**
- * Saves the changed fields of a collection under its revision. Changes of others to other fields are merged; those to the
- * same fields are returned as conflicts.
+ * Saves the changed fields of a collection under its revision. Changes of others to other fields are merged; those to
+ * the same fields are returned as conflicts.
  * @throws ApiError of the server's refusal
  */
 export async function saveCollection(

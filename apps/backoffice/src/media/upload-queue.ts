@@ -38,8 +38,8 @@ const MAX_STORED_BYTES = 200 * 1024 * 1024
 const FORM = 'upload/'
 
 /**
- * Queue of uploads: three at a time, each with its progress, cancelled and retried alone. Interrupted ones continue when
- * the connection is back, and after a reload.
+ * Queue of uploads: three at a time, each with its progress, cancelled and retried alone. Interrupted ones continue
+ * when the connection is back, and after a reload.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = []

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { parseUrls, readDroppedFiles } from './dropped-files.ts'
 
 /**
- * Takes files that are dropped or pasted anywhere on the page, and pasted web addresses. Returns whether files are being
- * dragged over the page.
+ * Takes files that are dropped or pasted anywhere on the page, and pasted web addresses. Returns whether files are
+ * being dragged over the page.
  */
 export function useFileDrop(onSources: (sources: (File | string)[]) => void, isEnabled: boolean): boolean {
   const [isOver, setOver] = useState(false)

@@ -26,8 +26,8 @@ export function useUploads() {
 }
 
 /**
- * Adds files to the queue, and calls back with those that are uploaded, in the order in which they were chosen. A failed
- * one holds nothing up, and follows when another attempt succeeds.
+ * Adds files to the queue, and calls back with those that are uploaded, in the order in which they were chosen. A
+ * failed one holds nothing up, and follows when another attempt succeeds.
  */
 export function uploadAndFollow(
   queue: UploadQueue,

@@ -184,7 +184,9 @@ function toChoices(names: readonly string[], { type, choices }: OptionValues): C
     .map((name) => ({ id: createId(), description: name, value: type === 'color' ? NEW_COLOR : name }))
 }
 
-/** ID of a new option or choice. No saved name begins so, since names are trimmed and these have a control character. */
+/**
+ * ID of a new option or choice. No saved name begins so, since names are trimmed and these have a control character.
+ */
 function createId(): string {
   return `\u0000${crypto.randomUUID()}`
 }

@@ -37,9 +37,9 @@ export function listVariantRows({ options, variants }: Pick<ProductValues, 'opti
 }
 
 /**
- * Variants after a change of the options. Those with the same choices keep their values. With a new option, each variant
- * becomes the one with its first choice; the others copy it without its pieces and SKU. A combination that was left out
- * before stays left out.
+ * Variants after a change of the options. Those with the same choices keep their values. With a new option, each
+ * variant becomes the one with its first choice; the others copy it without its pieces and SKU. A combination that
+ * was left out before stays left out.
  */
 export function reconcileVariants(
   before: Pick<ProductValues, 'options' | 'variants'>,

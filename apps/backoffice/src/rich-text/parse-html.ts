@@ -6,8 +6,8 @@ interface TrustedTypes {
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 /**
- * Policy of trusted types for the rich text editor. Its HTML is parsed in a document that runs no script, and the schema
- * of the editor takes over known elements only.
+ * Policy of trusted types for the rich text editor. Its HTML is parsed in a document that runs no script, and the
+ * schema of the editor takes over known elements only.
  */
 const policy = trustedTypes?.createPolicy('rich-text', { createHTML: (html) => html })
 

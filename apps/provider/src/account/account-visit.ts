@@ -43,7 +43,10 @@ export interface AccountServices extends OrderPageServices {
 /** Props of every account page. */
 type Common = 'shop' | 'account' | 'errors' | 'said' | 'returnOrigins'
 
-/** Request of a signed-in member for an account page. The browser cookie identifies the member; no address or form field does. */
+/**
+ * Request of a signed-in member for an account page. The browser cookie identifies the member; no address or form
+ * field does.
+ */
 export class AccountVisit {
   readonly c: HonoContext
   readonly services: AccountServices

@@ -97,7 +97,10 @@ export async function loadOwnOrder(
   }
 }
 
-/** Adds the items of an order to the cart. Redirects to the cart if all of them were available, else names the missing ones. */
+/**
+ * Adds the items of an order to the cart. Redirects to the cart if all of them were available, else names the missing
+ * ones.
+ */
 export async function reorder(c: HonoContext, services: AccountServices): Promise<Response> {
   const seen = await loadOwnOrder(c, services)
   if (seen instanceof Response) return seen

@@ -11,7 +11,10 @@ export interface AddressProblem {
 /** Address as entered, with optional parts. */
 export type PartialAddress = { country?: string } & Partial<Record<AddressPart, string>>
 
-/** Finds problems for which a carrier would return a parcel: missing required parts and invalid postal codes. `offered`: accepted subdivisions beside the known ones. */
+/**
+ * Finds problems for which a carrier would return a parcel: missing required parts and invalid postal codes.
+ * `offered`: accepted subdivisions beside the known ones.
+ */
 export function validateAddress(address: PartialAddress, offered: readonly string[] = []): AddressProblem[] {
   const { country = '' } = address
   if (country === '') return [{ part: 'country', problem: 'missing' }]
@@ -27,7 +30,10 @@ export function validateAddress(address: PartialAddress, offered: readonly strin
   })
 }
 
-/** Normalizes a postal code: Japanese keyboards type full-width digits and several dashes. `ui` has a copy for pages, since the server does not import it; a test compares them. */
+/**
+ * Normalizes a postal code: Japanese keyboards type full-width digits and several dashes. `ui` has a copy for pages,
+ * since the server does not import it; a test compares them.
+ */
 export function normalizePostalCode(written: string): string {
   return written
     .normalize('NFKC')

@@ -49,15 +49,24 @@ export interface Provider extends RequestHandler {
   cacheUsage(): NamedCacheUsage[]
   /** One-time password of the owner of a new shop; undefined if the shop has staff. */
   createFirstOwner(email: string): Promise<string | undefined>
-  /** Reads public products into the cache while the process is idle, and returns their number. Called once, after the start. */
+  /**
+   * Reads public products into the cache while the process is idle, and returns their number. Called once, after the
+   * start.
+   */
   warmProductCache(signal: AbortSignal): Promise<number>
-  /** Writes missing product fragments to the database: for all public products, or for those that lists have missed. Returns the number of products. */
+  /**
+   * Writes missing product fragments to the database: for all public products, or for those that lists have missed.
+   * Returns the number of products.
+   */
   applyPlannedChanges(): Promise<number>
   writeAllFragments(signal: AbortSignal): Promise<number>
   writeMissingFragments(signal: AbortSignal): Promise<number>
   /** Loads fragments into memory up to the cache limit, while the process is idle. */
   warmFragmentCache(signal: AbortSignal): Promise<void>
-  /** Makes `/readyz` fail, so that proxies send no more requests. Resolves when a polling proxy has had time to notice. */
+  /**
+   * Makes `/readyz` fail, so that proxies send no more requests. Resolves when a polling proxy has had time to
+   * notice.
+   */
   drain(): Promise<void>
   /** Flushes deferred writes. Call it after the last request. */
   close(): Promise<void>

@@ -1,4 +1,7 @@
-/** Deprecated values of environment variables, commands, subcommands and options. Each works for one version more, with a warning. */
+/**
+ * Deprecated values of environment variables, commands, subcommands and options. Each works for one version more,
+ * with a warning.
+ */
 
 type Environment = Record<string, string | undefined>
 /** Old name → new name. */

@@ -4,7 +4,10 @@ import type { Database } from '../platform/db/pool.ts'
 
 const BATCH = 5_000
 
-/** Deletes the rows of a table that match a condition, in batches of one short transaction each. `now()` is the time of the shop. */
+/**
+ * Deletes the rows of a table that match a condition, in batches of one short transaction each. `now()` is the time
+ * of the shop.
+ */
 export async function deleteRowsInBatches(db: Database, table: string, isOld: string, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any(array(

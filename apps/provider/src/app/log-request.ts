@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
 
-/** Logs the route, such as `/orders/:link`, since parameters may open an order or a session. Cached public responses log their whole path. */
+/**
+ * Logs the route, such as `/orders/:link`, since parameters may open an order or a session. Cached public responses
+ * log their whole path.
+ */
 export function logRequest(
   log: Logger,
   { startedAt, ...request }: { requestId: string; method: string; path: string; status: number; startedAt: number },

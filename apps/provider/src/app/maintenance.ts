@@ -33,7 +33,10 @@ export interface Maintenance {
   fetchPictures(): void
 }
 
-/** Starts the pollers that every process runs. Each task tolerates concurrent runs. `disk` is that of the database, if the process can see it. */
+/**
+ * Starts the pollers that every process runs. Each task tolerates concurrent runs. `disk` is that of the database, if
+ * the process can see it.
+ */
 export function startMaintenance(db: Database, log: Logger, media: MediaFiles, disk?: Disk): Maintenance {
   const cleanUp = createCleanup(db, log, disk)
   const pictures = startPoller(MINUTE_MS, 'download images', log, () =>
@@ -69,7 +72,10 @@ export function startMaintenance(db: Database, log: Logger, media: MediaFiles, d
   }
 }
 
-/** Defines the hourly job that deletes expired carts, checkouts, unpaid orders and visitors' wishlists, by the age in the settings. */
+/**
+ * Defines the hourly job that deletes expired carts, checkouts, unpaid orders and visitors' wishlists, by the age in
+ * the settings.
+ */
 export function defineCartExpiry(
   queue: JobQueue,
   { db, now, afterDays }: { db: Database; now: () => Date; afterDays: () => number },
@@ -92,7 +98,9 @@ export function defineSalesProjection(queue: JobQueue, db: Database): void {
   })
 }
 
-/** Deletes expired rows, sooner if the disk is nearly full. Logs once a day that the disk lasts for less than a week. */
+/**
+ * Deletes expired rows, sooner if the disk is nearly full. Logs once a day that the disk lasts for less than a week.
+ */
 export function createCleanup(db: Database, log: Logger, disk?: Disk): (now: Date) => Promise<void> {
   let saidAt = -Infinity
   return async (now) => {

@@ -1,4 +1,7 @@
-/** Middleware of the provider's app: request ids, logging, security headers, CORS, the concurrency limit, error responses. */
+/**
+ * Middleware of the provider's app: request ids, logging, security headers, CORS, the concurrency limit, error
+ * responses.
+ */
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { routePath } from 'hono/route'

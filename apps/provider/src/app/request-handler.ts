@@ -40,7 +40,9 @@ interface RequestHandlerParts {
   readiness: Pick<Readiness, 'recordFailure'>
 }
 
-/** Creates the request handler: request id, access log, security headers, CORS, concurrency limit and error responses. */
+/**
+ * Creates the request handler: request id, access log, security headers, CORS, concurrency limit and error responses.
+ */
 export function createRequestHandler(
   { log, providerUrl, storefrontUrl, allowLoopback, secureCookies, hstsSubdomains }: ProviderDeps,
   { settings, catalogue, render, identity }: Services,
@@ -75,7 +77,7 @@ export function createRequestHandler(
     countActiveRequests: () => limit.countActive(),
   }
 
-  /** Responds from the cache if the token is valid and the caller's own writes are visible. A response that cannot be built is left to the routes, which report the error. */
+  /** Responds from the cache, or leaves it to the routes: without a valid token, after own writes, on an error. */
   function respondFromCache({ method, target, header }: PlainRequest): PlainResponse | undefined {
     if (method !== 'GET') return undefined
     const startedAt = performance.now()
@@ -96,7 +98,7 @@ export function createRequestHandler(
     return response
   }
 
-  /** Same steps as a routed request, without `Request` and `Response`, which cost as much as a small response itself. */
+  /** Same steps as a routed request, without `Request` and `Response`: these cost as much as a small response. */
   function respond(request: PlainRequestWithBody): Promise<PlainResponse> | undefined {
     const found = routes.find(request)
     if (!found?.route.serve) return undefined

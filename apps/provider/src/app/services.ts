@@ -35,7 +35,10 @@ import { mergeWishlists } from '../wishlist/index.ts'
 
 export interface ProviderDeps {
   db: Database
-  /** Read-only connections. A write reads the catalogue while it holds a connection; from a shared pool, concurrent writes could deadlock. */
+  /**
+   * Read-only connections. A write reads the catalogue while it holds a connection; from a shared pool, concurrent
+   * writes could deadlock.
+   */
   reader: Database
   media: MediaFiles
   render: RenderPage

@@ -15,8 +15,8 @@ export interface ShutdownOptions {
 }
 
 /**
- * Shuts down on signals and uncaught errors: fails readiness, drains requests, then closes from the outside in. A second signal ends the process at
- * once. After an uncaught error the state is unknown, so the process ends too.
+ * Shuts down on signals and uncaught errors: fails readiness, drains requests, then closes from the outside in. A
+ * second signal ends the process at once. After an uncaught error the state is unknown, so the process ends too.
  */
 export function shutDownOnSignals({ provider, listeners, closers, say, log }: ShutdownOptions): void {
   let closing = false

@@ -108,8 +108,8 @@ export const stressTest = {
 }
 
 /**
- * Fills the compile cache once for all processes. With `NODE_COMPILE_CACHE` a process writes its cache at exit, which takes seconds after its message,
- * longer if all do so at once.
+ * Fills the compile cache once for all processes. With `NODE_COMPILE_CACHE` a process writes its cache at exit, which
+ * takes seconds after its message, longer if all do so at once.
  */
 function fillCompileCache(): void {
   spawnSync(process.execPath, SHOP_ARGUMENTS, {

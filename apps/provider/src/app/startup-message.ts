@@ -15,7 +15,10 @@ export function printStartupMessage(shopName: string, config: Config, say: (line
   say(`\n${lines.join('')}  Press Ctrl-C to stop.\n`)
 }
 
-/** Startup message about test mode: what others can do in the shop, or what is off because they reach it. Undefined for a shop that only this machine reaches. */
+/**
+ * Startup message about test mode: what others can do in the shop, or what is off because they reach it. Undefined
+ * for a shop that only this machine reaches.
+ */
 export function describeTestMode({
   testMode,
   testCards,

@@ -6,8 +6,8 @@ export const FOREVER = 'for good'
 const UNCHANGED = '30 days unchanged (setting)'
 
 /**
- * Retention of each table. It bounds everything that grows with requests: `bench/disk.ts` measures it, docs/figures.md shows it. A new table does not
- * compile without an entry.
+ * Retention of each table. It bounds everything that grows with requests: `bench/disk.ts` measures it,
+ * docs/figures.md shows it. A new table does not compile without an entry.
  */
 export const TABLE_RETENTION: Readonly<Record<keyof Schema, string>> = {
   access_log: 'a year',

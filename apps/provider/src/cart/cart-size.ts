@@ -3,8 +3,8 @@ import { type Cart, type CartLine, type CartOwner, isCatalogueLine } from './car
 import { toDetailsJson } from './store.ts'
 
 /**
- * Maximum size of a cart as JSON, in bytes. Every change reads, writes and publishes the whole cart, so shoppers have a limit. Staff write long
- * descriptions and lists of discounts and have a higher one.
+ * Maximum size of a cart as JSON, in bytes. Every change reads, writes and publishes the whole cart, so shoppers have
+ * a limit. Staff write long descriptions and lists of discounts and have a higher one.
  */
 const MAX_BYTES = {
   visitor: 1_000_000,
@@ -13,7 +13,10 @@ const MAX_BYTES = {
   app: 3_000_000,
 } as const satisfies Record<CartOwner['kind'], number>
 
-/** Up to this many catalogue lines always fit, so most carts need no measurement. The extras of one custom item may fill hundreds of KB. */
+/**
+ * Up to this many catalogue lines always fit, so most carts need no measurement. The extras of one custom item may
+ * fill hundreds of KB.
+ */
 const UNMEASURED_LINES = 20
 
 /** Throws `CART_TOO_LARGE` if the cart exceeds its limit. Every change that can enlarge a cart calls it. */

@@ -27,7 +27,8 @@ test('an addition overtaken by a deletion and a new cart goes into the new cart'
   await shop.addProduct('bowl')
   const { currentCart } = shop.visitor
   await currentCart.addToCurrentCart({ lineItems: [shop.line('plate')] })
-  // The slow addition has read the cart and waits for the catalogue; another process deletes the cart and begins a new one.
+  // The slow addition has read the cart and waits for the catalogue; another process deletes the cart and begins a
+  // new one.
   shop.provider.catalogue.invalidate([shop.idOf('plate'), shop.idOf('bowl')])
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>()
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()

@@ -103,9 +103,10 @@ interface CartChange {
 type WriteCart = (call: IdempotentCall | undefined, owner: CartOwner, change: CartChange) => Promise<StoredResponse>
 
 /**
- * Creates the writer of carts, which runs one change of a cart at a time. A change is optimistic: one statement writes cart, event and response if
- * the revision is unchanged. It starts from the cached cart, then from the database. On a second conflict it runs in a transaction that locks
- * the row. If the outcome of a statement is unknown (connection lost), nothing is retried.
+ * Creates the writer of carts, which runs one change of a cart at a time. A change is optimistic: one statement
+ * writes cart, event and response if the revision is unchanged. It starts from the cached cart, then from the
+ * database. On a second conflict it runs in a transaction that locks the row. If the outcome of a statement is
+ * unknown (connection lost), nothing is retried.
  */
 export function createCartWriter(db: Database, recent: OptimisticCartCache): WriteCart {
   const ownerMutex = new KeyedMutex({ createError: createTooManyRequestsError })
@@ -130,7 +131,10 @@ export function createCartWriter(db: Database, recent: OptimisticCartCache): Wri
     return changed ?? changeInTransaction(call, owner, change)
   }
 
-  /** Undefined if the cart has changed meanwhile, the key is already used, or nothing changes, which needs a check against the database. */
+  /**
+   * Undefined if the cart has changed meanwhile, the key is already used, or nothing changes, which needs a check
+   * against the database.
+   */
   async function changeOptimistically(
     call: IdempotentCall | undefined,
     cart: Cart | undefined,

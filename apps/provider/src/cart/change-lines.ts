@@ -32,7 +32,8 @@ export async function changeQuantities(
     .map((line) => ({ line, stock: stocks.get(line.id)!, quantity: requested.get(line.id) ?? line.quantity }))
     .filter(({ line, quantity }) => quantity !== line.quantity)
   const isLess = ({ line, quantity }: (typeof changes)[number]): boolean => quantity < line.quantity
-  // Decreases come first: lines of one variant with different texts, or of variants with a common inventory, share a stock.
+  // Decreases come first: lines of one variant with different texts, or of variants with a common inventory, share a
+  // stock.
   for (const change of [...changes.filter(isLess), ...changes.filter((each) => !isLess(each))]) {
     const { line, stock, quantity } = change
     if (hasFixedQuantity(line)) throw quantityIsFixed(line)
@@ -60,7 +61,10 @@ export function removeLines(cart: Cart, lineIds: readonly string[], now: Date): 
   return { ...cart, lines: cart.lines.filter(({ id }) => !lineIds.includes(id)), updatedAt: now }
 }
 
-/** Reads and locks the cart. Throws `OWNED_CART_NOT_FOUND`, or `VERSION_CONFLICT` if `If-Match` names another revision. */
+/**
+ * Reads and locks the cart. Throws `OWNED_CART_NOT_FOUND`, or `VERSION_CONFLICT` if `If-Match` names another
+ * revision.
+ */
 export async function readCartForUpdate(tx: Tx, owner: CartOwner, ifMatch?: string): Promise<Cart> {
   const cart = await findCartForUpdate(tx, owner)
   if (!cart) throw cartNotFound()

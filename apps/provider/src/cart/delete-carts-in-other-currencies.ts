@@ -5,8 +5,8 @@ import { deleteCartsExceptCurrency } from './store.ts'
 const EVENT_BATCH_SIZE = 500
 
 /**
- * Deletes all carts in other currencies after the shop changed its currency. Their products are gone, and their amounts would mean something
- * else.
+ * Deletes all carts in other currencies after the shop changed its currency. Their products are gone, and their
+ * amounts would mean something else.
  */
 export async function deleteCartsInOtherCurrencies(tx: Tx, currency: string, now: Date): Promise<void> {
   const ids = await deleteCartsExceptCurrency(tx, currency)

@@ -6,7 +6,10 @@ import { deleteExpiredCarts } from './store.ts'
 const DAY_MS = 86_400_000
 const BATCH = 500
 
-/** Deletes visitors' carts that were unchanged for `afterDays` days and publishes each deletion. Members' carts do not expire. Several processes may run it at once. */
+/**
+ * Deletes visitors' carts that were unchanged for `afterDays` days and publishes each deletion. Members' carts do not
+ * expire. Several processes may run it at once.
+ */
 export async function expireCarts(db: Database, { afterDays, now }: { afterDays: number; now: Date }): Promise<number> {
   const before = new Date(now.getTime() - afterDays * DAY_MS)
   let expired = 0

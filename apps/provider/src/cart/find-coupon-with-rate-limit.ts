@@ -10,7 +10,10 @@ interface CouponLookup {
   address: string | undefined
 }
 
-/** Finds a coupon by its code. Unknown codes of shoppers count as attempts of a rate limit, so that nobody can try lists of codes. Do not call it inside a write: it writes itself. */
+/**
+ * Finds a coupon by its code. Unknown codes of shoppers count as attempts of a rate limit, so that nobody can try
+ * lists of codes. Do not call it inside a write: it writes itself.
+ */
 export async function findCouponWithRateLimit(
   code: string,
   { owner, address }: CouponLookup,

@@ -10,8 +10,8 @@ const LOOKBACK_HOURS = 2
 const BATCH_SIZE = 4
 
 /**
- * Merges visitor carts that tabs with an old token filled after the sign-in into the members' carts. Members who have signed out everywhere are
- * skipped. Several processes may run it at once.
+ * Merges visitor carts that tabs with an old token filled after the sign-in into the members' carts. Members who have
+ * signed out everywhere are skipped. Several processes may run it at once.
  */
 export async function mergeCartsAfterSignIn(db: Database, context: CartContext): Promise<void> {
   let after: string | undefined

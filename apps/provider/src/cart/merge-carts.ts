@@ -11,12 +11,12 @@ import { findCartsForUpdate, deleteCart, saveCart } from './store.ts'
 import { mergeLinesBestEffort } from './merge-lines-best-effort.ts'
 
 /**
- * Merges the cart of a visitor into that of the member who signs in, in the transaction of the sign-in, and deletes the visitor's. Details of the
- * member's cart win; details that only the visitor's has are copied. Run it with `write`, which retries if another request creates the member's
- * first cart at the same time.
+ * Merges the cart of a visitor into that of the member who signs in, in the transaction of the sign-in, and deletes
+ * the visitor's. Details of the member's cart win; details that only the visitor's has are copied. Run it with
+ * `write`, which retries if another request creates the member's first cart at the same time.
  *
- * Another tab may add under the visitor's token meanwhile. An earlier addition is merged; a later one creates a new visitor cart, which the next
- * call merges.
+ * Another tab may add under the visitor's token meanwhile. An earlier addition is merged; a later one creates a new
+ * visitor cart, which the next call merges.
  */
 export async function mergeCarts(
   tx: Tx,

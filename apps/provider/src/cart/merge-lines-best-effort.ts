@@ -3,9 +3,9 @@ import { getLineBytes } from './cart-size.ts'
 import { MAX_LINES, type Lines, LineMerger } from './merge-lines.ts'
 
 /**
- * Merges the lines of two carts. Unlike an addition it throws nothing, since the buyer did not request it: equal items become one line, capped to
- * the stock; unavailable items remain with their quantity and are marked; existing lines lose nothing. Lines beyond the maximum of 300, or
- * beyond the size limit, are returned as `left`.
+ * Merges the lines of two carts. Unlike an addition it throws nothing, since the buyer did not request it: equal
+ * items become one line, capped to the stock; unavailable items remain with their quantity and are marked; existing
+ * lines lose nothing. Lines beyond the maximum of 300, or beyond the size limit, are returned as `left`.
  */
 export function mergeLinesBestEffort(
   lines: Lines,

@@ -21,8 +21,8 @@ export interface AddedItem {
 }
 
 /**
- * Adds items to lines. Equal items become one line, capped to the stock. Throws `ITEM_NOT_AVAILABLE` for an item without stock and
- * `CART_LINES_LIMIT` beyond 300 lines: neither is dropped silently.
+ * Adds items to lines. Equal items become one line, capped to the stock. Throws `ITEM_NOT_AVAILABLE` for an item
+ * without stock and `CART_LINES_LIMIT` beyond 300 lines: neither is dropped silently.
  */
 export function mergeLines(lines: Lines, added: readonly AddedItem[]): Lines {
   const open = new LineMerger(lines)
@@ -92,7 +92,10 @@ interface MergeTarget {
   quantity: number
 }
 
-/** Merges items into lines: equal items become one line, and lines of one stock share it. Unchanged lines remain the same objects. */
+/**
+ * Merges items into lines: equal items become one line, and lines of one stock share it. Unchanged lines remain the
+ * same objects.
+ */
 export class LineMerger {
   readonly #lines: CartLine[]
   /** Item keys of the lines that were compared, computed on demand. */

@@ -7,7 +7,10 @@ import type { CartLine } from './cart.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
-/** Members of a line that identify it or change by themselves. Additions also exclude the members that the call writes. */
+/**
+ * Members of a line that identify it or change by themselves. Additions also exclude the members that the call
+ * writes.
+ */
 export const NON_PRICE_FIELDS = [
   'availability',
   'catalogReference',
@@ -50,8 +53,8 @@ export function hasReadOnlyLineFields(lineItems: readonly object[] = []): boolea
 }
 
 /**
- * Finds prices of added items that differ from those of their lines. Totals and taxes of a whole line of a checkout or order are skipped: they
- * belong to that checkout or order.
+ * Finds prices of added items that differ from those of their lines. Totals and taxes of a whole line of a checkout
+ * or order are skipped: they belong to that checkout or order.
  */
 export function findPriceMismatches(
   given: readonly Given[],
@@ -106,7 +109,10 @@ function findLinePriceMismatch(
   ).map((violation) => ({ ...violation, field: violation.field.replace('lineItemPrice', field) }))
 }
 
-/** Rejects amounts and quantities of a whole cart that differ from the cart before and after the call. With a mask it checks only the named members. */
+/**
+ * Rejects amounts and quantities of a whole cart that differ from the cart before and after the call. With a mask it
+ * checks only the named members.
+ */
 export function rejectAmountMismatches(given: object, mask: string | undefined, reads: readonly WireCart[]): void {
   const named = mask?.split(',').map((path) => path.trim().split('.')[0])
   const read = Object.entries(given).filter(

@@ -8,7 +8,10 @@ import type { Cart, CartOwner } from './cart.ts'
 import { findCartForUpdate, saveCart } from './store.ts'
 import { type CartContext, describeCart } from './view/describe-cart.ts'
 
-/** Adds the items of a past order to the cart, each on its own and capped to the stock. Returns the positions of items that are missing in part or in full. */
+/**
+ * Adds the items of a past order to the cart, each on its own and capped to the stock. Returns the positions of items
+ * that are missing in part or in full.
+ */
 export async function reorderItems(
   tx: Tx,
   owner: CartOwner & { kind: 'member' },

@@ -57,8 +57,8 @@ export async function findCartForUpdate(tx: Tx, owner: CartOwner): Promise<Cart 
 }
 
 /**
- * Locks the cart of a buyer and, for a visitor who has signed in, the cart of the member, which has the lines. Rows are locked in the order of
- * ids, by one statement for all buyers, so that later locks follow all carts.
+ * Locks the cart of a buyer and, for a visitor who has signed in, the cart of the member, which has the lines. Rows
+ * are locked in the order of ids, by one statement for all buyers, so that later locks follow all carts.
  */
 export async function findBuyerCartsForUpdate(tx: Tx, owner: CartOwner): Promise<{ own?: Cart; member?: Cart }> {
   const first = await lockBuyerCarts(tx, owner)
@@ -109,8 +109,9 @@ export async function findCartsForUpdate(tx: Tx, owners: readonly CartOwner[]): 
 }
 
 /**
- * Saves a cart that was read with {@link findCartForUpdate}, and returns it with its new revision. Throws `WriteConflict` if the revision has
- * changed, the cart was deleted and created again, or another request has created the first cart of the owner.
+ * Saves a cart that was read with {@link findCartForUpdate}, and returns it with its new revision. Throws
+ * `WriteConflict` if the revision has changed, the cart was deleted and created again, or another request has created
+ * the first cart of the owner.
  */
 export async function saveCart(tx: Tx, cart: Cart): Promise<Cart> {
   const saved = { ...cart, revision: cart.revision + 1n }
@@ -155,7 +156,10 @@ export interface CartAndStoredResponse {
   storedResponse: FirstResponse | undefined
 }
 
-/** Creates a reader of carts together with the earlier response under the key of a call. Concurrent reads share one statement. */
+/**
+ * Creates a reader of carts together with the earlier response under the key of a call. Concurrent reads share one
+ * statement.
+ */
 export function createCartAndResponseReader(
   db: Database,
 ): (owner: CartOwner, call: IdempotentCall | undefined) => Promise<CartAndStoredResponse> {
@@ -275,7 +279,10 @@ export interface SignedInVisitor {
   memberId: string
 }
 
-/** Finds visitors who signed in since then, whose member is still signed in, and who have a visitor cart again. Ordered by visitor, after `after`. */
+/**
+ * Finds visitors who signed in since then, whose member is still signed in, and who have a visitor cart again.
+ * Ordered by visitor, after `after`.
+ */
 export async function findSignedInVisitorsWithCart(
   db: Database,
   { since, now, after = null, limit }: { since: Date; now: Date; after?: string | null; limit: number },

@@ -6,8 +6,8 @@ import { validateVatId } from './vat-id.ts'
 import { validateWebUrl } from './items/validate-url.ts'
 
 /**
- * Applies a change to note, addresses and the like. Without a mask every given member changes, and null clears one. With a mask the named members
- * change, given or not. Each part of buyer and contact changes on its own.
+ * Applies a change to note, addresses and the like. Without a mask every given member changes, and null clears one.
+ * With a mask the named members change, given or not. Each part of buyer and contact changes on its own.
  */
 export function updateCartInfo(
   before: CartInfo,

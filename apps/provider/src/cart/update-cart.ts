@@ -21,8 +21,8 @@ export interface UpdateCartContext {
 }
 
 /**
- * Applies an update; members that are not given remain. Items are added, as by add-to-cart (the platform's words are "when adding catalog line
- * items"). Manual discounts replace the earlier ones.
+ * Applies an update; members that are not given remain. Items are added, as by add-to-cart (the platform's words are
+ * "when adding catalog line items"). Manual discounts replace the earlier ones.
  */
 export async function updateCart(
   cart: Cart,
@@ -38,7 +38,10 @@ export async function updateCart(
   return requireCartSizeLimit({ ...cart, info, merchantDiscounts, coupon, ...mergeLines(cart, added), updatedAt: now })
 }
 
-/** Stores a coupon even if it does not apply yet: the totals say whether it does, and why not. Throws `COUPON_NOT_FOUND` for an unknown code. */
+/**
+ * Stores a coupon even if it does not apply yet: the totals say whether it does, and why not. Throws
+ * `COUPON_NOT_FOUND` for an unknown code.
+ */
 export function toCartCoupon(code: string | null, named: CouponLookupResult | undefined): CartCoupon | undefined {
   if (code === null) return undefined
   if (named?.exists) return { id: named.coupon.id, code: named.coupon.code }

@@ -1,7 +1,10 @@
 import type { VatId } from '@cartwright/contract'
 import type { FieldViolation } from '../platform/http/app-error.ts'
 
-/** Returns why a Brazilian tax number (CPF or CNPJ) is not valid; undefined if it is. Dots, dashes and slashes are optional. */
+/**
+ * Returns why a Brazilian tax number (CPF or CNPJ) is not valid; undefined if it is. Dots, dashes and slashes are
+ * optional.
+ */
 export function findVatIdProblem({ id, type }: VatId): { member: 'id' | 'type'; why: string } | undefined {
   const bare = id.trim().replace(/[./-]/g, '').toUpperCase()
   switch (type) {

@@ -9,8 +9,8 @@ import { type TrackedChanges, getTrackedChanges, refreshChangeTimestamps } from 
 type AnyWrite = (tx: Tx, context: RequestContext, input: unknown) => Promise<unknown>
 
 /**
- * Writes of the catalogue, each in one transaction. Once it is committed, this process reads nothing older; and no other does for a caller that sends
- * back what `X-Wix-Consistent` says.
+ * Writes of the catalogue, each in one transaction. Once it is committed, this process reads nothing older; and no
+ * other does for a caller that sends back what `X-Wix-Consistent` says.
  */
 export function createCatalogueWrites(
   services: { db: Database; catalogue: CatalogueCache },

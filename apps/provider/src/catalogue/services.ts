@@ -42,9 +42,9 @@ export interface CatalogueContext extends CatalogueServices {
   /** Returns the views whose fragments are stored: the shop's language and currency, with each host of media in use. */
   getStoredViews(): readonly [CatalogueView, ...CatalogueView[]]
   /**
-   * Returns a cached response, as bytes, for callers with the same view. It is invalidated by changes of settings or of the
-   * dependencies that `make` declares; undeclared, these are the whole catalogue. `admit` runs before a response is computed,
-   * and rejects the call by throwing.
+   * Returns a cached response, as bytes, for callers with the same view. It is invalidated by changes of settings or
+   * of the dependencies that `make` declares; undeclared, these are the whole catalogue. `admit` runs before a
+   * response is computed, and rejects the call by throwing.
    */
   cacheResponse(
     context: RequestContext,

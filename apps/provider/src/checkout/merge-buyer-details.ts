@@ -9,8 +9,8 @@ import { hasAddressConflict, isDifferentAddress, mergeAddress } from './merge-ad
 import { applySavedAddress } from './saved-address.ts'
 
 /**
- * Merges the request of a new checkout into earlier buyer details (`previous`). Without delivery, the billing address is
- * the only address.
+ * Merges the request of a new checkout into earlier buyer details (`previous`). Without delivery, the billing address
+ * is the only address.
  */
 export function mergeBuyerDetails(
   info: CheckoutInfo,

@@ -25,7 +25,10 @@ export interface CheckoutSessionLookup {
   checkoutId: string
 }
 
-/** Finds checkouts with the page sessions of their browsers. Lookups without a valid session are missing in the result. */
+/**
+ * Finds checkouts with the page sessions of their browsers. Lookups without a valid session are missing in the
+ * result.
+ */
 export async function findCheckoutSessions(
   db: Database,
   wanted: readonly CheckoutSessionLookup[],

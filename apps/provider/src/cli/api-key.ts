@@ -130,7 +130,10 @@ function readScopes(names: readonly string[]): Scope[] {
   )
 }
 
-/** Parses an expiry. A date means the end of that day in the shop's time zone, which is read later, so it stays a text. */
+/**
+ * Parses an expiry. A date means the end of that day in the shop's time zone, which is read later, so it stays a
+ * text.
+ */
 function readExpiry(text: string): string | Date {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text)

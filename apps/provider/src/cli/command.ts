@@ -18,7 +18,10 @@ export interface Terminal {
   printStatus(line: string): void
   /** Asks the user. Undefined without a terminal. */
   ask(question: string): Promise<string | undefined>
-  /** Joins the database of the running shop, or starts it for the duration of the call. Without a shop it throws and creates nothing. */
+  /**
+   * Joins the database of the running shop, or starts it for the duration of the call. Without a shop it throws and
+   * creates nothing.
+   */
   withDatabase<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
   /** Same, for commands that may start a shop: without one, an empty shop is created. */
   withDatabaseOrCreate<Result>(use: (db: Database, reader: Database) => Promise<Result>): Promise<Result>
@@ -89,7 +92,10 @@ export function isHelpRequested(args: readonly string[]): boolean {
 /** npm settings that users may have in `.npmrc`. Losing one of them does no harm. */
 const KNOWN_TO_NPM = ['json', 'yes', 'scope', 'link', 'description', 'message', 'email']
 
-/** Options that npm has consumed: without `--` before the command it keeps them, and `import FILE --dry-run` would import. */
+/**
+ * Options that npm has consumed: without `--` before the command it keeps them, and `import FILE --dry-run` would
+ * import.
+ */
 export function findOptionsTakenByNpm(
   { help }: Command,
   environment: Record<string, string | undefined>,

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path'
 import { CommandError } from './command.ts'
 
 /**
- * Resolves an output path relative to a folder. Existing non-files, such as a folder or `/dev/stdout`, are never replaced; links stay, and their target
- * is written.
+ * Resolves an output path relative to a folder. Existing non-files, such as a folder or `/dev/stdout`, are never
+ * replaced; links stay, and their target is written.
  */
 export async function resolveOutputFile(folder: string, file: string): Promise<string> {
   const path = resolve(folder, file)

@@ -6,8 +6,9 @@ const providers = new Map<string, MailboxProvider>(
 )
 
 /**
- * Key of the mailbox of an address by the rules of its provider, without tags and ignored characters. It tells whether two addresses are the same
- * person. Mail goes to the address as typed, and accounts have their own key. Undefined if the text is not an address.
+ * Key of the mailbox of an address by the rules of its provider, without tags and ignored characters. It tells
+ * whether two addresses are the same person. Mail goes to the address as typed, and accounts have their own key.
+ * Undefined if the text is not an address.
  *
  * @example parseMailboxKey('On.Ce+1@googlemail.com') // 'once@gmail.com'
  */

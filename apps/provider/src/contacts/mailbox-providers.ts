@@ -47,18 +47,28 @@ const eachDomain = (domains: string, rule: Omit<MailboxProvider, 'domains'>): Ma
   domains.split(' ').map((domain) => ({ domains: [domain], ...rule }))
 
 /**
- * Providers that deliver several written addresses to one mailbox. At all other domains `ada+1@` and `ada@` may be two people. Sources, read in 2026:
+ * Providers that deliver several written addresses to one mailbox. At all other domains `ada+1@` and `ada@` may be
+ * two people. Sources, read in 2026:
  *
- * - Gmail: dots do not matter (support.google.com/mail/answer/7436150), tags and googlemail.com (answer/22370, answer/10313)
- * - Outlook.com: plus addressing since 2013 (zdnet.com/article/microsoft-adds-support-for-custom-email-addresses-in-office-365); the domains are outlook, hotmail and live of many countries, windowslive.com and msn.com
- *   (ii.com/outlook-com-aliases). Each has mailboxes of its own: hotmail.com and outlook.com may be two people
- * - Yahoo: disposable addresses are a base name, a hyphen and a keyword (help.yahoo.com, AddressGuard); names of accounts have no hyphen (letters, digits, underscores, one dot). The base name is not the name of the account, so it is the addresses of
- *   one base that are one customer. Yahoo takes no `+`. The domains are those to which MaxMind applies this rule (minFraud API, class Email)
+ * - Gmail: dots do not matter (support.google.com/mail/answer/7436150), tags and googlemail.com (answer/22370,
+ *   answer/10313)
+ * - Outlook.com: plus addressing since 2013
+ *   (zdnet.com/article/microsoft-adds-support-for-custom-email-addresses-in-office-365); the domains are outlook,
+ *   hotmail and live of many countries, windowslive.com and msn.com (ii.com/outlook-com-aliases). Each has mailboxes
+ *   of its own: hotmail.com and outlook.com may be two people
+ * - Yahoo: disposable addresses are a base name, a hyphen and a keyword (help.yahoo.com, AddressGuard); names of
+ *   accounts have no hyphen (letters, digits, underscores, one dot). The base name is not the name of the account, so
+ *   it is the addresses of one base that are one customer. Yahoo takes no `+`. The domains are those to which MaxMind
+ *   applies this rule (minFraud API, class Email)
  * - iCloud: @icloud.com, @me.com and @mac.com are one mailbox (support.apple.com/118230), tags by `+`
- * - Proton: `+` aliases and @pm.me (proton.me/support/addresses-and-aliases); dots, hyphens and underscores are ignored (ProtonMail/WebClients, removeEmailAlias)
- * - Yandex: each mailbox has its name in all of these domains (yandex.com/support/domain/additional/mailbox-alias.xml), dots and hyphens are alike, tags by `+`
- * - Fastmail: plus and subdomain addressing (fastmail.help/hc/en-us/articles/360060591053). The domains are those of MaxMind's list (minFraud API, class Email)
- * - Zoho (gmr/email-normalize), mailbox.org, Mailfence (blog.mailfence.com/plus-addressing), Posteo, HEY, Runbox, Mail.ru (remontka.com/plyus-adresa-subadresa-v-pochte): subaddressing by `+`
+ * - Proton: `+` aliases and @pm.me (proton.me/support/addresses-and-aliases); dots, hyphens and underscores are
+ *   ignored (ProtonMail/WebClients, removeEmailAlias)
+ * - Yandex: each mailbox has its name in all of these domains
+ *   (yandex.com/support/domain/additional/mailbox-alias.xml), dots and hyphens are alike, tags by `+`
+ * - Fastmail: plus and subdomain addressing (fastmail.help/hc/en-us/articles/360060591053). The domains are those of
+ *   MaxMind's list (minFraud API, class Email)
+ * - Zoho (gmr/email-normalize), mailbox.org, Mailfence (blog.mailfence.com/plus-addressing), Posteo, HEY, Runbox,
+ *   Mail.ru (remontka.com/plyus-adresa-subadresa-v-pochte): subaddressing by `+`
  *
  * Not listed, since they take no tags: GMX, web.de and mail.com, AOL, T-Online, Tuta. Their aliases are separate names.
  */

@@ -49,13 +49,18 @@ const CONTACTS_BY_EMAIL: BatchStatement<string, ContactMatch & { key: string }, 
   results: (rows, keys) => keys.map((emailKey) => rows.find(({ key }) => key === emailKey)),
 }
 
-/** Takes a shared lock that prevents the deletion of a contact until the transaction ends. False if it does not exist. */
+/**
+ * Takes a shared lock that prevents the deletion of a contact until the transaction ends. False if it does not exist.
+ */
 export async function lockContactShared(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql`${prepared} select id from contacts where id = ${id}::uuid for key share`.execute(tx)
   return rows.length > 0
 }
 
-/** Inserts a contact with an address. Undefined if the address already has one; waits for a transaction that inserts it concurrently. */
+/**
+ * Inserts a contact with an address. Undefined if the address already has one; waits for a transaction that inserts
+ * it concurrently.
+ */
 export function insertContactWithEmail(
   tx: Tx,
   emailKey: string,
@@ -106,8 +111,8 @@ export async function hasContactAccount(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * Deletes the contact of a deleted account, with its addresses. If an order refers to it, it remains with the address alone: other data may be from
- * the account. The contact is locked first, so that no order can come in between.
+ * Deletes the contact of a deleted account, with its addresses. If an order refers to it, it remains with the address
+ * alone: other data may be from the account. The contact is locked first, so that no order can come in between.
  */
 export async function eraseContact(tx: Tx, id: string, email: string): Promise<void> {
   const contact = await findContactForUpdate(tx, id)

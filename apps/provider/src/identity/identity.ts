@@ -28,8 +28,8 @@ import { readUserInfo } from './token/user-info.ts'
 
 export interface Identity {
   /**
-   * Returns the caller of an `Authorization` header: the bare token or key, or after `Bearer`. An absent or empty header is
-   * anonymous.
+   * Returns the caller of an `Authorization` header: the bare token or key, or after `Bearer`. An absent or empty
+   * header is anonymous.
    */
   authenticate(authorization: string | undefined): Promise<Caller>
   findCachedOwner(authorization: string | undefined): Owner | undefined
@@ -48,12 +48,16 @@ export interface Identity {
   handlers: OperationHandlers
   /** Hits and misses of the cache of verified access tokens. */
   getTokenCacheStats: AccessTokens['getCacheStats']
-  /** Refreshes keys, clients, staff and ended sessions. Called every second, and after a session was ended in this process. */
+  /**
+   * Refreshes keys, clients, staff and ended sessions. Called every second, and after a session was ended in this
+   * process.
+   */
   refresh(): Promise<void>
   /** Writes pending last-use times. */
   close(): Promise<void>
   /**
-   * Mounts endpoints that take forms as well as JSON, and documents beside the contract: the public keys and the server metadata.
+   * Mounts endpoints that take forms as well as JSON, and documents beside the contract: the public keys and the
+   * server metadata.
    */
   mount(routes: RouteTable): void
 }
@@ -138,8 +142,8 @@ export async function createIdentity(services: {
 }
 
 /**
- * The key comes alone, or after a shopper's access token and a comma, as clients send it if their app acts for a shopper. The app
- * is then the caller.
+ * The key comes alone, or after a shopper's access token and a comma, as clients send it if their app acts for a
+ * shopper. The app is then the caller.
  */
 function extractApiKey(token: string): string | undefined {
   const last = token.slice(token.lastIndexOf(',') + 1).trim()

@@ -10,7 +10,10 @@ export function isOpaqueToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** Hashes a token for storage: a reader of the database cannot present it. A slow hash would add nothing to 256 random bits. */
+/**
+ * Hashes a token for storage: a reader of the database cannot present it. A slow hash would add nothing to 256 random
+ * bits.
+ */
 export function hashOpaqueToken(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

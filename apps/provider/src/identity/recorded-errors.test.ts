@@ -2,10 +2,14 @@ import type { ErrorBody, OAuthErrorBody } from '@cartwright/contract'
 import { expect, test } from 'vitest'
 import { createPkce, saveTestSettings, createSignInClient, startShop, StatementFaults } from '../testing/index.ts'
 
-/** Status, and its reason: a code, or the rule and the field of a violation; nothing if the response gives no reason. */
+/**
+ * Status, and its reason: a code, or the rule and the field of a violation; nothing if the response gives no reason.
+ */
 type Said = readonly [status: number, why?: string]
 
-/** Recorded response other than 200 of the platform, from the official packages (wire reference, sections 1.5 to 1.8). */
+/**
+ * Recorded response other than 200 of the platform, from the official packages (wire reference, sections 1.5 to 1.8).
+ */
 interface Row {
   /** Call, with a number if it has several recordings. */
   row: string

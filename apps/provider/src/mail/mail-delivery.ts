@@ -39,8 +39,9 @@ const EXPIRED = 'expired'
 const BATCH_SIZE = 50
 
 /**
- * Creates the delivery of queued mails. It sends one mail at a time, outside of any transaction: a process killed while sending may send one mail
- * twice. While the mail server is unreachable, mails wait, and one attempt a second probes it.
+ * Creates the delivery of queued mails. It sends one mail at a time, outside of any transaction: a process killed
+ * while sending may send one mail twice. While the mail server is unreachable, mails wait, and one attempt a second
+ * probes it.
  */
 export function createMailDelivery(services: MailDeliveryServices): MailDelivery {
   const { db, mailer, log, now, random } = services
@@ -99,7 +100,10 @@ export function createMailDelivery(services: MailDeliveryServices): MailDelivery
     if (problem !== EXPIRED) log.warn({ mail: mail.id, template: mail.template, problem }, 'mail failed permanently')
   }
 
-  /** Backoff while the server is unreachable: 1, 2, 4 … 30 seconds, so that mails leave within a minute after it is back. */
+  /**
+   * Backoff while the server is unreachable: 1, 2, 4 … 30 seconds, so that mails leave within a minute after it is
+   * back.
+   */
   function getServerRetryTime({ attempts }: QueuedMail): Date {
     return addJitter(Math.min(1_000 * 2 ** (attempts - 1), 30_000))
   }

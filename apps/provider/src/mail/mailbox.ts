@@ -29,8 +29,8 @@ const FRAMED_MAIL = {
 }
 
 /**
- * Mounts the mailbox, where a local shop shows unsent mails. Its reader can sign in as anybody, so the caller mounts it only outside production.
- * Requests for other host names (DNS rebinding) get a 404.
+ * Mounts the mailbox, where a local shop shows unsent mails. Its reader can sign in as anybody, so the caller mounts
+ * it only outside production. Requests for other host names (DNS rebinding) get a 404.
  */
 export function mountMailbox(routes: RouteTable, services: MailboxServices): void {
   const { db, render, renderMail, shop } = services

@@ -73,7 +73,10 @@ interface SmtpFailure {
 
 const SHUTTING_DOWN = 421
 
-/** Whether the server rejects this mail: its recipient or content. Errors at greeting, sign-in and sender concern all mails. */
+/**
+ * Whether the server rejects this mail: its recipient or content. Errors at greeting, sign-in and sender concern all
+ * mails.
+ */
 function isMailRejection(error: unknown): boolean {
   const { code, command, responseCode } = error as SmtpFailure
   return (

@@ -15,8 +15,8 @@ import { withPoster } from './move-uses.ts'
 const BATCH_SIZE = 100
 
 /**
- * Changes the details of a file, also in the galleries that use it. Galleries with an alternative text of their own keep
- * that one.
+ * Changes the details of a file, also in the galleries that use it. Galleries with an alternative text of their own
+ * keep that one.
  */
 export async function updateFile(
   tx: Tx,

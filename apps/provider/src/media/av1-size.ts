@@ -7,7 +7,10 @@ export interface Size {
 
 const SEQUENCE_HEADER = 1
 
-/** Reads the maximum frame sizes of an AV1 stream, for which a decoder allocates memory, whatever the container declares. */
+/**
+ * Reads the maximum frame sizes of an AV1 stream, for which a decoder allocates memory, whatever the container
+ * declares.
+ */
 export function readAv1Sizes(stream: Uint8Array): Size[] {
   const sizes: Size[] = []
   let at = 0

@@ -14,9 +14,9 @@ const FULL = 4
 const MAX_ITEMS = 1_000
 
 /**
- * Reads the largest declared size of an AVIF image; the others are those of tiles and thumbnails. `decoded` is the largest
- * size in its AV1 streams, which decoders prefer. Undefined for other files, for animations, whose sizes are stored
- * elsewhere, and for offsets outside of the file.
+ * Reads the largest declared size of an AVIF image; the others are those of tiles and thumbnails. `decoded` is the
+ * largest size in its AV1 streams, which decoders prefer. Undefined for other files, for animations, whose sizes are
+ * stored elsewhere, and for offsets outside of the file.
  */
 export function readAvifSize(
   bytes: Uint8Array,
@@ -133,7 +133,10 @@ function propertiesIn(view: DataView, iprp: Box): Box[] {
     .flatMap(({ start, end }) => boxesIn(view, start, end))
 }
 
-/** Exif orientations by quarter turns to the left (`irot`): unmirrored, mirrored top to bottom, mirrored left to right (`imir`). */
+/**
+ * Exif orientations by quarter turns to the left (`irot`): unmirrored, mirrored top to bottom, mirrored left to right
+ * (`imir`).
+ */
 const TURNS: readonly (readonly [alone: Orientation, ...mirrored: Orientation[]])[] = [
   [1, 4, 2],
   [8, 5, 7],

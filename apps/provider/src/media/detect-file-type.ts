@@ -24,7 +24,10 @@ const SMALL_UNPACKED_BYTES = 10 * 1024 * 1024
 
 type Format = 'picture' | 'mp4' | 'webm' | 'wav' | 'ogg' | 'mp3' | 'pdf' | 'rtf' | 'office' | 'zip'
 
-/** Accepted formats, by the extension that `file-type` gives them. ZIP archives have many more and are recognised by their first bytes. */
+/**
+ * Accepted formats, by the extension that `file-type` gives them. ZIP archives have many more and are recognised by
+ * their first bytes.
+ */
 const FORMATS = new Map<string, Format>([
   ...toFormatEntries('picture', 'jpg png apng gif webp avif'),
   ...toFormatEntries('mp4', 'mp4 m4v m4a m4b m4p f4v f4p f4a f4b 3gp 3g2'),

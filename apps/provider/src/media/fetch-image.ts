@@ -23,7 +23,10 @@ export interface FetchImageOptions extends FetchPolicy {
   limits?: Partial<FetchLimits>
 }
 
-/** Downloads an image from a URL of an imported file. Detects its type from its bytes only. Never throws because of the remote server. */
+/**
+ * Downloads an image from a URL of an imported file. Detects its type from its bytes only. Never throws because of
+ * the remote server.
+ */
 export async function fetchImage(address: string, options: FetchImageOptions = {}): Promise<FetchedImage> {
   const limits = { ...IMAGE_LIMITS, ...options.limits }
   const asked = {

@@ -167,7 +167,10 @@ function webp(bytes: Uint8Array, view: DataView): ImageHeader | undefined {
   return undefined
 }
 
-/** Reads the Exif chunk after the image data, which only the extended format has. Some programs write a JPEG header before it. */
+/**
+ * Reads the Exif chunk after the image data, which only the extended format has. Some programs write a JPEG header
+ * before it.
+ */
 function readWebpOrientation(bytes: Uint8Array, view: DataView): Orientation {
   for (let at = 12; at + 8 <= view.byteLength;) {
     const length = view.getUint32(at + 4, true)

@@ -1,6 +1,8 @@
 import { AppError } from '../platform/http/app-error.ts'
 
-/** Transformation of an image as its URL requests it: `/media/<id>/v1/fill/w_400,h_300,al_c,q_80,enc_auto/<name>.jpg`. */
+/**
+ * Transformation of an image as its URL requests it: `/media/<id>/v1/fill/w_400,h_300,al_c,q_80,enc_auto/<name>.jpg`.
+ */
 export interface ImageTransform {
   /** Part of the image that is transformed. */
   crop?: Rectangle | AlignedCrop

@@ -22,7 +22,10 @@ export interface FileRow {
 
 export type NewFile = Omit<FileRow, 'isInDatabase' | 'focalPoint' | 'createdAt'> & { sourceUrl?: string }
 
-/** Inserts a file. If a file with these bytes exists, a new title, alternative text or poster replaces the previous one. */
+/**
+ * Inserts a file. If a file with these bytes exists, a new title, alternative text or poster replaces the previous
+ * one.
+ */
 export async function saveFile(tx: Tx, file: NewFile): Promise<void> {
   await tx
     .insertInto('media_files')
@@ -138,7 +141,9 @@ export async function replaceFileOfVideos(tx: Tx, fileId: string, byId: string):
   await tx.updateTable('video_resolutions').set({ file_id: byId }).where('file_id', '=', fileId).execute()
 }
 
-/** Returns the ids that belong to no image of the shop. Locks the others against deletion until the transaction ends. */
+/**
+ * Returns the ids that belong to no image of the shop. Locks the others against deletion until the transaction ends.
+ */
 export async function findUnknownImageIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

@@ -32,7 +32,10 @@ export function getMediaOrigin(providerUrl: string, mediaHost: MediaHost = 'shop
   return mediaHost === 'platform' ? PLATFORM_ORIGIN : providerUrl
 }
 
-/** @param mediaOrigin origin by {@link getMediaOrigin}; the URL of the provider for the shop's own pages, mails and events */
+/**
+ * @param mediaOrigin origin by {@link getMediaOrigin}; the URL of the provider for the shop's own pages, mails and
+ * events
+ */
 export function getMediaUrl(mediaOrigin: string, mediaId: string, type: MediaType = 'image'): string {
   const folder = mediaOrigin === PLATFORM_ORIGIN ? PLATFORM_FOLDERS[type] : `${mediaOrigin}/${FOLDERS[type]}`
   return `${folder}/${mediaId}`

@@ -1,6 +1,6 @@
 /**
- * Detects polyglots: images that are also a page, a drawing with scripts, a script, a PDF or an archive. The patterns are
- * so long that chance matches in compressed pixels occur less than once in ten thousand of the largest images.
+ * Detects polyglots: images that are also a page, a drawing with scripts, a script, a PDF or an archive. The patterns
+ * are so long that chance matches in compressed pixels occur less than once in ten thousand of the largest images.
  */
 const PATTERNS = [
   '<script',

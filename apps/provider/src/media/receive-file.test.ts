@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-/** In a process of its own, whose files have room for 100 KiB at most (blocks of 512 bytes). The last bytes of what comes have room in part. */
+/**
+ * In a process of its own, whose files have room for 100 KiB at most (blocks of 512 bytes). The last bytes of what
+ * comes have room in part.
+ */
 const RECEIVE = `
   const { receiveFile } = await import(process.argv[1])
   async function* content() {

@@ -18,8 +18,8 @@ const AVIF_QUALITY = 0.75
 const MAX_SHARPENING_RADIUS = 10
 
 /**
- * Resizes an image in Node's thread pool, off the event loop. A transparent image does not become a JPEG. An animated image
- * becomes its first frame.
+ * Resizes an image in Node's thread pool, off the event loop. A transparent image does not become a JPEG. An animated
+ * image becomes its first frame.
  */
 export async function resizeImage(bytes: Uint8Array, asked: ImageTransform, format: ImageFormat): Promise<Uint8Array> {
   const isDrawing = isSvg(bytes)
@@ -95,7 +95,10 @@ class Drawing {
 }
 
 const RESIZING = { fit: ResizeFit.Fill, filter: FastResizeFilter.Lanczos3 } as const
-/** Maximum blur radius; wider blurs run on a smaller image. The result looks the same, and the work grows with the square of the radius. */
+/**
+ * Maximum blur radius; wider blurs run on a smaller image. The result looks the same, and the work grows with the
+ * square of the radius.
+ */
 const MAX_BLUR = 10
 
 const getSize = ({ width, height }: ResizePlan) => ({ width, height })

@@ -74,7 +74,10 @@ export class ResizedImageCache {
     return this.#memory.get(key) ?? this.#keep(key, await this.#disk.read(key))
   }
 
-  /** Returns undefined if the image does not exist. `by` is the caller: callers take turns, so that many sizes for one do not delay others. */
+  /**
+   * Returns undefined if the image does not exist. `by` is the caller: callers take turns, so that many sizes for one
+   * do not delay others.
+   */
   async getOrCreate(
     id: string,
     asked: ImageTransform,

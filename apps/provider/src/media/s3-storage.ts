@@ -18,7 +18,10 @@ const ANSWER_TIMEOUT_MS = 4_000
 const UPLOAD_TIMEOUT_MS = 3_600_000
 const PAUSE_MS = 100
 
-/** Storage in a bucket of an S3-compatible store. Uses path-style URLs (`endpoint/bucket/name`), which all stores support. */
+/**
+ * Storage in a bucket of an S3-compatible store. Uses path-style URLs (`endpoint/bucket/name`), which all stores
+ * support.
+ */
 export function createS3Storage(address: S3Location): MediaStorage {
   const { endpoint, bucket, prefix } = address
   // Stores disagree whether a plus sign in a path is a space, and the signature treats it as one.

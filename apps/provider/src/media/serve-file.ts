@@ -19,7 +19,10 @@ export interface ServedFile {
 /** Content security policy that runs no scripts: an SVG is a document, and a PDF may contain scripts. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
 
-/** Serves a file or the requested range (RFC 9110, sections 13 and 14). Requests for several ranges get the whole file. */
+/**
+ * Serves a file or the requested range (RFC 9110, sections 13 and 14). Requests for several ranges get the whole
+ * file.
+ */
 export async function serveFile(c: HonoContext, file: ServedFile): Promise<Response | undefined> {
   const headers: Record<string, string> = {
     'content-type': file.contentType,

@@ -7,9 +7,9 @@ export interface S3Credentials {
 }
 
 /**
- * Signs a request to an S3-compatible store with AWS Signature Version 4. The signature covers the method, the URL and every header except
- * `content-length`, which a proxy may change. With `x-amz-content-sha256` it covers the body too.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
+ * Signs a request to an S3-compatible store with AWS Signature Version 4. The signature covers the method, the URL
+ * and every header except `content-length`, which a proxy may change. With `x-amz-content-sha256` it covers the body
+ * too. https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export async function signRequest(
   { method, url, headers }: { method: string; url: string; headers: Record<string, string> },

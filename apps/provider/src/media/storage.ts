@@ -2,7 +2,10 @@
 export interface MediaStorage {
   /** Moves a complete file from `path` into the storage. After it returns, a crash does not lose the file. */
   put(name: string, path: string, about: { contentType: string; size: number; sha256: string }): Promise<void>
-  /** Opens a file; undefined if it does not exist. The range includes its end. If the size is given, a file of another size counts as missing. */
+  /**
+   * Opens a file; undefined if it does not exist. The range includes its end. If the size is given, a file of another
+   * size counts as missing.
+   */
   open(name: string, range?: ByteRange, size?: number): Promise<ReadableStream<Uint8Array> | undefined>
   exists(name: string): Promise<boolean>
   /** Deletes a file if it exists. */

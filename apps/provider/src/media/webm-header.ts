@@ -82,7 +82,10 @@ function readVint(head: Buffer, at: number, isId: boolean) {
   return { value, length, isUnknown: isUnknown && !isId }
 }
 
-/** Sizes of eight bytes exceed every file here, unless they mean an unknown size, as stream writers use, or begin with zeros. */
+/**
+ * Sizes of eight bytes exceed every file here, unless they mean an unknown size, as stream writers use, or begin with
+ * zeros.
+ */
 function getUnknownSize(first: number, head: Buffer, at: number) {
   if (first !== 0x01 || at + 8 > head.length) return undefined
   const rest = head.subarray(at + 1, at + 8)

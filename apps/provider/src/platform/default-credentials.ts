@@ -5,7 +5,10 @@ const KNOWN = new Set(
   ),
 )
 
-/** Finds environment variables with default credentials: well-known secrets and empty passwords. Returns their names. `addresses` contain a password. */
+/**
+ * Finds environment variables with default credentials: well-known secrets and empty passwords. Returns their names.
+ * `addresses` contain a password.
+ */
 export function findDefaultCredentials(
   environment: Record<string, string | undefined>,
   { addresses, secrets }: { addresses: readonly string[]; secrets: readonly string[] },

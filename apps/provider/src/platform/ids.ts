@@ -9,8 +9,9 @@ let lastMs = 0
 let counter = 0
 
 /**
- * UUIDv7 (RFC 9562, section 5.7). Ids contain their time, so that new rows are adjacent in an index; those of one process also increase within a
- * millisecond, by a 32-bit counter that starts anywhere in its lower half (section 6.2, method 1).
+ * UUIDv7 (RFC 9562, section 5.7). Ids contain their time, so that new rows are adjacent in an index; those of one
+ * process also increase within a millisecond, by a 32-bit counter that starts anywhere in its lower half (section
+ * 6.2, method 1).
  */
 export function newId(): string {
   if (used + 10 > POOL_BYTES) {

@@ -7,8 +7,9 @@ export interface Money {
 }
 
 /**
- * Currencies without minor units, and those with thousandths; all others have hundredths. They follow ISO 4217, except for unused minor units. The list
- * is fixed, because stored amounts depend on it for ever: the runtime's list changes (forint and rupiah lost their hundredths with ICU 78).
+ * Currencies without minor units, and those with thousandths; all others have hundredths. They follow ISO 4217,
+ * except for unused minor units. The list is fixed, because stored amounts depend on it for ever: the runtime's list
+ * changes (forint and rupiah lost their hundredths with ICU 78).
  */
 const WHOLE = new Set(
   'AFN ALL BIF CLP COP DJF GNF HUF IDR IQD IRR ISK JPY KMF KPW KRW LAK LBP MGA MMK PKR PYG RWF SLL SOS SYP UGX VND VUV XAF XOF XPF YER'.split(
@@ -79,7 +80,10 @@ function moneyFormat(locale: string, currency: string): MoneyFormat {
   return known
 }
 
-/** Format of amounts with this many digits: the text before each run of digits with its length, and the text after the last. */
+/**
+ * Format of amounts with this many digits: the text before each run of digits with its length, and the text after the
+ * last.
+ */
 interface Form {
   runs: readonly { before: string; length: number }[]
   after: string
@@ -88,8 +92,9 @@ interface Form {
 const MOST_DIGITS = 30
 
 /**
- * Formats amounts of one currency in a locale, with the stored decimals. The position of sign, symbol and separators depends only on the number of
- * digits, so `Intl`, which takes ten times as long, is called once per number of digits.
+ * Formats amounts of one currency in a locale, with the stored decimals. The position of sign, symbol and separators
+ * depends only on the number of digits, so `Intl`, which takes ten times as long, is called once per number of
+ * digits.
  */
 class MoneyFormat {
   readonly #intl: Intl.NumberFormat

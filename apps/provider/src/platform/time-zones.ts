@@ -15,7 +15,10 @@ export function getTimeInDays(now: Date, days: number, time: string, timeZone: s
   return fromLocalMs(shown - modulo(shown, DAY_MS) + days * DAY_MS + (hours * 60 + minutes) * 60_000, timeZone)
 }
 
-/** First moment of a local time (`02:30`) on a day (`2026-11-27`). A skipped time is later by as much as the clocks go forward. */
+/**
+ * First moment of a local time (`02:30`) on a day (`2026-11-27`). A skipped time is later by as much as the clocks go
+ * forward.
+ */
 export function getTimeOfDay(day: string, time: string, timeZone: string): Date {
   const shown = Date.parse(`${day}T${time}:00Z`)
   const [before, after] = [shown - DAY_MS, shown + DAY_MS].map((near) => {
@@ -26,7 +29,10 @@ export function getTimeOfDay(day: string, time: string, timeZone: string): Date 
   return toLocalMs(earlier, timeZone) === shown ? earlier : later
 }
 
-/** First moment of a day (`2026-11-27`) in a time zone. If the clocks go forward at midnight, it is later than midnight; if they go back to it, the first of both. */
+/**
+ * First moment of a day (`2026-11-27`) in a time zone. If the clocks go forward at midnight, it is later than
+ * midnight; if they go back to it, the first of both.
+ */
 export function beginningOfDay(day: string, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const aheadAt = (ms: number): number => toLocalMs(new Date(ms), timeZone) - ms
@@ -42,13 +48,18 @@ export function endOfDay(day: string, timeZone: string): Date {
   return beginningOfDay(next, timeZone)
 }
 
-/** Parses a local time (`2026-11-27T09:30`) in a time zone. Returns an invalid date for an impossible time (`25:00`). */
+/**
+ * Parses a local time (`2026-11-27T09:30`) in a time zone. Returns an invalid date for an impossible time (`25:00`).
+ */
 export function parseLocalTime(time: string, timeZone: string): Date {
   const shown = Date.parse(`${time}Z`)
   return Number.isNaN(shown) ? new Date(shown) : fromLocalMs(shown, timeZone)
 }
 
-/** Formats a moment as local time with offset: `2026-11-27T09:30:00+01:00`. `isExact` adds milliseconds unless they are 0. */
+/**
+ * Formats a moment as local time with offset: `2026-11-27T09:30:00+01:00`. `isExact` adds milliseconds unless they
+ * are 0.
+ */
 export function formatWithOffset(moment: Date, timeZone: string, { isExact = false } = {}): string {
   const shown = toLocalMs(moment, timeZone)
   const minutes = Math.round((shown - moment.getTime()) / 60_000)
@@ -72,7 +83,10 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Converts local time to a moment. The offset is read twice: first for a nearby moment, which may lie across a clock change, then for the result. */
+/**
+ * Converts local time to a moment. The offset is read twice: first for a nearby moment, which may lie across a clock
+ * change, then for the result.
+ */
 function fromLocalMs(shown: number, timeZone: string): Date {
   const aheadAt = (ms: number): number => toLocalMs(new Date(ms), timeZone) - ms
   return new Date(shown - aheadAt(shown - aheadAt(shown)))

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 
-/** Writes a file atomically: under a temporary name until it is complete, so that no reader sees half a file or one of two writers. */
+/**
+ * Writes a file atomically: under a temporary name until it is complete, so that no reader sees half a file or one of
+ * two writers.
+ */
 export async function writeFileAtomically(path: string, pieces: AsyncIterable<string>): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`
   const file = await open(unfinished, 'wx')

@@ -24,8 +24,8 @@ import { createTaxTable } from './tax-rates.ts'
 import type { TaxableItem } from './taxable-items.ts'
 
 /**
- * Calculates tax by a provider for all items except those in manual regions. On any failure the table of the shop applies to all items, and the
- * method says why.
+ * Calculates tax by a provider for all items except those in manual regions. On any failure the table of the shop
+ * applies to all items, and the method says why.
  */
 export async function calculateAutomaticTax(
   untaxed: UntaxedTotals,

@@ -14,8 +14,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' }
 
 /**
- * Normalizes a city name to comparison keys. Two names are equal if they share a key, whatever their case, accents, hyphens, points, apostrophes
- * and blanks (`Saint-Étienne`, `saint etienne`), and with umlauts spelled out (`München`, `Muenchen`). Scripts whose vowels are marks keep them.
+ * Normalizes a city name to comparison keys. Two names are equal if they share a key, whatever their case, accents,
+ * hyphens, points, apostrophes and blanks (`Saint-Étienne`, `saint etienne`), and with umlauts spelled out
+ * (`München`, `Muenchen`). Scripts whose vowels are marks keep them.
  */
 export function toCityKeys(written: string): string[] {
   const name = written.normalize('NFC').toLowerCase()

@@ -2,7 +2,10 @@ import type { Coupon, CouponLookupResult, CouponRefusal } from './input.ts'
 import { type DiscountableLine, calculateSubtotal } from './discountable-line.ts'
 import { filterByScope } from './scope.ts'
 
-/** Checks whether a coupon applies, before its discount is calculated. Returns the first reason in the order of the guide. */
+/**
+ * Checks whether a coupon applies, before its discount is calculated. Returns the first reason in the order of the
+ * guide.
+ */
 export function checkCoupon(
   inCart: CouponLookupResult,
   lines: readonly DiscountableLine[],

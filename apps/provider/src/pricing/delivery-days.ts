@@ -27,8 +27,9 @@ export function totalDays({ handling = { min: 0, max: 0 }, transit }: DeliveryDa
 }
 
 /**
- * Estimates the days on which an order arrives, from the day on which it is placed by the clocks of the shop. The day of the order is not counted.
- * Working days leave out the weekend of the shop's country; public holidays count as any other day.
+ * Estimates the days on which an order arrives, from the day on which it is placed by the clocks of the shop. The day
+ * of the order is not counted. Working days leave out the weekend of the shop's country; public holidays count as any
+ * other day.
  */
 export function estimateDelivery(
   days: DeliveryDays,

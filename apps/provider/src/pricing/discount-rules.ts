@@ -50,7 +50,10 @@ export function isActiveAt({ isActive, startsAt, endsAt }: DiscountRule, now: Da
   return isActive && (!startsAt || startsAt <= now) && (!endsAt || now < endsAt)
 }
 
-/** Whether lines reach the minimum of a rule. It compares prices of step 1, so a rule never depends on other discounts. */
+/**
+ * Whether lines reach the minimum of a rule. It compares prices of step 1, so a rule never depends on other
+ * discounts.
+ */
 export function meetsMinimum(
   { minSubtotalMinor, minQuantity }: DiscountRule,
   covered: readonly DiscountableLine[],

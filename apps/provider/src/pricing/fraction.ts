@@ -28,7 +28,10 @@ export function multiplyByRate(amountMinor: bigint, rate: Big): Fraction {
   return { numerator: amountMinor * numerator, denominator }
 }
 
-/** Adds fractions over the larger denominator. One denominator of decimals is a multiple of the other, so sums remain small. */
+/**
+ * Adds fractions over the larger denominator. One denominator of decimals is a multiple of the other, so sums remain
+ * small.
+ */
 export function addDecimalFractions(one: Fraction, other: Fraction): Fraction {
   if (one.denominator < other.denominator) return addDecimalFractions(other, one)
   const factor = one.denominator / other.denominator

@@ -45,7 +45,10 @@ export interface PricedLine {
   beginsWithFreeTrial: boolean
 }
 
-/** Manual discount: either an amount or a percentage (0.1 is 10 %). Without line ids it applies to the whole cart; unknown ids are ignored. */
+/**
+ * Manual discount: either an amount or a percentage (0.1 is 10 %). Without line ids it applies to the whole cart;
+ * unknown ids are ignored.
+ */
 export interface MerchantDiscount {
   id: string
   amountMinor?: bigint
@@ -194,7 +197,9 @@ export interface TaxRules {
   calculator: 'MANUAL' | 'AUTOMATIC'
   /** Default for regions without their own value. */
   includedInPrices: boolean
-  /** ORDER: tax of each rate is rounded once over all lines, and shared among them. LINE: tax of each line is rounded. */
+  /**
+   * ORDER: tax of each rate is rounded once over all lines, and shared among them. LINE: tax of each line is rounded.
+   */
   rounding: 'LINE' | 'ORDER'
   addressBy: TaxableAddressType
   shippingIsTaxed: boolean
@@ -210,7 +215,10 @@ export interface TaxRegion {
   name: string
   type: Exclude<JurisdictionType, 'UNDEFINED'>
   country: string
-  /** Each given condition must match, and of a list one entry. Cities match regardless of case and extra blanks, postal codes by `postal-codes.ts`. */
+  /**
+   * Each given condition must match, and of a list one entry. Cities match regardless of case and extra blanks,
+   * postal codes by `postal-codes.ts`.
+   */
   subdivision?: string
   cities?: readonly string[]
   postalCodes?: readonly string[]

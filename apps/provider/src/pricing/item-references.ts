@@ -11,8 +11,8 @@ export interface ItemReferences {
 }
 
 /**
- * Finds new references to products and collections that do not exist: a discount on nothing would go unnoticed. `before` is the previous value;
- * its references may remain even if their target was deleted since.
+ * Finds new references to products and collections that do not exist: a discount on nothing would go unnoticed.
+ * `before` is the previous value; its references may remain even if their target was deleted since.
  */
 export async function findMissingItemViolations(
   tx: Tx,

@@ -48,7 +48,10 @@ export interface Taxed {
   taxableMinor: bigint
   /** Amount without tax because the buyer is exempt. */
   exemptMinor: bigint
-  /** Sum of the rates; 0 if nothing is taxed. If parts of the amount have different rates, their average to six places. */
+  /**
+   * Sum of the rates; 0 if nothing is taxed. If parts of the amount have different rates, their average to six
+   * places.
+   */
   rate: Big
   taxGroupId?: string
   parts: TaxPart[]
@@ -74,7 +77,10 @@ export interface LineTotals extends Taxed {
   priceMinor: bigint
   /** Sum of all discounts. */
   discountMinor: bigint
-  /** Part from rules and discounts on lines, which the platform shows in `price`. Coupons and discounts of the whole cart show beside it. */
+  /**
+   * Part from rules and discounts on lines, which the platform shows in `price`. Coupons and discounts of the whole
+   * cart show beside it.
+   */
   itemDiscountMinor: bigint
   paymentOption: PaymentOptionType
   taxableAddress: TaxableAddressType
@@ -170,7 +176,9 @@ export interface Step {
   exact: string
   /** Effect on the total: negative for discounts; 0 for included tax and for gift cards. */
   amountMinor: bigint
-  /** Included tax in the price; for a gift card, its payment; for the total, the amount left to pay after gift cards. */
+  /**
+   * Included tax in the price; for a gift card, its payment; for the total, the amount left to pay after gift cards.
+   */
   informationMinor?: bigint
   /** The total so far. */
   runningMinor: bigint

@@ -50,7 +50,10 @@ function whenPaid({ line }: DiscountableLine): 'NOW' | 'DEPOSIT' | 'LATER' | 'AF
   }
 }
 
-/** Sums of a deposit. Tax and discount are proportional; the subtotal is the difference, so that the parts add up to the deposit. */
+/**
+ * Sums of a deposit. Tax and discount are proportional; the subtotal is the difference, so that the parts add up to
+ * the deposit.
+ */
 function calculateDepositSums({ line, pieces }: DiscountableLine, whole: Sums, included: boolean): Sums {
   const depositMinor = (line.depositMinor ?? 0n) * pieces
   const totalMinor = depositMinor < whole.totalMinor ? depositMinor : whole.totalMinor

@@ -15,7 +15,10 @@ export interface PostalCodeRule {
   precision: number
 }
 
-/** Countries whose codes are a district and, after a blank, a sector and a unit: `SE1 7PB`. Without the blank, `SE1 7` would be the district SE17. */
+/**
+ * Countries whose codes are a district and, after a blank, a sector and a unit: `SE1 7PB`. Without the blank, `SE1 7`
+ * would be the district SE17.
+ */
 const BRITISH = ['GB', 'GG', 'IM', 'JE']
 
 /** Patterns of whole codes that capture the district: outward codes, routing keys, ZIP codes without ZIP+4. */

@@ -40,7 +40,8 @@ function shopIn(
   }
 }
 
-// Revenu Québec, “Calculating the taxes”: 5 % GST and 9.975 % QST, both on the price; half a cent or more counts as a cent.
+// Revenu Québec, “Calculating the taxes”: 5 % GST and 9.975 % QST, both on the price; half a cent or more counts as a
+// cent.
 describe('Québec', () => {
   const at = { country: 'CA', subdivision: 'CA-QC' }
   const reckon = shopIn(
@@ -57,8 +58,8 @@ describe('Québec', () => {
   })
 })
 
-// City of New York, “Sales Tax”: 4.5 % city, 4 % state, 0.375 % Metropolitan Commuter Transportation District, together 8.875 %; clothing
-// below $110 an item is free, and each item is looked at by itself.
+// City of New York, “Sales Tax”: 4.5 % city, 4 % state, 0.375 % Metropolitan Commuter Transportation District,
+// together 8.875 %; clothing below $110 an item is free, and each item is looked at by itself.
 describe('New York City', () => {
   const at = { country: 'US', subdivision: 'US-NY', city: 'New York' }
   const inState = { country: 'US', subdivision: 'US-NY' }
@@ -104,8 +105,9 @@ describe('New York City', () => {
   })
 })
 
-// Streamlined Sales and Use Tax Agreement, section 324, as in Rhode Island General Laws § 44-18.1-25: carried to the third decimal, up when
-// that is greater than four; by the item or by the invoice; state and local rates may be put together first.
+// Streamlined Sales and Use Tax Agreement, section 324, as in Rhode Island General Laws § 44-18.1-25: carried to the
+// third decimal, up when that is greater than four; by the item or by the invoice; state and local rates may be put
+// together first.
 describe('states of the Streamlined Sales Tax Agreement', () => {
   test.each([
     ['10.99', '0.0625', '0.69'], // 0.686875
@@ -128,8 +130,9 @@ describe('states of the Streamlined Sales Tax Agreement', () => {
   })
 })
 
-// HMRC, “Calculating VAT for VAT-inclusive and VAT-exclusive prices”, and the VAT fractions of Notice 700: 1/6 at 20 %, 1/21 at 5 %, 3/23 at
-// 15 %, 7/47 at 17.5 %. VAT Trader Records VATREC12020 and 12030: retailers who reckon by line round to the nearest penny, half a penny up.
+// HMRC, “Calculating VAT for VAT-inclusive and VAT-exclusive prices”, and the VAT fractions of Notice 700: 1/6 at 20
+// %, 1/21 at 5 %, 3/23 at 15 %, 7/47 at 17.5 %. VAT Trader Records VATREC12020 and 12030: retailers who reckon by
+// line round to the nearest penny, half a penny up.
 describe('United Kingdom', () => {
   const at = { country: 'GB' }
   test.each([
@@ -163,8 +166,9 @@ describe('United Kingdom', () => {
   })
 })
 
-// European Court of Justice, C-484/06 (Ahold) and C-302/07 (Wetherspoon): how VAT is rounded is for the member states, but it must stay
-// proportional to the price, and nobody has a right to round down each item. An item is therefore rounded to the nearest cent, not down.
+// European Court of Justice, C-484/06 (Ahold) and C-302/07 (Wetherspoon): how VAT is rounded is for the member
+// states, but it must stay proportional to the price, and nobody has a right to round down each item. An item is
+// therefore rounded to the nearest cent, not down.
 describe('European Union', () => {
   const at = { country: 'NL' }
   const regions = [taxRegion([createTaxRate('0.21'), createTaxRate('0.09', 'food')], at)]
@@ -188,8 +192,8 @@ describe('European Union', () => {
   })
 })
 
-// A New Tax System (Goods and Services Tax) Act 1999 (Australia), section 9-90: to the nearest cent, 0.5 cents upwards; each supply may be
-// rounded by itself. GST is 10 % of the value, an eleventh of the price.
+// A New Tax System (Goods and Services Tax) Act 1999 (Australia), section 9-90: to the nearest cent, 0.5 cents
+// upwards; each supply may be rounded by itself. GST is 10 % of the value, an eleventh of the price.
 describe('Australia', () => {
   const at = { country: 'AU' }
   test.each([
@@ -208,7 +212,8 @@ describe('Australia', () => {
   })
 })
 
-// Article 55 of Bahrain’s VAT regulations: to the nearest fils, of which a dinar has a thousand; VAT 10 % (5 % until 2021).
+// Article 55 of Bahrain’s VAT regulations: to the nearest fils, of which a dinar has a thousand; VAT 10 % (5 % until
+// 2021).
 describe('Bahrain: three decimals', () => {
   const at = { country: 'BH' }
   test.each([
@@ -220,7 +225,8 @@ describe('Bahrain: three decimals', () => {
   })
 })
 
-// Japan’s consumption tax, 10 % and 8 % on food, in whole yen: a qualified invoice rounds once for each rate, in any manner.
+// Japan’s consumption tax, 10 % and 8 % on food, in whole yen: a qualified invoice rounds once for each rate, in any
+// manner.
 describe('Japan: no decimals', () => {
   const at = { country: 'JP' }
   const regions = [

@@ -19,7 +19,10 @@ interface RegionMatch {
   missingPart?: MissingAddressPart
 }
 
-/** Finds the regions of an address. Postal code wins over city, city over subdivision, subdivision over country; of equal ones the first in the settings. */
+/**
+ * Finds the regions of an address. Postal code wins over city, city over subdivision, subdivision over country; of
+ * equal ones the first in the settings.
+ */
 export function findServingRegions(regions: readonly ShippingRegion[], destination: Destination): ServingRegions {
   let best: RegionMatch | undefined
   const open: RegionMatch[] = []

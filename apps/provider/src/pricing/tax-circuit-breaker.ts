@@ -3,9 +3,15 @@ import type { TaxProvider } from './tax-provider.ts'
 const FAILURES_IN_A_ROW = 5
 const PAUSE_MS = 30_000
 
-/** Circuit breaker of a tax provider: open for 30 seconds after 5 failures in a row, so that carts do not wait in vain. */
+/**
+ * Circuit breaker of a tax provider: open for 30 seconds after 5 failures in a row, so that carts do not wait in
+ * vain.
+ */
 export interface TaxProviderCircuitBreaker {
-  /** Undefined while open: then the table applies, with AUTO_TAX_DEACTIVATED. After the pause one request tries the provider. */
+  /**
+   * Undefined while open: then the table applies, with AUTO_TAX_DEACTIVATED. After the pause one request tries the
+   * provider.
+   */
   current(): TaxProvider | undefined
 }
 

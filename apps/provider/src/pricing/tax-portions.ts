@@ -5,7 +5,9 @@ import { distributeByWeight } from './distribute-by-weight.ts'
 import type { ApplicableRates, TaxTable } from './tax-rates.ts'
 import type { TaxableItem, TaxedGoods } from './taxable-items.ts'
 
-/** Part of an item with one set of rates. A line has one; a delivery that follows the goods has one per set of rates. */
+/**
+ * Part of an item with one set of rates. A line has one; a delivery that follows the goods has one per set of rates.
+ */
 export interface TaxPortion {
   /** Key of its rates, unique within the item. */
   key: string

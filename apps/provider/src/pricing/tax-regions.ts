@@ -23,8 +23,9 @@ export function findTaxRegions(tax: TaxRules, address: Destination): IndexedTaxR
 }
 
 /**
- * Whether prices include tax for an address. The narrowest region with a value decides, also if a narrower one replaces its rates; of equally
- * narrow ones the first in the settings. Without such a region or an address, the rule of the shop applies.
+ * Whether prices include tax for an address. The narrowest region with a value decides, also if a narrower one
+ * replaces its rates; of equally narrow ones the first in the settings. Without such a region or an address, the rule
+ * of the shop applies.
  */
 export function arePricesTaxInclusive(tax: TaxRules, address: Destination | undefined): boolean {
   const saying = address
@@ -53,7 +54,10 @@ function findRegionsContaining(
 
 const regionIndexCache = new WeakMap<TaxRules, ReadonlyMap<string, IndexedTaxRegion[]>>()
 
-/** Indexes regions by country and subdivision: a shop may list every county of a large country, and a cart needs a few. */
+/**
+ * Indexes regions by country and subdivision: a shop may list every county of a large country, and a cart needs a
+ * few.
+ */
 function getRegionIndex(tax: TaxRules): ReadonlyMap<string, IndexedTaxRegion[]> {
   let placed = regionIndexCache.get(tax)
   if (!placed) {

@@ -104,7 +104,10 @@ function roundByPortion({ item, amountMinor, rates, isIncluded, taxesMinor }: Ro
   ]
 }
 
-/** Rounds each rate once over all lines, and once over each other item, and distributes it by the exact tax of each portion. */
+/**
+ * Rounds each rate once over all lines, and once over each other item, and distributes it by the exact tax of each
+ * portion.
+ */
 function roundByRate(open: readonly RoundingPortion[]): RoundedTax[] {
   const pools = Map.groupBy(open, ({ item }) => (item.kind === 'LINE' ? 'LINE' : item))
   return [...pools.values()].flatMap(roundPool)

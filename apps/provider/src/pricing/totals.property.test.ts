@@ -167,7 +167,8 @@ describe('for any cart and any shop', () => {
         if (kind === 'TOTAL') continue
         const shown = informationMinor ?? (amountMinor < 0n ? -amountMinor : amountMinor)
         const before = readExact(exact)
-        // The remaining amount of a line may be less than a rule would take; a share is rounded down, or gets one of the units that are left over.
+        // The remaining amount of a line may be less than a rule would take; a share is rounded down, or gets one of
+        // the units that are left over.
         const isShare = lineId !== undefined && rule.includes('share') && !rule.includes('cheapest piece')
         if (rule.includes('at most')) expect(shown <= before.round()).toBe(true)
         else if (isShare) expect([before.floor(), before.floor() + 1n]).toContain(shown)

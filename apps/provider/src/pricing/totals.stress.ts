@@ -1,4 +1,7 @@
-/** Random carts in random shops, reckoned twice: by the engine, and once more from the guide alone, in exact fractions. */
+/**
+ * Random carts in random shops, reckoned twice: by the engine, and once more from the guide alone, in exact
+ * fractions.
+ */
 import { inspect, isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { summarize } from '../../../../e2e/faults/report.ts'

@@ -1,7 +1,9 @@
 import Big from 'big.js'
 import type { EstimatedItem, EstimatedPart, TaxEstimate, TaxRequest, TaxRequestItem } from './tax-provider.ts'
 
-/** Validates the estimate of an external provider, whose types are not guaranteed. Returns its items by id, or throws. */
+/**
+ * Validates the estimate of an external provider, whose types are not guaranteed. Returns its items by id, or throws.
+ */
 export function validateTaxEstimate(estimate: TaxEstimate, request: TaxRequest): ReadonlyMap<string, EstimatedItem> {
   const requested = new Map(request.items.map((item) => [item.id, item]))
   const answered = new Map<string, EstimatedItem>()

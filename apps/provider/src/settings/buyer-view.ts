@@ -41,7 +41,10 @@ export function resolveLocale(language: string | null | undefined, shopLocale: s
   return locale
 }
 
-/** Reduces a language tag to a locale of `Intl` without extensions, which bounds the number of cache entries by locale. */
+/**
+ * Reduces a language tag to a locale of `Intl` without extensions, which bounds the number of cache entries by
+ * locale.
+ */
 function readLocale(language: string, shopLocale: string): string {
   try {
     if (Intl.NumberFormat.supportedLocalesOf(language).length === 0) return shopLocale

@@ -23,8 +23,9 @@ interface FormattedTimeSlot {
 const slots = new BoundedCache<FormattedTimeSlot>({ maxEntries: 1_000 })
 
 /**
- * Formats a delivery slot for shoppers: weekday, day, month, from–to, in the shop's time zone. The zone is named only if the clocks change within
- * the slot. The storefront and the mails write the same with `packages/ui/src/delivery-slot.ts`; a test compares them.
+ * Formats a delivery slot for shoppers: weekday, day, month, from–to, in the shop's time zone. The zone is named only
+ * if the clocks change within the slot. The storefront and the mails write the same with
+ * `packages/ui/src/delivery-slot.ts`; a test compares them.
  */
 export function formatTimeSlot(timeSlot: TimeSlot, clocks: ShopTimeSettings): FormattedTimeSlot {
   const key = `${timeSlot.from.getTime()} ${timeSlot.to.getTime()} ${clocks.locale} ${clocks.timeZone}`
@@ -65,7 +66,10 @@ function offsetAt(time: Date, clocks: ShopTimeSettings): string | undefined {
     .find(({ type }) => type === 'timeZoneName')?.value
 }
 
-/** Formats a delivery time: the text of the shop, the slot and the estimated days. Slots include the day, which distinguishes them. */
+/**
+ * Formats a delivery time: the text of the shop, the slot and the estimated days. Slots include the day, which
+ * distinguishes them.
+ */
 export function formatDeliveryTime(
   {
     deliveryTime,
@@ -80,7 +84,10 @@ export function formatDeliveryTime(
   )
 }
 
-/** Writes days (`2026-12-01`) as `formatDeliveryDates` of `packages/ui/src/delivery-slot.ts` does; a test compares them. */
+/**
+ * Writes days (`2026-12-01`) as `formatDeliveryDates` of `packages/ui/src/delivery-slot.ts` does; a test compares
+ * them.
+ */
 export function formatDays(
   { from, to }: { from: string; to: string },
   { locale }: Pick<ShopTimeSettings, 'locale'>,
@@ -108,7 +115,10 @@ const PARTS = {
   offset: { timeZoneName: 'longOffset' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Cache of formatters: creating one takes longer than formatting a whole page. A shop has one time zone and few languages. */
+/**
+ * Cache of formatters: creating one takes longer than formatting a whole page. A shop has one time zone and few
+ * languages.
+ */
 const formats = new BoundedCache<Intl.DateTimeFormat>({ maxEntries: 100 })
 
 function getFormatter(parts: keyof typeof PARTS, { locale, timeZone }: ShopTimeSettings): Intl.DateTimeFormat {

@@ -4,7 +4,10 @@ import { BoundedCache } from '../platform/cache/index.ts'
 /** Languages of a shop. */
 export type ShopLanguages = Pick<ShopSettings, 'locale' | 'languages'>
 
-/** Fallback chain of languages for translated texts: de-AT and de for `de-AT`. Empty for the shop's own language, which needs no lookup. */
+/**
+ * Fallback chain of languages for translated texts: de-AT and de for `de-AT`. Empty for the shop's own language,
+ * which needs no lookup.
+ */
 export type Languages = readonly string[]
 
 /** Languages in which a caller may name things, the requested one first. */

@@ -10,9 +10,9 @@ interface Shape {
 const IDENTIFYING = ['id', 'country']
 
 /**
- * Merges a patch into a group of settings (JSON Merge Patch, RFC 7396): members of objects are merged, null takes one away, and everything else, lists among
- * it, is replaced. Beyond the RFC, another picture or address replaces the previous one, and a member that excludes others removes them,
- * with their translations.
+ * Merges a patch into a group of settings (JSON Merge Patch, RFC 7396): members of objects are merged, null takes one
+ * away, and everything else, lists among it, is replaced. Beyond the RFC, another picture or address replaces the
+ * previous one, and a member that excludes others removes them, with their translations.
  */
 export function mergePatch(target: unknown, patch: unknown, schema: object = {}): unknown {
   if (!isObject(patch)) return patch

@@ -55,7 +55,10 @@ export interface SettingsCache<Known extends Settings = Settings> {
   refresh(): Promise<void>
 }
 
-/** Creates the cache of settings. `parseMore` parses groups of other modules. Each version is parsed once; if parsing fails, the previous one remains. */
+/**
+ * Creates the cache of settings. `parseMore` parses groups of other modules. Each version is parsed once; if parsing
+ * fails, the previous one remains.
+ */
 export function createSettingsCache<More extends object>(
   db: Database,
   parseMore: (values: SettingsValues, shop: ShopSettings, languages: Languages) => More,

@@ -19,7 +19,10 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Collects violations of settings that fit their schema. Parsing continues with placeholder values; the result is then discarded. */
+/**
+ * Collects violations of settings that fit their schema. Parsing continues with placeholder values; the result is
+ * then discarded.
+ */
 export class ViolationCollector {
   readonly violations: FieldViolation[] = []
 

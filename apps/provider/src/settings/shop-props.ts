@@ -36,7 +36,10 @@ function languageIn(locale: string): string {
   return language
 }
 
-/** Shop props of pages for shoppers, in the language of the storefront, else in the first of the browser's that pages support. */
+/**
+ * Shop props of pages for shoppers, in the language of the storefront, else in the first of the browser's that pages
+ * support.
+ */
 export function toLocalizedShopProps(
   c: HonoContext,
   shop: ShownShop,

@@ -23,8 +23,9 @@ export async function findAnySetting(db: Database): Promise<string | undefined> 
 }
 
 /**
- * Locks and reads all groups for a change, since they refer to each other. Changes queue on the row of the group `shop`, which always exists; a new
- * group has no row to lock. The second statement sees the writes of earlier transactions in the queue.
+ * Locks and reads all groups for a change, since they refer to each other. Changes queue on the row of the group
+ * `shop`, which always exists; a new group has no row to lock. The second statement sees the writes of earlier
+ * transactions in the queue.
  */
 export async function lockAllSettings(tx: Tx): Promise<Map<string, StoredSettings>> {
   await lockSettings(tx, 'shop')

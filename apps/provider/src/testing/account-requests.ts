@@ -8,7 +8,10 @@ interface Prepared {
   request: Record<string, unknown>
 }
 
-/** Successful request of each operation for registration and sign-in. Created for each call, since most work only once. */
+/**
+ * Successful request of each operation for registration and sign-in. Created for each call, since most work only
+ * once.
+ */
 export async function accountRequests(
   shop: TestShop,
 ): Promise<Partial<Record<OperationName, () => Promise<Prepared>>>> {

@@ -29,7 +29,10 @@ export type Path = readonly string[]
 export const ITEM = '[]'
 export const VALUE = '{}'
 
-/** Existing values of the shop at this path: ids, names of options. Other values are rare, or never generated if none is valid. */
+/**
+ * Existing values of the shop at this path: ids, names of options. Other values are rare, or never generated if none
+ * is valid.
+ */
 export type ExistingValues = (
   path: string,
   schema: JsonSchema,

@@ -4,7 +4,10 @@ import type { Database } from '../platform/db/pool.ts'
 import type { Tx } from '../platform/db/transaction.ts'
 import type { TestShop } from './start-shop.ts'
 
-/** Calls an operation between a change and its commit: it uses the state before, or waits. `goOn` continues the change once the call is answered or waits. */
+/**
+ * Calls an operation between a change and its commit: it uses the state before, or waits. `goOn` continues the change
+ * once the call is answered or waits.
+ */
 export async function callDuringTransaction<Answer>(
   { db }: Pick<TestShop, 'db'>,
   change: (tx: Tx) => Promise<unknown>,

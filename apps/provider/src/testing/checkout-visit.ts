@@ -112,7 +112,10 @@ export interface CheckoutVisit {
   order(): Promise<{ id: string; totalMinor: bigint } | undefined>
 }
 
-/** Places an order whose bank response is lost. Only this call has a short timeout: other calls may take as long as in a shop. */
+/**
+ * Places an order whose bank response is lost. Only this call has a short timeout: other calls may take as long as in
+ * a shop.
+ */
 export async function placeOrderWithoutBankResponse(shop: TestShop, visit: CheckoutVisit): Promise<Page> {
   visit.browser.at = await shop.anotherProcess({ providerTimeoutMs: 50 })
   const placed = await visit.place({ cardNumber: '4000000000000119' })
@@ -223,7 +226,10 @@ async function openVisit(
 
 const MOST_TRIES = 5
 
-/** Places orders concurrently. On a slow machine some get 503, as the database timeout is short; they are retried after the others. */
+/**
+ * Places orders concurrently. On a slow machine some get 503, as the database timeout is short; they are retried
+ * after the others.
+ */
 export async function placeOrdersConcurrently(
   visits: readonly CheckoutVisit[],
   formOf: (position: number) => Record<string, string> = () => ({}),

@@ -6,8 +6,8 @@ import type { BulkJobKind } from '../bulk-jobs/index.ts'
 const Parameters = Type.Object({ pauseMs: Type.Optional(Type.Number()) })
 
 /**
- * Kind of bulk job for tests: it inserts a row for each item (`secrets`, by the item's id), so that tests count effects.
- * Items called `bad …` fail. Jobs are undone by counting their items again as `undone`.
+ * Kind of bulk job for tests: it inserts a row for each item (`secrets`, by the item's id), so that tests count
+ * effects. Items called `bad …` fail. Jobs are undone by counting their items again as `undone`.
  */
 export const countItems: BulkJobKind<typeof Parameters> = {
   name: 'count-items',

@@ -1,4 +1,7 @@
-/** Process that delivers mail until it is killed, for tests that end it midway. `MINUTES_AHEAD` sets its clock ahead, past the lease of a killed one. */
+/**
+ * Process that delivers mail until it is killed, for tests that end it midway. `MINUTES_AHEAD` sets its clock ahead,
+ * past the lease of a killed one.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createDatabase, createPool } from '../platform/db/pool.ts'
 import { createLogger } from '../platform/http/logger.ts'

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Database } from '../platform/db/pool.ts'
 
-/** Compares the books after settlement: captured minus refunded charges of the test bank equal those of orders, to the cent, charge by charge. */
+/**
+ * Compares the books after settlement: captured minus refunded charges of the test bank equal those of orders, to the
+ * cent, charge by charge.
+ */
 export async function expectBalancedBooks(db: Database): Promise<{ charges: number }> {
   const { rows } = await sql<{ key: string; kept: string; earned: string }>`
     select c.key, (case c.status when 'captured' then c.amount_minor - c.refunded_minor else 0 end)::text as kept,

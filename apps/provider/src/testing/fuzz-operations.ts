@@ -32,7 +32,10 @@ export interface FuzzResult {
 
 const refusesByOAuth: ReadonlySet<string> = new Set(['oauth2.token', 'oauth2.revoke'])
 
-/** Every served operation. The token endpoint and revocation have their own error format; uploads have their own tests. */
+/**
+ * Every served operation. The token endpoint and revocation have their own error format; uploads have their own
+ * tests.
+ */
 export const fuzzedOperations: readonly Operation[] = (Object.values(operations) as Operation[]).filter(
   ({ name, provider, body }) => provider !== 'later' && body !== 'multipart' && !refusesByOAuth.has(name),
 )
@@ -40,7 +43,10 @@ export const fuzzedOperations: readonly Operation[] = (Object.values(operations)
 /** Operations that fetch from elsewhere would depend on it: only their refusals are tested. */
 const fetching: ReadonlySet<string> = new Set(['files.uploadFromUrl'])
 
-/** Operations without success here: no account has a second proof, orders are paid in full and belong to other shoppers, and nothing is sold out. */
+/**
+ * Operations without success here: no account has a second proof, orders are paid in full and belong to other
+ * shoppers, and nothing is sold out.
+ */
 export const OPERATIONS_WITHOUT_SUCCESS: ReadonlySet<string> = new Set([
   'authentication.verify',
   'orders.markOrderAsPaid',
@@ -239,7 +245,10 @@ export async function fuzzOperation(
   }
 }
 
-/** Whether a broken member reaches the server. A path supplies its parameters and the members around them, so they cannot be missing. */
+/**
+ * Whether a broken member reaches the server. A path supplies its parameters and the members around them, so they
+ * cannot be missing.
+ */
 function isSeen({ path: route }: Operation, { path, what }: SchemaViolation): boolean {
   const parameters = [...route.matchAll(/\{([^}]+)\}/g)].map(([, parameter = '']) => parameter)
   const here = path.join('.')

@@ -11,7 +11,10 @@ import { OTHER_LANGUAGES, ShopContent } from './shop-content.ts'
 export interface FuzzShop {
   db: Database
   fetch(request: Request): Promise<Response>
-  /** Token for an operation: of an app with every scope if apps are admitted; else of a visitor with a cart, or a member. */
+  /**
+   * Token for an operation: of an app with every scope if apps are admitted; else of a visitor with a cart, or a
+   * member.
+   */
   tokenFor(operation: Operation): string | undefined
   isAskedAsApp(operation: Operation): boolean
   /** Refresh token of a visitor. */

@@ -11,8 +11,8 @@ import { toCurlCommand, type SentRequest } from './requests.ts'
 const { request, answer: TokenAnswer } = operations['oauth2.token']
 
 /**
- * Tests the token endpoint, which has the errors of RFC 6749 and accepts forms and JSON. Its schema covers many grants, so only valid grants must
- * succeed; other requests may get tokens or an error in either format.
+ * Tests the token endpoint, which has the errors of RFC 6749 and accepts forms and JSON. Its schema covers many
+ * grants, so only valid grants must succeed; other requests may get tokens or an error in either format.
  */
 export async function fuzzTokenEndpoint(
   shop: FuzzShop,

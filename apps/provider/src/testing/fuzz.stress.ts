@@ -9,7 +9,10 @@ import { fuzzTokenEndpoint } from './fuzz-token.ts'
 
 const invariants = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8')
 
-/** Fuzzes operations with requests from the contract's schemas: valid ones are served, invalid ones refused, without side effects. */
+/**
+ * Fuzzes operations with requests from the contract's schemas: valid ones are served, invalid ones refused, without
+ * side effects.
+ */
 export const stressTest = {
   group: 'fuzz',
   name: 'every operation serves what fits its schema, and names what does not',

@@ -72,7 +72,10 @@ const someName = (chance: SeededRandom): string =>
   `${chance.pick([...NAMES, ...BEGINNINGS])} ${chance.pick(['tall', 'wide', 'old'])}`
 const somePrice = (chance: SeededRandom) => ({ priceData: { price: chance.between(100, 999) / 100 } })
 
-/** Changes after which a list of products may differ. A process learns of `isElsewhere` changes only by polling the change feed. */
+/**
+ * Changes after which a list of products may differ. A process learns of `isElsewhere` changes only by polling the
+ * change feed.
+ */
 export const LIST_CHANGES: readonly [name: string, act: ListChange, isElsewhere?: boolean][] = [
   ['price', updating(somePrice)],
   ['price again', updating(somePrice)],

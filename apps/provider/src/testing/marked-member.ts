@@ -26,7 +26,10 @@ export interface MarkedMember {
   orders: { id: string; totalMinor: bigint }[]
 }
 
-/** Creates a person whose data is everywhere the shop stores some: first a guest, then a member in the same browser. It uses the calls of storefronts. */
+/**
+ * Creates a person whose data is everywhere the shop stores some: first a guest, then a member in the same browser.
+ * It uses the calls of storefronts.
+ */
 export async function createMarkedMember(shop: TestShop): Promise<MarkedMember> {
   const customTextFields = [{ title: 'Engraving', maxLength: 50, mandatory: false }]
   await shop.addProduct('plate', { stock: 100, changes: { customTextFields } })

@@ -2,7 +2,10 @@ import type { ProductSearchFilter } from '@cartwright/contract'
 import { toColorFamily } from '../catalogue/search/color-family.ts'
 import { isInStock, type Product } from '../catalogue/model/product.ts'
 
-/** Reference implementation of search filters: product by product, variant by variant. Results and counts of the shop are compared with it. */
+/**
+ * Reference implementation of search filters: product by product, variant by variant. Results and counts of the shop
+ * are compared with it.
+ */
 
 interface NaiveVariant {
   choices: Record<string, string>

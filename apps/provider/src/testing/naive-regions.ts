@@ -1,6 +1,9 @@
 import type { Destination } from '../pricing/input.ts'
 
-/** Whether an address is in a list of cities and postal codes, by the guide: 'perhaps' if it is incomplete. `closeness` is the specificity of the matching codes. */
+/**
+ * Whether an address is in a list of cities and postal codes, by the guide: 'perhaps' if it is incomplete.
+ * `closeness` is the specificity of the matching codes.
+ */
 export function isInRegion(
   { cities = [], postalCodes = [] }: { cities?: readonly string[]; postalCodes?: readonly string[] },
   { country, city = '', postalCode = '' }: Destination,

@@ -7,7 +7,10 @@ export interface NaivePart {
   room?: bigint
 }
 
-/** Distributes an amount in proportion to weights: rounded down, then a unit each to those with the largest remainder and room. */
+/**
+ * Distributes an amount in proportion to weights: rounded down, then a unit each to those with the largest remainder
+ * and room.
+ */
 export function spread(amount: bigint, parts: readonly NaivePart[]): Map<string, bigint> {
   let sum = new Fraction(0n)
   for (const { weight } of parts) sum = sum.plus(weight)

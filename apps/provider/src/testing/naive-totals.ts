@@ -1,6 +1,6 @@
 /**
- * Reference implementation of totals from docs/guides/totals.md alone: exact fractions, simple loops, and nothing of the engine but its types. It is
- * slow, and meant to be compared with the page by reading.
+ * Reference implementation of totals from docs/guides/totals.md alone: exact fractions, simple loops, and nothing of
+ * the engine but its types. It is slow, and meant to be compared with the page by reading.
  */
 import type { Destination, DiscountRule, PricedLine, PricingRules, TotalsInput } from '../pricing/input.ts'
 import type { Sums } from '../pricing/output.ts'

@@ -17,8 +17,8 @@ import type {
 } from '../pricing/input.ts'
 
 /**
- * Random carts and shops that exercise every rule of docs/guides/totals.md: few products, collections, groups and places, so that scopes overlap; small
- * amounts, so that rounding matters; times before, at and after the present.
+ * Random carts and shops that exercise every rule of docs/guides/totals.md: few products, collections, groups and
+ * places, so that scopes overlap; small amounts, so that rounding matters; times before, at and after the present.
  */
 export interface RandomCart {
   input: TotalsInput

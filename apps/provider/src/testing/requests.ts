@@ -73,8 +73,8 @@ export const shapes: fc.Arbitrary<Shape> = fc.record({
 type Members = Record<string, unknown>
 
 /**
- * Builds a request in one form. Undefined if that is impossible: paths hold only texts, addresses no lone surrogates. Invalid requests use JSON, since a
- * query string has neither numbers nor null.
+ * Builds a request in one form. Undefined if that is impossible: paths hold only texts, addresses no lone surrogates.
+ * Invalid requests use JSON, since a query string has neither numbers nor null.
  */
 export function toSentRequest(
   operation: Operation,

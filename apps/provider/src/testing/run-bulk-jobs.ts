@@ -1,4 +1,6 @@
-/** Process that runs bulk jobs of the kind `count-items` until it is killed. Its environment is that of `run-jobs.ts`. */
+/**
+ * Process that runs bulk jobs of the kind `count-items` until it is killed. Its environment is that of `run-jobs.ts`.
+ */
 import { BulkJobs } from '../bulk-jobs/index.ts'
 import { type DatabaseAddress, createDatabase, createPool } from '../platform/db/pool.ts'
 import { createLogger } from '../platform/http/logger.ts'

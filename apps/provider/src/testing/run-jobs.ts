@@ -1,6 +1,7 @@
 /**
- * Process that runs jobs until it is killed, for tests that end it midway. Each job inserts a row per run (`secrets`, by the job's id), so that tests
- * count runs. `DATABASE`: connection as JSON. `MINUTES_AHEAD` sets its clock ahead, past the lease of a killed one.
+ * Process that runs jobs until it is killed, for tests that end it midway. Each job inserts a row per run (`secrets`,
+ * by the job's id), so that tests count runs. `DATABASE`: connection as JSON. `MINUTES_AHEAD` sets its clock ahead,
+ * past the lease of a killed one.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -19,7 +19,10 @@ export const OTHER_LANGUAGES = ['de', 'fr'] as const
 const PRODUCTS = 6
 const PLENTY = 50_000
 
-/** Existing entities of the shop, for requests. The lists are updated in place, so that values drawn later are current. */
+/**
+ * Existing entities of the shop, for requests. The lists are updated in place, so that values drawn later are
+ * current.
+ */
 export class ShopContent {
   readonly productIds: string[] = []
   readonly productSlugs: string[] = []

@@ -7,7 +7,10 @@ export interface ReceivedMail {
   source: string
 }
 
-/** Response to a command instead of the usual one. `hang-up` accepts the mail and closes the connection before saying so. */
+/**
+ * Response to a command instead of the usual one. `hang-up` accepts the mail and closes the connection before saying
+ * so.
+ */
 type Answer = `${number} ${string}` | 'hang-up'
 
 export interface SmtpServer {

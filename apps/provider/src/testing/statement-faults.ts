@@ -4,8 +4,8 @@ import type pg from 'pg'
 const DISK_FULL = '53100'
 
 /**
- * Fault injection: fails one SQL statement of a shop, the n-th from now on, including transaction commands. A test can check for every n that the state
- * is the one before or after, never between.
+ * Fault injection: fails one SQL statement of a shop, the n-th from now on, including transaction commands. A test
+ * can check for every n that the state is the one before or after, never between.
  *
  * @example const faults = new StatementFaults() const shop = await startShop({ faults }) faults.failAt(3)
  */
@@ -31,8 +31,8 @@ export class StatementFaults {
   }
 
   /**
-   * Fault points of the statements since the last {@link failAt} or {@link stop}: before the server receives one, and for commits and statements outside
-   * of transactions also after, when only the response is lost.
+   * Fault points of the statements since the last {@link failAt} or {@link stop}: before the server receives one, and
+   * for commits and statements outside of transactions also after, when only the response is lost.
    */
   listFaultPoints(): { n: number; happens: 'before' | 'after' }[] {
     let isInTransaction = false

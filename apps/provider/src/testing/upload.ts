@@ -38,7 +38,10 @@ export async function uploadSuccessfully(
   return (body as { file: StoredFile }).file
 }
 
-/** Encoded form. A `Request` with the form itself would fail if the shop stops reading early: Node continues writing it. */
+/**
+ * Encoded form. A `Request` with the form itself would fail if the shop stops reading early: Node continues writing
+ * it.
+ */
 export async function encodeForm(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
   const whole = new Response(form)
   return { type: whole.headers.get('content-type')!, body: await whole.arrayBuffer() }

@@ -28,7 +28,10 @@ export function getRequestPriority({ method, target }: { method: string; target:
   return method === 'GET' || method === 'HEAD' ? PRIORITY.read : PRIORITY.write
 }
 
-/** Creates the responder that rejects requests under load. Its page is rendered once per language and needs no other file. */
+/**
+ * Creates the responder that rejects requests under load. Its page is rendered once per language and needs no other
+ * file.
+ */
 export function createOverloadResponder(
   languages: readonly Language[],
   shop: { name(): string; fixedHeaders: Record<string, string> },

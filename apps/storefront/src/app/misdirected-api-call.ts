@@ -1,7 +1,10 @@
 const API_PATHS =
   /^\/(?:oauth2|_api|stores|stores-reader|ecom|v[12]|members|iam|catalog-write-api-proxy|wix-ecommerce-catalog|cartwright)\//
 
-/** Rejects an API call to the storefront's address (`baseUrl`) with the address of the API; browsers can read it too, by CORS headers. */
+/**
+ * Rejects an API call to the storefront's address (`baseUrl`) with the address of the API; browsers can read it too,
+ * by CORS headers.
+ */
 export function rejectMisdirectedApiCall(request: Request, providerUrl: string): Response | undefined {
   if (!API_PATHS.test(new URL(request.url).pathname)) return undefined
   const headers = {

@@ -101,7 +101,10 @@ export class PageRouter {
       )
   }
 
-  /** Rate limit of filtered lists, searches and list pages: too many to cache, at some milliseconds of CPU each. Returns 0 if the request is admitted. */
+  /**
+   * Rate limit of filtered lists, searches and list pages: too many to cache, at some milliseconds of CPU each.
+   * Returns 0 if the request is admitted.
+   */
   getRetryAfterSeconds(key?: string): number {
     const client = this.#shop.clientAddress()
     if (client === undefined || (key !== undefined && this.#cache.find(key))) return 0

@@ -8,7 +8,8 @@ const MAX_AGE_SECONDS = 30
 
 /**
  * Responds to a script with public JSON, which any cache may store: no cookie is read, and the currency is in the URL.
- * @example app.get('/search/suggestions', (c) => respondWithPublicJson(shop, c.req.url, ({ catalogue }) => catalogue.suggest(text)))
+ * @example app.get('/search/suggestions', (c) => respondWithPublicJson(shop, c.req.url, ({ catalogue }) =>
+ * catalogue.suggest(text)))
  */
 export async function respondWithPublicJson(
   shop: Shop,

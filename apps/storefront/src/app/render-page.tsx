@@ -8,7 +8,10 @@ import type { PrivatePage, FlashMessage } from '../page.ts'
 const NAVIGATION_MS = 500
 const PREFETCH = ['/', '/collections/*', '/product-page/*']
 
-/** Renders a page as a document, within the layout of the shop. `isWhole` is false if navigation or shop data could not be read. */
+/**
+ * Renders a page as a document, within the layout of the shop. `isWhole` is false if navigation or shop data could
+ * not be read.
+ */
 export async function renderPage<Data>(
   shop: Shop,
   page: Pick<PrivatePage<Data>, 'head' | 'Page' | 'css' | 'count'>,

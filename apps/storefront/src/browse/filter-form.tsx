@@ -148,7 +148,10 @@ function Group({
   )
 }
 
-/** Values of one product alone are collapsed, where another value has more. Colours are shown by families, with single colours collapsed. */
+/**
+ * Values of one product alone are collapsed, where another value has more. Colours are shown by families, with single
+ * colours collapsed.
+ */
 function Choices({ facet: { field, choices, families }, words }: { facet: FacetView; words: Texts['find'] }) {
   const all = families.length > 0 ? families : choices
   const several = all.filter(({ count, isChosen }) => count > 1 || isChosen)

@@ -16,7 +16,10 @@ export function readRecentlyViewed(): string[] {
   }
 }
 
-/** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
+/**
+ * An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are
+ * processes.
+ */
 export function addRecentlyViewed(slug: string): void {
   try {
     migrateLegacyList()

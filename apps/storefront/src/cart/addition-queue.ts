@@ -4,7 +4,10 @@ import type { CartAddition } from './send-addition.ts'
 /** Limits the queue, as local storage is limited. */
 const MAX_QUEUED = 50
 
-/** An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are processes. */
+/**
+ * An entry for each: a list that two tabs rewrite at the same moment loses what one of them added, as tabs are
+ * processes.
+ */
 const toEntryName = (key: string): string => `${QUEUE_PREFIX}-${key}`
 
 interface QueuedAddition extends CartAddition {

@@ -18,7 +18,10 @@ let root: Root | undefined
 /** The cart is fetched with the first thing; from then on it follows by itself. */
 let data: DrawerData | undefined
 
-/** Shows the cart beside the page, at once, while something is being added. Content behind it is inert until it closes; Escape closes it. */
+/**
+ * Shows the cart beside the page, at once, while something is being added. Content behind it is inert until it
+ * closes; Escape closes it.
+ */
 export function openCartDrawer(props: ShoppingProps, name: string): Drawer {
   dialog ??= createDialog()
   root ??= createRoot(dialog)

@@ -88,7 +88,10 @@ function LineDescription({ line, words }: Pick<LineProps, 'line' | 'words'>) {
   )
 }
 
-/** Quantity field between two buttons. The field is the browser's, so that a text typed before hydration stays; other changes are written into it. */
+/**
+ * Quantity field between two buttons. The field is the browser's, so that a text typed before hydration stays; other
+ * changes are written into it.
+ */
 function QuantityStepper({
   line,
   pending,

@@ -27,8 +27,9 @@ export interface CartLinesProps extends InitialCart {
 }
 
 /**
- * The lines and the receipt: one form, so that whatever button is pressed, everything typed is sent with it. Once alive, changes are
- * sent in the background: the quantity shows at once and the line is marked as pending, the sums wait for the server.
+ * The lines and the receipt: one form, so that whatever button is pressed, everything typed is sent with it. Once
+ * alive, changes are sent in the background: the quantity shows at once and the line is marked as pending, the sums
+ * wait for the server.
  */
 export function CartLines(props: CartLinesProps) {
   const { cart: atFirst, words, shopping, to, isDrawer = false } = props
@@ -159,7 +160,10 @@ function CartRows({
   )
 }
 
-/** Handles submissions of the cart's form. Those that are not prevented here are sent by the browser and answered by a page. */
+/**
+ * Handles submissions of the cart's form. Those that are not prevented here are sent by the browser and answered by a
+ * page.
+ */
 function useCartSubmit(
   form: RefObject<HTMLFormElement | null>,
   changes: CartChanges,

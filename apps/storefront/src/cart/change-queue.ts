@@ -1,4 +1,7 @@
-/** Result of a flush: the answers in order. After a failure nothing more is wanted, but for what waits for the connection. */
+/**
+ * Result of a flush: the answers in order. After a failure nothing more is wanted, but for what waits for the
+ * connection.
+ */
 export interface FlushResult<Answer> {
   answers: Answer[]
   hasFailed: boolean
@@ -18,7 +21,8 @@ export interface ChangeQueue<Answer> {
 /**
  * Sends changes one by one, so that the last response contains all of them; changes made meanwhile are sent next.
  * Changes that fail without a connection stay pending until a flush or the next change.
- * @example const queue = createChangeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await queue.flush()
+ * @example const queue = createChangeQueue({ send, settled: show }); queue.want('set.line-1', '2', 300); await
+ * queue.flush()
  */
 export function createChangeQueue<Answer>({
   send,

@@ -91,7 +91,10 @@ function getStepTitle({ kind, taxed }: ExplainedStep, name: string | undefined, 
   return taxed ? interpolate(words.taxOn[taxed], { tax }) : tax
 }
 
-/** The percentage of a discount that takes one off its base; undefined for any other step, and for a share of a discount. */
+/**
+ * The percentage of a discount that takes one off its base; undefined for any other step, and for a share of a
+ * discount.
+ */
 function findPercentage({ rule, exactMinorUnits, base }: ExplainedStep, currency: string): number | undefined {
   if (!/^\d+: round\((left|price) × percentage\)/.test(rule) || !exactMinorUnits) return undefined
   const [numerator = 0, denominator = 1] = exactMinorUnits.split('/').map(Number)

@@ -3,7 +3,8 @@ import type { PictureData } from '@cartwright/ui'
 const SCHEME = /^(?:wix:)?image:\/\/v1\/([^#]+)(?:#(.*))?$/
 
 /**
- * A picture out of a cart line's `image`: a URL, or the catalogue's own form, whose file the provider serves under `/media/`.
+ * A picture out of a cart line's `image`: a URL, or the catalogue's own form, whose file the provider serves under
+ * `/media/`.
  * @example parseImage('wix:image://v1/mug.svg/Mug.svg#originWidth=1200&originHeight=1200', 'https://shop.example')
  */
 export function parseImage(image: string | null | undefined, origin: string): PictureData | undefined {

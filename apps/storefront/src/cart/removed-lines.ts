@@ -19,7 +19,10 @@ const MAX_AGE_SECONDS = 3600
 /** Browsers store about 4 KB per cookie, and custom texts of a line may be long. */
 const COOKIE_CHARS = 3500
 
-/** Reads the lines removed in this browser, the last one at the end. The cookie is hidden from scripts, as it has personal data. */
+/**
+ * Reads the lines removed in this browser, the last one at the end. The cookie is hidden from scripts, as it has
+ * personal data.
+ */
 export function readRemovedLines(request: Request, shop: Shop): RemovedLine[] {
   const text = readCookies(request).get(toHostCookieName(COOKIE, shop.secureCookies))
   if (!text) return []

@@ -2,7 +2,10 @@ import type { CartView } from './cart-view.ts'
 import type { ChangeFailure } from './change-cart.ts'
 import type { RemovedView } from './removed-row.tsx'
 
-/** Asks for the cart as it is by now. It goes the way of the changes, so that it comes after those that were made before. */
+/**
+ * Asks for the cart as it is by now. It goes the way of the changes, so that it comes after those that were made
+ * before.
+ */
 export const REFRESH = 'refresh'
 
 /** Response of the cart page to a change. */
@@ -26,7 +29,10 @@ export async function sendChange(
   return { ...answer, isOwn: changesCart(field) }
 }
 
-/** Sends what a page that is being left has not sent yet; nobody waits for the answer. Says whether there was anything. */
+/**
+ * Sends what a page that is being left has not sent yet; nobody waits for the answer. Says whether there was
+ * anything.
+ */
 export function sendOnUnload(to: string, fields: Record<string, string>): boolean {
   const changes = Object.entries(fields).filter(([field]) => changesCart(field))
   if (changes.length > 0) post(to, new URLSearchParams(changes)).catch(() => {})

@@ -11,8 +11,9 @@ import { readCart } from './read-cart.ts'
 import { parseDelivery } from './delivery-view.ts'
 
 /**
- * Does what was typed in the cart, turns the cart into a checkout for the country chosen there and sends the shopper to the provider's page for it. Doing it twice gives the same checkout.
- * A refusal leads back to the cart, which shows what stands in the way.
+ * Does what was typed in the cart, turns the cart into a checkout for the country chosen there and sends the shopper
+ * to the provider's page for it. Doing it twice gives the same checkout. A refusal leads back to the cart, which
+ * shows what stands in the way.
  */
 export async function startCheckout(shop: Shop, request: Request): Promise<Response> {
   const shopper = readShopper(shop, request)

@@ -2,7 +2,10 @@ import type { Shop } from '../shop.ts'
 import type { Shopper } from '../shopper/shopper.ts'
 import { restoreLine, readRemovedLines, writeRemovedLines } from './removed-lines.ts'
 
-/** Puts back what the form's button `undo.<line>` names. Lines that this browser did not remove, or has restored, are excluded. */
+/**
+ * Puts back what the form's button `undo.<line>` names. Lines that this browser did not remove, or has restored, are
+ * excluded.
+ */
 export async function undoRemoval(
   request: Request,
   shopper: Shopper,

@@ -16,7 +16,10 @@ import type { OptionView, ProductCard } from './product-view.ts'
 
 export type { CollectionCard, FilteredCollection, ProductDetails }
 
-/** Public reads of the catalogue. One visitor of the storefront's own reads for all, and each answer is shared for two seconds. */
+/**
+ * Public reads of the catalogue. One visitor of the storefront's own reads for all, and each answer is shared for two
+ * seconds.
+ */
 export interface Catalogue {
   findProduct(slug: string): Promise<ProductDetails | undefined>
   /** A page of the public reviews of a product. */

@@ -55,7 +55,10 @@ const SORT_ORDERS = {
   name: 'NAME',
 } as const satisfies Record<Sort, string>
 
-/** Asks the provider: one call for the products of a page and all counts beside it. `undefined` where there is no such page. */
+/**
+ * Asks the provider: one call for the products of a page and all counts beside it. `undefined` where there is no such
+ * page.
+ */
 export async function searchProductPage(
   client: ShopClient,
   words: Texts,
@@ -104,7 +107,10 @@ export async function searchProductPage(
   }
 }
 
-/** A choice that all results share would not narrow the list, and is omitted. A chosen value is always offered, so that it can be removed. */
+/**
+ * A choice that all results share would not narrow the list, and is omitted. A chosen value is always offered, so
+ * that it can be removed.
+ */
 function toFacetViews(
   facets: SearchProductsResponse['facets'],
   { options, brands, collections }: Filters,

@@ -6,10 +6,12 @@ const ALLOWED_TAGS =
   )
 
 /**
- * Sanitizes the merchant's rich text for a page. The provider has dropped the rest when it was written; but it may be another one, or an older
- * text, and here it becomes a page. The list is the provider's, which this package does not import: `tools/rich-text.test.ts` holds both together.
+ * Sanitizes the merchant's rich text for a page. The provider has dropped the rest when it was written; but it may be
+ * another one, or an older text, and here it becomes a page. The list is the provider's, which this package does not
+ * import: `tools/rich-text.test.ts` holds both together.
  *
- * @param picturesOf Origin of the pictures that the policy of the page lets in. Pictures of other servers become links, as the browser would block them.
+ * @param picturesOf Origin of the pictures that the policy of the page lets in. Pictures of other servers become
+ * links, as the browser would block them.
  */
 export function sanitizeProductHtml(html: string, picturesOf?: string): string {
   return sanitize(html, {

@@ -22,7 +22,10 @@ interface WireSubscription {
 
 const PATH = '/_api/subscription-options-reader-server/v1/subscription-options/byProduct/'
 
-/** The ways to subscribe to a product that the shop sells: none that begins with a free trial. A provider of another make may know none. */
+/**
+ * The ways to subscribe to a product that the shop sells: none that begins with a free trial. A provider of another
+ * make may know none.
+ */
 export async function readSubscriptions(
   client: Pick<ShopClient, 'fetchWithAuth'>,
   providerUrl: string,

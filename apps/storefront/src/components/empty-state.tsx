@@ -15,7 +15,10 @@ const DRAWINGS = {
   person: 'M36 45a8 8 0 1 0 0-16 8 8 0 0 0 0 16zM21 66c1-9 7-14 15-14s14 5 15 14',
 }
 
-/** A niche of the shop in which nothing stands, or not what was looked for. It says nothing that the heading beside it does not. */
+/**
+ * A niche of the shop in which nothing stands, or not what was looked for. It says nothing that the heading beside it
+ * does not.
+ */
 export function EmptyState({ of }: { of: keyof typeof DRAWINGS }) {
   return (
     <svg

@@ -5,7 +5,9 @@ export const MAX_LENGTHS = { name: 100, email: 254, orderNumber: 40, message: 50
 
 export type MessageErrors = Partial<Record<keyof ContactMessage, string>>
 
-/** Parses a message: the typed values, and their validation messages. Whether an address is one, the provider decides. */
+/**
+ * Parses a message: the typed values, and their validation messages. Whether an address is one, the provider decides.
+ */
 export function parseMessage(
   form: FormData,
   { contact }: Texts['front'],

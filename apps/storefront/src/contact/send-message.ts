@@ -11,7 +11,9 @@ export interface ContactMessage {
 
 const PATH = '/cartwright/v1/shop-front/messages'
 
-/** Window in which an equal message counts as a duplicate; a later one is intended, since the first stayed unanswered. */
+/**
+ * Window in which an equal message counts as a duplicate; a later one is intended, since the first stayed unanswered.
+ */
 const DUPLICATE_WINDOW_MS = 15 * 60_000
 
 /** Hands a message to the shop. The same one sent twice, as an impatient finger does, is one. */

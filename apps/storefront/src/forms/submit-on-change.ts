@@ -7,8 +7,9 @@ const KEY = 'cw-acted'
 type Field = HTMLInputElement | HTMLSelectElement
 
 /**
- * Submits a group of fields (`data-acts`) by its button as soon as one of them changes. Without JavaScript the button shows, and is pressed.
- * Groups with `data-acts="stay"` get the focus back on the next page, with the text typed meanwhile.
+ * Submits a group of fields (`data-acts`) by its button as soon as one of them changes. Without JavaScript the button
+ * shows, and is pressed. Groups with `data-acts="stay"` get the focus back on the next page, with the text typed
+ * meanwhile.
  */
 export function submitOnChange(): void {
   let isByKey = false

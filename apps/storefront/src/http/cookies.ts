@@ -8,7 +8,10 @@ interface CookieOptions {
 /** The prefix makes browsers insist on https and on this very host. */
 export const toHostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name)
 
-/** The cookies of a request, by name, in the browser's order: the older first. Text that is not a cookie is passed over. */
+/**
+ * The cookies of a request, by name, in the browser's order: the older first. Text that is not a cookie is passed
+ * over.
+ */
 export function readCookies(request: Request): Map<string, string> {
   const cookies = new Map<string, string>()
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {

@@ -40,7 +40,8 @@ interface PageCacheOptions {
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Keeps rendered public pages by their address for as long as the catalogue is the one they were made of. Concurrent misses share one render (single flight).
+ * Keeps rendered public pages by their address for as long as the catalogue is the one they were made of. Concurrent
+ * misses share one render (single flight).
  * @example const page = await cache.read('/', () => render())
  */
 export function createPageCache({

@@ -1,4 +1,7 @@
-/** Reads the form data of a request. A request that is no form, or has no body (a form without a field, a link), gives empty data. */
+/**
+ * Reads the form data of a request. A request that is no form, or has no body (a form without a field, a link), gives
+ * empty data.
+ */
 export const readForm = (request: Request): Promise<FormData> =>
   request.formData().catch((error: unknown) => {
     if (isAbortedRequest(error)) throw error

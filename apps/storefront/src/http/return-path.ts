@@ -2,8 +2,8 @@
 const MAX_LENGTH = 1_000
 
 /**
- * Reads the return path of a sign-in or form. Anything but a path of this shop becomes the home page, which prevents open
- * redirects (RFC 9700, section 4.11).
+ * Reads the return path of a sign-in or form. Anything but a path of this shop becomes the home page, which prevents
+ * open redirects (RFC 9700, section 4.11).
  */
 export function readReturnPath(text: string | null, shop: { url: string; to(path: string): string }): string {
   if (!text?.startsWith('/') || text.length > MAX_LENGTH || !URL.canParse(text, shop.url)) return shop.to('/')

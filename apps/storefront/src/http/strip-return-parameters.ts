@@ -1,7 +1,10 @@
 /** Parameters that the provider's pages append to the return address, as the platform's do. */
 const RETURN_PARAMETERS = ['wixMemberLoggedIn', 'state']
 
-/** Redirects a return from the provider's pages to the same address without their parameters: a shopper shares and bookmarks the page alone. */
+/**
+ * Redirects a return from the provider's pages to the same address without their parameters: a shopper shares and
+ * bookmarks the page alone.
+ */
 export function stripReturnParameters({ method, url }: Request): Response | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const { pathname, searchParams } = new URL(url)

@@ -1,5 +1,6 @@
 /**
- * Resolves to the result of the promise, or to a fallback after a timeout. The promise continues, and its later outcome is ignored.
+ * Resolves to the result of the promise, or to a fallback after a timeout. The promise continues, and its later
+ * outcome is ignored.
  * @example const collections = await withTimeout(500, readCollections(), () => [])
  */
 export async function withTimeout<Value, Instead>(

@@ -13,7 +13,10 @@ import { formatYear } from '../texts/formats.ts'
 import { WishLink } from '../wishlist/wish-link.tsx'
 import { toCollectionPath } from '../paths/catalogue-paths.ts'
 
-/** Layout around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see the same, and the browser fills in the number at the cart. */
+/**
+ * Layout around every page. On public pages nothing in it is anybody’s own: all members see the same, all others see
+ * the same, and the browser fills in the number at the cart.
+ */
 export function Layout({
   shop,
   front,

@@ -16,8 +16,9 @@ export interface StoredItem {
 }
 
 /**
- * All that a visit may leave in a browser. Each cookie or entry is listed here with its reason, and shoppers read it on the page about cookies; an
- * unlisted one fails a test (`e2e/stored-items.spec.ts`). An item that needs consent must not be set before it: there is none.
+ * All that a visit may leave in a browser. Each cookie or entry is listed here with its reason, and shoppers read it
+ * on the page about cookies; an unlisted one fails a test (`e2e/stored-items.spec.ts`). An item that needs consent
+ * must not be set before it: there is none.
  */
 export const STORED_ITEMS: readonly StoredItem[] = [
   { name: 'cw-shop', where: 'cookie', purpose: 'shop', days: 365 },

@@ -12,7 +12,10 @@ export interface BackInStockRequest {
   done?: { title: string; text: string }
 }
 
-/** Back-in-stock form of a sold-out product. It is sent with the choices, so that the mail is about that variant alone. */
+/**
+ * Back-in-stock form of a sold-out product. It is sent with the choices, so that the mail is about that variant
+ * alone.
+ */
 export function BackInStockForm({
   action,
   options,

@@ -1,6 +1,9 @@
 import type { IslandModule } from '@cartwright/ui/islands'
 
-/** Hands the address of the page, with the choices in it, to whatever the device shares with; else copies it; else shows it. */
+/**
+ * Hands the address of the page, with the choices in it, to whatever the device shares with; else copies it; else
+ * shows it.
+ */
 export const island: IslandModule = {
   mount(element) {
     const button = element.querySelector('button')

@@ -4,7 +4,8 @@ import type { OptionView } from '../catalogue/product-view.ts'
 const SIZE = /^(size|größe|taille|מידה|גודל)$/iu
 
 /**
- * Maps an option to an attribute of shopping feeds, which know sizes and one colour, the first of several. Every other option has only its name.
+ * Maps an option to an attribute of shopping feeds, which know sizes and one colour, the first of several. Every
+ * other option has only its name.
  * @example toFeedAttribute('Größe', view) // 'size'
  */
 export function toFeedAttribute(name: string, { options }: { options: OptionView[] }): 'color' | 'size' | undefined {

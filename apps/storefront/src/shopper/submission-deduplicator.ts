@@ -1,4 +1,7 @@
-/** How long after its answer a form counts as sent twice by accident. A person who wants another one takes longer: a page has to load. */
+/**
+ * How long after its answer a form counts as sent twice by accident. A person who wants another one takes longer: a
+ * page has to load.
+ */
 const DUPLICATE_WINDOW_MS = 700
 const LIMIT = 1000
 

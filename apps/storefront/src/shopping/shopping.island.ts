@@ -4,8 +4,9 @@ import { hasQueuedAdditions, isQueueEntry, WISHLIST_SYNC_KEY } from '../cart/loc
 import type { ShoppingProps } from '../cart/shopping-props.ts'
 
 /**
- * Catches the forms that put something into the cart or onto the wishlist, from the first moment on, and has the code for them fetched then, or when
- * nothing else is to be done. Where it cannot be fetched the form is sent as it would be without.
+ * Catches the forms that put something into the cart or onto the wishlist, from the first moment on, and has the code
+ * for them fetched then, or when nothing else is to be done. Where it cannot be fetched the form is sent as it would
+ * be without.
  */
 export const island: IslandModule = {
   mount(_element, _name, given) {

@@ -19,7 +19,10 @@ const FORMS = {
 
 type Said = SignInError['words'] | keyof typeof LEADS
 
-/** The state or the code of the specification, or of a refusal by the shop; where; what the provider answers; what is said; and where a link leads on. */
+/**
+ * The state or the code of the specification, or of a refusal by the shop; where; what the provider answers; what is
+ * said; and where a link leads on.
+ */
 type Case = [
   of: LoginState | LoginErrorCode | 'no code' | `${Uppercase<string>}`,
   at: keyof typeof FORMS,

@@ -139,9 +139,11 @@ const price = (amount: number) => ({
 })
 
 /**
- * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown` makes every answer a 503, and a refresh token
- * in `ended` is refused. A code `ada` makes the tokens of a member whose cart goes by `access-member-ada`.
- * @example const provider = createFakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch: provider.fetch })
+ * Answers like the provider. `calls` lists what was asked, `checkouts` what checkouts were made of; `state.isDown`
+ * makes every answer a 503, and a refresh token in `ended` is refused. A code `ada` makes the tokens of a member
+ * whose cart goes by `access-member-ada`.
+ * @example const provider = createFakeProvider({ products: [mug] }); buildStorefront({ …, providerFetch:
+ * provider.fetch })
  */
 export function createFakeProvider({
   products = [],

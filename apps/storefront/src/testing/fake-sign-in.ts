@@ -17,7 +17,10 @@ const STEPS: Record<string, object> = {
   'v1/recover': SUCCESS,
 }
 
-/** Direct logins of a provider in memory: an account is made once its code is given, and every other step succeeds, unless `answer` says otherwise. */
+/**
+ * Direct logins of a provider in memory: an account is made once its code is given, and every other step succeeds,
+ * unless `answer` says otherwise.
+ */
 export function createFakeSignIn() {
   const asked: FakeStep[] = []
   const state = { answer: undefined as ((step: FakeStep) => Response | Promise<Response>) | undefined }

@@ -1,7 +1,10 @@
 import { accountWords, couponWords, headerWords, stepWords } from '@cartwright/ui'
 import { signIn } from './sign-in/en.ts'
 
-/** English texts of the storefront. `{name}` stands for what is put in, `{}` for an element. The other languages have the same keys, by its type. */
+/**
+ * English texts of the storefront. `{name}` stands for what is put in, `{}` for an element. The other languages have
+ * the same keys, by its type.
+ */
 export const en = {
   lang: 'en',
   dir: 'ltr' as 'ltr' | 'rtl',

@@ -10,7 +10,9 @@ export interface WishlistItem {
 
 export type WishlistChange = { status: 'done'; count: number } | { status: 'full' } | { status: 'failed' }
 
-/** Reads the wishlist of the shopper, the last item first. Shoppers without a session have none, and cause no request. */
+/**
+ * Reads the wishlist of the shopper, the last item first. Shoppers without a session have none, and cause no request.
+ */
 export async function readWishlistItems(shop: Shop, shopper: Shopper): Promise<WishlistItem[] | undefined> {
   if (!shopper.hasSession) return []
   const response = await ask(shop, shopper, '', { method: 'GET' })

@@ -6,7 +6,10 @@ export interface IslandModule {
 
 export interface IslandEntry {
   load(): Promise<{ island: IslandModule }>
-  /** `now` for what is tiny; `idle` when the page has loaded (after three seconds at the latest), or at the first touch if that comes sooner. */
+  /**
+   * `now` for what is tiny; `idle` when the page has loaded (after three seconds at the latest), or at the first
+   * touch if that comes sooner.
+   */
   when: 'now' | 'idle'
 }
 

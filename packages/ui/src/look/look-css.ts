@@ -1,7 +1,10 @@
 import { memoize } from '../memoize.ts'
 import { type Colours, type Palette, createPalettes, createRibbonColours } from './palette.ts'
 
-/** Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands below them. */
+/**
+ * Letters that machines have: nothing is fetched, and nothing moves when it comes. Titles first, then what stands
+ * below them.
+ */
 const TYPES = {
   BOOK: undefined, // as tokens.css has it
   PLAIN: { sign: 'system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif', weight: 650 },

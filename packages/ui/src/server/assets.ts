@@ -47,7 +47,8 @@ export function readAssets(folder: string): Assets {
 }
 
 /**
- * The answer to a request for `/assets/…`, or nothing when there is no such file. Names carry a hash, so it may be kept forever.
+ * The answer to a request for `/assets/…`, or nothing when there is no such file. Names carry a hash, so it may be
+ * kept forever.
  * @example const response = serveAsset(assets, request)
  */
 export function serveAsset(assets: Assets, request: Request): Response | undefined {

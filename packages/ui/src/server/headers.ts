@@ -32,7 +32,10 @@ export interface PolicyOptions {
   formTargets?: string[]
   /** Origins that may show the page in a frame. @default nobody */
   frameAncestors?: string[]
-  /** Addresses of others whose scripts run and whose frames show here, such as a captcha's. They get by without trusted types. */
+  /**
+   * Addresses of others whose scripts run and whose frames show here, such as a captcha's. They get by without
+   * trusted types.
+   */
   widgets?: string[]
   /** Sources that frames of the page may show: origins, or `'self'`. @default nothing but widgets */
   frames?: string[]

@@ -10,7 +10,8 @@ interface IslandProps<Props extends object> {
 }
 
 /**
- * A component that works as plain HTML and comes alive later in the browser, with the same props, read from a JSON script.
+ * A component that works as plain HTML and comes alive later in the browser, with the same props, read from a JSON
+ * script.
  * @example <Island name="cart-lines" of={CartLines} props={{ lines }} />
  */
 export function Island<Props extends object>({ name, of: Component, props }: IslandProps<Props>) {

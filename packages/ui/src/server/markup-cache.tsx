@@ -8,8 +8,9 @@ type ContainerProps = HTMLAttributes<HTMLElement> & { as: 'div' | 'section' | 's
 const MAX_CACHED = 500
 
 /**
- * A part of pages that reads the same for many people. The markup depends on `given` alone, and is cached by its text: `given` therefore is plain data.
- * No pictures that load at once: React names those in the head of the page that it is just writing.
+ * A part of pages that reads the same for many people. The markup depends on `given` alone, and is cached by its
+ * text: `given` therefore is plain data. No pictures that load at once: React names those in the head of the page
+ * that it is just writing.
  * @example const KeptWays = withMarkupCache(Ways); <KeptWays as="section" id="ways" given={{ lang, options }} />
  */
 export function withMarkupCache<Given extends object>(
@@ -31,9 +32,10 @@ interface MarkupCacheProps<Source> {
 }
 
 /**
- * A part whose markup is kept for as long as there is what it shows, from the second time on that this is shown: most is seen but once, and what is written by itself costs more than
- * as a part of its page.
- * @example const SumsSeenAgain = createMarkupCache<Sums>(); <SumsSeenAgain as="div" of={sums} by={lang}>{() => <Receipt sums={sums} />}</SumsSeenAgain>
+ * A part whose markup is kept for as long as there is what it shows, from the second time on that this is shown: most
+ * is seen but once, and what is written by itself costs more than as a part of its page.
+ * @example const SumsSeenAgain = createMarkupCache<Sums>(); <SumsSeenAgain as="div" of={sums} by={lang}>{() =>
+ * <Receipt sums={sums} />}</SumsSeenAgain>
  */
 export function createMarkupCache<Source extends object>(): ComponentType<
   Omit<ContainerProps, 'children'> & MarkupCacheProps<Source>
@@ -53,7 +55,10 @@ export function createMarkupCache<Source extends object>(): ComponentType<
   }
 }
 
-/** In one piece: what React puts together is a chain of many small texts, and every page that has it would go through the chain again. */
+/**
+ * In one piece: what React puts together is a chain of many small texts, and every page that has it would go through
+ * the chain again.
+ */
 function renderMarkup(part: ReactNode): string {
   return Buffer.from(renderToStaticMarkup(part)).toString()
 }

@@ -9,7 +9,8 @@ export function DataScript({ id, value }: { id: string; value: unknown }) {
 }
 
 /**
- * A script in the page itself. It is text of the source and the same on every page: the policy has to name its hash (`policy.scripts`).
+ * A script in the page itself. It is text of the source and the same on every page: the policy has to name its hash
+ * (`policy.scripts`).
  * @example <InlineScript code={POST_ANSWER} />
  */
 export function InlineScript({ code }: { code: string }) {

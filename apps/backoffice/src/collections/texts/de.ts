@@ -10,8 +10,7 @@ export const texts: CollectionTexts = {
     visible: 'Sichtbar',
     hidden: 'Ausgeblendet',
     emptyTitle: 'Fügen Sie Ihre erste Kategorie hinzu',
-    empty:
-      'Kategorien fassen Produkte zusammen: von Hand ausgewählt oder nach Regeln, die sich selbst aktuell halten.',
+    empty: 'Kategorien fassen Produkte zusammen: von Hand ausgewählt oder nach Regeln, die sich selbst aktuell halten.',
     kinds: { all: 'Alle', MANUAL: 'Von Hand', RULE: 'Nach Regeln' },
     columns: { name: 'Kategorie', kind: 'Auswahl', status: 'Status', products: 'Produkte', updated: 'Aktualisiert' },
     sorts: { name: 'Name', products: 'Anzahl der Produkte', updated: 'Zuletzt aktualisiert' },

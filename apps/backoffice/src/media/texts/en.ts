@@ -1,4 +1,7 @@
-/** Texts of the media library and of everything that chooses files, in English. The other languages have the same members. */
+/**
+ * Texts of the media library and of everything that chooses files, in English. The other languages have the same
+ * members.
+ */
 export const texts = {
   files: {
     title: 'Files',

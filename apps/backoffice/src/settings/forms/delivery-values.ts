@@ -60,7 +60,9 @@ export function createOption(options: readonly OptionValues[], title = ''): Opti
   return { stored: { code, title: '' }, title, price: '', freeFrom: '', minDays: '', maxDays: '' }
 }
 
-/** Converts the regions, with the members that the form does not show. A region without a name has that of its places. */
+/**
+ * Converts the regions, with the members that the form does not show. A region without a name has that of its places.
+ */
 export function toShippingRegions(
   { regions }: DeliveryValues,
   nameOf: (countries: readonly string[]) => string,

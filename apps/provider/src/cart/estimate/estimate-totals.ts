@@ -12,7 +12,10 @@ import { toWireEstimate } from './wire-estimate.ts'
 
 type EstimateRequest = RequestOf<'currentCart.estimateCurrentCartTotals'>
 
-/** Estimates the totals of a cart for an address and a shipping option. Writes nothing. `counts` selects the lines of the totals. */
+/**
+ * Estimates the totals of a cart for an address and a shipping option. Writes nothing. `counts` selects the lines of
+ * the totals.
+ */
 export async function estimateTotals(
   cart: Cart,
   request: EstimateRequest,

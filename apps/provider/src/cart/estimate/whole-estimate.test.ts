@@ -85,7 +85,8 @@ describe('an estimate with everything', () => {
     const { shop, token } = await openShop()
     await shop.ask('currentCart.updateCurrentCart', { couponCode: 'five' }, { token })
     const answer = await shop.ask(ESTIMATE, { shippingAddress: BERLIN }, { token })
-    // 30.00 − 3.00 − 5.00 = 22.00 of goods, 4.90 + 1.00 of delivery, 1.50 of fees; 15 % and 4 % on each, each rounded once.
+    // 30.00 − 3.00 − 5.00 = 22.00 of goods, 4.90 + 1.00 of delivery, 1.50 of fees; 15 % and 4 % on each, each rounded
+    // once.
     expect(answer.priceSummary).toMatchObject({
       subtotal: { amount: '30.00' },
       discount: { amount: '8.00' },

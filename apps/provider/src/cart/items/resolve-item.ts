@@ -25,7 +25,10 @@ import type { AddedItem } from '../merge-lines.ts'
 import { parseOverride } from './override.ts'
 import { calculateSubscriptionPrice } from './subscription.ts'
 
-/** Resolves the product and variant of each item, with one query for all. Throws for items that are not for sale. `languagePreferences`: languages in which choices and texts may be named. */
+/**
+ * Resolves the product and variant of each item, with one query for all. Throws for items that are not for sale.
+ * `languagePreferences`: languages in which choices and texts may be named.
+ */
 export async function resolveItems(
   items: readonly NewLineItem[],
   {
@@ -144,8 +147,8 @@ function requireCustomTexts(product: Product, { customTextFields = {} }: ItemOpt
 }
 
 /**
- * Ignores texts that the product does not define: they would make a separate line and be stored. Also ignores choices of unknown options beside a
- * named variant: without a variant, they would mean another product.
+ * Ignores texts that the product does not define: they would make a separate line and be stored. Also ignores choices
+ * of unknown options beside a named variant: without a variant, they would mean another product.
  */
 function removeUnknownOptions(product: Product, { options, customTextFields, ...more }: ItemOptions): ItemOptions {
   const optionNames = product.options.map(({ name }) => name)

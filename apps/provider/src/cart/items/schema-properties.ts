@@ -9,8 +9,8 @@ interface SchemaNode {
 }
 
 /**
- * Picks the members of a schema from a value that fits it, in the order of the schema and without null members. Times are converted to UTC, as the
- * wire has them.
+ * Picks the members of a schema from a value that fits it, in the order of the schema and without null members. Times
+ * are converted to UTC, as the wire has them.
  */
 export function pickSchemaProperties<Schema extends TSchema>(schema: Schema, value: Static<Schema>): Static<Schema> {
   return pickProperties(schema, value) as Static<Schema> // holds: nothing was added, and null is allowed only where a member may be left out

@@ -4,7 +4,10 @@ import { hasFreeTrial, type Product } from '../../catalogue/index.ts'
 import { getCurrencyExponent, roundMinor, toBig } from '../../platform/money.ts'
 import type { ShownSubscription } from '../../../pages/page-props.ts'
 
-/** Unit price for subscribers: the price after the product's own discount, less the discount of the subscription. Rounded once, never below zero. */
+/**
+ * Unit price for subscribers: the price after the product's own discount, less the discount of the subscription.
+ * Rounded once, never below zero.
+ */
 export function calculateSubscriptionPrice(priceMinor: bigint, option: SubscriptionOption, currency: string): bigint {
   const off = calculateSubscriptionDiscount(priceMinor, option, currency)
   const rest = toBig(priceMinor).minus(off)
@@ -29,7 +32,10 @@ export function beginsWithFreeTrial(info: SubscriptionOptionInfo | undefined): b
   return hasFreeTrial(info?.subscriptionSettings)
 }
 
-/** Converts a subscription option to its form in lines of carts and orders. `translatedProduct` is the product in the shopper's language. */
+/**
+ * Converts a subscription option to its form in lines of carts and orders. `translatedProduct` is the product in the
+ * shopper's language.
+ */
 export function toSubscriptionInfo(
   { id, title, description, subscriptionSettings: settings }: SubscriptionOption,
   translatedProduct: Product | undefined,

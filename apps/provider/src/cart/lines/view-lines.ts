@@ -109,7 +109,9 @@ function toWeight(weight: string | number | null): Big | undefined {
   return weight === null || weight === '' ? undefined : new Big(weight)
 }
 
-/** Unit prices of a line. An override wins over the catalogue; an override of the price alone is also the full price. */
+/**
+ * Unit prices of a line. An override wins over the catalogue; an override of the price alone is also the full price.
+ */
 function calculateUnitPrices(
   { override, remembered, options }: CatalogueLine,
   product: Product | undefined,
@@ -163,7 +165,10 @@ export function findLineOffer({ variantId, options }: CatalogueLine, product: Pr
   return { variant, subscription, isOffered: (product?.visible && variant?.visible && isSubscribable) ?? false }
 }
 
-/** Lists the chosen options and custom texts, in the order of the product. `translatedProduct` is the product in the viewer's language. */
+/**
+ * Lists the chosen options and custom texts, in the order of the product. `translatedProduct` is the product in the
+ * viewer's language.
+ */
 function toDescriptionLines(
   { product, translatedProduct = product }: { product: Product; translatedProduct?: Product },
   variant: Variant,

@@ -1,7 +1,10 @@
 import type Big from 'big.js'
 import type { LineTotals } from '../../pricing/index.ts'
 
-/** Unit price after the discounts that prices show, for display only. It is rounded, so quantity × price may differ from the line by some minor units. */
+/**
+ * Unit price after the discounts that prices show, for display only. It is rounded, so quantity × price may differ
+ * from the line by some minor units.
+ */
 export function calculateDiscountedUnitPrice(
   { priceMinor, itemDiscountMinor }: Pick<LineTotals, 'priceMinor' | 'itemDiscountMinor'>,
   quantity: number,

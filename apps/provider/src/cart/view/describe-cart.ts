@@ -153,7 +153,10 @@ function languageOf(locale: string): string {
 
 const NO_LINES = '"lineItems":[]'
 
-/** Serializes a cart from the cached JSON of its lines and the rest. The result equals the JSON of `toWireCart`, byte for byte. */
+/**
+ * Serializes a cart from the cached JSON of its lines and the rest. The result equals the JSON of `toWireCart`, byte
+ * for byte.
+ */
 export function toCartJson(
   view: CartView,
   discounts: CartDiscounts,

@@ -5,9 +5,10 @@ import type { CacheBudget } from '../../platform/cache/index.ts'
 import type { LineView } from '../lines/line-view.ts'
 
 /**
- * In-memory cache of lines as JSON, keyed by product object, contents and context. Most lines are equal in many carts, and in one cart before and
- * after a change of another line: a variant in some quantity. Any change of a product, also of its stock, creates a new object, so old entries
- * are garbage collected. When the byte limit is reached, the whole cache is cleared.
+ * In-memory cache of lines as JSON, keyed by product object, contents and context. Most lines are equal in many
+ * carts, and in one cart before and after a change of another line: a variant in some quantity. Any change of a
+ * product, also of its stock, creates a new object, so old entries are garbage collected. When the byte limit is
+ * reached, the whole cache is cleared.
  */
 export class LineJsonCache {
   #linesByProduct = new WeakMap<Product, Map<string, BinaryText>>()

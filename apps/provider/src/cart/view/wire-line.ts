@@ -21,7 +21,10 @@ interface LineContext {
   storefrontUrl: string
 }
 
-/** Converts a line to its wire form (wire reference, appendix A). Its id comes first, since `line-json-cache.ts` cuts it off. JSON omits undefined members. */
+/**
+ * Converts a line to its wire form (wire reference, appendix A). Its id comes first, since `line-json-cache.ts` cuts
+ * it off. JSON omits undefined members.
+ */
 export function toWireLine(view: LineView, itemDiscountMinor: bigint, context: LineContext): LineItem {
   const { line, availability } = view
   const { price } = context

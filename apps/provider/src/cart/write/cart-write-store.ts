@@ -18,7 +18,10 @@ import { JsonBytes } from '../../platform/text/json-text.ts'
 import type { Cart } from '../cart.ts'
 import { toDetailsJson } from '../store.ts'
 
-/** Changed cart with the revision before the change, its event (whose entity is also the response), and the call whose idempotency key stores the response. */
+/**
+ * Changed cart with the revision before the change, its event (whose entity is also the response), and the call whose
+ * idempotency key stores the response.
+ */
 export interface CartWrite {
   cart: Cart
   announcement: OutboxEvent
@@ -41,8 +44,9 @@ export function toCartResponse(shown: JsonBytes): JsonBytes {
 }
 
 /**
- * Batches concurrent writes of carts of different owners into one statement, which costs little more than one write. Each caller gets true if its
- * cart was written, and false if another request was faster or has this key. After an error the outcome may be unknown.
+ * Batches concurrent writes of carts of different owners into one statement, which costs little more than one write.
+ * Each caller gets true if its cart was written, and false if another request was faster or has this key. After an
+ * error the outcome may be unknown.
  */
 export function createBatchedCartWriter(db: Database): (write: CartWrite) => Promise<boolean> {
   const write = createBatcher((all: readonly PreparedWrite[]) => writeUnlessConflict(all, writeAll), {
@@ -71,9 +75,10 @@ function prepareWrite({ cart, announcement, call }: CartWrite): PreparedWrite {
 }
 
 /**
- * Writes carts of different owners, their events and responses by one statement, and returns the owners of the written carts. A cart is skipped
- * if its revision has changed or its row is locked. An invalid item (its key is already used) makes the statement fail for all. The materialized
- * `input` hides the number of carts from the planner, which would otherwise plan anew for each.
+ * Writes carts of different owners, their events and responses by one statement, and returns the owners of the
+ * written carts. A cart is skipped if its revision has changed or its row is locked. An invalid item (its key is
+ * already used) makes the statement fail for all. The materialized `input` hides the number of carts from the
+ * planner, which would otherwise plan anew for each.
  */
 async function writeCarts(db: Database, all: readonly PreparedWrite[]): Promise<Set<string>> {
   const carts = all.map(({ cart }) => cart)

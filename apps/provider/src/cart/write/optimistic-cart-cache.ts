@@ -4,8 +4,8 @@ import type { Cart } from '../cart.ts'
 const MAX_LINES = 20
 
 /**
- * In-memory cache of carts as this process last saved or read them, keyed by owner. An entry may be stale. It serves only optimistic writes, which
- * check the revision, and never a response.
+ * In-memory cache of carts as this process last saved or read them, keyed by owner. An entry may be stale. It serves
+ * only optimistic writes, which check the revision, and never a response.
  */
 export class OptimisticCartCache {
   readonly #carts: BoundedCache<Cart>

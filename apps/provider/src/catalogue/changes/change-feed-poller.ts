@@ -3,7 +3,10 @@ import type { Database } from '../../platform/db/pool.ts'
 import { readChangeFeed } from './change-feed-store.ts'
 import { ENTITY_SCOPES, getWidestScope, type InvalidationScope } from './invalidation-scope.ts'
 
-/** Longer than the longest transaction, because a change becomes visible when it is committed, not when it is recorded. */
+/**
+ * Longer than the longest transaction, because a change becomes visible when it is committed, not when it is
+ * recorded.
+ */
 export const LOOK_BACK_SECONDS = 20
 /** After a longer gap between two polls, everything is invalidated. */
 const MAX_GAP_MS = 5_000

@@ -13,9 +13,9 @@ export interface ChangeFeedEntry {
 }
 
 /**
- * Reads the changes of the last `lookBackSeconds`, and the products whose discounts began or ended after `from` and up to
- * `to`. The look-back is longer than a transaction may last, because changes become visible in the order of their
- * commits. `now` is the clock of the database.
+ * Reads the changes of the last `lookBackSeconds`, and the products whose discounts began or ended after `from` and
+ * up to `to`. The look-back is longer than a transaction may last, because changes become visible in the order of
+ * their commits. `now` is the clock of the database.
  */
 export async function readChangeFeed(
   db: Database,
@@ -36,7 +36,10 @@ export async function readChangeFeed(
   }
 }
 
-/** Inserts changes, or renews those of the same entity. Returns their numbers. Rows are written in the order of their ids. */
+/**
+ * Inserts changes, or renews those of the same entity. Returns their numbers. Rows are written in the order of their
+ * ids.
+ */
 export async function insertChanges(
   tx: Tx,
   entities: readonly ChangedEntity[],
@@ -47,7 +50,9 @@ export async function insertChanges(
   return rows.map(({ number }) => number)
 }
 
-/** Returns SQL that records stock changes within a larger statement. The caller passes the numbers to `trackChanges`. */
+/**
+ * Returns SQL that records stock changes within a larger statement. The caller passes the numbers to `trackChanges`.
+ */
 export function buildStockChangesInsert(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return buildChangesInsert(['stock'], ids)
 }

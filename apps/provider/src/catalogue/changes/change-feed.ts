@@ -14,8 +14,9 @@ import {
 
 /**
  * Records changes of locked products, collections or stock in the change feed, and updates their search index,
- * projections, and membership in collections with rules. Every process then invalidates its caches, and the caller gets a consistency token (`X-Wix-Consistent`).
- * A narrower scope than `place` keeps lists cached that the change does not affect.
+ * projections, and membership in collections with rules. Every process then invalidates its caches, and the caller
+ * gets a consistency token (`X-Wix-Consistent`). A narrower scope than `place` keeps lists cached that the change
+ * does not affect.
  */
 export async function indexAndRecordChanges(
   tx: Tx,
@@ -135,8 +136,8 @@ export function getTrackedChanges(tx: Tx): TrackedChanges | undefined {
 const LONG_MS = 2_000
 
 /**
- * Updates the timestamps of recorded changes at the end of a transaction that took over two seconds. Other processes look
- * back only some seconds, and do not see a change before its commit.
+ * Updates the timestamps of recorded changes at the end of a transaction that took over two seconds. Other processes
+ * look back only some seconds, and do not see a change before its commit.
  */
 export async function refreshChangeTimestamps(tx: Tx): Promise<void> {
   const tracked = trackedChanges.get(tx)

@@ -6,9 +6,14 @@ const CONSISTENCY_HEADER = 'x-wix-consistent'
 const TOKEN_LIFETIME_SECONDS = LOOK_BACK_SECONDS + 100
 const MAX_SEEN_TOKENS = 1_000
 
-/** Consistency tokens (`X-Wix-Consistent`): name the last write of a caller, so that every process answers reads after it. */
+/**
+ * Consistency tokens (`X-Wix-Consistent`): name the last write of a caller, so that every process answers reads after
+ * it.
+ */
 export interface ConsistencyTokens {
-  /** Creates the response header for a write. Without a number (replayed response), the token names the current time. */
+  /**
+   * Creates the response header for a write. Without a number (replayed response), the token names the current time.
+   */
   createHeader(changeNumber?: bigint): Record<string, string>
   /** Returns true if this process has seen the write of the token (read-your-writes). */
   hasSeen(token: string | undefined): boolean

@@ -1,6 +1,6 @@
 /**
- * Invalidation scopes of catalogue changes (decision 32), from the narrowest to the widest: quantities in stock, content
- * that no list filters by, prices, and membership and order of lists. Each scope includes those before it.
+ * Invalidation scopes of catalogue changes (decision 32), from the narrowest to the widest: quantities in stock,
+ * content that no list filters by, prices, and membership and order of lists. Each scope includes those before it.
  */
 const SCOPES = ['stock', 'content', 'price', 'place'] as const
 export type InvalidationScope = (typeof SCOPES)[number]
@@ -8,7 +8,10 @@ export type InvalidationScope = (typeof SCOPES)[number]
 /** Kind of an entry of the change feed. */
 export type ChangedEntity = 'everything' | 'product' | 'price' | 'place' | 'collection' | 'stock' | 'file'
 
-/** Scope of each entity of the change feed. `price` and `place` are recorded beside their `product`, also when it enters or leaves a collection. */
+/**
+ * Scope of each entity of the change feed. `price` and `place` are recorded beside their `product`, also when it
+ * enters or leaves a collection.
+ */
 export const ENTITY_SCOPES: Readonly<Record<ChangedEntity, InvalidationScope>> = {
   file: 'stock',
   stock: 'stock',
@@ -37,7 +40,10 @@ const FIELD_SCOPES: Readonly<Record<string, InvalidationScope>> = {
   'priceData.price': 'price',
 }
 
-/** Id of the single row of the change feed for changes of too many products. Its number shows whether one has occurred. */
+/**
+ * Id of the single row of the change feed for changes of too many products. Its number shows whether one has
+ * occurred.
+ */
 export const EVERYTHING_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Columns of the product row whose fields have the scope `place`. */
@@ -53,7 +59,9 @@ export function getChangeScope(before: Columns, after: Columns): InvalidationSco
   return before.price_minor === after.price_minor ? 'content' : 'price'
 }
 
-/** Returns the narrowest scope that invalidates a list over these fields, apart from changes of the products it shows. */
+/**
+ * Returns the narrowest scope that invalidates a list over these fields, apart from changes of the products it shows.
+ */
 export function getFieldsScope(fields: Iterable<string>): InvalidationScope {
   const ranks = [...fields].map((field) => getRank(FIELD_SCOPES[field] ?? 'content'))
   return SCOPES[Math.min(getRank('place'), ...ranks)]!

@@ -128,7 +128,9 @@ export async function countProductsBetween(
   return rows[0]?.count ?? 0
 }
 
-/** Products that were changed, or whose stock was, after a time of the database; `all` if too many were to be listed. */
+/**
+ * Products that were changed, or whose stock was, after a time of the database; `all` if too many were to be listed.
+ */
 export async function readChangedProducts(db: Database, since: Date): Promise<{ ids: string[]; all: boolean }> {
   const { rows } = await sql<{ id: string; entity: string }>`
     select distinct on (id) id, entity from catalogue_changes

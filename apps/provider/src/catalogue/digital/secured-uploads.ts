@@ -16,8 +16,8 @@ const FILE_TYPES: Record<DetectedFileType['mediaType'], FileType> = {
 }
 
 /**
- * `POST …/v1/products-digital/files`: uploads a file for sale of any type; an unrecognised type is `SECURE_RAW`. The id is
- * random: equal bytes are two files, and no id can be derived from the content.
+ * `POST …/v1/products-digital/files`: uploads a file for sale of any type; an unrecognised type is `SECURE_RAW`. The
+ * id is random: equal bytes are two files, and no id can be derived from the content.
  */
 export function createSecuredUploads({ db, media }: CatalogueContext): UploadHandlers {
   return {
@@ -40,7 +40,8 @@ export function createSecuredUploads({ db, media }: CatalogueContext): UploadHan
           await insertSecuredFile(tx, kept)
           return { digitalFile: { id: kept.id, fileName: kept.fileName, fileType: kept.fileType } }
         })
-        // A replayed call keeps the first file. After a failure the bytes stay, because the row may have been committed.
+        // A replayed call keeps the first file. After a failure the bytes stay, because the row may have been
+        // committed.
         if (answer.replayed) await media.storage.delete(getSecuredStorageKey(kept.id))
         return answer
       } finally {

@@ -15,7 +15,10 @@ export interface SecuredFileServices {
   isGranted(grant: string, fileId: string): Promise<boolean>
 }
 
-/** `GET /secured/<id>`: serves a file to anyone with a URL of `secureFileUrl` that has not expired and whose grant is still valid. */
+/**
+ * `GET /secured/<id>`: serves a file to anyone with a URL of `secureFileUrl` that has not expired and whose grant is
+ * still valid.
+ */
 export function mountSecuredFileRoutes(routes: RouteTable, services: SecuredFileServices): void {
   const { media, reader, secret, now, isGranted } = services
   routes.get('/secured/:id', async (c) => {

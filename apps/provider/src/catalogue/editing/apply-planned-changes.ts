@@ -41,7 +41,9 @@ function isDue({ state, startsAt, endsAt }: PlannedChange, now: Date): boolean {
   return at !== null && at <= now
 }
 
-/** Begins a change: saves its values, and the former ones if it ends. Without an end it is deleted, since it is done. */
+/**
+ * Begins a change: saves its values, and the former ones if it ends. Without an end it is deleted, since it is done.
+ */
 async function beginChange(tx: Tx, change: PlannedChange, now: Date): Promise<void> {
   const former = await saveValues(tx, change.productId, SHOP_ACTOR, now, () => change)
   if (!change.endsAt) return deletePlannedChange(tx, change.id)

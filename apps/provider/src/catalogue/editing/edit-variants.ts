@@ -11,8 +11,8 @@ const MAX_VIOLATIONS = 20
 type StockEdit = Pick<EditedVariant, 'quantity' | 'formerQuantity' | 'inStock'>
 
 /**
- * Applies own values and stock of variants to a draft whose options are edited already. `before` has the stock as it is,
- * under the names of options and choices after the edit.
+ * Applies own values and stock of variants to a draft whose options are edited already. `before` has the stock as it
+ * is, under the names of options and choices after the edit.
  */
 export function editVariants(
   draft: ProductDraft,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
-/** Saves new choices of all variants of a locked product. Two variants may exchange theirs, so the old ones go first. */
+/**
+ * Saves new choices of all variants of a locked product. Two variants may exchange theirs, so the old ones go first.
+ */
 export async function saveVariantChoices(
   tx: Tx,
   productId: string,

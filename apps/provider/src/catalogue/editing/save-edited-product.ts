@@ -77,7 +77,10 @@ export async function saveEditedProduct(
   return { before, after }
 }
 
-/** Draft of the product after the edit. Renamed variants are saved first, since others are identified by their choices. */
+/**
+ * Draft of the product after the edit. Renamed variants are saved first, since others are identified by their
+ * choices.
+ */
 async function createDraft(
   tx: Tx,
   before: Product,

@@ -14,7 +14,10 @@ import { type FileUsage, findFileUsage, isBeingReplaced, type NamedEntity } from
 const MAX_CHANGED = 100
 const MAX_NAMED = 10
 
-/** `DELETE /cartwright/v1/media/{fileId}`. Deletes the row before the bytes: bytes that a crash leaves in the storage are inaccessible. */
+/**
+ * `DELETE /cartwright/v1/media/{fileId}`. Deletes the row before the bytes: bytes that a crash leaves in the storage
+ * are inaccessible.
+ */
 export function createFileDeletion(context: CatalogueContext): DirectHandlers {
   const direct = createCatalogueWrites(context, {
     'files.deleteFile': async (tx, { caller }, { fileId, force = false }) => {

@@ -22,7 +22,9 @@ export async function storeFetchedImage(
   return id
 }
 
-/** Inserts the row of a downloaded image. The alternative text belongs to one product and is not stored with the file. */
+/**
+ * Inserts the row of a downloaded image. The alternative text belongs to one product and is not stored with the file.
+ */
 export async function saveFetchedImage(
   tx: Tx,
   file: Pick<NewFile, 'id' | 'size' | 'contentType' | 'width' | 'height' | 'sourceUrl'>,

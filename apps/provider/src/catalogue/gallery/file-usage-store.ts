@@ -18,7 +18,10 @@ export interface FileUsage {
   reviews: string[]
 }
 
-/** Finds the usage of a file, with at most `most` products and collections each. Orders store only the URL of an image and are not listed. */
+/**
+ * Finds the usage of a file, with at most `most` products and collections each. Orders store only the URL of an image
+ * and are not listed.
+ */
 export async function findFileUsage(tx: Tx, fileId: string, most: number): Promise<FileUsage> {
   const showing = (table: 'products' | 'collections', kind: string): RawBuilder<NamedEntity> =>
     sql`select id, name from ${sql.table(table)} where id in (

@@ -31,8 +31,8 @@ export interface GalleryChange {
 }
 
 /**
- * Appends images to a gallery, in the order of the request. Images of the shop are added at once; images given by URL are
- * downloaded later.
+ * Appends images to a gallery, in the order of the request. Images of the shop are added at once; images given by URL
+ * are downloaded later.
  */
 export async function addMedia(
   tx: Tx,

@@ -12,7 +12,10 @@ interface Row {
   variant_id: string
 }
 
-/** An order holds what it takes first, and takes the rest while somebody waits for it: that must not be held by whoever waits. */
+/**
+ * An order holds what it takes first, and takes the rest while somebody waits for it: that must not be held by
+ * whoever waits.
+ */
 async function orderMeanwhile<Answer>(shop: TestShop, call: () => Promise<Answer>): Promise<Answer> {
   const [first, ...rest] = await shop.db
     .selectFrom('stock')

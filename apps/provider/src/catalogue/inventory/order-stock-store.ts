@@ -27,10 +27,10 @@ interface StockRow {
 }
 
 /**
- * Deducts stock for orders, all or nothing. Returns the rows that have too little; then nothing changes. Rows are locked in
- * the order of their keys, so that two orders never deadlock. If stock tracking has changed since the order was created,
- * the order must be created again. Concurrent orders for one row wait for one statement and a commit. Products that sell out
- * are recorded as by {@link recordStockChanges}.
+ * Deducts stock for orders, all or nothing. Returns the rows that have too little; then nothing changes. Rows are
+ * locked in the order of their keys, so that two orders never deadlock. If stock tracking has changed since the order
+ * was created, the order must be created again. Concurrent orders for one row wait for one statement and a commit.
+ * Products that sell out are recorded as by {@link recordStockChanges}.
  */
 export async function deductStock(tx: Tx, takes: readonly StockDeduction[]): Promise<StockDeduction[]> {
   const rows = toSortedStockRows(takes)
@@ -125,8 +125,8 @@ function toLedgerParts({ productId, stockId, quantity, deductions }: StockRow): 
 }
 
 /**
- * Restocks items of an order whose stock is still tracked. Deleted products and quantities above the maximum are ignored,
- * because the caller could not correct them. Rows are locked in the order of deductions.
+ * Restocks items of an order whose stock is still tracked. Deleted products and quantities above the maximum are
+ * ignored, because the caller could not correct them. Rows are locked in the order of deductions.
  */
 export async function restockItems(tx: Tx, returned: readonly StockDeduction[]): Promise<void> {
   const found: string[] = []

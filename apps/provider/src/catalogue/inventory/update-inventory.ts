@@ -19,7 +19,10 @@ import { isInStock, type Product } from '../model/product.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { lockStock } from '../store/product-lock-store.ts'
 
-/** Sets quantities and stock tracking of a product. Locks the rows, so that no concurrent order is lost. Returns the product before and after. */
+/**
+ * Sets quantities and stock tracking of a product. Locks the rows, so that no concurrent order is lost. Returns the
+ * product before and after.
+ */
 export async function updateInventory(
   tx: Tx,
   { productId, trackQuantity, variants = [], preorderInfo }: InventoryItemChange,
@@ -48,8 +51,8 @@ export async function updateInventory(
 }
 
 /**
- * Refuses a quantity where nothing is counted, and an availability other than the quantity's where it is. Whole items come back as they were read, so
- * a value that the shop has is accepted.
+ * Refuses a quantity where nothing is counted, and an availability other than the quantity's where it is. Whole items
+ * come back as they were read, so a value that the shop has is accepted.
  */
 function requireConsistentTracking(
   product: Product,

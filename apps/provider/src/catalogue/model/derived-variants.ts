@@ -5,7 +5,10 @@ import type { Product, ProductOption, Variant } from './product.ts'
 /** Maximum number of derived variants (wire reference, appendix C). */
 export const MAX_VARIANTS = 1_000
 
-/** Lists all combinations of choices, in the order of the options, the last changing fastest; undefined if there are too many. */
+/**
+ * Lists all combinations of choices, in the order of the options, the last changing fastest; undefined if there are
+ * too many.
+ */
 export function combineChoices(options: readonly ProductOption[]): Record<string, string>[] | undefined {
   const count = options.reduce((product, { choices }) => product * choices.length, 1)
   if (count > MAX_VARIANTS) return undefined
@@ -46,7 +49,10 @@ export function toChoicesKey(choices: Record<string, string>): string {
   return JSON.stringify(Object.entries(choices).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Returns the name of a variant: `Oat | Large`, or the name of a product without options; at most 80 characters (wire reference, appendix C). */
+/**
+ * Returns the name of a variant: `Oat | Large`, or the name of a product without options; at most 80 characters (wire
+ * reference, appendix C).
+ */
 export function getVariantName(product: Pick<Product, 'name' | 'options'>, variant: Pick<Variant, 'choices'>): string {
   const choices = product.options.map(({ name }) => variant.choices[name]).filter(Boolean)
   return Array.from(choices.join(' | ') || product.name)

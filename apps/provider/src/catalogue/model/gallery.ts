@@ -3,8 +3,8 @@ import type { ProductMedia, ProductOption } from './product.ts'
 import { isAssignedToChoice } from './product.ts'
 
 /**
- * Inserts an image into a gallery. Imported images have the order of their source, images added by hand the order of the
- * requests, whenever each was downloaded. An image that is in the gallery only gets further choices.
+ * Inserts an image into a gallery. Imported images have the order of their source, images added by hand the order of
+ * the requests, whenever each was downloaded. An image that is in the gallery only gets further choices.
  */
 export function insertIntoGallery(media: readonly ProductMedia[], added: ProductMedia): ProductMedia[] {
   const known = added.source ? undefined : media.find(({ id }) => id === added.id)
@@ -18,7 +18,9 @@ export function insertIntoGallery(media: readonly ProductMedia[], added: Product
   return at === -1 ? [...others, added] : others.toSpliced(at, 0, added)
 }
 
-/** Merges a gallery with a further import: keeps images with imported URLs, in their order, and images added by hand. */
+/**
+ * Merges a gallery with a further import: keeps images with imported URLs, in their order, and images added by hand.
+ */
 export function mergeImportedMedia(media: readonly ProductMedia[], urls: readonly string[]): ProductMedia[] {
   const kept = media.filter(({ source }) => !source || urls.includes(source.url))
   const imported = kept

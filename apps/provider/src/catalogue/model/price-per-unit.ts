@@ -3,7 +3,10 @@ import Big from 'big.js'
 import { roundMinor, toBig } from '../../platform/money.ts'
 import type { PricePerUnit } from './product.ts'
 
-/** Size of each unit in the base unit of its kind: millilitres, milligrams, millimetres, square metres. Exact by definition. */
+/**
+ * Size of each unit in the base unit of its kind: millilitres, milligrams, millimetres, square metres. Exact by
+ * definition.
+ */
 const SIZES: Record<Exclude<MeasurementUnit, 'UNSPECIFIED'>, [kind: string, size: string]> = {
   ML: ['volume', '1'],
   CL: ['volume', '10'],

@@ -34,8 +34,9 @@ const ATTRIBUTES: Record<string, string[]> = {
 export type RemovedElements = Map<string, number>
 
 /**
- * Sanitises the rich text of merchants. Other elements are removed but their text stays; scripts and styles are removed with
- * their content. Other block elements become `div`; videos and frames of other sites become links. Idempotent.
+ * Sanitises the rich text of merchants. Other elements are removed but their text stays; scripts and styles are
+ * removed with their content. Other block elements become `div`; videos and frames of other sites become links.
+ * Idempotent.
  */
 export function sanitizeHtml(html: string, dropped?: RemovedElements): string {
   let clean = sanitizeOnce(html, dropped)

@@ -1,6 +1,6 @@
 /**
- * Transliteration of other scripts to Latin letters for URLs, by sound instead of by a standard, so that readers recognise
- * the name. Scripts without phonetic signs (Chinese characters) and unlisted scripts stay unchanged.
+ * Transliteration of other scripts to Latin letters for URLs, by sound instead of by a standard, so that readers
+ * recognise the name. Scripts without phonetic signs (Chinese characters) and unlisted scripts stay unchanged.
  */
 const LETTERS: Record<string, string> = {
   ...createLetterMap('абвгдезиклмнопрстуфыэіїєґўѝ', 'a b v g d e z i k l m n o p r s t u f y e i yi ye g u i'),
@@ -29,7 +29,10 @@ const LETTERS: Record<string, string> = {
 const BULGARIAN = /ъ[бвгджзклмнпрстфхцчшщ]/
 const IN_BULGARIAN: Record<string, string> = { щ: 'sht', ъ: 'a' }
 
-/** Transliterates the words of a text by the rules of its language. Capitals, and letters that have no Latin ones, stay as they are. */
+/**
+ * Transliterates the words of a text by the rules of its language. Capitals, and letters that have no Latin ones,
+ * stay as they are.
+ */
 export function createTransliterator(text: string): (word: string) => string {
   const own = BULGARIAN.test(text.toLowerCase()) ? IN_BULGARIAN : {}
   const withoutMarks = (letter: string): string => letter.normalize('NFKD').charAt(0)

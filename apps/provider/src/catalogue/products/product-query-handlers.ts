@@ -10,7 +10,10 @@ import { createProductPlanInput, getInvalidationScope } from '../query/plan/quer
 import { parseProductQuery, toPagingMetadata, toQueryKey } from '../query/parse/product-query.ts'
 import { type CatalogueContext, maySeeHidden } from '../services.ts'
 
-/** Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids, which is the order of creation. */
+/**
+ * Queries of products; hidden ones are returned to staff only. Unsorted products come in the order of their ids,
+ * which is the order of creation.
+ */
 export function createProductQueryHandlers({
   catalogue,
   settings,
@@ -69,7 +72,10 @@ function toResponseTail(metadata: object): string {
   return `],"metadata":${JSON.stringify(metadata)}}`
 }
 
-/** Returns the slug if it is the only condition of the query. A unique key answers such a query with one product at most. */
+/**
+ * Returns the slug if it is the only condition of the query. A unique key answers such a query with one product at
+ * most.
+ */
 function findSlugLookup(query: PlatformQuery | null | undefined): string | undefined {
   const { filter, sort, paging, cursorPaging } = query ?? {}
   if (!filter || sort?.length || cursorPaging || paging?.limit === 0 || (paging?.offset ?? 0) > 0) return undefined

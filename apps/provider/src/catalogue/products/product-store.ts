@@ -41,7 +41,10 @@ export async function saveProduct(
   await indexAndRecordChanges(tx, 'product', [id], before && getChangeScope(before, columns))
 }
 
-/** Inserts products, in as many statements as for one. Returns their ids, whose change is to be recorded once all their data is inserted. */
+/**
+ * Inserts products, in as many statements as for one. Returns their ids, whose change is to be recorded once all
+ * their data is inserted.
+ */
 export async function insertProducts(tx: Tx, drafts: readonly ProductDraft[]): Promise<string[]> {
   if (drafts.length === 0) return []
   const made = drafts.map((draft) => ({ id: newId(), draft }))
@@ -114,7 +117,10 @@ function jsonOrNull(value: object | null | undefined): string | null {
   return value ? JSON.stringify(value) : null
 }
 
-/** Deletes a product with its variants, its stock and its positions in collections. Returns false if it does not exist. */
+/**
+ * Deletes a product with its variants, its stock and its positions in collections. Returns false if it does not
+ * exist.
+ */
 export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   const [before] = await lockProducts(tx, [id])
   if (!before) return false
@@ -126,7 +132,10 @@ export async function removeProduct(tx: Tx, id: string): Promise<boolean> {
   return true
 }
 
-/** Updates counts of locked products that became visible (1) or hidden (-1), in all their collections and in the whole catalogue. */
+/**
+ * Updates counts of locked products that became visible (1) or hidden (-1), in all their collections and in the whole
+ * catalogue.
+ */
 async function updateVisibleCounts(tx: Tx, ids: readonly string[], change: 1 | -1): Promise<void> {
   await sql`
     insert into collection_counts (collection, change)
@@ -206,7 +215,10 @@ function toStockColumns({ productId, id, draft: { stock = { tracked: false, inSt
   }
 }
 
-/** Saves stock. Quantities that are not given stay as orders have left them. Rows are locked in the order of deductions. */
+/**
+ * Saves stock. Quantities that are not given stay as orders have left them. Rows are locked in the order of
+ * deductions.
+ */
 async function saveStock(tx: Tx, variants: readonly VariantToSave[]): Promise<void> {
   const inOrder = variants.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // of one product, no two have the same
   const [said, unsaid] = [

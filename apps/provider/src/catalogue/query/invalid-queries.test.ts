@@ -215,7 +215,8 @@ test('cheap queries are answered while expensive queries use their whole time li
   const { status, text } = await shop.call('GET', `/stores-reader/v1/products/${shop.idOf('bowl')}`, { token })
   expect(status, text).toBe(200)
   expect((await ask({ sort: [{ fieldName: 'productName' }] }, VARIANTS)).body.metadata).toMatchObject({ total: 3 })
-  // Two take all their time on a busy machine, too, and two more their turn. Whoever stood in line behind the 32 would see them all end.
+  // Two take all their time on a busy machine, too, and two more their turn. Whoever stood in line behind the 32
+  // would see them all end.
   expect(ended).toBeLessThan(20)
   await sql`delete from slow`.execute(shop.db)
   const answers = await Promise.all(laborious)

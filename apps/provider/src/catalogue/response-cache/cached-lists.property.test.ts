@@ -5,9 +5,10 @@ import { startShop, TEST_PROVIDER_URL } from '../../testing/index.ts'
 import { LIST_CHANGES, NAMES, type ListFixture } from '../../testing/list-changes.ts'
 import { trials } from '../../testing/trials.ts'
 
-// Every kind of change of a small shop (in `npm test` one in three), in random order, and after each one everything that lists products, asked of four processes: of the one that made the change, of one that follows
-// it, both of which have kept what they were asked before, of one that has nothing but what is written down in the database of what was there before the change, and, when
-// that is deleted, of one that has kept nothing.
+// Every kind of change of a small shop (in `npm test` one in three), in random order, and after each one everything
+// that lists products, asked of four processes: of the one that made the change, of one that follows it, both of
+// which have kept what they were asked before, of one that has nothing but what is written down in the database of
+// what was there before the change, and, when that is deleted, of one that has kept nothing.
 
 const SEED = 1
 

@@ -30,7 +30,10 @@ export interface CatalogueCache extends ProductTranslator {
   getVersion(scope: InvalidationScope): number
   /** Returns true if a product has not changed since this {@link version}. */
   isUnchanged(id: string, version: number): boolean
-  /** Tracks the dependencies of a response that is about to be computed. Until they are declared, it depends on everything. */
+  /**
+   * Tracks the dependencies of a response that is about to be computed. Until they are declared, it depends on
+   * everything.
+   */
   trackDependencies(): { dependsOn: DependsOn; isFresh(): boolean }
   /** Invalidates products after a write of this process is committed. Without a scope, the widest is assumed. */
   invalidate(productIds: readonly string[], scope?: InvalidationScope): void
@@ -38,9 +41,15 @@ export interface CatalogueCache extends ProductTranslator {
   invalidateAfterWrite(changes: TrackedChanges | undefined): Record<string, string>
   /** Waits until this process has seen the write of the token. */
   waitForConsistencyToken(token: string | undefined): Promise<void>
-  /** Returns true if this process has seen the write of the token (read-your-writes), so that a cached response may be sent. */
+  /**
+   * Returns true if this process has seen the write of the token (read-your-writes), so that a cached response may be
+   * sent.
+   */
   hasReadYourWrites(token: string | undefined): boolean
-  /** Polls the change feed and invalidates products that other processes changed, and prices whose discounts began or ended. Called every second. */
+  /**
+   * Polls the change feed and invalidates products that other processes changed, and prices whose discounts began or
+   * ended. Called every second.
+   */
   pollChangeFeed(): Promise<void>
 }
 

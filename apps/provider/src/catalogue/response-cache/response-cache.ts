@@ -17,7 +17,10 @@ const MIN_COMPRESSED_BYTES = 1_024
 export interface CacheEntry extends CachedResponse {
   /** Dropped after compression, which saves nine tenths as a rule, until a client does not accept gzip. */
   plain: BinaryText | undefined
-  /** A buffer until the first hit, then a Latin-1 string. Most responses have no hit, and copying to a string costs memory. */
+  /**
+   * A buffer until the first hit, then a Latin-1 string. Most responses have no hit, and copying to a string costs
+   * memory.
+   */
   gzip?: BinaryText | Buffer<ArrayBuffer>
   /** Whether compression has started or is not needed. */
   isCompressing: boolean
@@ -47,8 +50,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns a fresh cached response or computes it. Responses with long keys are not cached, because such queries hardly
-   * ever repeat.
+   * Returns a fresh cached response or computes it. Responses with long keys are not cached, because such queries
+   * hardly ever repeat.
    * @param admit throws to refuse a computation; hits are never refused
    */
   async getOrCompute(
@@ -105,7 +108,10 @@ export class ResponseCache {
     return response
   }
 
-  /** Compresses a response on its first hit, in the background. As a whole it takes less than half of the bytes of its fragments. */
+  /**
+   * Compresses a response on its first hit, in the background. As a whole it takes less than half of the bytes of its
+   * fragments.
+   */
   #compressSoon(key: string, response: CacheEntry): void {
     if (response.isCompressing) return
     response.isCompressing = true

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/pool.ts'
 import type { Tx } from '../../platform/db/transaction.ts'
 
 /**
- * Projection of descriptions for queries (`product_descriptions`), updated by `indexAndRecordChanges`. A row that a change
- * does not affect is not written.
+ * Projection of descriptions for queries (`product_descriptions`), updated by `indexAndRecordChanges`. A row that a
+ * change does not affect is not written.
  */
 export async function updateDescriptionProjection(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
@@ -22,7 +22,10 @@ export async function updateDescriptionProjection(tx: Tx, productIds: readonly s
 /** Rows per batch, which takes about 100 ms. */
 const BATCH_SIZE = 500
 
-/** Backfills the projection for products of an older version of the shop or of direct inserts. Products locked by a writer are left for the next run. */
+/**
+ * Backfills the projection for products of an older version of the shop or of direct inserts. Products locked by a
+ * writer are left for the next run.
+ */
 export async function backfillDescriptionProjection(db: Database): Promise<void> {
   for (let last = '00000000-0000-0000-0000-000000000000', ids: string[] = []; ; last = ids.at(-1)!) {
     const { rows } = await sql<{ id: string }>`

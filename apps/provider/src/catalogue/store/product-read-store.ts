@@ -26,7 +26,10 @@ const PRODUCT_COLUMNS = [
   .join(', ')
   .replaceAll(/\b\w+\b/g, 'p.$&')
 
-/** Reads products with variants, stock and collections, in one statement, with the discounts of `now`. Unknown ids are left out. */
+/**
+ * Reads products with variants, stock and collections, in one statement, with the discounts of `now`. Unknown ids are
+ * left out.
+ */
 export async function readProducts(db: Reader, ids: readonly string[], now: Date): Promise<Product[]> {
   return ids.length === 0 ? [] : readProductsWhere(db, byId(ids), now)
 }
@@ -68,7 +71,10 @@ async function readProductsWhere(db: Reader, where: RawBuilder<unknown>, now: Da
   return (await readProductRows(db, where, sql``)).map((row) => toProduct(row, now))
 }
 
-/** The `select` around the keys hides their number from the planner, which would otherwise plan again for every number: most of the work for one product. */
+/**
+ * The `select` around the keys hides their number from the planner, which would otherwise plan again for every
+ * number: most of the work for one product.
+ */
 async function readProductRows<More>(
   db: Reader,
   where: RawBuilder<unknown>,

@@ -6,8 +6,8 @@ import { deriveVariants, getVariantName } from '../model/derived-variants.ts'
 import type { ProductOption, Variant } from '../model/product.ts'
 
 /**
- * Projection of the variants of all products (`store_variants`), derived ones included, with the queried columns of their
- * product, so that every query reads one table. `indexAndRecordChanges` updates the rows of a changed product.
+ * Projection of the variants of all products (`store_variants`), derived ones included, with the queried columns of
+ * their product, so that every query reads one table. `indexAndRecordChanges` updates the rows of a changed product.
  */
 export async function updateVariantProjection(tx: Tx, productIds: readonly string[]): Promise<void> {
   const { rows: products } = await sql<ProjectedProduct & { listed: VariantProjectionRow[] }>`

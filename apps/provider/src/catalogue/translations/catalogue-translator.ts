@@ -20,7 +20,10 @@ const MAX_READERS = 100
 
 type ReadTexts = (productId: string) => Promise<ProductTexts[] | undefined>
 
-/** Caches translations for as long as their product or collections are cached. Texts are always read after the product. */
+/**
+ * Caches translations for as long as their product or collections are cached. Texts are always read after the
+ * product.
+ */
 export function createCatalogueTranslator(db: Database, caches: CacheBudget): CatalogueTranslator {
   const products = caches.createBoundedCache<{ of: Product; translated: Product }>('translatedProducts')
   const collections = new WeakMap<Collection[], Map<string, Promise<Collection[]>>>()

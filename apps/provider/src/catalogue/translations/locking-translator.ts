@@ -7,7 +7,10 @@ import { translateProduct } from './translate-product.ts'
 import { readProductTexts } from './translation-store.ts'
 import type { ProductTexts } from '../model/localized-texts.ts'
 
-/** Translates a product that is about to change to the language of the caller. Locks the product, so that its texts stay unchanged. */
+/**
+ * Translates a product that is about to change to the language of the caller. Locks the product, so that its texts
+ * stay unchanged.
+ */
 export async function createLockingTranslator(
   tx: Tx,
   id: string,

@@ -14,7 +14,10 @@ const untranslated: TranslateOption = (option, choice) => choice ?? option
 
 const prepared = sql.raw(PREPARED)
 
-/** Saves names of options for searches, which show the options of many products. Rows are written in the order of the key, so that two writers never deadlock. */
+/**
+ * Saves names of options for searches, which show the options of many products. Rows are written in the order of the
+ * key, so that two writers never deadlock.
+ */
 export async function saveOptionTranslations(
   tx: Tx,
   language: string,

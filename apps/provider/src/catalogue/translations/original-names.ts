@@ -9,9 +9,9 @@ export interface NamedChoices {
 }
 
 /**
- * Resolves names in any language of the shop to the original names. One language that has all names wins over a mixture of
- * several, and the caller's language over the shop's own. Unknown names stay unchanged. Original names cause no reads of
- * translations. A colour may also be named by its value.
+ * Resolves names in any language of the shop to the original names. One language that has all names wins over a
+ * mixture of several, and the caller's language over the shop's own. Unknown names stay unchanged. Original names
+ * cause no reads of translations. A colour may also be named by its value.
  */
 export async function resolveOriginalNames(
   catalogue: ProductTranslator,

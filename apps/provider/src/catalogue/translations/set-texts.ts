@@ -20,7 +20,10 @@ interface TextsChange extends Pick<RequestContext, 'caller' | 'ifMatch'> {
   now: Date
 }
 
-/** Merges texts in some languages into those of a product. Unchanged texts are neither saved nor published. Returns the revision. */
+/**
+ * Merges texts in some languages into those of a product. Unchanged texts are neither saved nor published. Returns
+ * the revision.
+ */
 export async function setProductTexts(
   tx: Tx,
   id: string,

@@ -1,7 +1,10 @@
 import type { Collection, Product, ProductMedia, ProductOption, Variant } from '../model/product.ts'
 import { type CollectionTexts, findFirstText, type ProductTexts } from '../model/localized-texts.ts'
 
-/** Translates a product: each text comes from the first language that has it, else from the original. Order and ids stay unchanged. */
+/**
+ * Translates a product: each text comes from the first language that has it, else from the original. Order and ids
+ * stay unchanged.
+ */
 export function translateProduct(product: Product, texts: readonly ProductTexts[]): Product {
   if (texts.length === 0) return product
   const options = translateOptions(product.options, texts)

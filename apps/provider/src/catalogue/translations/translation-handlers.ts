@@ -15,7 +15,10 @@ import {
   readProductTextsByPreference,
 } from './translation-store.ts'
 
-/** Read operations on translations for those who write them. Hidden entities are shown only to callers who may change them. */
+/**
+ * Read operations on translations for those who write them. Hidden entities are shown only to callers who may change
+ * them.
+ */
 export function createTextReads({ db, reader, catalogue, settings, getView }: CatalogueContext): ReadHandlers {
   return {
     'catalogueTexts.listFallbacks': async (context, { productIds = [], collectionIds = [] }) => {

@@ -23,8 +23,8 @@ export interface PlatformCall extends PlatformFunction {
 }
 
 /**
- * Meaning of an expression. A guessed client has only its name for it; a guessed module is a member of something unknown that
- * has the name of a module.
+ * Meaning of an expression. A guessed client has only its name for it; a guessed module is a member of something
+ * unknown that has the name of a module.
  */
 type Meaning =
   | { kind: 'package'; package: string }
@@ -42,7 +42,10 @@ const LIST_MEMBERS = new Set([
   ...Object.getOwnPropertyNames(Map.prototype),
 ])
 
-/** Finds imports and calls of the platform's packages. `names` gets the names of modules, and those of other files count too. */
+/**
+ * Finds imports and calls of the platform's packages. `names` gets the names of modules, and those of other files
+ * count too.
+ */
 export class CallFinder {
   readonly calls: PlatformCall[] = []
   /** Offsets of members whose names are computed. */

@@ -118,7 +118,10 @@ const [hiddenVariants, unknownAddress, registration, resetLink, mediaHost, noFee
 
 const noBlog = 'Posts, categories and tags of a blog are empty lists, and so are badges: the shop has neither.'
 
-/** Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the module. */
+/**
+ * Functions that are served differently, with the sentence of docs/guides/differences.md. `media.*`: each of the
+ * module.
+ */
 export const differences: Readonly<Record<string, string>> = {
   'badges.getBadge': noBlog,
   'badges.getMemberCountsPerBadge': noBlog,

@@ -66,7 +66,10 @@ export async function cancelFulfilment(args: readonly string[], terminal: Termin
   return 0
 }
 
-/** Marks the parcels without delivery date as delivered. With a date, only those sent by then; if none was, the error says that all were marked as sent later. */
+/**
+ * Marks the parcels without delivery date as delivered. With a date, only those sent by then; if none was, the error
+ * says that all were marked as sent later.
+ */
 export async function markDelivered(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = readArguments(args, { on: { type: 'string' } })
   const number = parseOrderReference(positionals)

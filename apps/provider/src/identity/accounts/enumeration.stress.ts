@@ -2,7 +2,10 @@ import { createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import { type FaultyShop, startFaultyShop } from '../../../../../e2e/faults/faulty-shop.ts'
 import { STOREFRONT_CLIENT_ID } from '../clients/storefront-client.ts'
 
-/** Number of addresses with an account, and of those without. Each is queried repeatedly, as an attacker would to be sure. */
+/**
+ * Number of addresses with an account, and of those without. Each is queried repeatedly, as an attacker would to be
+ * sure.
+ */
 const ADDRESSES = 200
 /** Highest accepted AUC of telling them apart by time; 0.5 is chance. */
 const MAX_AUC = 0.55
@@ -52,8 +55,8 @@ export const stressTest = {
 type Ask = (path: string, body: object) => Promise<{ ms: number; status: number; body: { stateToken?: string } }>
 
 /**
- * Sign-ins are measured with addresses that nobody registers: a pending registration adds one password comparison, whether or not
- * the address has an account.
+ * Sign-ins are measured with addresses that nobody registers: a pending registration adds one password comparison,
+ * whether or not the address has an account.
  */
 async function measure(ask: Ask, name: string): Promise<Took> {
   const email = `${name}@shop.example`
@@ -111,8 +114,8 @@ const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$zuMjIAqRDRfwwS75FVxw6w$kJuu+ZNXqlo6H0AQmCqrjYEJ5QizowKschKGbPFjllE'
 
 /**
- * Area under the ROC curve: share of pairs in which one of the first took longer than one of the others, ties halved. This is the
- * success rate of the best guesser by that clock.
+ * Area under the ROC curve: share of pairs in which one of the first took longer than one of the others, ties halved.
+ * This is the success rate of the best guesser by that clock.
  */
 function aucOf(first: readonly number[], others: readonly number[]): number {
   let longer = 0

@@ -18,9 +18,9 @@ type Calls = Awaited<ReturnType<typeof createSignInClient>>
 type Answer = Awaited<ReturnType<Calls['logIn']>>
 
 /**
- * Fails each statement of a call, before the database executes it and after. `prepare` creates the state that one call needs and
- * describes the call. `look` returns true if the call was executed, and throws if it was executed in part. A retry with the same
- * key has to complete it.
+ * Fails each statement of a call, before the database executes it and after. `prepare` creates the state that one
+ * call needs and describes the call. `look` returns true if the call was executed, and throws if it was executed in
+ * part. A retry with the same key has to complete it.
  */
 async function failEachStatement(
   shop: TestShop,

@@ -29,8 +29,8 @@ export interface LogInRequest {
 }
 
 /**
- * Signs in with e-mail and password. An unknown address and a wrong password get the same response after the same time. The
- * password of a pending registration gets another code.
+ * Signs in with e-mail and password. An unknown address and a wrong password get the same response after the same
+ * time. The password of a pending registration gets another code.
  */
 export async function logIn(services: SignInServices, request: LogInRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareLogIn(services, request))

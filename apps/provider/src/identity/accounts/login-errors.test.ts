@@ -4,8 +4,8 @@ import { GOOD_PASSWORD, toStatusAndCode, createSignInClient, startShop } from '.
 const ADA = 'ada@shop.example'
 
 /**
- * Compares status and code with the recorded ones (wire reference, section 1.7), each from its real cause, and the error that the
- * client derives from it.
+ * Compares status and code with the recorded ones (wire reference, section 1.7), each from its real cause, and the
+ * error that the client derives from it.
  */
 test('sign-in forms get the error codes of the platform', async () => {
   const shop = await startShop({ signIn: { tellTakenEmails: true } })

@@ -28,7 +28,9 @@ export interface MailedToken {
   redirectUrl: string | undefined
 }
 
-/** Inserts a token, or nothing without an account, by the same statement: the response time does not reveal accounts. */
+/**
+ * Inserts a token, or nothing without an account, by the same statement: the response time does not reveal accounts.
+ */
 export async function insertMailedToken(
   tx: Tx,
   purpose: MailedTokenPurpose,

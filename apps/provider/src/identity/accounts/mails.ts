@@ -24,8 +24,8 @@ export async function sendAlreadyRegisteredMail(
 }
 
 /**
- * Inserts a mail that expires before it is sent. It takes the time of a real mail, and the response time does not reveal
- * accounts.
+ * Inserts a mail that expires before it is sent. It takes the time of a real mail, and the response time does not
+ * reveal accounts.
  */
 export async function sendDecoyMail(tx: Tx, now: Date): Promise<void> {
   await enqueueMail(

@@ -27,8 +27,8 @@ export async function blockAccount(tx: Tx, email: string, now: Date): Promise<Ac
 }
 
 /**
- * Unblocks an account. An account that waited for approval when it was blocked is approved too, since the shop has reviewed it
- * twice.
+ * Unblocks an account. An account that waited for approval when it was blocked is approved too, since the shop has
+ * reviewed it twice.
  */
 export async function unblockAccount(tx: Tx, email: string, now: Date): Promise<Account | undefined> {
   const account = await lockAccountByEmail(tx, email)

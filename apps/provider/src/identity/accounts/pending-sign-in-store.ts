@@ -54,8 +54,8 @@ export async function findPendingSignIn(
 }
 
 /**
- * Counts a try before its code is checked, which limits concurrent tries to five as well. Undefined if the sign-in is unknown or
- * has no tries left.
+ * Counts a try before its code is checked, which limits concurrent tries to five as well. Undefined if the sign-in is
+ * unknown or has no tries left.
  */
 export async function countCodeAttempt(
   db: Database,

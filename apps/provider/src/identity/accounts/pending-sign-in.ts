@@ -11,8 +11,8 @@ export interface Registration {
 }
 
 /**
- * Sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the same, and no
- * code is right for it. It stores the password too, or a sign-in with it would reveal the difference.
+ * Sign-in that waits for a code. A decoy is a registration of an address that has an account: it looks and costs the
+ * same, and no code is right for it. It stores the password too, or a sign-in with it would reveal the difference.
  */
 export interface PendingSignIn {
   tokenHash: Buffer
@@ -46,8 +46,8 @@ export function generateCode(): string {
 }
 
 /**
- * HMAC of a code. A million codes are soon tried with the database alone, but not without the secret. The state token is part of
- * the input, and makes hashes of equal codes differ.
+ * HMAC of a code. A million codes are soon tried with the database alone, but not without the secret. The state token
+ * is part of the input, and makes hashes of equal codes differ.
  */
 export function hashCode(secret: Buffer, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', secret).update(tokenHash).update(code).digest()

@@ -5,8 +5,8 @@ import { transact, type Tx } from '../../platform/db/transaction.ts'
 import { type StoredResponse, type WriteCall, write } from '../../platform/http/write.ts'
 
 /**
- * Use case whose slow or always counted parts are done: rate limits, password hashing. One transaction remains. Pages execute it
- * for its result, and API calls together with the row of their `Idempotency-Key`.
+ * Use case whose slow or always counted parts are done: rate limits, password hashing. One transaction remains. Pages
+ * execute it for its result, and API calls together with the row of their `Idempotency-Key`.
  */
 export interface PreparedOperation<Result> {
   /** Executes without state of earlier runs, since it is retried after a conflict. */
@@ -54,8 +54,8 @@ async function padTiming<Result>(
 }
 
 /**
- * Timers have a resolution of one millisecond, and many responses would reveal smaller differences: the last millisecond is spent
- * on turns of the event loop.
+ * Timers have a resolution of one millisecond, and many responses would reveal smaller differences: the last
+ * millisecond is spent on turns of the event loop.
  */
 async function waitUntil(moment: number): Promise<void> {
   await pause(Math.max(0, moment - performance.now() - 2))

@@ -24,9 +24,9 @@ export interface RegisterRequest {
 }
 
 /**
- * Registers a visitor, who has no account until the code from a mail is given. An account is created at once only if the shop
- * reveals accounts and requires no verification. A known customer always has to verify, since the visitor might be another
- * person.
+ * Registers a visitor, who has no account until the code from a mail is given. An account is created at once only if
+ * the shop reveals accounts and requires no verification. A known customer always has to verify, since the visitor
+ * might be another person.
  */
 export async function register(services: SignInServices, request: RegisterRequest): Promise<SignInStep> {
   return executePrepared(services.db, await prepareRegistration(services, request))
@@ -76,8 +76,8 @@ async function createAccountImmediately(
 }
 
 /**
- * Profile as the visitor states it. Labels belong to the shop and are left out, and the page address is chosen after the account
- * exists.
+ * Profile as the visitor states it. Labels belong to the shop and are left out, and the page address is chosen after
+ * the account exists.
  */
 function readProfile(profileInput: IdentityProfile | null | undefined, language: string | undefined): IdentityProfile {
   const profile = removeUnknownMembers(IdentityProfile, profileInput ?? {})

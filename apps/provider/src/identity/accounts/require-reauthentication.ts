@@ -21,9 +21,9 @@ export interface ReauthenticationRequest {
 }
 
 /**
- * Requires a proof of identity before a password change, and before export or deletion of all data. A person at a signed-in
- * browser is not necessarily the member, and an app that vouches is not either. Returns the account that was proven, and the
- * session of the call.
+ * Requires a proof of identity before a password change, and before export or deletion of all data. A person at a
+ * signed-in browser is not necessarily the member, and an app that vouches is not either. Returns the account that
+ * was proven, and the session of the call.
  */
 export async function requireReauthentication(
   { db, rateLimiter, passwords, now }: SignInServices,
@@ -46,7 +46,9 @@ export async function requireReauthentication(
   return { ...member, session }
 }
 
-/** Requires, in the transaction of the protected action, an active session: a concurrent sign-out cancels the action. */
+/**
+ * Requires, in the transaction of the protected action, an active session: a concurrent sign-out cancels the action.
+ */
 export async function requireActiveSession(tx: Tx, session: Session | undefined, now: Date): Promise<void> {
   if (session && !(await lockSession(tx, session.id, now))) throw recentSignInRequired()
 }
@@ -60,8 +62,8 @@ export function accountNotFound(): AppError {
 }
 
 /**
- * True after a recent sign-in with the member's own secret. A session that an app has vouched for proves the app's knowledge
- * only.
+ * True after a recent sign-in with the member's own secret. A session that an app has vouched for proves the app's
+ * knowledge only.
  */
 export function hasRecentlyAuthenticated({ method, authenticatedAt }: Session, now: Date): boolean {
   return method !== 'sign-on' && now.getTime() - authenticatedAt.getTime() <= RECENT_MINUTES * 60_000

@@ -61,7 +61,10 @@ export function createResetLink(page: string, token: string): string {
   return link.href
 }
 
-/** Returns the reset page of the built-in storefront, in the requested language, if that storefront sets passwords itself. */
+/**
+ * Returns the reset page of the built-in storefront, in the requested language, if that storefront sets passwords
+ * itself.
+ */
 function findStorefrontResetPage(wayOn: RedirectTarget | undefined, { resetPage }: SignInServices): string | undefined {
   if (!wayOn || !resetPage) return undefined
   const [requested, own] = [new URL(wayOn.url), new URL(resetPage)]

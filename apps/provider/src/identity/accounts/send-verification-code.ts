@@ -18,8 +18,8 @@ interface VerificationCodeOptions {
 }
 
 /**
- * Sends the code of a registration by mail. If its address has an account (`owner`), the response looks the same, takes the same
- * statements, and leads nowhere. The owner is notified instead, once an hour at most.
+ * Sends the code of a registration by mail. If its address has an account (`owner`), the response looks the same,
+ * takes the same statements, and leads nowhere. The owner is notified instead, once an hour at most.
  */
 export async function sendRegistrationCode(
   tx: Tx,

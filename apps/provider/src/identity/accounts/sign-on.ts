@@ -43,7 +43,10 @@ function createAccount(
   return insertAccount(tx, { ...account, mayMergeContact: verifyEmail && mergeExistingContact }, now)
 }
 
-/** The password and its sessions belong to a person who never verified the address: they end once the owner is identified. */
+/**
+ * The password and its sessions belong to a person who never verified the address: they end once the owner is
+ * identified.
+ */
 async function mergeIntoAccount(
   tx: Tx,
   account: Account,

@@ -22,9 +22,10 @@ export interface StartVerificationRequest {
 }
 
 /**
- * Sends a code to an identity: to a pending sign-in as it, or to an account with an unverified address. Visitors have access to
- * their own registrations, members to their own account, apps to everything. For other or unknown identities the response is the
- * same and nothing is sent. For an account, the `verificationId` is the state token to give the code with.
+ * Sends a code to an identity: to a pending sign-in as it, or to an account with an unverified address. Visitors have
+ * access to their own registrations, members to their own account, apps to everything. For other or unknown
+ * identities the response is the same and nothing is sent. For an account, the `verificationId` is the state token to
+ * give the code with.
  */
 export async function prepareVerificationStart(
   services: SignInServices,

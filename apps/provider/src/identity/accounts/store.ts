@@ -77,7 +77,10 @@ export interface NewAccount {
   mayMergeContact?: boolean
 }
 
-/** Inserts an account. Run it with `write`: after a concurrent insert of the same address the retry finds that account. */
+/**
+ * Inserts an account. Run it with `write`: after a concurrent insert of the same address the retry finds that
+ * account.
+ */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<Account> {
   const { email, profile, isVerified, mayMergeContact: mayMerge = true } = account
   const person = { email, isProven: isVerified, info: toContactInfo(profile), mayMerge }

@@ -4,8 +4,8 @@ import { requireStrongPassword } from '../passwords/index.ts'
 import type { SignInServices } from './sign-in-step.ts'
 
 /**
- * Validates a new password: it is present (the contract lets it be omitted, for accounts with other sign-in methods), and strong
- * enough.
+ * Validates a new password: it is present (the contract lets it be omitted, for accounts with other sign-in methods),
+ * and strong enough.
  */
 export function validateNewPassword(
   password: string | undefined,

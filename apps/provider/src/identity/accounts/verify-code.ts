@@ -49,7 +49,8 @@ export async function prepareVerification(
 }
 
 /**
- * The first try of each code is counted apart: guesses of strangers do not use up the try that the owner of the address needs.
+ * The first try of each code is counted apart: guesses of strangers do not use up the try that the owner of the
+ * address needs.
  */
 function beginCodeAttempt(
   rateLimiter: RateLimiter,
@@ -64,8 +65,8 @@ export function invalidStateToken(): AppError {
 }
 
 /**
- * Undefined if the account is gone, or if another registration of the address was faster: the code does not tell whose password
- * it would be.
+ * Undefined if the account is gone, or if another registration of the address was faster: the code does not tell
+ * whose password it would be.
  */
 async function applyVerifiedCode(
   tx: Tx,

@@ -10,7 +10,8 @@ import {
 } from './authorization-code-store.ts'
 
 /**
- * Validity of a code: the time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten minutes at most).
+ * Validity of a code: the time from a redirect to the call that follows it (RFC 6749, section 4.1.2, allows ten
+ * minutes at most).
  */
 const CODE_SECONDS = 60
 
@@ -32,13 +33,15 @@ export interface PresentedCode {
 export type CodeRedemption =
   | { ok: true; session: Session; clientId: string; visitorId?: string; codeHash: Buffer }
   /**
-   * `revoke`: the code was redeemed before. Its tokens end, since one of the two clients is a thief (RFC 6749, section 4.1.2).
+   * `revoke`: the code was redeemed before. Its tokens end, since one of the two clients is a thief (RFC 6749,
+   * section 4.1.2).
    */
   | { ok: false; revoke?: string }
 
 /**
- * Redeems a code, whose row is locked until the transaction ends: one of many concurrent calls is the first. A wrong verifier
- * does not use the code up. The caller stores the family of the tokens with `linkCodeToFamily`, in the same transaction.
+ * Redeems a code, whose row is locked until the transaction ends: one of many concurrent calls is the first. A wrong
+ * verifier does not use the code up. The caller stores the family of the tokens with `linkCodeToFamily`, in the same
+ * transaction.
  */
 export async function redeemAuthorizationCode(tx: Tx, presented: PresentedCode, now: Date): Promise<CodeRedemption> {
   if (!isOpaqueToken(presented.code)) return { ok: false }

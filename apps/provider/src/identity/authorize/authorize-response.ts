@@ -14,8 +14,8 @@ export interface AuthorizeResponseServices {
 }
 
 /**
- * Address of responses without a redirect URI. Programs that follow the redirects of a sign-in without pages read it; people see
- * a hint to continue.
+ * Address of responses without a redirect URI. Programs that follow the redirects of a sign-in without pages read it;
+ * people see a hint to continue.
  */
 export const AUTHORIZE_RESPONSE_PATH = '/oauth2/answer'
 

@@ -1,7 +1,8 @@
 import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
 /**
- * Accepts S256 only: a reader of a request with `plain` could redeem its code (RFC 7636, section 7.2; RFC 9700, section 2.1.1).
+ * Accepts S256 only: a reader of a request with `plain` could redeem its code (RFC 7636, section 7.2; RFC 9700,
+ * section 2.1.1).
  */
 export function checkPkce({ codeChallenge, codeChallengeMethod }: AuthorizeParameters): AuthorizeProblem | undefined {
   if (!codeChallenge)

@@ -3,8 +3,9 @@ import type { OauthClient } from '../clients/store.ts'
 import type { AuthorizeParameters, AuthorizeProblem } from './authorize-parameters.ts'
 
 /**
- * Requires exactly a registered address. It may be absent where no page takes the response. A hidden frame posts it to the page
- * around it, and a program that follows the redirects (`prompt` is `none`) reads it from an address of the shop.
+ * Requires exactly a registered address. It may be absent where no page takes the response. A hidden frame posts it
+ * to the page around it, and a program that follows the redirects (`prompt` is `none`) reads it from an address of
+ * the shop.
  */
 export function checkRedirectUri(
   { redirectUri, responseMode, prompt }: AuthorizeParameters,

@@ -13,8 +13,8 @@ import type { Flow } from './flow.ts'
 import { saveFlowProgress } from './flow-store.ts'
 
 /**
- * Completes a flow after a sign-in or a choice of account: redirects to the client with a code, unless consent has to be given
- * first.
+ * Completes a flow after a sign-in or a choice of account: redirects to the client with a code, unless consent has to
+ * be given first.
  */
 export async function completeSignIn(
   tx: Tx,

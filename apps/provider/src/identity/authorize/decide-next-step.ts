@@ -8,20 +8,22 @@ export type AuthorizeDecision =
   | { kind: 'error'; error: OAuthErrorCode; description: string }
 
 /**
- * Sessions of a browser: the one signed in where the flow was created, and those of this browser on the hosted pages, latest
- * first.
+ * Sessions of a browser: the one signed in where the flow was created, and those of this browser on the hosted pages,
+ * latest first.
  */
 export interface SessionCandidates {
   handedSession: Session | undefined
   browserSessions: readonly Session[]
-  /** No password is typed in a frame of another page. A program, which follows the redirects by itself, is `unknown`. */
+  /**
+   * No password is typed in a frame of another page. A program, which follows the redirects by itself, is `unknown`.
+   */
   destination: 'frame' | 'page' | 'unknown'
 }
 
 /**
- * Decides by the prompt of the client (OpenID Connect Core, section 3.1.2.1). The address of the flow may come from an attacker
- * (login CSRF, RFC 6749, section 10.12). The account that was signed in where it was created is confirmed on a page, unless this
- * browser already has a session of that member.
+ * Decides by the prompt of the client (OpenID Connect Core, section 3.1.2.1). The address of the flow may come from
+ * an attacker (login CSRF, RFC 6749, section 10.12). The account that was signed in where it was created is confirmed
+ * on a page, unless this browser already has a session of that member.
  */
 export function decideNextStep(
   { request }: Flow,

@@ -3,9 +3,9 @@ import type { OauthClient } from '../clients/store.ts'
 import type { AuthorizeParameters } from './authorize-parameters.ts'
 
 /**
- * Finds the one origin that may get the response as a message, and frame the page that sends it. It is the origin of the redirect
- * URI, else of the requesting page, as the browser reports it. A server that requests a page names it in `origin`, or the client
- * has only one. Undefined if it does not belong to the client.
+ * Finds the one origin that may get the response as a message, and frame the page that sends it. It is the origin of
+ * the redirect URI, else of the requesting page, as the browser reports it. A server that requests a page names it in
+ * `origin`, or the client has only one. Undefined if it does not belong to the client.
  */
 export function findTargetOrigin(
   { redirectUri }: AuthorizeParameters,

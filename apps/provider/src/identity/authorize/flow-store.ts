@@ -9,8 +9,8 @@ import { type AuthorizeRequest, type Flow, type FlowProgress, getFormActionSourc
 import { isFlowRedirectAllowed } from './is-flow-redirect-allowed.ts'
 
 /**
- * Finds a flow by its id in an address and the hash of the browser's cookie, with its client. Undefined if it belongs to another
- * browser, is too old, or no longer leads to its client.
+ * Finds a flow by its id in an address and the hash of the browser's cookie, with its client. Undefined if it belongs
+ * to another browser, is too old, or no longer leads to its client.
  */
 export async function findFlow(
   db: Database | Tx,

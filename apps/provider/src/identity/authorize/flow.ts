@@ -22,7 +22,10 @@ export interface FlowProgress {
   hasConsented?: boolean
 }
 
-/** Redirect session that a browser has opened in order to sign in: its pages carry the id, and belong to this browser alone. */
+/**
+ * Redirect session that a browser has opened in order to sign in: its pages carry the id, and belong to this browser
+ * alone.
+ */
 export interface Flow {
   id: string
   clientId: string

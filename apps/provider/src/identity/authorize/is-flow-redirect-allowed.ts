@@ -7,7 +7,10 @@ import {
 import type { OauthClient } from '../clients/store.ts'
 import type { Flow } from './flow.ts'
 
-/** True if a flow still ends at addresses of its client, which may have been changed since the request (RFC 9126, section 4). */
+/**
+ * True if a flow still ends at addresses of its client, which may have been changed since the request (RFC 9126,
+ * section 4).
+ */
 export function isFlowRedirectAllowed(
   { request, postFlowUrl }: Pick<Flow, 'request' | 'postFlowUrl'>,
   client: OauthClient,

@@ -11,9 +11,9 @@ export interface SignOutRequest {
 }
 
 /**
- * Ends the session of the token, those of the same account in this browser, and the token itself, a visitor's too. Other accounts
- * of the browser stay signed in, since anybody can create an address that signs out. The caller runs `identity.refresh()` after
- * the commit.
+ * Ends the session of the token, those of the same account in this browser, and the token itself, a visitor's too.
+ * Other accounts of the browser stay signed in, since anybody can create an address that signs out. The caller runs
+ * `identity.refresh()` after the commit.
  */
 export async function signOut(tx: Tx, { familyId, browser }: SignOutRequest, now: Date): Promise<void> {
   if (familyId === undefined) return

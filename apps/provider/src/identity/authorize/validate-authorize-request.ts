@@ -22,8 +22,8 @@ export type AuthorizeValidation =
   | { isAccepted: false; problems: AuthorizeProblem[] }
 
 /**
- * Validates a request and reports all errors to the requester: a started flow ends only with responses that may be sent. A
- * session token is consumed here, and never appears in an address.
+ * Validates a request and reports all errors to the requester: a started flow ends only with responses that may be
+ * sent. A session token is consumed here, and never appears in an address.
  */
 export async function validateAuthorizeRequest(
   tx: Tx,

@@ -26,8 +26,8 @@ export interface CaptchaOptions {
 }
 
 /**
- * Returns the captcha that the shop requires now. Without reCAPTCHA keys, or if Google does not respond, it is a proof of work: a
- * failure of a third party locks nobody out.
+ * Returns the captcha that the shop requires now. Without reCAPTCHA keys, or if Google does not respond, it is a
+ * proof of work: a failure of a third party locks nobody out.
  */
 export function createCaptchaRequirement(
   services: CaptchaOptions,
@@ -49,8 +49,8 @@ export function createProofOfWorkRequirement({
 }
 
 /**
- * True if one of the solutions fulfils the requirement. A proof of work is accepted whatever is required now: a challenge is
- * issued only where work was required, and is valid for minutes.
+ * True if one of the solutions fulfils the requirement. A proof of work is accepted whatever is required now: a
+ * challenge is issued only where work was required, and is valid for minutes.
  */
 export async function verifyCaptcha(
   services: CaptchaOptions,

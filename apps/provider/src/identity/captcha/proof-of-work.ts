@@ -22,9 +22,9 @@ export interface VerifiedSolution {
 }
 
 /**
- * Creates a challenge signed by the shop, which needs no storage until it is solved. It does not contain its recipient. The
- * number is drawn from a range instead of accepting any hash with enough zeros: the work has an upper bound, and nobody waits
- * five times as long as others.
+ * Creates a challenge signed by the shop, which needs no storage until it is solved. It does not contain its
+ * recipient. The number is drawn from a range instead of accepting any hash with enough zeros: the work has an upper
+ * bound, and nobody waits five times as long as others.
  */
 export function createChallenge(secret: Buffer, now: Date): string {
   const salt = generateOpaqueToken()
@@ -38,7 +38,10 @@ export function createChallenge(secret: Buffer, now: Date): string {
   return `${payload}.${signPayload(secret, payload)}`
 }
 
-/** Verifies a solution (`<challenge>.<number>`): undefined if it is wrong, expired, or to a challenge of another signer. */
+/**
+ * Verifies a solution (`<challenge>.<number>`): undefined if it is wrong, expired, or to a challenge of another
+ * signer.
+ */
 export function verifySolution(secret: Buffer, solution: string, now: Date): VerifiedSolution | undefined {
   const [, payload, signature, number] = /^([\w-]{1,400})\.([\w-]{43})\.(\d{1,9})$/.exec(solution) ?? []
   if (payload === undefined || signature === undefined) return undefined

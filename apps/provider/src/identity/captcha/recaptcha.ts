@@ -33,8 +33,8 @@ const PAUSE_MS = 30_000
 const MIN_SCORE = 0.5
 
 /**
- * Client of Google's verification with a circuit breaker. After five failures in a row it sends nothing for half a minute. Then
- * one token tries it, and the others wait for the outcome.
+ * Client of Google's verification with a circuit breaker. After five failures in a row it sends nothing for half a
+ * minute. Then one token tries it, and the others wait for the outcome.
  */
 export function createRecaptchaClient(services: {
   fetch: typeof fetch

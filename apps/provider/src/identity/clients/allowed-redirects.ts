@@ -8,8 +8,8 @@ export interface RedirectPolicy {
 }
 
 /**
- * True if a browser may be redirected to this address for this client: one of its exact addresses, or an address on one of its
- * origins. In development also any port of the loopback host (RFC 8252, section 7.3).
+ * True if a browser may be redirected to this address for this client: one of its exact addresses, or an address on
+ * one of its origins. In development also any port of the loopback host (RFC 8252, section 7.3).
  */
 export function isAllowedRedirect(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true
@@ -19,9 +19,9 @@ export function isAllowedRedirect(client: OauthClient, address: string, { allowL
 }
 
 /**
- * True if the response to a sign-in may go to this address: exactly as registered (RFC 9700, section 4.1.3). Apps on this machine
- * choose a port when they start, and the port of a registered `http://127.0.0.1` or `http://[::1]` is open (RFC 8252, section
- * 7.3).
+ * True if the response to a sign-in may go to this address: exactly as registered (RFC 9700, section 4.1.3). Apps on
+ * this machine choose a port when they start, and the port of a registered `http://127.0.0.1` or `http://[::1]` is
+ * open (RFC 8252, section 7.3).
  */
 export function isRegisteredCallback(client: OauthClient, address: string, { allowLoopback }: RedirectPolicy): boolean {
   if (client.allowedRedirectUris.includes(address)) return true

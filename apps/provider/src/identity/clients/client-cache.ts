@@ -20,9 +20,9 @@ export interface ClientCache {
 }
 
 /**
- * In-memory cache of all clients, of which a shop has a handful, refreshed by one query a second: every visitor's first call
- * names one. A missing client may have been created since, and is looked up at once; invented ids cost one query at a time. No
- * client is served for longer than half a minute if the queries fail.
+ * In-memory cache of all clients, of which a shop has a handful, refreshed by one query a second: every visitor's
+ * first call names one. A missing client may have been created since, and is looked up at once; invented ids cost one
+ * query at a time. No client is served for longer than half a minute if the queries fail.
  */
 export async function createClientCache(db: Database, now: () => Date): Promise<ClientCache> {
   let snapshot = await readClientSnapshot(db, now())

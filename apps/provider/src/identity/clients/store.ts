@@ -7,7 +7,10 @@ import { isGuid } from '../../platform/ids.ts'
 
 export type ApplicationType = 'WEB_APP' | 'MOBILE' | 'OTHER'
 
-/** Application that may act for visitors and members of this shop. It has no secret: its addresses and PKCE identify it. */
+/**
+ * Application that may act for visitors and members of this shop. It has no secret: its addresses and PKCE identify
+ * it.
+ */
 export interface OauthClient {
   id: string
   name: string
@@ -74,8 +77,9 @@ export async function saveClient(tx: Tx, client: OauthClient, now: Date): Promis
 }
 
 /**
- * Marks a client as deleted. Its tokens end with it, also unexpired ones: each token check looks up the client. The sign-ins of
- * its visitors, which may be very many, stay stored until they expire. The caller runs `identity.refresh()` after the commit.
+ * Marks a client as deleted. Its tokens end with it, also unexpired ones: each token check looks up the client. The
+ * sign-ins of its visitors, which may be very many, stay stored until they expire. The caller runs
+ * `identity.refresh()` after the commit.
  */
 export async function markClientDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('oauth_clients').set({ deleted_at: now }).where('id', '=', id).execute()

@@ -8,8 +8,8 @@ type ClientUrls = Pick<
 >
 
 /**
- * Validates the addresses of a client (docs/guides/clients.md). Plain http is allowed for loopback, and for a shop without https:
- * a code on an unencrypted connection can be intercepted.
+ * Validates the addresses of a client (docs/guides/clients.md). Plain http is allowed for loopback, and for a shop
+ * without https: a code on an unencrypted connection can be intercepted.
  */
 export function validateClientUrls(client: ClientUrls, { allowHttp }: { allowHttp: boolean }): FieldViolation[] {
   const ofCallbacks = client.allowedRedirectUris.map((address, index) =>
@@ -47,8 +47,8 @@ function validateWebUrl(address: string, allowHttp: boolean): string | undefined
 }
 
 /**
- * True for a scheme named after a reversed domain, as `com.example.app:` is, which avoids conflicts between apps (RFC 8252,
- * section 7.1). No scheme that a browser would execute passes.
+ * True for a scheme named after a reversed domain, as `com.example.app:` is, which avoids conflicts between apps (RFC
+ * 8252, section 7.1). No scheme that a browser would execute passes.
  */
 function isAppScheme(address: string): boolean {
   return /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:\/[^\s\\\p{Cc}]*$/u.test(address) && URL.canParse(address)

@@ -45,8 +45,8 @@ export async function findEmailVerification(
 }
 
 /**
- * Mails a code to the address, in the same way for each address, whoever owns it. A valid code is sent once, however often a form
- * is sent, unless another is requested. Throws after too many mails (`TOO_MANY_REQUESTS`).
+ * Mails a code to the address, in the same way for each address, whoever owns it. A valid code is sent once, however
+ * often a form is sent, unless another is requested. Throws after too many mails (`TOO_MANY_REQUESTS`).
  */
 export async function sendEmailVerificationCode(
   claim: EmailClaim,
@@ -73,8 +73,8 @@ export async function sendEmailVerificationCode(
 }
 
 /**
- * Redeems a code. A try is counted before the code is checked, which limits concurrent tries to five as well. Throws after too
- * many tries from one client address.
+ * Redeems a code. A try is counted before the code is checked, which limits concurrent tries to five as well. Throws
+ * after too many tries from one client address.
  */
 export async function verifyEmailCode(
   claim: EmailClaim,
@@ -99,8 +99,8 @@ export const isRateLimited = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === 'TOO_MANY_REQUESTS'
 
 /**
- * Masks an address so that its owner recognises it: `a…@example.com`. The domain is in its own letters, also if `given` has it in
- * ASCII.
+ * Masks an address so that its owner recognises it: `a…@example.com`. The domain is in its own letters, also if
+ * `given` has it in ASCII.
  */
 export function maskEmail(given: string): string {
   const email = parseEmail(given)?.address ?? given

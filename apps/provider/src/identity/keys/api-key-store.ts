@@ -128,8 +128,8 @@ export async function findApiKeysById(db: Database, ids: readonly string[]): Pro
 }
 
 /**
- * Updates the last use of keys. Another process may have written the same keys: times stay that are precise to within `stepMs`.
- * Locked rows are skipped instead of waited for.
+ * Updates the last use of keys. Another process may have written the same keys: times stay that are precise to within
+ * `stepMs`. Locked rows are skipped instead of waited for.
  */
 export async function updateLastUsed(
   db: Database,

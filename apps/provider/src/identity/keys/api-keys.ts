@@ -12,8 +12,8 @@ export function isApiKey(token: string): boolean {
 }
 
 /**
- * Hashes a key for storage: a reader of the database cannot present it. A slow hash would add nothing, since it protects secrets
- * chosen by people; 256 random bits cannot be guessed at any speed.
+ * Hashes a key for storage: a reader of the database cannot present it. A slow hash would add nothing, since it
+ * protects secrets chosen by people; 256 random bits cannot be guessed at any speed.
  */
 export function hashApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
@@ -40,8 +40,8 @@ export async function createApiKey(
 }
 
 /**
- * Gives a key a new secret. The former one stays valid until `formerUntil`, which lets its holder change it without a gap; the
- * one before that ends. Undefined if the key is unknown or invalid.
+ * Gives a key a new secret. The former one stays valid until `formerUntil`, which lets its holder change it without a
+ * gap; the one before that ends. Undefined if the key is unknown or invalid.
  */
 export async function rotateApiKey(
   tx: Tx,

@@ -4,7 +4,8 @@ import { updateLastUsed } from './api-key-store.ts'
 const FLUSH_INTERVAL_MS = 60_000
 
 /**
- * Records the last use of each key in the background: at once for the first use, then once a minute, and the rest at shutdown.
+ * Records the last use of each key in the background: at once for the first use, then once a minute, and the rest at
+ * shutdown.
  */
 export class LastUsedRecorder {
   readonly #db: Database

@@ -4,7 +4,8 @@ import { createSigningKey, isGloballySharedKeyId, deriveKeyId, toSuccessorName }
 
 const ROTATION_DAYS = 90
 /**
- * Seconds between the publication of a key and its first signature: all processes and caches of our public keys have it by then.
+ * Seconds between the publication of a key and its first signature: all processes and caches of our public keys have
+ * it by then.
  */
 const PUBLISHED_BEFORE_SECONDS = 60
 /** Longer than the remaining life of an access token that a key signed last, with differing clocks. */
@@ -17,7 +18,8 @@ export async function rotateSigningKeys(db: Database, now: Date): Promise<{ id: 
 }
 
 /**
- * Creates a new key if the newest is old, or has an id that other shops have too, and retires keys whose last token has expired.
+ * Creates a new key if the newest is old, or has an id that other shops have too, and retires keys whose last token
+ * has expired.
  */
 export async function maintainSigningKeys(db: Database, now: Date): Promise<void> {
   const [newest] = await listSigningKeys(db)

@@ -22,8 +22,8 @@ export interface SigningKeys {
 }
 
 /**
- * Loads the keys, and creates the first one: two concurrent first starts both use the one that was stored first. With `previous`,
- * those are returned unchanged while the database has no others.
+ * Loads the keys, and creates the first one: two concurrent first starts both use the one that was stored first. With
+ * `previous`, those are returned unchanged while the database has no others.
  */
 export async function loadSigningKeys(db: Database, now: Date, previous?: SigningKeys): Promise<SigningKeys> {
   let rows = await readActiveKeys(db)
@@ -60,15 +60,17 @@ export async function loadSigningKeys(db: Database, now: Date, previous?: Signin
 const FIRST = 'first signing key'
 
 /**
- * Derives a key id (`kid`) unique to this shop from a secret of the shop and the former key: two processes that create a key at
- * once create the same one.
+ * Derives a key id (`kid`) unique to this shop from a secret of the shop and the former key: two processes that
+ * create a key at once create the same one.
  */
 export async function deriveKeyId(db: Database, name: string): Promise<string> {
   const secret = await readOrCreateSecret(db, 'ids of signing keys')
   return createStableId(`${secret.toString('hex')} ${name}`)
 }
 
-/** True for an id that other shops have too: these ids were derived from the former key alone, the first from nothing. */
+/**
+ * True for an id that other shops have too: these ids were derived from the former key alone, the first from nothing.
+ */
 export function isGloballySharedKeyId(id: string): boolean {
   let shared = createStableId(FIRST)
   for (let age = 0; age < MOST_SHARED; age++, shared = createStableId(toSuccessorName(shared)))

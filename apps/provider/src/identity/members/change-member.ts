@@ -7,8 +7,8 @@ import type { MemberDisplay } from '../accounts/index.ts'
 import { toMemberAddress } from './describe-member.ts'
 
 /**
- * Applies the change. Omitted fields stay; an empty text or null removes one. A list replaces the former one, and an empty list
- * changes nothing.
+ * Applies the change. Omitted fields stay; an empty text or null removes one. A list replaces the former one, and an
+ * empty list changes nothing.
  */
 export function applyContactChange(info: ContactInfo, change: MemberContactChange | null | undefined): ContactInfo {
   if (!change) return info

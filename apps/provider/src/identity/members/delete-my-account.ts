@@ -18,8 +18,9 @@ interface DeletionServices {
 }
 
 /**
- * Deletes an account and the member's data, in one transaction. Orders stay without an owner, as the law requires. All sessions
- * end, and a last mail confirms it. Copies elsewhere are removed afterwards by {@link purgeDeletedAccounts}.
+ * Deletes an account and the member's data, in one transaction. Orders stay without an owner, as the law requires.
+ * All sessions end, and a last mail confirms it. Copies elsewhere are removed afterwards by {@link
+ * purgeDeletedAccounts}.
  */
 export async function deleteMyAccount(
   { db, now, onDelete, refresh }: DeletionServices,

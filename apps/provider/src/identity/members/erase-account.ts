@@ -37,8 +37,9 @@ export async function eraseAccount(
 }
 
 /**
- * Deletes the stored responses of sign-ins. Visitors who registered or signed in without redeeming the session token or the code
- * are not linked to the member: only their stored responses are deleted. Call it while the links still exist.
+ * Deletes the stored responses of sign-ins. Visitors who registered or signed in without redeeming the session token
+ * or the code are not linked to the member: only their stored responses are deleted. Call it while the links still
+ * exist.
  */
 async function deleteSignInResponses(tx: Tx, account: Account): Promise<void> {
   const visitors = (await findSignInVisitors(tx, account)).map((id) => `visitor:${id}`)

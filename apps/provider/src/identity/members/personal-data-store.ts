@@ -78,8 +78,8 @@ export async function findSignInVisitors(tx: Tx, { id, email }: Pick<Account, 'i
 }
 
 /**
- * Deletes the sent, waiting and failed mails of an address in every notation. A waiting mail with a link to an order still
- * leaves, since the account gives no more access to it.
+ * Deletes the sent, waiting and failed mails of an address in every notation. A waiting mail with a link to an order
+ * still leaves, since the account gives no more access to it.
  */
 export async function deleteMails(tx: Tx, email: string): Promise<void> {
   await sql`delete from mails where lower(recipient) = lower(${email})

@@ -27,7 +27,10 @@ const DELETE = '/cartwright/v1/me/delete'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** All columns of all tables with personal data: whether the member sees them, or why not. A new column belongs in here. */
+/**
+ * All columns of all tables with personal data: whether the member sees them, or why not. A new column belongs in
+ * here.
+ */
 const personal: Record<
   string,
   Record<string, 'shown' | 'a secret' | 'a copy of what is shown' | 'of an instant' | 'of the shop alone'>

@@ -12,8 +12,8 @@ import { type OnDelete, type DataSubject, getPrincipals } from './personal-data-
 const WAIT_SECONDS = 60
 
 /**
- * Removes the rest of deleted accounts: concurrently written data, and bodies of events. It may be stopped at any time, and run
- * in several processes at once: unfinished work starts again.
+ * Removes the rest of deleted accounts: concurrently written data, and bodies of events. It may be stopped at any
+ * time, and run in several processes at once: unfinished work starts again.
  */
 export async function purgeDeletedAccounts(
   db: Database,

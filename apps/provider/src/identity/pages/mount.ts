@@ -55,7 +55,10 @@ export function mountSignInPages(routes: RouteTable, services: PageServices): vo
   routes.post(STRENGTH_PATH, requireSameOrigin(origin), (c) => handlePasswordStrength(c, services))
 }
 
-/** Loads browser and flow of the request. An address whose flow is over, or belongs to another browser, leads no further. */
+/**
+ * Loads browser and flow of the request. An address whose flow is over, or belongs to another browser, leads no
+ * further.
+ */
 async function serveVisit(
   c: HonoContext,
   services: PageServices,
@@ -74,7 +77,9 @@ function requireFlow(serve: (visit: FlowVisit) => Promise<Response>): (visit: Vi
   return async (visit) => (visit.isInFlow() ? serve(visit) : visit.showMessage('start-from-shop'))
 }
 
-/** JSON is not a form, and a foreign page would need a CORS preflight before it sends it; it is refused all the same. */
+/**
+ * JSON is not a form, and a foreign page would need a CORS preflight before it sends it; it is refused all the same.
+ */
 function requireSameOrigin(origin: string): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.header('origin') !== origin)

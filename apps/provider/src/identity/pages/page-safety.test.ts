@@ -30,7 +30,10 @@ async function stateOf(shop: TestShop): Promise<string> {
   return JSON.stringify([rows, flows], (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }
 
-/** Starts a browser that is signed in, waits for a code, and has a link for a new password: every form can take effect. */
+/**
+ * Starts a browser that is signed in, waits for a code, and has a link for a new password: every form can take
+ * effect.
+ */
 async function start(shop: TestShop) {
   const member = await shop.newMember()
   const browser = new TestBrowser(shop)

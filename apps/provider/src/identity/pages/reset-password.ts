@@ -6,8 +6,8 @@ import { renewBrowserCookie } from './sign-in-browser.ts'
 import type { FormPage, Visit } from './visit.ts'
 
 /**
- * Page of the mailed link, which sets a new password, or the first. It shows the account only if the link is valid, and viewing
- * it does not use it up.
+ * Page of the mailed link, which sets a new password, or the first. It shows the account only if the link is valid,
+ * and viewing it does not use it up.
  */
 export const resetPasswordPage: FormPage = {
   path: '/reset',

@@ -20,8 +20,8 @@ export async function signInBrowser(visit: Visit, sessionId: string): Promise<Re
 }
 
 /**
- * Signs in the browser, which stays on these pages. The steps before are committed and cannot be repeated: if the database fails
- * now, the browser is the one that the session began in, without its former sessions.
+ * Signs in the browser, which stays on these pages. The steps before are committed and cannot be repeated: if the
+ * database fails now, the browser is the one that the session began in, without its former sessions.
  */
 export async function renewBrowserCookie(visit: Visit, sessionId: string): Promise<void> {
   const { c, services, nextBrowser } = visit
@@ -32,8 +32,8 @@ export async function renewBrowserCookie(visit: Visit, sessionId: string): Promi
 }
 
 /**
- * The session began in the next browser of the visit. If there was a former browser, both become the one that another tab derives
- * from it too.
+ * The session began in the next browser of the visit. If there was a former browser, both become the one that another
+ * tab derives from it too.
  */
 async function renewBrowser(
   tx: Tx,

@@ -10,8 +10,8 @@ const HOUR_SECONDS = 3_600
 const RESEND_AFTER_SECONDS = 30
 
 /**
- * Stores the state token of a pending sign-in in a cookie of the flow: two tabs may wait for two codes, and a copied address does
- * not reveal it.
+ * Stores the state token of a pending sign-in in a cookie of the flow: two tabs may wait for two codes, and a copied
+ * address does not reveal it.
  */
 export function setStateTokenCookie(visit: Visit, stateToken: string): void {
   setCookie(visit.c, getCookieName(visit), stateToken, { ...getCookieAttributes(visit.services), maxAge: HOUR_SECONDS })

@@ -7,8 +7,8 @@ import { createLoadMonitor } from '../../platform/concurrency/load-monitor.ts'
 /** Idle time of a worker in milliseconds; each takes some 20 MiB. */
 const IDLE_MS = 60_000
 /**
- * Pause after a hash while the shop is busy, as a multiple of its duration. A hash occupies the memory bandwidth that two
- * processors often share, and low priority alone does not relieve the other.
+ * Pause after a hash while the shop is busy, as a multiple of its duration. A hash occupies the memory bandwidth that
+ * two processors often share, and low priority alone does not relieve the other.
  */
 const COOLDOWN_FACTOR = 3
 
@@ -29,9 +29,9 @@ interface PooledWorker {
 }
 
 /**
- * Worker threads of low priority, up to the number of concurrent requests: the first starts with the first password, and each
- * stays a while for the next one. In Node's own thread pool they would compete with requests of shoppers. While the shop is busy
- * with those, a worker pauses after each hash. An idle worker keeps no process alive.
+ * Worker threads of low priority, up to the number of concurrent requests: the first starts with the first password,
+ * and each stays a while for the next one. In Node's own thread pool they would compete with requests of shoppers.
+ * While the shop is busy with those, a worker pauses after each hash. An idle worker keeps no process alive.
  */
 export function createHashingWorkerPool({
   startWorker = startHashingWorker,

@@ -1,4 +1,6 @@
-/** Worker thread of hashing-worker-pool.ts: handles one request after another, each within one turn of the event loop. */
+/**
+ * Worker thread of hashing-worker-pool.ts: handles one request after another, each within one turn of the event loop.
+ */
 import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { basename } from 'node:path'
@@ -12,14 +14,14 @@ export type HashRequest =
 export type HashResult = { result: string | boolean } | { failure: string }
 
 /**
- * Niceness, from −20 to 19. Requests of shoppers have priority. An idle processor is fully available, of a busy one still a
- * tenth, without which no sign-in would finish.
+ * Niceness, from −20 to 19. Requests of shoppers have priority. An idle processor is fully available, of a busy one
+ * still a tenth, without which no sign-in would finish.
  */
 const NICE = 10
 
 /**
- * Linux has a priority for each thread and accepts a thread id. On other systems the number would be another process's, and the
- * link to read it from does not exist.
+ * Linux has a priority for each thread and accepts a thread id. On other systems the number would be another
+ * process's, and the link to read it from does not exist.
  */
 function lowerPriority(): void {
   try {

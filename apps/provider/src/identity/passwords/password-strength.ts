@@ -6,7 +6,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 /** Characters as people count them: an emoji of one code point is one. */
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 100
-/** Rating a hundred characters may take a twentieth of a second; a password unguessed after this length is strong enough. */
+/**
+ * Rating a hundred characters may take a twentieth of a second; a password unguessed after this length is strong
+ * enough.
+ */
 const CHECKED_LENGTH = 40
 /** Passwords guessed within a million tries are refused: at ten tries in a quarter of an hour that takes years. */
 const MIN_SCORE = 2
@@ -67,8 +70,8 @@ function createPasswordStrengthChecker(): CheckPasswordStrength {
   }
 
   /**
-   * True for known words, in any order and number, forwards or backwards, and little besides. The rest has to be strong by
-   * itself.
+   * True for known words, in any order and number, forwards or backwards, and little besides. The rest has to be
+   * strong by itself.
    */
   function isMadeOf(personalWords: readonly string[], plain: string): boolean {
     const words = personalWords
@@ -114,7 +117,10 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 /** Spells letters as on keyboards without them: `Söhne` as `Soehne`. Lower case only. */
 const spellOut = (name: string): string => name.replace(/[äöüßæøœå]/g, (letter) => SPELT_OUT[letter] ?? letter)
 
-/** Folds to lower case without accents, gaps and punctuation; digits and signs that replace letters become these letters. */
+/**
+ * Folds to lower case without accents, gaps and punctuation; digits and signs that replace letters become these
+ * letters.
+ */
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
@@ -124,7 +130,8 @@ function foldLetters(text: string): string {
 }
 
 /**
- * Returns the text itself, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`, `adashopexample`.
+ * Returns the text itself, its words, and all of them together: `ada@shop.example`, `ada`, `shop`, `example`,
+ * `adashopexample`.
  */
 function extractNames(text: string | null | undefined): string[] {
   const plain = text?.normalize('NFKC').toLowerCase().trim()

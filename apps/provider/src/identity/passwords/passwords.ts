@@ -29,8 +29,8 @@ export interface Passwords {
 }
 
 /**
- * Creates the password service. Hashing takes a processor for ten milliseconds or more. One processor stays free of it, however
- * many sign-ins run, and on the others hashing has low priority.
+ * Creates the password service. Hashing takes a processor for ten milliseconds or more. One processor stays free of
+ * it, however many sign-ins run, and on the others hashing has low priority.
  */
 export function createPasswords(
   options: { cost?: Cost; maxConcurrent?: number; maxQueued?: number; startWorker?: () => Worker } = {},

@@ -17,8 +17,8 @@ interface CountRequest {
 const MAX_BATCH_SIZE = 50
 
 /**
- * Counts an attempt under all its keys before it is executed. Each of several concurrent attempts, in any process, gets its own
- * number; concurrent attempts of one process share a statement.
+ * Counts an attempt under all its keys before it is executed. Each of several concurrent attempts, in any process,
+ * gets its own number; concurrent attempts of one process share a statement.
  */
 export function createAttemptCounter(db: Database): (keys: readonly string[], now: Date) => Promise<AttemptCounts> {
   const count = createBatcher((all: readonly CountRequest[]) => countAttempts(db, all), {

@@ -12,7 +12,10 @@ export interface AttemptContext {
   captchaTokens?: readonly CaptchaToken[]
 }
 
-/** Creates the keys of a try's counters. They reveal no e-mail or client addresses: they are hashes under a key of the shop. */
+/**
+ * Creates the keys of a try's counters. They reveal no e-mail or client addresses: they are hashes under a key of the
+ * shop.
+ */
 export function createRateLimitKeys(
   secret: Buffer,
   action: RateLimitedAction,

@@ -21,15 +21,16 @@ import { mountCaptchaRoutes } from '../captcha/captcha-routes.ts'
 /** Limits guesses, and mails to other people. */
 export interface RateLimiter {
   /**
-   * Counts a try before it is executed, which limits concurrent tries too. Throws after too many (`TOO_MANY_REQUESTS`, 429), for
-   * a missing captcha (-19971, with a `CaptchaDemand` in `data`), and for a wrong one (-19970).
+   * Counts a try before it is executed, which limits concurrent tries too. Throws after too many
+   * (`TOO_MANY_REQUESTS`, 429), for a missing captcha (-19971, with a `CaptchaDemand` in `data`), and for a wrong one
+   * (-19970).
    */
   beginAttempt(action: RateLimitedAction, who: AttemptContext): Promise<Attempt>
   /** Captcha that the next try will require, for its page. */
   getRequiredCaptcha(action: RateLimitedAction, who: AttemptContext): Promise<CaptchaRequirement | undefined>
   /**
-   * Creates a proof of work, whatever captcha the shop has: for pages without third-party scripts. Undefined in a shop without
-   * captchas.
+   * Creates a proof of work, whatever captcha the shop has: for pages without third-party scripts. Undefined in a
+   * shop without captchas.
    */
   createProofOfWork(): CaptchaRequirement | undefined
   /** True for a valid solution, which is accepted once. */

@@ -23,17 +23,21 @@ export type RateLimitedAction =
   | 'address-code'
 
 /**
- * Keys of the counters: the account or e-mail address, the client address, both together, the network around that address, and
- * all tries. A customer of a provider gets a /48 of IPv6 on request, which has 65,536 addresses by our count.
+ * Keys of the counters: the account or e-mail address, the client address, both together, the network around that
+ * address, and all tries. A customer of a provider gets a /48 of IPv6 on request, which has 65,536 addresses by our
+ * count.
  */
 export type RateLimitDimension = 'account' | 'address' | 'account-at-address' | 'network' | 'all'
 
 /**
- * Allowed tries within a quarter of an hour. Successes are refunded for guesses of a secret; mails stay counted, whatever the
- * outcome.
+ * Allowed tries within a quarter of an hour. Successes are refunded for guesses of a secret; mails stay counted,
+ * whatever the outcome.
  */
 export interface AttemptLimit {
-  /** Number of tries after which a captcha is required; after twice as many a visible one, if the shop has keys for it. */
+  /**
+   * Number of tries after which a captcha is required; after twice as many a visible one, if the shop has keys for
+   * it.
+   */
   captchaAfter?: number
   /** Number of tries after which all are refused. @default no limit */
   maxAttempts?: number
@@ -45,11 +49,11 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
   login: {
     // Ten guesses are no risk for a password outside the list of common ones, and enough for its owner.
     account: { captchaAfter: 3, maxAttempts: 10 },
-    // Replaces `account` if this account has signed in from this address lately: guesses from elsewhere do not lock its owner
-    // out.
+    // Replaces `account` if this account has signed in from this address lately: guesses from elsewhere do not lock
+    // its owner out.
     'account-at-address': { captchaAfter: 3, maxAttempts: 10 },
-    // Limits one password tried on many accounts. An office, a school or a mobile network is one address too, hence captchas
-    // before refusals.
+    // Limits one password tried on many accounts. An office, a school or a mobile network is one address too, hence
+    // captchas before refusals.
     address: { captchaAfter: 5, maxAttempts: 100, maxAttemptsWithoutCaptcha: 10 },
     // Neighbours share it too: it requires captchas and refuses nobody.
     network: { captchaAfter: 20 },
@@ -58,7 +62,8 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
   },
   // Right passwords, each of which begins a session: limits the number of sessions.
   'signed-in': { account: { maxAttempts: 60 }, address: { maxAttempts: 300 } },
-  // A signed-in account repeats its password. Tries of strangers do not count for it; the calls have no field for a captcha.
+  // A signed-in account repeats its password. Tries of strangers do not count for it; the calls have no field for a
+  // captcha.
   'current-password': { account: { maxAttempts: 10 } },
   // Rating a password takes some milliseconds, and pages have it rated while it is typed.
   'new-password': { address: { maxAttempts: 600 } },
@@ -75,9 +80,9 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     network: { captchaAfter: 20 },
     all: { captchaAfter: 300, maxAttempts: 10_000 },
   },
-  // Ten tries per address to be verified, over all its codes: strangers begin as many sign-ins with it as they have mails sent.
-  // Wrong tries of the first code do not use up the first try that its owner has with the next. The calls have no field for a
-  // captcha, and there is no shared limit by which some lock all others out.
+  // Ten tries per address to be verified, over all its codes: strangers begin as many sign-ins with it as they have
+  // mails sent. Wrong tries of the first code do not use up the first try that its owner has with the next. The calls
+  // have no field for a captcha, and there is no shared limit by which some lock all others out.
   'first-code': { account: { maxAttempts: 5 }, 'account-at-address': { maxAttempts: 5 }, address: { maxAttempts: 30 } },
   code: { account: { maxAttempts: 5 }, 'account-at-address': { maxAttempts: 5 }, address: { maxAttempts: 30 } },
   resend: { account: { maxAttempts: 5 }, address: { maxAttempts: 20 } },
@@ -131,11 +136,12 @@ export const rateLimits: Record<RateLimitedAction, Partial<Record<RateLimitDimen
     network: { maxAttempts: 200 },
     all: { maxAttempts: 2_000 },
   },
-  // Unknown codes. Codes that are easy to remember are short, and a list of words finds them. A storefront that calls from its
-  // own server is one address for all of its shoppers.
+  // Unknown codes. Codes that are easy to remember are short, and a list of words finds them. A storefront that calls
+  // from its own server is one address for all of its shoppers.
   coupon: { account: { maxAttempts: 20 }, address: { maxAttempts: 300 }, network: { maxAttempts: 600 } },
   // Codes mailed to a guest who verifies an address. Each goes to the typed address.
   'address-mail': { account: { maxAttempts: 5 }, address: { maxAttempts: 20 }, network: { maxAttempts: 200 } },
-  // Tries of such a code. Each code allows five, so one mailbox is tried at most 25 times; strangers do not lock its owner out.
+  // Tries of such a code. Each code allows five, so one mailbox is tried at most 25 times; strangers do not lock its
+  // owner out.
   'address-code': { address: { maxAttempts: 30 } },
 }

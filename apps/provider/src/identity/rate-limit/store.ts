@@ -3,13 +3,16 @@ import { PREPARED } from '../../platform/db/prepared-statements.ts'
 import type { Database } from '../../platform/db/pool.ts'
 
 export const PERIOD_SECONDS = 300
-/** Any quarter of an hour lies within four periods of five minutes: no quarter of an hour exceeds a limit, wherever it begins. */
+/**
+ * Any quarter of an hour lies within four periods of five minutes: no quarter of an hour exceeds a limit, wherever it
+ * begins.
+ */
 export const PERIODS = 4
 const prepared = sql.raw(PREPARED)
 
 /**
- * Adds attempts to the counters of a period, and returns the recent sum of each. Rows are locked in the order of their keys,
- * which avoids deadlocks: each of several concurrent statements, in any process, gets its own sums.
+ * Adds attempts to the counters of a period, and returns the recent sum of each. Rows are locked in the order of
+ * their keys, which avoids deadlocks: each of several concurrent statements, in any process, gets its own sums.
  */
 export async function incrementCounters(
   db: Database,
@@ -27,7 +30,10 @@ export async function incrementCounters(
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Takes one attempt of a period off each counter. A counter with this attempt alone is deleted: refused ones fill no table. */
+/**
+ * Takes one attempt of a period off each counter. A counter with this attempt alone is deleted: refused ones fill no
+ * table.
+ */
 export async function decrementCounters(db: Database, keys: readonly string[], period: number): Promise<void> {
   await sql`${prepared}
     with held as (

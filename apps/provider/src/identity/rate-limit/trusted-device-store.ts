@@ -5,7 +5,10 @@ import type { AttemptContext } from './rate-limit-keys.ts'
 
 const TRUSTED_DAYS = 30
 
-/** True if the account was signed in to from this address lately: that of a member or, for staff pages, of a staff member. */
+/**
+ * True if the account was signed in to from this address lately: that of a member or, for staff pages, of a staff
+ * member.
+ */
 export function isTrustedDevice(
   db: Database,
   action: RateLimitedAction,

@@ -4,7 +4,10 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
 import { hashOpaqueToken, isOpaqueToken, generateOpaqueToken } from '../opaque-token.ts'
 
-/** Browser on the hosted pages: the random text in its cookie, and the hash under which its sessions and pages are stored. */
+/**
+ * Browser on the hosted pages: the random text in its cookie, and the hash under which its sessions and pages are
+ * stored.
+ */
 export interface Browser {
   secret: string
   hash: Buffer
@@ -34,9 +37,9 @@ export function parseBrowser(secret: string): Browser | undefined {
 }
 
 /**
- * Derives the browser that follows after this account signs in: the same in two tabs that do so at one moment, whichever response
- * comes last. An attacker who has planted the old cookie cannot compute it without the key, and gets another by signing in to
- * another account.
+ * Derives the browser that follows after this account signs in: the same in two tabs that do so at one moment,
+ * whichever response comes last. An attacker who has planted the old cookie cannot compute it without the key, and
+ * gets another by signing in to another account.
  */
 export function rotateBrowser(previous: Browser, accountId: string, key: Buffer): Browser {
   const secret = createHmac('sha256', key).update(`browser ${previous.secret} ${accountId}`).digest('base64url')

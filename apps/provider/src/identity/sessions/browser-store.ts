@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/transaction.ts'
 import type { Browser } from './browser-cookie.ts'
 
 /**
- * Moves a browser to a new secret at sign-in: a holder of the old one has no access to the new session. Open pages and sessions
- * are moved, except the completed page (`except`), which a form sent twice finds again.
+ * Moves a browser to a new secret at sign-in: a holder of the old one has no access to the new session. Open pages
+ * and sessions are moved, except the completed page (`except`), which a form sent twice finds again.
  */
 export async function transferToBrowser(
   tx: Tx,
@@ -27,8 +27,8 @@ export async function transferToBrowser(
 }
 
 /**
- * Closes the open pages of a browser at sign-out, except the page that signs out (`except`). A copied cookie then opens none of
- * them.
+ * Closes the open pages of a browser at sign-out, except the page that signs out (`except`). A copied cookie then
+ * opens none of them.
  */
 export async function closeRedirectSessions(
   tx: Database | Tx,

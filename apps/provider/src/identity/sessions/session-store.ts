@@ -39,7 +39,9 @@ export interface Session {
   createdAt: Date
 }
 
-/** Starts a session of an account. The token is returned once: it hands the session to authorize, within five minutes. */
+/**
+ * Starts a session of an account. The token is returned once: it hands the session to authorize, within five minutes.
+ */
 export async function startSession(
   tx: Tx,
   accountId: string,
@@ -85,8 +87,8 @@ async function recordAppSignIn(
 }
 
 /**
- * Redeems a session token. A visitor's token is valid for that visitor alone, repeatedly within its five minutes, since a
- * response may be lost. An app's token is valid once.
+ * Redeems a session token. A visitor's token is valid for that visitor alone, repeatedly within its five minutes,
+ * since a response may be lost. An app's token is valid once.
  */
 export async function redeemSessionToken(
   tx: Tx,
@@ -111,13 +113,19 @@ export async function findSession(db: Database | Tx, id: string, now: Date): Pro
   return row && toSession(row)
 }
 
-/** Locks a session until the transaction ends: a concurrent end of the session comes first, or also ends its new tokens. */
+/**
+ * Locks a session until the transaction ends: a concurrent end of the session comes first, or also ends its new
+ * tokens.
+ */
 export async function lockSession(tx: Tx, id: string, now: Date): Promise<Session | undefined> {
   const row = await selectSessions(tx, now).where('id', '=', id).forShare().executeTakeFirst()
   return row && toSession(row)
 }
 
-/** Finds the session of a token family (`familyId` of a caller). Undefined if it has ended, or the family is a visitor's. */
+/**
+ * Finds the session of a token family (`familyId` of a caller). Undefined if it has ended, or the family is a
+ * visitor's.
+ */
 export async function findSessionByFamily(
   db: Database | Tx,
   familyId: string,
@@ -183,7 +191,10 @@ export async function endExcessSessions(tx: Tx, accountId: string, most: number,
   return endWhere(tx, now, sql`id = any(array(${excess}))`)
 }
 
-/** Tokens of a session end with it. The clock of the database decides which ended lately, since all processes share it. */
+/**
+ * Tokens of a session end with it. The clock of the database decides which ended lately, since all processes share
+ * it.
+ */
 async function endWhere(tx: Tx, now: Date, condition: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update account_sessions set ended_at = ${now}, token_hash = null, browser_hash = null where ended_at is null and ${condition} returning id`.execute(
@@ -204,8 +215,8 @@ async function endWhere(tx: Tx, now: Date, condition: ReturnType<typeof sql>): P
 }
 
 /**
- * Links a visitor to the member who signed in. Several people may sign in on one device one after another: the visitor is the
- * last one's.
+ * Links a visitor to the member who signed in. Several people may sign in on one device one after another: the
+ * visitor is the last one's.
  */
 export async function linkVisitorToMember(tx: Tx, visitorId: string, memberId: string, now: Date): Promise<void> {
   await sql`

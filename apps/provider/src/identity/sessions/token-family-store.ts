@@ -87,9 +87,9 @@ export async function findFamilyByRefreshToken(
 }
 
 /**
- * Ends a family, and the session of a member without another browser or family of an existing client. False if it has ended
- * before; otherwise the caller runs `refresh()` after the commit for this process. The clock of the database decides which ended
- * lately, since all processes share it.
+ * Ends a family, and the session of a member without another browser or family of an existing client. False if it has
+ * ended before; otherwise the caller runs `refresh()` after the commit for this process. The clock of the database
+ * decides which ended lately, since all processes share it.
  */
 export async function revokeTokenFamily(db: Database | Tx, familyId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -106,8 +106,8 @@ export async function revokeTokenFamily(db: Database | Tx, familyId: string, now
 }
 
 /**
- * Ends all families of a deleted member. They stay without their session, which would cascade to them: unexpired access tokens
- * still have to be refused.
+ * Ends all families of a deleted member. They stay without their session, which would cascade to them: unexpired
+ * access tokens still have to be refused.
  */
 export async function revokeMemberFamilies(tx: Tx, memberId: string): Promise<void> {
   await tx
@@ -119,8 +119,9 @@ export async function revokeMemberFamilies(tx: Tx, memberId: string): Promise<vo
 }
 
 /**
- * Reads families that have ended since the last call, and in the last `retentionSeconds`; with the time of this call by the clock
- * of the database. The minute before is read again: an end bears the time at which its transaction began.
+ * Reads families that have ended since the last call, and in the last `retentionSeconds`; with the time of this call
+ * by the clock of the database. The minute before is read again: an end bears the time at which its transaction
+ * began.
  */
 export async function readRevokedFamilies(
   db: Database,

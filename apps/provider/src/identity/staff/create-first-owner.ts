@@ -6,7 +6,9 @@ import { generateOneTimePassword } from './one-time-password.ts'
 import { setOneTimePassword } from './staff-password-store.ts'
 import { addStaff, hasStaff } from './staff-store.ts'
 
-/** Creates the owner account of a new shop, with a password that is returned once. Undefined if staff exists already. */
+/**
+ * Creates the owner account of a new shop, with a password that is returned once. Undefined if staff exists already.
+ */
 export async function createFirstOwner(
   db: Database,
   { email, passwords, now }: { email: string; passwords: Passwords; now: Date },

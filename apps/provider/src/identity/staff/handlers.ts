@@ -8,8 +8,8 @@ export interface StaffHandlerServices extends StaffSignInServices {
 }
 
 /**
- * Handlers of staff sign-in. The response contains a token and is never stored under an `Idempotency-Key`: a retry signs in
- * again.
+ * Handlers of staff sign-in. The response contains a token and is never stored under an `Idempotency-Key`: a retry
+ * signs in again.
  */
 export function createStaffHandlers(services: StaffHandlerServices): OperationHandlers {
   return {

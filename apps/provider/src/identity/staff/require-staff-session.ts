@@ -10,7 +10,10 @@ export function getStaffCookieName({ secureCookies }: { secureCookies: boolean }
   return secureCookies ? '__Host-cw-staff' : 'cw-staff'
 }
 
-/** Requires, for pages of other modules, a staff session with this permission; without one it redirects to the sign-in. */
+/**
+ * Requires, for pages of other modules, a staff session with this permission; without one it redirects to the
+ * sign-in.
+ */
 export async function requireStaffSession(
   c: HonoContext,
   services: { db: Database; now: () => Date; secureCookies: boolean },

@@ -28,8 +28,8 @@ export interface StaffSignInRequest {
 }
 
 /**
- * Signs in a browser; the return value goes into the cookie. A one-time password is used up by it, and its session permits only a
- * new password.
+ * Signs in a browser; the return value goes into the cookie. A one-time password is used up by it, and its session
+ * permits only a new password.
  */
 export async function signInStaff(services: StaffSignInServices, request: StaffSignInRequest): Promise<string> {
   const { db, now } = services
@@ -60,8 +60,8 @@ export async function signInStaffProgram(
 }
 
 /**
- * An unknown address, a disabled one, a wrong password and a one-time password that was used or has expired get the same result
- * after the same time.
+ * An unknown address, a disabled one, a wrong password and a one-time password that was used or has expired get the
+ * same result after the same time.
  */
 async function verifyStaffPassword(
   { db, rateLimiter, passwords, now }: StaffSignInServices,

@@ -7,7 +7,8 @@ import { findStaffRoles, isStaffRole } from './staff-store.ts'
 
 export interface StaffCache {
   /**
-   * Finds a staff member with current permissions, whatever the token was issued with. Undefined for unknown and disabled ones.
+   * Finds a staff member with current permissions, whatever the token was issued with. Undefined for unknown and
+   * disabled ones.
    */
   find(id: string): Promise<Caller | undefined>
   refresh(): Promise<void>

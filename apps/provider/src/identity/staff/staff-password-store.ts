@@ -83,8 +83,8 @@ export async function replaceStaffPassword(
 }
 
 /**
- * Confirms a password that was right a moment ago; a one-time password is used up by it. The row is locked until the sign-in
- * exists: a reset ends it or comes first.
+ * Confirms a password that was right a moment ago; a one-time password is used up by it. The row is locked until the
+ * sign-in exists: a reset ends it or comes first.
  */
 export async function recordStaffSignIn(
   tx: Tx,

@@ -101,7 +101,8 @@ export async function listStaffSignIns(db: Database, staffId: string, now: Date)
 }
 
 /**
- * Ends one sign-in of a staff member, or all. The clock of the database decides which ended lately, since all processes share it.
+ * Ends one sign-in of a staff member, or all. The clock of the database decides which ended lately, since all
+ * processes share it.
  */
 export async function endStaffSignIns(
   db: Database | Tx,

@@ -66,8 +66,8 @@ export async function changeStaffRole(tx: Tx, email: string, role: StaffRole): P
 }
 
 /**
- * Disables a staff member and ends all sign-ins, so that none becomes valid again after enabling. False if the address is
- * unknown.
+ * Disables a staff member and ends all sign-ins, so that none becomes valid again after enabling. False if the
+ * address is unknown.
  */
 export async function disableStaff(tx: Tx, email: string, now: Date): Promise<boolean> {
   const disabled = await tx

@@ -7,8 +7,8 @@ import { createAccessOnlyFamily } from '../sessions/token-family-store.ts'
 import { findActiveStaff } from './staff-store.ts'
 
 /**
- * Creates an access token for a staff member by a command: an hour, without renewal. Permissions are not in it. Undefined if
- * the address may not sign in.
+ * Creates an access token for a staff member by a command: an hour, without renewal. Permissions are not in it.
+ * Undefined if the address may not sign in.
  */
 export async function createStaffToken(
   db: Database,

@@ -35,8 +35,8 @@ export interface AccessTokens {
   /** Public keys for resource servers that verify tokens by themselves. */
   publicKeys(): readonly webcrypto.JsonWebKey[]
   /**
-   * Finds the shopper of an `Authorization` header whose token was verified before. Undefined if verification takes longer, or
-   * fails.
+   * Finds the shopper of an `Authorization` header whose token was verified before. Undefined if verification takes
+   * longer, or fails.
    */
   findCachedOwner(authorization: string | undefined): Owner | undefined
   /** Cache hits, misses, and size against its limit. */
@@ -59,8 +59,8 @@ export interface VerifiedToken {
 }
 
 /**
- * Access tokens according to RFC 9068, with a pinned algorithm. An ended sign-in, or a deleted client, makes an unexpired token
- * invalid.
+ * Access tokens according to RFC 9068, with a pinned algorithm. An ended sign-in, or a deleted client, makes an
+ * unexpired token invalid.
  */
 export async function createAccessTokens(options: {
   db: Database

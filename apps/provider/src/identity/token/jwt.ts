@@ -14,8 +14,8 @@ export function createJwtHeader(keyId: string): string {
 }
 
 /**
- * Signs a JWT in compact form (RFC 7515, section 3.1). It runs in this turn of the event loop: handing over so little to another
- * thread costs more than it takes.
+ * Signs a JWT in compact form (RFC 7515, section 3.1). It runs in this turn of the event loop: handing over so little
+ * to another thread costs more than it takes.
  */
 export function signJwt(claims: JwtClaims, header: string, key: KeyObject): string {
   const signed = `${header}.${encode(claims)}`
@@ -24,8 +24,8 @@ export function signJwt(claims: JwtClaims, header: string, key: KeyObject): stri
 }
 
 /**
- * Returns the claims of a token that a key of ours signed. The header has to equal, letter by letter, that of a known key: this
- * pins the algorithm and the type, and no other header parameter needs interpretation.
+ * Returns the claims of a token that a key of ours signed. The header has to equal, letter by letter, that of a known
+ * key: this pins the algorithm and the type, and no other header parameter needs interpretation.
  */
 export function verifyJwt(token: string, keys: ReadonlyMap<string, KeyObject>): JwtClaims | undefined {
   const [header = '', claims = '', signature = '', ...more] = token.split('.', 4)

@@ -12,8 +12,8 @@ export interface MemberTokens extends NewTokenFamily {
 }
 
 /**
- * Issues the tokens of a signed-in member. Data of the former visitor is transferred, and tabs that still are the visitor are
- * linked.
+ * Issues the tokens of a signed-in member. Data of the former visitor is transferred, and tabs that still are the
+ * visitor are linked.
  */
 export async function issueMemberTokens(
   tx: Tx,

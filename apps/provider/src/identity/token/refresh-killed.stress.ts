@@ -45,7 +45,9 @@ export const stressTest = {
   },
 }
 
-/** Renews as a tab does: always with the newest token, until a response is missing. Returns the last presented token. */
+/**
+ * Renews as a tab does: always with the newest token, until a response is missing. Returns the last presented token.
+ */
 async function renewUntilBroken(shop: FaultyShop, first: string): Promise<{ presented: string; count: number }> {
   let presented = first
   for (let count = 0; ; count++) {

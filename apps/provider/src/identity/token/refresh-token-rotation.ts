@@ -18,9 +18,10 @@ export type RotateRefreshToken = (presented: { token: string; clientId?: string 
 const REFUSED: RotationResult = { status: 'refused' }
 
 /**
- * Rotates by the table in the reliability decisions. The successor of a token is derived from it: every tab and every retry after
- * a lost response gets the same one. The old token stays valid until its successor is used and for a minute after. Presented
- * later, it has been copied, and the whole family ends. All of it is one statement, and atomic.
+ * Rotates by the table in the reliability decisions. The successor of a token is derived from it: every tab and every
+ * retry after a lost response gets the same one. The old token stays valid until its successor is used and for a
+ * minute after. Presented later, it has been copied, and the whole family ends. All of it is one statement, and
+ * atomic.
  */
 export function createRefreshTokenRotation(db: Database, secret: Buffer, now: () => Date): RotateRefreshToken {
   const key = createSecretKey(secret)

@@ -25,8 +25,8 @@ interface RotationRow {
 }
 
 /**
- * Rotates a batch of refresh tokens by one statement, and returns one row for each, in their order. Undefined if the token is
- * unknown, or its family, its client, its session or its account has ended.
+ * Rotates a batch of refresh tokens by one statement, and returns one row for each, in their order. Undefined if the
+ * token is unknown, or its family, its client, its session or its account has ended.
  */
 export async function rotateRefreshTokens(
   db: Database,

@@ -14,8 +14,8 @@ interface Services {
 }
 
 /**
- * `POST /oauth2/revoke` (RFC 7009): the holder of a token may revoke it, and with it its whole sign-in. An unknown or expired
- * token counts as revoked. The form of a token shows its kind, and the hint is ignored.
+ * `POST /oauth2/revoke` (RFC 7009): the holder of a token may revoke it, and with it its whole sign-in. An unknown or
+ * expired token counts as revoked. The form of a token shows its kind, and the hint is ignored.
  */
 export function createRevocationEndpoint(services: Services): (c: HonoContext) => Promise<Response> {
   const { db, refresh, now } = services

@@ -168,7 +168,10 @@ async function refundInParts(
   const left = [...quantities]
   const sums = { total: 0n, tax: 0n, discount: 0n, subtotal: 0n }
   const ask = (path: string, body: object) => shop.call('POST', `/ecom/v1/order-billing/${path}`, { token, body })
-  /** Returns whether there was something to refund. A refund that asks for more than is left, as of the shipping, is refused whole. */
+  /**
+   * Returns whether there was something to refund. A refund that asks for more than is left, as of the shipping, is
+   * refused whole.
+   */
   const refund = async (refundItems: object): Promise<boolean> => {
     const calculated = await ask('calculate-refund', { orderId: id, refundItems })
     expect(calculated.status, calculated.text).toBe(200)

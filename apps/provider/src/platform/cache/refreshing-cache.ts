@@ -5,9 +5,9 @@ const MAX_ROWS = 2_000
 const MAX_AGE_MS = 30_000
 
 /**
- * In-memory cache of rows by name, refreshed every second by reading all of them again. No row is served for longer than half a
- * minute if that fails. Missing rows are not cached: new ones are visible at once, and invented names fill no memory. They cost
- * one small query at a time, however many arrive at once.
+ * In-memory cache of rows by name, refreshed every second by reading all of them again. No row is served for longer
+ * than half a minute if that fails. Missing rows are not cached: new ones are visible at once, and invented names
+ * fill no memory. They cost one small query at a time, however many arrive at once.
  */
 export class RefreshingCache<Row> {
   readonly #entries: BoundedCache<{ row: Row; readAt: number }>

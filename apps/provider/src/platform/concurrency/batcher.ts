@@ -2,7 +2,10 @@ import { wasRolledBack } from '../db/database-errors.ts'
 import { isConcurrencyConflict } from '../db/transaction.ts'
 
 const RUNS_AT_ONCE = 3
-/** After this time, a running statement no longer delays later items. Fewer statements of more items cost less, here and in the database. */
+/**
+ * After this time, a running statement no longer delays later items. Fewer statements of more items cost less, here
+ * and in the database.
+ */
 const LATE_MS = 10
 
 interface Waiting<Item, Result> {
@@ -12,8 +15,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Batches items of the same moment into one statement, which costs little more than one for a single item. `run` returns one result per item, in order.
- * If the batch was rolled back, each item is retried alone. If the outcome is unknown (connection lost), nothing is retried.
+ * Batches items of the same moment into one statement, which costs little more than one for a single item. `run`
+ * returns one result per item, in order. If the batch was rolled back, each item is retried alone. If the outcome is
+ * unknown (connection lost), nothing is retried.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -87,7 +91,9 @@ export function countUntilRepeated<Item>(items: readonly Item[], namesOf: (item:
   return at === -1 ? items.length : at
 }
 
-/** Whether each item was written. An item that conflicts with a concurrent request, as the database reports, was not. */
+/**
+ * Whether each item was written. An item that conflicts with a concurrent request, as the database reports, was not.
+ */
 export async function writeUnlessConflict<Item>(
   all: readonly Item[],
   write: (all: readonly Item[]) => Promise<readonly boolean[]>,

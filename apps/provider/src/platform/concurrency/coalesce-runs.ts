@@ -1,4 +1,7 @@
-/** Runs a task one at a time. Callers during a run share the next one, since the current run may have missed their data. */
+/**
+ * Runs a task one at a time. Callers during a run share the next one, since the current run may have missed their
+ * data.
+ */
 export function coalesceRuns<Result>(task: () => Promise<Result>): () => Promise<Result> {
   let next: Promise<Result> | undefined
   let running: Promise<unknown> = Promise.resolve()

@@ -1,8 +1,8 @@
 const MOST_AT_ONCE = 200
 
 /**
- * Batches single reads: all keys of one turn of the event loop are one call to the database. A failure rejects all callers of the call and is not
- * cached. Object keys are compared by identity.
+ * Batches single reads: all keys of one turn of the event loop are one call to the database. A failure rejects all
+ * callers of the call and is not cached. Object keys are compared by identity.
  */
 export function createDataLoader<Value, Key = string>(
   read: (keys: readonly Key[]) => Promise<Map<Key, Value>>,

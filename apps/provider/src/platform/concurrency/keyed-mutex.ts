@@ -1,8 +1,8 @@
 const MAX_WAITING = 100
 
 /**
- * Runs tasks of one key one after the other, and tasks of different keys concurrently. Calls of one shopper queue here, in order, instead of occupying
- * database connections.
+ * Runs tasks of one key one after the other, and tasks of different keys concurrently. Calls of one shopper queue
+ * here, in order, instead of occupying database connections.
  */
 export class KeyedMutex {
   readonly #lines = new Map<string, { last: Promise<unknown>; waiting: number }>()

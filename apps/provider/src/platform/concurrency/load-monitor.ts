@@ -9,7 +9,8 @@ const BUSY = 0.6
 const BUSY_REST_MS = 500
 
 /**
- * Creates a check whether the process is busy with requests, measured over at least a tenth of a second between two calls.
+ * Creates a check whether the process is busy with requests, measured over at least a tenth of a second between two
+ * calls.
  * @example const isBusy = createLoadMonitor(); if (isBusy()) await pause(10)
  */
 export function createLoadMonitor(): () => boolean {

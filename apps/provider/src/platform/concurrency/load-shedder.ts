@@ -26,8 +26,9 @@ export interface LoadShedder {
 }
 
 /**
- * Sheds load by priority. Without it, response times grow until clients give up before they get an answer. It measures two things: active requests, most
- * of which wait for the database, and the time since the event loop last ran its timer, which covers requests that the thread has not reached yet.
+ * Sheds load by priority. Without it, response times grow until clients give up before they get an answer. It
+ * measures two things: active requests, most of which wait for the database, and the time since the event loop last
+ * ran its timer, which covers requests that the thread has not reached yet.
  */
 export function createLoadShedder({ countActiveRequests }: { countActiveRequests(): number }): LoadShedder {
   let lookedAt = performance.now()

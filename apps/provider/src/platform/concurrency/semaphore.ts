@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * Semaphore with fair queueing: limits concurrent and queued tasks. Callers take turns, so a caller with many tasks waits behind the first task of every
- * other caller, and is evicted first from a full queue.
+ * Semaphore with fair queueing: limits concurrent and queued tasks. Callers take turns, so a caller with many tasks
+ * waits behind the first task of every other caller, and is evicted first from a full queue.
  */
 export class FairSemaphore {
   readonly #atOnce: number
@@ -30,7 +30,10 @@ export class FairSemaphore {
     this.#refusal = limits.createError
   }
 
-  /** `by` is the fairness key, if known; other tasks take turns in order of arrival. `name` identifies the task for `promote`. */
+  /**
+   * `by` is the fairness key, if known; other tasks take turns in order of arrival. `name` identifies the task for
+   * `promote`.
+   */
   async run<Result>(task: () => Promise<Result>, by?: string, name?: string): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running++
     else await this.#wait(by, name)

@@ -10,8 +10,9 @@ const TRANSACTIONS_AT_ONCE = 2
 export const MAX_BATCHED_WRITES = MOST_TOGETHER * TRANSACTIONS_AT_ONCE
 
 /**
- * Batches writes of one moment into one transaction, which costs little more than one for a single write; `effect` returns one result per item. If one
- * throws, the batch is rolled back and each is retried alone, so that its error is its own.
+ * Batches writes of one moment into one transaction, which costs little more than one for a single write; `effect`
+ * returns one result per item. If one throws, the batch is rolled back and each is retried alone, so that its error
+ * is its own.
  */
 export function createTransactionBatcher<Item, Result>(
   db: Database,

@@ -54,8 +54,8 @@ const dialect = new PostgresDialect({
 
 /**
  * Runs `effect` in the transaction: statements of one turn (`Promise.all`) are sent in the order of their calls in one
- * round trip, batched ones as one. If one fails, all of its turn fail. After `effect` ends, statements in progress are awaited and later ones refused, since they
- * would run after the rollback and stay.
+ * round trip, batched ones as one. If one fails, all of its turn fail. After `effect` ends, statements in progress
+ * are awaited and later ones refused, since they would run after the rollback and stay.
  */
 export async function executeInTransaction<Result>(
   tx: Transaction<Schema>,

@@ -2,7 +2,10 @@ import { createSeededRandom } from '../../../../../e2e/faults/seeded-random.ts'
 import { breakDatabase } from '../../../../../e2e/faults/database-rounds.ts'
 import { withProxiedShop } from '../../../../../e2e/faults/proxied-shop.ts'
 
-/** Carts, orders, accounts and refunds, while PostgreSQL cannot be reached, says nothing, breaks off, ends its sessions or is slow. */
+/**
+ * Carts, orders, accounts and refunds, while PostgreSQL cannot be reached, says nothing, breaks off, ends its
+ * sessions or is slow.
+ */
 export const stressTest = {
   group: 'outages',
   name: 'the way to the database breaks under writes: each is answered in time, and sent again with its key it is done once',

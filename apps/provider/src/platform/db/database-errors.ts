@@ -52,8 +52,8 @@ export function isLostConnection(error: unknown): boolean {
 const STATEMENT_REFUSED = /^(2[23][0-9A-Z]{3}|40001|40P01|55P03)$/
 
 /**
- * Whether the error code proves that the statement was rolled back. After other errors, a lost connection above all, the outcome is unknown: the commit
- * may have succeeded.
+ * Whether the error code proves that the statement was rolled back. After other errors, a lost connection above all,
+ * the outcome is unknown: the commit may have succeeded.
  */
 export function wasRolledBack(code: unknown): boolean {
   return typeof code === 'string' && (STATEMENT_REFUSED.test(code) || isStaleStatement(code))

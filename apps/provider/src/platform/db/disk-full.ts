@@ -10,8 +10,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Whether PostgreSQL can write. It sorts more than fits into its memory, so it writes 300 KB to a temporary file and touches no table. False on a full
- * disk and on a read-only server.
+ * Whether PostgreSQL can write. It sorts more than fits into its memory, so it writes 300 KB to a temporary file and
+ * touches no table. False on a full disk and on a read-only server.
  */
 export async function canWrite(db: Database): Promise<boolean> {
   try {

@@ -1,4 +1,7 @@
-/** Encodes a parameter faster than pg, which visits every element of an array several times. Unsupported values are left to pg. */
+/**
+ * Encodes a parameter faster than pg, which visits every element of an array several times. Unsupported values are
+ * left to pg.
+ */
 export function encodeParameter(value: unknown): unknown {
   if (value instanceof Date) return momentOf(value) ?? value
   return Array.isArray(value) ? (arrayOf(value) ?? value) : value

@@ -20,8 +20,8 @@ const PLENTY = 1_000_000
 const RECOVERS_WITHIN_MS = 10_000
 
 /**
- * Fills the disk twice. First for some seconds, and then there is room again. Then until PostgreSQL has used its reserves and ends: the shop says why,
- * does not start before there is room, and has all data afterwards.
+ * Fills the disk twice. First for some seconds, and then there is room again. Then until PostgreSQL has used its
+ * reserves and ends: the shop says why, does not start before there is room, and has all data afterwards.
  */
 export const stressTest = {
   group: 'disk',

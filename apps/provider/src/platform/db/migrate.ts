@@ -20,8 +20,9 @@ const LOCK_WAIT_S = 20
 const FOLLOW_WAIT_MS = 5_000
 
 /**
- * Migrates the database to the newest version, forward only. One of several starting processes holds the lease and migrates while the others wait; the
- * lease of a dead process expires. Waiting processes say so unless the database is new.
+ * Migrates the database to the newest version, forward only. One of several starting processes holds the lease and
+ * migrates while the others wait; the lease of a dead process expires. Waiting processes say so unless the database
+ * is new.
  */
 export async function migrate(
   db: Database,
@@ -65,8 +66,8 @@ export async function migrate(
 }
 
 /**
- * Waits for migrations, for a command that joins the database of a running shop. A shop that does not migrate is of an older version and does not know
- * the newer tables, so they stay unchanged.
+ * Waits for migrations, for a command that joins the database of a running shop. A shop that does not migrate is of
+ * an older version and does not know the newer tables, so they stay unchanged.
  */
 export async function waitForMigrations(db: Database, migrations: readonly Migration[], holder: string): Promise<void> {
   await createBookkeeping(db).catch(tellRefused)
@@ -90,8 +91,8 @@ function newestOf(migrations: readonly Migration[]): number {
 }
 
 /**
- * Renews the lease in the transaction of the migration: other processes wait for the locked row, however long it takes. An expired lease is still held
- * while no other process has taken it.
+ * Renews the lease in the transaction of the migration: other processes wait for the locked row, however long it
+ * takes. An expired lease is still held while no other process has taken it.
  */
 async function holdLease(tx: Transaction<Schema>, holder: string): Promise<void> {
   const { numAffectedRows } = await sql`
@@ -113,7 +114,8 @@ async function createBookkeeping(db: Database): Promise<void> {
       create table if not exists migration_lease (id integer primary key check (id = 1), holder text not null, until timestamptz not null);
     `.execute(db)
   } catch (error) {
-    // Two concurrent first starts: "if not exists" does not wait for the other's uncommitted table (23505, 42P07, 42710).
+    // Two concurrent first starts: "if not exists" does not wait for the other's uncommitted table (23505, 42P07,
+    // 42710).
     const code = (error as { code?: string }).code
     if (code !== '23505' && code !== '42P07' && code !== '42710') throw error
     await sleep(LEASE_POLL_MS)
@@ -132,7 +134,10 @@ async function giveLeaseUp(db: Database, holder: string): Promise<void> {
   await sql`update migration_lease set until = now() where holder = ${holder}`.execute(db)
 }
 
-/** Takes the lease. It waits for a migration of any duration: its row is locked until the transaction or its process ends. */
+/**
+ * Takes the lease. It waits for a migration of any duration: its row is locked until the transaction or its process
+ * ends.
+ */
 async function takeLease(db: Database, holder: string): Promise<void> {
   let deadline = Date.now() + LEASE_WAIT_MS
   for (;;) {

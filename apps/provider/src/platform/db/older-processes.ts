@@ -9,7 +9,10 @@ import type { Schema } from './schema.ts'
  */
 export const APPLICATION_NAME = 'cartwright/48'
 
-/** Every running shop polls its job queue each 2 s. Connections idle for longer are leftovers, for example of a pooler. */
+/**
+ * Every running shop polls its job queue each 2 s. Connections idle for longer are leftovers, for example of a
+ * pooler.
+ */
 const ACTIVE_SECONDS = 10
 /** Longer than `ACTIVE_SECONDS`, so that a process that was just stopped behind a pooler no longer counts. */
 const WAIT_MS = 20_000

@@ -19,7 +19,10 @@ interface Wishes {
   durability: 'full' | 'none'
 }
 
-/** Opens and migrates the shop's database: the server of `DATABASE_URL`, or the embedded one, started and stopped with the process. */
+/**
+ * Opens and migrates the shop's database: the server of `DATABASE_URL`, or the embedded one, started and stopped with
+ * the process.
+ */
 export async function startDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },
@@ -35,7 +38,10 @@ export async function startDatabase(
   return connect(embedded.connection, () => embedded.stop(), on.say)
 }
 
-/** Opens the database for a command beside the shop: joins the running server, else starts one for its duration. If another process is faster, it joins that one. */
+/**
+ * Opens the database for a command beside the shop: joins the running server, else starts one for its duration. If
+ * another process is faster, it joins that one.
+ */
 export async function joinDatabase(
   wishes: Wishes,
   on: { say(line: string): void; onLost(reason: string): void },

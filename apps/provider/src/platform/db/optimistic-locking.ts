@@ -1,6 +1,6 @@
 /**
- * Flags which entities were saved by an update with a revision check: those whose rows were updated. At most one of several changes to
- * one row was saved, and which is unknown, so none counts as saved.
+ * Flags which entities were saved by an update with a revision check: those whose rows were updated. At most one of
+ * several changes to one row was saved, and which is unknown, so none counts as saved.
  */
 export function findSavedFlags(
   rows: readonly { owner_id: string; id: string }[],

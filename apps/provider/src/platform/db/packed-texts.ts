@@ -6,10 +6,11 @@ const BYTES = '$1::bytea'
 const scratch = Buffer.allocUnsafeSlow(MOST_AT_ONCE)
 
 /**
- * Packs long texts of many rows into one binary parameter, since arrays would be escaped and unescaped. It is the first value of the statement and used
- * directly: values in a row of `asked` are copied with every access. The statement numbers its rows by `n`, and `starts` has the offsets of the texts.
- *  Two rows with texts of 2 and 9 bytes, and of 40 and 99, have texts that start at 1, 3, 12 and 52, and end before 151; the second text of the second
- * row is the fourth of all: `from 52 for 151 - 52`.
+ * Packs long texts of many rows into one binary parameter, since arrays would be escaped and unescaped. It is the
+ * first value of the statement and used directly: values in a row of `asked` are copied with every access. The
+ * statement numbers its rows by `n`, and `starts` has the offsets of the texts. Two rows with texts of 2 and 9 bytes,
+ * and of 40 and 99, have texts that start at 1, 3, 12 and 52, and end before 151; the second text of the second row
+ * is the fourth of all: `from 52 for 151 - 52`.
  */
 export class PackedTexts<Name extends string> {
   readonly #names: readonly Name[]
@@ -60,7 +61,9 @@ export class PackedTexts<Name extends string> {
   }
 }
 
-/** Number of leading rows that fit into one statement: at least one, limited by the size of their texts and by `fits`. */
+/**
+ * Number of leading rows that fit into one statement: at least one, limited by the size of their texts and by `fits`.
+ */
 export function countFitting<Row extends { texts: readonly BinaryText[] }>(
   rows: readonly Row[],
   fits: (row: Row, before: readonly Row[]) => boolean = () => true,

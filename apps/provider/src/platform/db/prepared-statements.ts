@@ -4,7 +4,10 @@ import { TimeoutClient } from './timeout-client.ts'
 import type { Schema } from './schema.ts'
 import { encodeParameter } from './encode-parameters.ts'
 
-/** Prefix of statements that PostgreSQL prepares once per connection: fixed texts of hot paths, never texts that callers influence. */
+/**
+ * Prefix of statements that PostgreSQL prepares once per connection: fixed texts of hot paths, never texts that
+ * callers influence.
+ */
 export const PREPARED = '/* prepared */'
 const STARTS_WITH_PREPARED = /^\s*\/\* prepared \*\//
 
@@ -27,7 +30,10 @@ export function isStaleStatement(code: unknown): boolean {
   return code === PLAN_IS_OLD || code === STATEMENT_IS_GONE
 }
 
-/** Runs a query as a prepared statement. Its text must be constant: no list of variable length, nothing that callers choose. */
+/**
+ * Runs a query as a prepared statement. Its text must be constant: no list of variable length, nothing that callers
+ * choose.
+ */
 export function executePrepared<Row>(db: Kysely<Schema>, query: Compilable<Row>): Promise<QueryResult<Row>> {
   const compiled = query.compile()
   return db.executeQuery({ ...compiled, sql: `${PREPARED} ${compiled.sql}` })

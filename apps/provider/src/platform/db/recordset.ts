@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 export type ColumnTypes<Name extends string> = Readonly<Record<Name, string>>
 
 /**
- * Rows for a statement with constant text: `recordset(TYPES, rows, 'given')` is used as a table and sent as one JSON text. Values of `json` and `jsonb`
- * columns are nested as they are; large integers are texts, dates ISO texts.
+ * Rows for a statement with constant text: `recordset(TYPES, rows, 'given')` is used as a table and sent as one JSON
+ * text. Values of `json` and `jsonb` columns are nested as they are; large integers are texts, dates ISO texts.
  */
 export function recordset<Name extends string>(
   types: ColumnTypes<Name>,

@@ -25,8 +25,9 @@ class ConnectionTimeoutError extends Error {
 }
 
 /**
- * Client with a response timeout slightly above the server's statement timeout, and protection against invalid messages. The server cannot cancel a
- * statement whose response is lost, so the client closes the connection with everything sent on it.
+ * Client with a response timeout slightly above the server's statement timeout, and protection against invalid
+ * messages. The server cannot cancel a statement whose response is lost, so the client closes the connection with
+ * everything sent on it.
  */
 export class TimeoutClient extends pg.Client {
   #unanswered = 0

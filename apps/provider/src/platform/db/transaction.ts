@@ -20,8 +20,9 @@ export class WriteConflict extends Error {
 const MAX_ATTEMPTS = 6
 
 /**
- * Runs `effect` in one transaction, and retries all of it after conflicts ({@link isRetryable}): side effects outside of the database must tolerate
- * that. Statements of one turn are sent in order ({@link executeInTransaction}). Throws the error of the last attempt.
+ * Runs `effect` in one transaction, and retries all of it after conflicts ({@link isRetryable}): side effects outside
+ * of the database must tolerate that. Statements of one turn are sent in order ({@link executeInTransaction}). Throws
+ * the error of the last attempt.
  */
 export async function transact<Result>(db: Database, effect: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {

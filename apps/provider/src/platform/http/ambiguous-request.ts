@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a proxy may have read this request differently than this server: its target or its end. Node itself rejects two lengths and lines that end in
- * one character.
+ * Whether a proxy may have read this request differently than this server: its target or its end. Node itself rejects
+ * two lengths and lines that end in one character.
  */
 export function isAmbiguousRequest(
   request: Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'url' | 'httpVersion'>,
@@ -34,7 +34,10 @@ function isSaidTwice(rawHeaders: readonly string[]): boolean {
   return false
 }
 
-/** RFC 9112, section 3.2.2: absolute targets must be accepted. RFC 9110, section 4.2.4: one with a user name is an error. */
+/**
+ * RFC 9112, section 3.2.2: absolute targets must be accepted. RFC 9110, section 4.2.4: one with a user name is an
+ * error.
+ */
 function isOf(host: string | undefined, url: string): boolean {
   const [, named] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? []
   return named !== undefined && named !== '' && !named.includes('@') && named.toLowerCase() === host?.toLowerCase()

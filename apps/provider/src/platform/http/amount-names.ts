@@ -28,7 +28,10 @@ function wordsOf(name: string): string[] {
   return apart.match(/[a-z]+/g) ?? []
 }
 
-/** Whether a member repeats an amount in the reader's language or currency. Callers send back whole prices as they read them. */
+/**
+ * Whether a member repeats an amount in the reader's language or currency. Callers send back whole prices as they
+ * read them.
+ */
 export function isDisplayField(name: string): boolean {
   return /^(formatted|converted)[A-Z]/.test(name) || name === 'formatted' || name === 'conversionCurrency'
 }

@@ -9,7 +9,10 @@ export interface Sender {
   isRateLimitedByStorefront?: boolean
 }
 
-/** Key of rate limits: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process on nobody's behalf. */
+/**
+ * Key of rate limits: an IPv4 address, or the /64 network of an IPv6 one. Undefined for calls of this process on
+ * nobody's behalf.
+ */
 export function getClientAddress(c: HonoContext): string | undefined {
   return getSender(c).address
 }
@@ -19,8 +22,8 @@ export function getSender(c: HonoContext): Sender {
 }
 
 /**
- * Client address: that of the socket or, behind trusted proxies, the last untrusted one in `X-Forwarded-For`. Everything before the first untrusted hop
- * is ignored, since clients can forge it.
+ * Client address: that of the socket or, behind trusted proxies, the last untrusted one in `X-Forwarded-For`.
+ * Everything before the first untrusted hop is ignored, since clients can forge it.
  */
 export function resolveClientAddress(
   peer: string | undefined,
@@ -45,8 +48,8 @@ export function isForwarded(headers: Readonly<Record<string, unknown>>): boolean
 }
 
 /**
- * Normalised address for rate limits. IPv6 clients own a /64 and could change their address with every attempt; one address has several notations
- * (CVE-2026-45364).
+ * Normalised address for rate limits. IPv6 clients own a /64 and could change their address with every attempt; one
+ * address has several notations (CVE-2026-45364).
  */
 export function toNetwork(address: string | undefined): string | undefined {
   if (address === undefined || isIPv4(address)) return address
@@ -55,7 +58,10 @@ export function toNetwork(address: string | undefined): string | undefined {
   return ipv4Within(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Network of one site: the /48 of an IPv6 address. Neighbours of an IPv4 address are other customers. `address` has the format of `clientAddress`. */
+/**
+ * Network of one site: the /48 of an IPv6 address. Neighbours of an IPv4 address are other customers. `address` has
+ * the format of `clientAddress`.
+ */
 export function toSiteNetwork(address: string | undefined): string | undefined {
   if (address === undefined || isIPv4(address)) return undefined
   const groups = groupsOf(address.replace(/\/\d+$/, ''))

@@ -22,8 +22,8 @@ export interface AmountComparison {
 }
 
 /**
- * Finds amounts in a whole entity that the caller has changed although the call does not write them. Values that equal one of `reads` are unchanged.
- * Formatted and converted amounts are ignored: they depend on the reader.
+ * Finds amounts in a whole entity that the caller has changed although the call does not write them. Values that
+ * equal one of `reads` are unchanged. Formatted and converted amounts are ignored: they depend on the reader.
  */
 export function findChangedAmounts(
   given: object,

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 
 /**
- * Rejects requests from pages of other origins (cross-site request forgery). Every browser sends the origin of a POST; programs send none, and have no
- * cookies to abuse.
+ * Rejects requests from pages of other origins (cross-site request forgery). Every browser sends the origin of a
+ * POST; programs send none, and have no cookies to abuse.
  */
 export function createCsrfProtection(ownOrigin: string): MiddlewareHandler {
   return async (c, next) => {

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/transaction.ts'
 import type { IdempotentCall } from './write.ts'
 
-/** Deletes stored responses of a principal, except the current call. `operations` limits it to names with that prefix. */
+/**
+ * Deletes stored responses of a principal, except the current call. `operations` limits it to names with that prefix.
+ */
 export async function deleteIdempotentResponses(
   tx: Tx,
   principals: readonly string[],

@@ -61,7 +61,10 @@ function quote(given: unknown): string | undefined {
   return JSON.stringify(isLong ? `${given.slice(0, MAX_QUOTED)}…` : given)
 }
 
-/** Describes an error and the expected format in plain language. Undefined if the schema's own words are plain: limits of numbers, lengths and lists. */
+/**
+ * Describes an error and the expected format in plain language. Undefined if the schema's own words are plain: limits
+ * of numbers, lengths and lists.
+ */
 export function describeViolation({ keyword, message, params }: SchemaError, given: unknown): string | undefined {
   switch (keyword) {
     case 'type':

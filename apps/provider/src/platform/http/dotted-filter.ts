@@ -10,7 +10,10 @@ const YES_OR_NO: ReadonlySet<string> = new Set([
   ),
 ])
 
-/** Converts a dotted name within a filter to a path: text between operators is one field name, dots included (`priceData.price`). */
+/**
+ * Converts a dotted name within a filter to a path: text between operators is one field name, dots included
+ * (`priceData.price`).
+ */
 export function toFilterPath(segments: readonly string[]): string[] {
   const path: string[] = []
   for (const segment of segments) {

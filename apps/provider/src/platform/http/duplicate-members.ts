@@ -1,6 +1,6 @@
 /**
- * First duplicate member of an object in a valid JSON text, or undefined. `JSON.parse` keeps the last one silently, another parser the first: with a
- * quantity or amount, two systems would read different values.
+ * First duplicate member of an object in a valid JSON text, or undefined. `JSON.parse` keeps the last one silently,
+ * another parser the first: with a quantity or amount, two systems would read different values.
  */
 export function findDuplicateMember(json: string): string | undefined {
   const open: (Set<string> | undefined)[] = [] // one set per open bracket; lists have no names

@@ -11,8 +11,8 @@ export interface Email {
 const MAX_LENGTH = 254
 
 /**
- * Parses a typed address; undefined if mail cannot be sent to it. All normalisation happens here: compatibility characters (NFKC), case (independent of
- * locale), and the domain as DNS expects it.
+ * Parses a typed address; undefined if mail cannot be sent to it. All normalisation happens here: compatibility
+ * characters (NFKC), case (independent of locale), and the domain as DNS expects it.
  *
  * @example parseEmail(' Ada@Bücher.example ') // { address: 'Ada@Bücher.example', key: 'ada@xn--bcher-kva.example' }
  */

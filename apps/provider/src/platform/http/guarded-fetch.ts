@@ -53,9 +53,10 @@ const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 export class FetchRejected extends Error {}
 
 /**
- * Fetches an untrusted address, protected against server-side request forgery. Each address of the host name is checked, and the connection uses exactly
- * the checked ones, so DNS rebinding gains nothing. The same holds for every redirect. `read` reads as much of the response as it needs; it may throw
- * `FetchRejected`. Failures of the other side are results; only an `AppError` of the reader is thrown.
+ * Fetches an untrusted address, protected against server-side request forgery. Each address of the host name is
+ * checked, and the connection uses exactly the checked ones, so DNS rebinding gains nothing. The same holds for every
+ * redirect. `read` reads as much of the response as it needs; it may throw `FetchRejected`. Failures of the other
+ * side are results; only an `AppError` of the reader is thrown.
  */
 export async function guardedFetch<Result>(
   address: string,

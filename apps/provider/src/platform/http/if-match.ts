@@ -1,6 +1,6 @@
 /**
- * Whether the entity has the revision in `If-Match`; no header and `*` match any. Weak tags match too: callers send back a revision that they read, not
- * bytes that they stored.
+ * Whether the entity has the revision in `If-Match`; no header and `*` match any. Weak tags match too: callers send
+ * back a revision that they read, not bytes that they stored.
  *
  * @example matchesRevision(7n, '"7"') // true
  */

@@ -28,8 +28,9 @@ export function toEventResponseArrays(all: readonly EventAndCall[]): RawBuilder<
 }
 
 /**
- * SQL that inserts events and stored responses of the `written` rows in `given`, by owner. `entity` is the column with the event's entity. If the
- * response is `{"name": …}` with that entity, `body` has only the text before it (decision 35).
+ * SQL that inserts events and stored responses of the `written` rows in `given`, by owner. `entity` is the column
+ * with the event's entity. If the response is `{"name": …}` with that entity, `body` has only the text before it
+ * (decision 35).
  */
 export function insertEventAndResponse(
   texts: Pick<PackedTexts<EventResponseText>, 'bytes' | 'json'>,

@@ -1,6 +1,9 @@
 import { type Operation, operations, listPaths } from '@cartwright/contract'
 
-/** OpenAPI 3.1 document with the JSON Schemas of the contract. Each operation has one path; its aliases answer the same. */
+/**
+ * OpenAPI 3.1 document with the JSON Schemas of the contract. Each operation has one path; its aliases answer the
+ * same.
+ */
 export function createOpenApiDocument(info: { version: string; serverUrl: string }): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of Object.values(operations) as Operation[]) {

@@ -89,8 +89,8 @@ export interface OperationServices {
 }
 
 /**
- * Mounts every operation of the contract under all its paths. One without a handler responds 501 if the contract says `provider: 'later'`; otherwise,
- * and for a handler of no operation, the server does not start.
+ * Mounts every operation of the contract under all its paths. One without a handler responds 501 if the contract says
+ * `provider: 'later'`; otherwise, and for a handler of no operation, the server does not start.
  */
 export function mountOperations(
   routes: RouteTable,
@@ -259,8 +259,8 @@ function idempotentCall(
   if (key === undefined) return undefined
   if (key === '' || key.length > MAX_KEY_LENGTH)
     throw new AppError('MALFORMED_REQUEST', 400, `The Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`)
-  // The hash covers the input, not the path or form of the request. It is keyed, since the input may contain a password that a plain hash would let
-  // attackers guess.
+  // The hash covers the input, not the path or form of the request. It is keyed, since the input may contain a
+  // password that a plain hash would let attackers guess.
   const requestHash = hash('sha256', `${key.length} ${key} ${JSON.stringify(input)}`)
   const keyHash = hash('sha256', key, 'base64url')
   return { principal: toPrincipal(caller), operation: operation.name, key: keyHash, requestHash }

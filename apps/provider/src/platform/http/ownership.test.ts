@@ -73,7 +73,10 @@ const ofShoppers = (Object.values(operations) as Operation[]).filter(
   ({ access, provider }) => provider !== 'later' && (access.includes('visitor') || access.includes('member')),
 )
 
-/** All other operations: their input is of the catalogue or the caller's own cart, and their output must be the caller's. */
+/**
+ * All other operations: their input is of the catalogue or the caller's own cart, and their output must be the
+ * caller's.
+ */
 const plain = ofShoppers.filter(
   ({ name }) => ![...Object.keys(naming), ...takingSecrets, ...tellingNobody, ...ending].includes(name),
 )

@@ -17,8 +17,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Parses a large body in steps. Checking a megabyte takes as long as a hundred requests, so other requests run between the checks. Long texts and lists
- * of texts are checked quickly; many members are not.
+ * Parses a large body in steps. Checking a megabyte takes as long as a hundred requests, so other requests run
+ * between the checks. Long texts and lists of texts are checked quickly; many members are not.
  */
 export async function parseLargeJson(text: string): Promise<unknown> {
   refuseManyParts(text)
@@ -73,8 +73,8 @@ function countParts(text: string): { members: number; brackets: number } {
 }
 
 /**
- * Bounds depth and members, because schemas and SQL do not; rejects the three names that reach object prototypes, and NUL, which PostgreSQL rejects.
- * Returns the number of members at all depths.
+ * Bounds depth and members, because schemas and SQL do not; rejects the three names that reach object prototypes, and
+ * NUL, which PostgreSQL rejects. Returns the number of members at all depths.
  */
 export function refuseHostileJson(value: unknown, depth: number): number {
   if (typeof value === 'string') {

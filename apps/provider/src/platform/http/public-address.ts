@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address is on the public internet. The server fetches addresses from import files inside a private network, so only public addresses are
- * allowed (RFC 6890 and its registries).
+ * Whether an address is on the public internet. The server fetches addresses from import files inside a private
+ * network, so only public addresses are allowed (RFC 6890 and its registries).
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)

@@ -24,8 +24,8 @@ export interface MultipartForm<Kept> {
 }
 
 /**
- * Streams a form with one file in its part `file`. `keep` consumes the file while it arrives, so it is never whole in memory; if the rest of the form is
- * invalid, its result is discarded.
+ * Streams a form with one file in its part `file`. `keep` consumes the file while it arrives, so it is never whole in
+ * memory; if the rest of the form is invalid, its result is discarded.
  */
 export async function readMultipart<Kept extends { discard(): Promise<void> }>(
   request: Request,

@@ -18,8 +18,9 @@ const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'DELETE'])
 export type Input = Record<string, unknown>
 
 /**
- * Reads path parameters, query and body of a request as one object. The path wins: official clients repeat its parameters in query or body. A query
- * comes as `.r` (base64url JSON), as dotted names, or as the body of a POST (wire reference, sections 1 and 4).
+ * Reads path parameters, query and body of a request as one object. The path wins: official clients repeat its
+ * parameters in query or body. A query comes as `.r` (base64url JSON), as dotted names, or as the body of a POST
+ * (wire reference, sections 1 and 4).
  */
 export async function readInput(
   operation: Operation,

@@ -24,7 +24,10 @@ export interface RequestContext {
   origin?: string
 }
 
-/** Fairness key of a caller for queues. Anybody can become a new visitor with every request, so shoppers are identified by address; undefined if nothing is known. */
+/**
+ * Fairness key of a caller for queues. Anybody can become a new visitor with every request, so shoppers are
+ * identified by address; undefined if nothing is known.
+ */
 export function getFairnessKey({ caller, address }: RequestContext): string | undefined {
   if (caller.kind === 'none') return address
   return isOwner(caller) ? (address ?? toPrincipal(caller)) : toPrincipal(caller)

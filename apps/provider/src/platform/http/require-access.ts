@@ -2,7 +2,9 @@ import { type IdentityKind, type Operation, scopes, staffRoles } from '@cartwrig
 import { AppError } from './app-error.ts'
 import { type Caller, hasPermission } from './caller.ts'
 
-/** Checks whether the contract admits the caller to the operation; ownership of entities is checked by each operation. */
+/**
+ * Checks whether the contract admits the caller to the operation; ownership of entities is checked by each operation.
+ */
 export function requireAccess(operation: Operation, caller: Caller): void {
   const { access, permission } = operation
   if (!access.includes(caller.kind)) throw caller.kind === 'none' ? nobody() : notForThem(access)

@@ -32,8 +32,8 @@ const compress = promisify(gzip)
 const LONG_BYTES = 64 * 1024
 
 /**
- * Compresses a large response for clients that accept gzip: the totals of 300 lines are 1.1 MB and become 25 kB. Uses the fastest level, off the event
- * loop. Length leaks no secrets: without the caller's token there is no response.
+ * Compresses a large response for clients that accept gzip: the totals of 300 lines are 1.1 MB and become 25 kB. Uses
+ * the fastest level, off the event loop. Length leaks no secrets: without the caller's token there is no response.
  */
 export async function compressLargeResponse(
   answer: PlainResponse,
@@ -152,7 +152,8 @@ const UNAVAILABLE_SQLSTATES = new Set([
 function asRefusal(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
   const code = (error as { code?: unknown }).code
-  // Retries were exhausted by concurrent writes, or a lock was held beyond the timeout. The latter is not retried: each waiting call holds a connection.
+  // Retries were exhausted by concurrent writes, or a lock was held beyond the timeout. The latter is not retried:
+  // each waiting call holds a connection.
   if (isRetryable(code) || code === LOCK_NOT_AVAILABLE)
     return comeBack('Others are changing the same just now. Please try again in a moment.')
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -25,8 +25,9 @@ const UNUSUAL = /[\\#%]|\/\.|^(?!\/)/
 const NO_PARAMETERS: Record<string, string> = {}
 
 /**
- * Every address of the provider by method and path, for both routers. `find` is the fast one: operations respond to plain requests. `mountOn` adds the
- * rest to Hono, in order: pages, files, uploads, token endpoints. `:name` is a parameter.
+ * Every address of the provider by method and path, for both routers. `find` is the fast one: operations respond to
+ * plain requests. `mountOn` adds the rest to Hono, in order: pages, files, uploads, token endpoints. `:name` is a
+ * parameter.
  */
 export class RouteTable {
   readonly #routes: Route[] = []

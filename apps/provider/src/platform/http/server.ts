@@ -23,7 +23,10 @@ const CHECK_EVERY_MS = 5_000
 const COME_TO_ALL_MS = 2_000
 /** Time that closing waits for the next request of a connection in use. */
 const GOODBYE_MS = 500
-/** Backlog of connections that are not accepted yet: one is accepted per turn of the event loop, which takes longer under load. */
+/**
+ * Backlog of connections that are not accepted yet: one is accepted per turn of the event loop, which takes longer
+ * under load.
+ */
 const MAX_KNOCKING = 2_048
 const MAX_HEADER_BYTES = 16 * 1024
 
@@ -219,8 +222,8 @@ function cutOffUnread(request: IncomingMessage): void {
 }
 
 /**
- * Closes the server gracefully. Pending connections and requests are served first, even those that the event loop has not reached. Connections in use
- * are told with their next response that it is the last; idle ones are closed.
+ * Closes the server gracefully. Pending connections and requests are served first, even those that the event loop has
+ * not reached. Connections in use are told with their next response that it is the last; idle ones are closed.
  */
 async function close(server: Server, graceMs: number): Promise<void> {
   const until = performance.now() + graceMs

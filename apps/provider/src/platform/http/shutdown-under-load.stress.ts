@@ -73,8 +73,8 @@ export const stressTest = {
 }
 
 /**
- * Whether a request was neither answered, nor told to retry, nor refused at the socket. At the moment of closing, the system may have accepted a
- * connection that the shop has not; a warned proxy sends none then.
+ * Whether a request was neither answered, nor told to retry, nor refused at the socket. At the moment of closing, the
+ * system may have accepted a connection that the shop has not; a warned proxy sends none then.
  */
 function isBroken(answer: LoadAnswer, shutAt: number): boolean {
   const { status, text, isReused, at } = answer

@@ -6,7 +6,10 @@ import type { ListenOptions } from './server.ts'
 
 type PlainHandlers = Pick<ListenOptions, 'respondFromCache' | 'respond' | 'rejectUnderLoad'>
 
-/** Request handlers of a port. The members of plain requests are named even if undefined, so that a spread cannot lose one unnoticed. */
+/**
+ * Request handlers of a port. The members of plain requests are named even if undefined, so that a spread cannot lose
+ * one unnoticed.
+ */
 export type PortHandler = { [Name in keyof Required<PlainHandlers>]: PlainHandlers[Name] | undefined } & {
   fetch(request: Request, sender: Sender): Response | Promise<Response>
 }
@@ -37,8 +40,8 @@ const ALIVE: PlainResponse = {
 }
 
 /**
- * Handles requests at a bound port before the shop is open, so that connections are not refused. `aliveAt` is the liveness path, which succeeds during
- * migrations. With `hasApi`, pages of other origins may read the refusal.
+ * Handles requests at a bound port before the shop is open, so that connections are not refused. `aliveAt` is the
+ * liveness path, which succeeds during migrations. With `hasApi`, pages of other origins may read the refusal.
  */
 export function createStartupHandler({
   aliveAt,
@@ -65,7 +68,10 @@ export function createStartupHandler({
   }
 }
 
-/** Response to a preflight request, so that the browser reads when to retry. It is not cached: the open shop responds differently. */
+/**
+ * Response to a preflight request, so that the browser reads when to retry. It is not cached: the open shop responds
+ * differently.
+ */
 function goAhead(method: string, headers: string | undefined): PlainResponse {
   return {
     status: 204,

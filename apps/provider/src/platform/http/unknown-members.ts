@@ -9,8 +9,9 @@ import type { Input } from './read-request.ts'
 export const UNKNOWN_MEMBER_MESSAGE = 'is nothing that the shop knows'
 
 /**
- * Refuses unknown members of the shop's own staff operations. Members of the response are known too, so callers can send back what they read. Operations
- * of the platform accept unknown members: official clients of any version send them.
+ * Refuses unknown members of the shop's own staff operations. Members of the response are known too, so callers can
+ * send back what they read. Operations of the platform accept unknown members: official clients of any version send
+ * them.
  */
 export function refuseUnknownMembers(operation: Operation, input: Input): void {
   if (!hasStrictInput(operation)) return refuseUnknownAmounts(operation, input)
@@ -28,8 +29,8 @@ export function hasStrictInput({ service, permission, writes }: Operation): bool
 const MAX_VIOLATIONS = 20
 
 /**
- * Refuses unknown members of writes whose names mean money or stock: ignoring them would cost the shop. Members of an entity that callers may send back
- * whole are known. Open maps hold data of apps.
+ * Refuses unknown members of writes whose names mean money or stock: ignoring them would cost the shop. Members of an
+ * entity that callers may send back whole are known. Open maps hold data of apps.
  */
 function refuseUnknownAmounts({ writes, request }: Operation, input: Input): void {
   if (!writes) return

@@ -27,7 +27,10 @@ export function getValidator(schema: TSchema): Validator {
   return validator
 }
 
-/** Validates against the schema and throws one violation per wrong field. `refuseUnknownMembers` checks unknown members. */
+/**
+ * Validates against the schema and throws one violation per wrong field. `refuseUnknownMembers` checks unknown
+ * members.
+ */
 export function requireValid(schema: TSchema, value: unknown): void {
   const validator = getValidator(schema)
   if (validator.Check(value)) return requireOneOf(schema, value)
@@ -165,7 +168,10 @@ function findTogether(schema: LooseSchema, value: unknown, at: string): FieldVio
   ]
 }
 
-/** Refuses prices, owners and other privileged members for callers who may not set them (reliability-security, decision 3). */
+/**
+ * Refuses prices, owners and other privileged members for callers who may not set them (reliability-security,
+ * decision 3).
+ */
 export function refusePrivileged(operation: Operation, caller: Caller, input: Input): void {
   const permission = operation.privilegedPermission ?? operation.permission
   if (permission && hasPermission(caller, permission)) return

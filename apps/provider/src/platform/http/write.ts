@@ -72,7 +72,10 @@ export async function write(
   }
 }
 
-/** Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue in the database itself. */
+/**
+ * Inserting waits for an uncommitted row of the same key (up to `lock_timeout`), so equal calls queue in the database
+ * itself.
+ */
 async function claimKey(tx: Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const claimed = await tx
     .insertInto('idempotency_keys')
@@ -102,8 +105,8 @@ function tellWhetherHeld(error: Error & { code?: unknown }): never {
 }
 
 /**
- * Body as sent: the stored one, or the stored prefix with the entity of an event (decision 35). Undefined if it was erased meanwhile. Only cart events
- * contain responses.
+ * Body as sent: the stored one, or the stored prefix with the entity of an event (decision 35). Undefined if it was
+ * erased meanwhile. Only cart events contain responses.
  */
 export async function readStoredBody(
   db: Database | Tx,
@@ -115,7 +118,10 @@ export async function readStoredBody(
   return entity ? Buffer.concat([body, Buffer.from(`${entity}}`)]) : undefined
 }
 
-/** Stored response of the first call under this key. Read before work that is too expensive, or too strictly limited, to repeat. */
+/**
+ * Stored response of the first call under this key. Read before work that is too expensive, or too strictly limited,
+ * to repeat.
+ */
 export async function findStoredResponse(db: Database | Tx, call: IdempotentCall): Promise<StoredResponse | undefined> {
   const first = await db
     .selectFrom('idempotency_keys')

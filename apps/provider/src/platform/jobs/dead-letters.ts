@@ -32,7 +32,10 @@ export async function listJobs(
   return rows
 }
 
-/** Makes dead jobs due with all attempts, and returns their number. A job whose singleton key is used by a waiting one is dropped: the other does its work. */
+/**
+ * Makes dead jobs due with all attempts, and returns their number. A job whose singleton key is used by a waiting one
+ * is dropped: the other does its work.
+ */
 export async function retryDeadJobs(db: Database, filter: Omit<JobFilter, 'isDead'>, now: Date): Promise<number> {
   return transact(db, async (tx) => {
     const isDead = matches({ ...filter, isDead: true })

@@ -24,8 +24,9 @@ import {
 } from './store.ts'
 
 /**
- * Durable job queue in PostgreSQL: at-least-once execution, retries with back-off, schedules, dead letters. Jobs are enqueued in the caller's transaction and claimed by
- * polling with `for update skip locked` and a lease. It needs no session state, so it works through a transaction pooler (decision 72).
+ * Durable job queue in PostgreSQL: at-least-once execution, retries with back-off, schedules, dead letters. Jobs are
+ * enqueued in the caller's transaction and claimed by polling with `for update skip locked` and a lease. It needs no
+ * session state, so it works through a transaction pooler (decision 72).
  */
 export interface JobQueue {
   /** Declares a job with its handler. Every process that runs the job declares it before `work`. */
@@ -57,7 +58,10 @@ export interface JobQueueServices {
   concurrency?: number
   /** @default 2 seconds */
   pollMs?: number
-  /** Time after which another process claims the jobs of a killed one. It must exceed clock differences between processes. @default 30 seconds */
+  /**
+   * Time after which another process claims the jobs of a killed one. It must exceed clock differences between
+   * processes. @default 30 seconds
+   */
   leaseMs?: number
 }
 
@@ -69,7 +73,10 @@ export interface JobContext {
   attempt: number
   /** Aborted when the shop closes, or when another process has claimed the job. */
   signal: AbortSignal
-  /** Completes the job in the handler's own transaction, so that its effect in the database happens exactly once. Throws if the claim is lost. */
+  /**
+   * Completes the job in the handler's own transaction, so that its effect in the database happens exactly once.
+   * Throws if the claim is lost.
+   */
   completeIn(tx: Tx): Promise<void>
 }
 
@@ -78,16 +85,25 @@ export interface JobOptions<Data> {
   retryLimit?: number
   /** @default a minute, doubled up to six hours */
   backoff?: Backoff
-  /** Enqueues the job with empty data, once across all processes. Runs that are missed while the shop is down are caught up on by one. */
+  /**
+   * Enqueues the job with empty data, once across all processes. Runs that are missed while the shop is down are
+   * caught up on by one.
+   */
   schedule?: Schedule
-  /** Ids of members and visitors whose personal data is in the payload: it is exported with theirs, and the job is deleted with their account. A job that must outlive the account holds ids only. */
+  /**
+   * Ids of members and visitors whose personal data is in the payload: it is exported with theirs, and the job is
+   * deleted with their account. A job that must outlive the account holds ids only.
+   */
   personIds?: (data: Data) => readonly string[]
 }
 
 export interface EnqueueOptions {
   /** @default at once */
   startAfter?: Date
-  /** At most one job with this key waits: a further one updates its data. While it runs, a further one makes it run again. */
+  /**
+   * At most one job with this key waits: a further one updates its data. While it runs, a further one makes it run
+   * again.
+   */
   singletonKey?: string
 }
 

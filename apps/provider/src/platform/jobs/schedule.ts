@@ -6,7 +6,8 @@ const DAY_MS = 86_400_000
 export type Schedule = { everyMs: number } | { at: string; weekdays?: readonly number[] }
 
 /**
- * First run after a moment. A time that the clocks skip in spring is run once, an hour later; one that they show twice in autumn is run once.
+ * First run after a moment. A time that the clocks skip in spring is run once, an hour later; one that they show
+ * twice in autumn is run once.
  */
 export function calculateNextRun(schedule: Schedule, after: Date, timeZone: string): Date {
   if ('everyMs' in schedule) return new Date(after.getTime() + schedule.everyMs)

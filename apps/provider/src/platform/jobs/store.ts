@@ -25,7 +25,10 @@ export interface Claim {
   claim: string
 }
 
-/** A waiting job with the same key takes the new data and the earlier time. A running one is repeated when it has ended. Returns the id of the job that does the work. */
+/**
+ * A waiting job with the same key takes the new data and the earlier time. A running one is repeated when it has
+ * ended. Returns the id of the job that does the work.
+ */
 export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<string> {
   const { name, data, dueAt, singletonKey = null, personIds } = job
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +44,10 @@ export async function insertJob(tx: Tx, job: NewJob, now: Date): Promise<string>
   return rows[0]!.id // inserted or updated
 }
 
-/** Claims the jobs that have been due longest, for the length of the lease. One statement for all names, so an idle poll is one index lookup. */
+/**
+ * Claims the jobs that have been due longest, for the length of the lease. One statement for all names, so an idle
+ * poll is one index lookup.
+ */
 export async function claimDueJobs(
   db: Database,
   options: { names: readonly string[]; claim: string; limit: number; now: Date; leaseMs: number },
@@ -98,7 +104,10 @@ export async function releaseJob(db: Database, { id, claim }: Claim, now: Date):
     where id = ${id} and claim = ${claim}`.execute(db)
 }
 
-/** Moves the job to the dead letters. One that was enqueued again meanwhile is a new request, and is tried from the beginning. */
+/**
+ * Moves the job to the dead letters. One that was enqueued again meanwhile is a new request, and is tried from the
+ * beginning.
+ */
 export async function buryJob(
   db: Database,
   { id, claim }: Claim,
@@ -114,7 +123,10 @@ export async function buryJob(
   return rows[0]?.isDead ?? false
 }
 
-/** Stores the next run of a schedule. An unchanged rule keeps its time, so a run that was missed while the shop was down is caught up on. */
+/**
+ * Stores the next run of a schedule. An unchanged rule keeps its time, so a run that was missed while the shop was
+ * down is caught up on.
+ */
 export async function saveSchedule(
   db: Database,
   { name, rule, nextAt }: { name: string; rule: string; nextAt: Date },

@@ -1,8 +1,8 @@
 /**
- * LZ77 compression with a preset dictionary, similar to LZ4: repeated bytes become references, UUIDs their 16 bytes, and all operations are
- * byte-aligned. `deflateRawSync` with the same dictionary makes a cart a third smaller, but takes 30 to 70 µs each, mostly for memory allocation; an
- * addition to a cart takes 400 µs in total. This takes 10.
- *  Compressed data is a sequence of operations, by their first byte:
+ * LZ77 compression with a preset dictionary, similar to LZ4: repeated bytes become references, UUIDs their 16 bytes,
+ * and all operations are byte-aligned. `deflateRawSync` with the same dictionary makes a cart a third smaller, but
+ * takes 30 to 70 µs each, mostly for memory allocation; an addition to a cart takes 400 µs in total. This takes 10.
+ * Compressed data is a sequence of operations, by their first byte:
  *
  *     0 to 127    this many bytes and one more follow, unchanged
  *     128         a UUID in lower case follows, as 16 bytes

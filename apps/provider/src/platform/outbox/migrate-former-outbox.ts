@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000
 const PAGES = 250
 
 /**
- * Migrates the outbox from before partitioning (migration 35), once its newest event is too old to hold a response. Events with a retention above one
- * day move to their partitions, and the former table is truncated, which frees its space. Interruptions and concurrent processes are safe.
+ * Migrates the outbox from before partitioning (migration 35), once its newest event is too old to hold a response.
+ * Events with a retention above one day move to their partitions, and the former table is truncated, which frees its
+ * space. Interruptions and concurrent processes are safe.
  */
 export async function migrateFormerOutbox(db: Database, now: Date): Promise<void> {
   const newest = await db

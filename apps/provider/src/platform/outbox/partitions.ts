@@ -37,8 +37,8 @@ interface Partition {
 }
 
 /**
- * Creates the partitions of the day and of the next days, concurrently by any number of processes. Without its partition an event is not refused: it
- * goes to the default partition.
+ * Creates the partitions of the day and of the next days, concurrently by any number of processes. Without its
+ * partition an event is not refused: it goes to the default partition.
  */
 export async function createPartitions(db: Database, now: Date, { daysBehind = 0 } = {}): Promise<void> {
   const known = new Set((await listPartitions(db)).map(({ name }) => name))

@@ -1,6 +1,7 @@
 /**
- * Preset dictionaries of compression: common text of payloads of one kind, so that a payload of 3 kB takes 500 bytes. Decompression needs the same
- * dictionary, so none is ever changed. A better one is added with the next number in `payload.ts` and used for new payloads.
+ * Preset dictionaries of compression: common text of payloads of one kind, so that a payload of 3 kB takes 500 bytes.
+ * Decompression needs the same dictionary, so none is ever changed. A better one is added with the next number in
+ * `payload.ts` and used for new payloads.
  */
 const CART_EVENT = [
   '{"id":"","entityFqdn":"wix.ecom.v1.cart","slug":"updated","entityId":"","eventTime":"2026-","triggeredByAnonymizeRequest":false,"originatedFrom":"",',

@@ -7,7 +7,10 @@ import { CART_DICTIONARY, ORDER_DICTIONARY } from './payload-dictionaries.ts'
 
 /** Fast compression for carts, which change by the second. */
 const CART_EVENT = 1
-/** Raw deflate (RFC 1951) for all others, at the fastest level: with a dictionary, a higher one saves a tenth of the bytes for three times the work. */
+/**
+ * Raw deflate (RFC 1951) for all others, at the fastest level: with a dictionary, a higher one saves a tenth of the
+ * bytes for three times the work.
+ */
 const OTHER_EVENT = 2
 const DEFLATE = { dictionary: ORDER_DICTIONARY, level: 1, windowBits: 13, memLevel: 6, chunkSize: 2_048 }
 /** Shorter payloads are stored as they are. */
@@ -16,7 +19,10 @@ const OPENING_BRACE = 0x7b
 
 const carts = createCompressor(CART_DICTIONARY)
 
-/** Encodes a payload for the outbox: JSON as it is, which begins with a brace; or the number of a compression method, and its output. */
+/**
+ * Encodes a payload for the outbox: JSON as it is, which begins with a brace; or the number of a compression method,
+ * and its output.
+ */
 export function encodePayload(eventType: EventType, payload: object): BinaryText {
   const json = payload instanceof JsonBytes ? payload.bytes : toBinaryText(toJson(payload))
   if (json.length < LEAST_COMPRESSED_BYTES) return json

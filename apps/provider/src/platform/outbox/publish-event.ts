@@ -11,7 +11,10 @@ import { type Retention, getRetention } from './retention.ts'
 /** Cause of an event: a caller, or the shop itself. */
 type Actor = { kind: 'none' | 'shop' } | { kind: 'visitor' | 'member' | 'merchant' | 'app'; id: string }
 
-/** Domain event of the outbox. It stays there for its retention; personal data is exported and erased from there. Nothing delivers it yet. */
+/**
+ * Domain event of the outbox. It stays there for its retention; personal data is exported and erased from there.
+ * Nothing delivers it yet.
+ */
 export interface OutboxEvent {
   eventType: EventType
   entityId: string

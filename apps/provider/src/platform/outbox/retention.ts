@@ -1,8 +1,8 @@
 import type { EventType } from '@cartwright/contract'
 
 /**
- * Retention of events: carts and checkouts a day, the catalogue a week, and all others, about money and people, 30 days. `shortDays` applies while the
- * disk is nearly full. Three days cover the retries of a delivery.
+ * Retention of events: carts and checkouts a day, the catalogue a week, and all others, about money and people, 30
+ * days. `shortDays` applies while the disk is nearly full. Three days cover the retries of a delivery.
  */
 export const RETENTIONS = {
   day: { days: 1, shortDays: 0 },

@@ -11,8 +11,9 @@ export interface ScrubTarget {
 const BATCH = 500
 
 /**
- * Erases personal data in events and keeps their type and entity id. It uses the index `outbox_whose`, whose condition is repeated here. PostgreSQL
- * considers a BRIN index useless for unordered ids, although its filters exclude nearly everything, so the planner is forced to use it.
+ * Erases personal data in events and keeps their type and entity id. It uses the index `outbox_whose`, whose
+ * condition is repeated here. PostgreSQL considers a BRIN index useless for unordered ids, although its filters
+ * exclude nearly everything, so the planner is forced to use it.
  */
 export async function scrubEvents(tx: Tx, { actorIds = [], entityIds = [] }: ScrubTarget): Promise<void> {
   const isTheirs = sql`(entity_id = any(${entityIds}::text[])

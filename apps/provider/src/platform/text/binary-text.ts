@@ -1,4 +1,7 @@
-/** Bytes as a string, one per character (`latin1`): Node sends it together with the headers, at half the cost of a separate buffer. */
+/**
+ * Bytes as a string, one per character (`latin1`): Node sends it together with the headers, at half the cost of a
+ * separate buffer.
+ */
 export type BinaryText = string
 
 /** Fits the totals of the longest cart, 1.2 million characters. */
@@ -7,8 +10,8 @@ const scratch = Buffer.allocUnsafeSlow(4_000_000)
 const MAX_BYTES_PER_CHARACTER = 3
 
 /**
- * Converts a text to UTF-8, or bytes unchanged. It reuses one buffer: allocating external memory for each text would trigger more garbage collections of
- * V8's heap.
+ * Converts a text to UTF-8, or bytes unchanged. It reuses one buffer: allocating external memory for each text would
+ * trigger more garbage collections of V8's heap.
  */
 export function toBinaryText(content: string | Uint8Array): BinaryText {
   if (typeof content !== 'string')

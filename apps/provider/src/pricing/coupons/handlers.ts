@@ -50,7 +50,10 @@ export function createCouponHandlers({ db, settings, now }: CouponServices): Ope
   }
 }
 
-/** Rejects a changed number of uses in a coupon that is sent back: only orders count uses, so it would be ignored silently. */
+/**
+ * Rejects a changed number of uses in a coupon that is sent back: only orders count uses, so it would be ignored
+ * silently.
+ */
 function rejectChangedUses(given: NewCoupon & { uses?: unknown }, { uses }: Coupon): void {
   if (given.uses === undefined || given.uses === null || given.uses === uses) return
   throw new InvalidRequest([

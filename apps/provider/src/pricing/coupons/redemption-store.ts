@@ -13,9 +13,9 @@ export interface Redemption extends Customer {
 }
 
 /**
- * Redeems a coupon for an order, in the transaction that places the order. Throws `COUPON_NOT_APPLICABLE` if the coupon has changed since
- * the totals were calculated, is used up, was used by this customer, or has ended; the transaction must then roll back. Orders with one
- * coupon queue on its row, so that only one gets the last use.
+ * Redeems a coupon for an order, in the transaction that places the order. Throws `COUPON_NOT_APPLICABLE` if the
+ * coupon has changed since the totals were calculated, is used up, was used by this customer, or has ended; the
+ * transaction must then roll back. Orders with one coupon queue on its row, so that only one gets the last use.
  *
  * @example
  * await redeemCoupon(tx, coupon, { ownerId: checkout.owner.id, email: buyer.email, orderId, now })

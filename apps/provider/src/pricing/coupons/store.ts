@@ -23,7 +23,10 @@ export interface StoredCoupon {
   updatedAt: Date
 }
 
-/** Customer of a coupon: the owner of the cart and, with an order, their email address, so that a second visit is not a second customer. */
+/**
+ * Customer of a coupon: the owner of the cart and, with an order, their email address, so that a second visit is not
+ * a second customer.
+ */
 export interface Customer {
   ownerId: string
   email?: string
@@ -34,16 +37,17 @@ type CouponRow = Selectable<Schema['coupons']>
 const prepared = sql.raw(PREPARED)
 
 /**
- * Normalizes a coupon code: upper case, NFKC, without blanks, which phones insert between letters and digits. Blanks that NFKC itself creates
- * (from `´`) remain, since stored coupons have them.
+ * Normalizes a coupon code: upper case, NFKC, without blanks, which phones insert between letters and digits. Blanks
+ * that NFKC itself creates (from `´`) remain, since stored coupons have them.
  */
 export function normalizeCouponCode(code: string): string {
   return code.replaceAll(/\s/g, '').normalize('NFKC').trim().toUpperCase()
 }
 
 /**
- * Finds a coupon by its code for the totals: its name in the buyer's languages, its number of uses, and whether this customer used it. It runs one
- * statement a request. It ignores the email address: otherwise anybody could learn which coupons another person has used.
+ * Finds a coupon by its code for the totals: its name in the buyer's languages, its number of uses, and whether this
+ * customer used it. It runs one statement a request. It ignores the email address: otherwise anybody could learn
+ * which coupons another person has used.
  *
  * @example
  * calculateTotals({ …, coupon: await findCoupon(db, 'SUMMER', { ownerId: owner.id }) }, rules)

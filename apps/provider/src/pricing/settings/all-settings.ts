@@ -45,7 +45,9 @@ export const defaultSettings: Omit<AllSettings, 'shop' | 'shipping' | 'tax'> = {
 
 export const groupNames = Object.keys(settingsGroups) as readonly SettingsGroup[] // the keys of that object are the groups
 
-/** Parses all groups together, since they refer to each other, and removes unknown members. Throws `InvalidSettings`. */
+/**
+ * Parses all groups together, since they refer to each other, and removes unknown members. Throws `InvalidSettings`.
+ */
 export function parseAllSettings(values: SettingsValues): AllSettings {
   const shop = parseShop(values['shop'])
   parseCurrencies(values['currencies'], shop.currency)

@@ -130,7 +130,10 @@ function requireRevisionMatch(revision: string, ifMatch: string | undefined): vo
   })
 }
 
-/** Rejects RECAPTCHA without keys: proof of work would replace it. A shop that lost its keys may change other settings. */
+/**
+ * Rejects RECAPTCHA without keys: proof of work would replace it. A shop that lost its keys may change other
+ * settings.
+ */
 function requireOtherCaptcha(
   settings: AllSettings,
   given: readonly string[],

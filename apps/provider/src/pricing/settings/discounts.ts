@@ -11,7 +11,10 @@ import { toScope } from '../item-scope.ts'
 
 type DiscountShop = Pick<ShopSettings, 'currency' | 'timeZone'>
 
-/** Parses discount rules. Amounts are in the shop's currency, days in its time zone. Without settings there are no rules. */
+/**
+ * Parses discount rules. Amounts are in the shop's currency, days in its time zone. Without settings there are no
+ * rules.
+ */
 export function parseDiscounts(value: unknown, { currency, timeZone }: DiscountShop): DiscountRule[] {
   return parseSettingsGroup('discounts', DiscountSettings, value ?? { rules: [] }, ({ rules }, collector) => {
     const codes = rules.map(({ code }) => code)

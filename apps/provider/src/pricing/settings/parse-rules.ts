@@ -33,7 +33,10 @@ export function createPricingSettingsCache(db: Database): SettingsCache<PricingS
   return createSettingsCache(db, parseRules)
 }
 
-/** Parses the pricing groups together, since fees refer to tax groups. Generated texts are in the first of the languages; without any, in the shop's. */
+/**
+ * Parses the pricing groups together, since fees refer to tax groups. Generated texts are in the first of the
+ * languages; without any, in the shop's.
+ */
 export function parseRules(values: SettingsValues, shop: ShopSettings, [language]: Languages = []): PricingGroups {
   const { currency, address } = shop
   const tax = parseTax(values['tax'], address.country)

@@ -4,8 +4,8 @@ import { ViolationCollector, InvalidSettings } from '../../settings/index.ts'
 import { isPostalDistrict, parsePostalCode, parsePostalCodeRule } from '../postal-codes.ts'
 
 /**
- * Rejects values that fit their schema but cannot be intended. It checks changed groups only, not stored ones: earlier versions accepted such
- * values, and a shop with them still starts.
+ * Rejects values that fit their schema but cannot be intended. It checks changed groups only, not stored ones:
+ * earlier versions accepted such values, and a shop with them still starts.
  */
 export function requirePlausibleSettings(settings: AllSettings, changed: readonly SettingsGroup[]): void {
   for (const group of changed) {
@@ -39,7 +39,10 @@ function rejectBlankTexts(value: unknown, at: string, collector: ViolationCollec
     rejectBlankTexts(below, Array.isArray(value) ? `${at}[${name}]` : at ? `${at}.${name}` : name, collector)
 }
 
-/** Validates subdivision and email address of the shop. The subdivision decides tax for pickup and business addresses; buyers write to the email address. */
+/**
+ * Validates subdivision and email address of the shop. The subdivision decides tax for pickup and business addresses;
+ * buyers write to the email address.
+ */
 function requireShopAddress(
   { address: { country, subdivision }, email }: AllSettings['shop'],
   collector: ViolationCollector,

@@ -9,7 +9,10 @@ export interface Tax {
   exemptMemberIds: ReadonlySet<string>
 }
 
-/** Countries whose law taxes a delivery like its goods: the European Union (VAT Directive, article 78) and the United Kingdom. */
+/**
+ * Countries whose law taxes a delivery like its goods: the European Union (VAT Directive, article 78) and the United
+ * Kingdom.
+ */
 const DELIVERY_FOLLOWS_GOODS: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 )

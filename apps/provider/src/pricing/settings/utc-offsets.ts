@@ -11,7 +11,10 @@ const MOMENTS: Readonly<Record<string, 'beginningOf' | 'endOf' | 'at'>> = {
 const GROUPS = ['opening', 'shipping', 'discounts']
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Adds the offset of the shop's time zone to times without one, so that they keep their meaning if the zone changes later. */
+/**
+ * Adds the offset of the shop's time zone to times without one, so that they keep their meaning if the zone changes
+ * later.
+ */
 export function addUtcOffsets(values: Readonly<Record<string, unknown>>, timeZone: string): Record<string, unknown> {
   const clock = createShopClock(timeZone)
   return Object.fromEntries(

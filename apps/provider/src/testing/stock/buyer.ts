@@ -65,7 +65,10 @@ export interface CheckoutBuyer {
 
 type Buying = Extract<Command, { kind: 'buy' }>
 
-/** Undefined if something is sold out. A buyer with `isMerged` signs in with all items in the visitor's cart, and the same in their own. */
+/**
+ * Undefined if something is sold out. A buyer with `isMerged` signs in with all items in the visitor's cart, and the
+ * same in their own.
+ */
 export async function goToCheckout(
   shop: PagelessShop,
   productIds: readonly string[],

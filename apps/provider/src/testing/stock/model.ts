@@ -1,6 +1,6 @@
 /**
- * Model of stock without a database: two products that are tracked or not, and orders that hold pieces of them. A step is one transaction; it returns
- * undefined if the observed result is impossible.
+ * Model of stock without a database: two products that are tracked or not, and orders that hold pieces of them. A
+ * step is one transaction; it returns undefined if the observed result is impossible.
  */
 export interface StockLevel {
   tracked: boolean

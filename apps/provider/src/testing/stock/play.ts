@@ -137,7 +137,10 @@ async function prepareBuying(
   }
 }
 
-/** Checks that a cart has the wanted pieces as far as in stock; in a merged cart, duplicates up to the stock or as before. */
+/**
+ * Checks that a cart has the wanted pieces as far as in stock; in a merged cart, duplicates up to the stock or as
+ * before.
+ */
 function requireFair({ levels }: Stock, { wants, isMerged }: Extract<Command, { kind: 'buy' }>, got: number[]): void {
   const fair = wants.map((wanted, item) => {
     const { tracked, quantity } = levels[item]!

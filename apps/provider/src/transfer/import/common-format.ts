@@ -414,7 +414,10 @@ function readChoices(
   return { values }
 }
 
-/** Adds the quantity of a location row; the shop has a single stock. Returns why the file's quantity was changed, if it was. */
+/**
+ * Adds the quantity of a location row; the shop has a single stock. Returns why the file's quantity was changed, if
+ * it was.
+ */
 function addQuantity(builder: ProductBuilder, line: number, written: string, separator: Separator): string | undefined {
   const variant = builder.variants.find((each) => each.line === line)
   if (!variant || isUnstockedLocation(written) || written === '') return undefined

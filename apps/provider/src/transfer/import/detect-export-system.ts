@@ -26,7 +26,8 @@ const EXPORT_SYSTEMS: readonly { name: string; columns: readonly string[] }[] = 
   { name: 'Ecwid', columns: ['type', 'product_internal_id', 'product_name'] },
   // https://github.com/shopware/shopware (import and export of products, default profile)
   { name: 'Shopware', columns: ['product_number', 'stock', 'name', 'price_net', 'tax_rate'] },
-  // https://softlabpro.blogspot.com/2013/05/opencart-cms-exportimport-excel-file.html, and http://ocmod.costaslabs.com/en/csv-price-pro-import-export/csv-field-description
+  // https://softlabpro.blogspot.com/2013/05/opencart-cms-exportimport-excel-file.html, and
+  // http://ocmod.costaslabs.com/en/csv-price-pro-import-export/csv-field-description
   { name: 'OpenCart', columns: ['product_id', 'categories', 'model', 'manufacturer', 'image_name'] },
   { name: 'OpenCart', columns: ['product_id', 'model', 'sku', 'upc', 'quantity', 'manufacturer'] },
   { name: 'OpenCart', columns: ['_ID_', '_MODEL_', '_NAME_', '_PRICE_', '_QUANTITY_', '_MANUFACTURER_'] },

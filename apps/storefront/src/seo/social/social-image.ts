@@ -13,7 +13,10 @@ const TIMEOUT_MS = 10_000
 
 type SharedProduct = Pick<ProductView, 'slug' | 'name' | 'price' | 'from' | 'pictures'>
 
-/** Social image of a product: a composed one, or its own picture if the shop composes none. The address changes with what is to be seen. */
+/**
+ * Social image of a product: a composed one, or its own picture if the shop composes none. The address changes with
+ * what is to be seen.
+ */
 export function getSocialImage(
   view: SharedProduct,
   shop: Shop,

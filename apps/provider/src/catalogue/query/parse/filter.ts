@@ -55,7 +55,9 @@ export function toComplement(range: Condition): Condition {
   return { ...range, operator }
 }
 
-/** Returns the ranges below and above the bound if the filter is a single range condition. One of them is the filter. */
+/**
+ * Returns the ranges below and above the bound if the filter is a single range condition. One of them is the filter.
+ */
 export function toRange(filter: Filter): { below: Condition; above: Condition } | undefined {
   if (!('field' in filter) || !COMPLEMENTS[filter.operator]) return undefined
   const complement = toComplement(filter)

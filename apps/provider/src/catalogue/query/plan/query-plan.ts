@@ -22,7 +22,10 @@ export interface QueryPlanInput {
   filter: Filter
   /** Whether the caller may see hidden rows too. */
   withHidden: boolean
-  /** Key of fair queueing, from `getFairnessKey`: expensive queries of one caller wait behind the first of every other caller. */
+  /**
+   * Key of fair queueing, from `getFairnessKey`: expensive queries of one caller wait behind the first of every other
+   * caller.
+   */
   fairnessKey: string | undefined
   /** An equivalent source and filter that is cheaper to count. */
   countTarget?: { source: QuerySource; filter: Filter }
@@ -186,7 +189,8 @@ export const SCAN_LIMIT = 2_000
 
 /**
  * Estimates how many rows, in sort order, a scan reads to find a page. The estimate assumes that matching rows are
- * evenly distributed and allows for five times as many. A scan is unlimited where its worst case is cheaper than a sort.
+ * evenly distributed and allows for five times as many. A scan is unlimited where its worst case is cheaper than a
+ * sort.
  */
 export function calculateScanCost(
   input: QueryPlanInput,

@@ -25,8 +25,8 @@ const READ_AHEAD_PAGES = 2
 
 /**
  * In-memory cache of the first ids of each unfiltered list, invalidated by catalogue version. PostgreSQL skips the rows
- * before an offset once per list instead of once per page. Concurrent readers of a list share each read (single flight).
- * Evicts the oldest lists.
+ * before an offset once per list instead of once per page. Concurrent readers of a list share each read (single
+ * flight). Evicts the oldest lists.
  */
 export class SortedPrefixCache {
   readonly #limits: { maxRowsPerList: number; maxRows: number }

@@ -17,7 +17,10 @@ export type FieldPredicates = { [Operator in Condition['operator']]?: Predicate 
   /** Faster form of `in` for queries without any other condition. */
   standalone?: Predicate
 }
-/** @param isPerRow whether PostgreSQL evaluates the predicate on a few rows, one at a time, instead of on the whole table */
+/**
+ * @param isPerRow whether PostgreSQL evaluates the predicate on a few rows, one at a time, instead of on the whole
+ * table
+ */
 type Predicate = (values: readonly string[], isPerRow?: boolean) => Expression<SqlBool>
 
 type Column = Expression<unknown>
@@ -108,8 +111,8 @@ function idStartsWith(column: Column, prefix: string): Expression<SqlBool> {
 }
 
 /**
- * Predicates of an integer column that stores values times ten to the power of `decimals`. The operand is scaled, not the
- * column, so that an index of the column applies.
+ * Predicates of an integer column that stores values times ten to the power of `decimals`. The operand is scaled, not
+ * the column, so that an index of the column applies.
  */
 export function numberPredicates(column: Column, decimals = 0): FieldPredicates {
   const scaled = (value: string | undefined): Big => new Big(value ?? 0).times(new Big(10).pow(decimals))
@@ -216,8 +219,8 @@ function anyOf(parts: readonly Expression<SqlBool>[]): Expression<SqlBool> {
 }
 
 /**
- * Predicates on the narrow table of descriptions (decision 42), which stores each text in the forms that are cheapest to
- * search. Descriptions sort by code point. Partial matches ignore case, by the rules of the database.
+ * Predicates on the narrow table of descriptions (decision 42), which stores each text in the forms that are cheapest
+ * to search. Descriptions sort by code point. Partial matches ignore case, by the rules of the database.
  */
 export const descriptionTablePredicates: FieldPredicates = {
   // An index holds the first hundred letters, which usually suffice to tell texts apart.
@@ -265,8 +268,8 @@ function endsWith(suffix: string): Expression<SqlBool> {
 }
 
 /**
- * Predicates of the description among other conditions. They read the table of descriptions, or the product itself where
- * its row is read anyway.
+ * Predicates of the description among other conditions. They read the table of descriptions, or the product itself
+ * where its row is read anyway.
  */
 export function descriptionPredicates(productId: Expression<unknown>, column: Expression<unknown>): FieldPredicates {
   const [plain, byCodePoint] = [textPredicates(column), textPredicates(sql`${column} collate "C"`)]

@@ -17,18 +17,23 @@ import {
   textPredicates,
 } from './predicates.ts'
 
-/** SQL description of a queried entity. All names in the text of a statement come from a source, never from a caller. */
+/**
+ * SQL description of a queried entity. All names in the text of a statement come from a source, never from a caller.
+ */
 export interface QuerySource {
   name: string
   from: RawBuilder<unknown>
   /**
-   * Form of `from` for prepared statements, whose text is cached by `name`. Sources of one name differ only in `values`,
-   * which `from` binds in this order. The planner must not see them, so that one plan serves all.
+   * Form of `from` for prepared statements, whose text is cached by `name`. Sources of one name differ only in
+   * `values`, which `from` binds in this order. The planner must not see them, so that one plan serves all.
    */
   prepared?: { name: string; from: RawBuilder<unknown>; values: readonly unknown[] }
   /** Columns of the row id, which the store joins by hyphens. */
   idColumns: readonly RawBuilder<unknown>[]
-  /** Condition on the primary key that every row meets. PostgreSQL then has an index for filters that no index answers. */
+  /**
+   * Condition on the primary key that every row meets. PostgreSQL then has an index for filters that no index
+   * answers.
+   */
   allRows?: RawBuilder<boolean>
   /** Condition for the rows that visitors may see. */
   isVisible: RawBuilder<boolean>
@@ -200,7 +205,10 @@ export function forceIndexScan({ allRows }: QuerySource, where: Expression<SqlBo
 
 export type DirectedSortKey = SortKey & { descending: boolean }
 
-/** Resolves a sort to columns that end with a unique one. Ties take the direction of the last field, so that one index serves both directions. */
+/**
+ * Resolves a sort to columns that end with a unique one. Ties take the direction of the last field, so that one index
+ * serves both directions.
+ */
 export function resolveSortKeys({ sortKeys, tieBreak }: QuerySource, sort: readonly SortField[]): DirectedSortKey[] {
   const order: DirectedSortKey[] = []
   const add = (keys: readonly SortKey[], descending: boolean): void => {

@@ -112,8 +112,8 @@ export interface NextIds {
 }
 
 /**
- * Aggregates the ids to a single row. Unsorted lists use a prepared statement, because planning takes as long as reading
- * a hundred rows.
+ * Aggregates the ids to a single row. Unsorted lists use a prepared statement, because planning takes as long as
+ * reading a hundred rows.
  */
 export function buildNextIdsStatement(
   source: QuerySource,
@@ -212,8 +212,8 @@ export function buildScanStatement(
 }
 
 /**
- * Reads all matching rows and sorts them. `offset 0` prevents PostgreSQL from scanning in sort order instead, because its
- * planner underestimates how far it would have to scan.
+ * Reads all matching rows and sorts them. `offset 0` prevents PostgreSQL from scanning in sort order instead, because
+ * its planner underestimates how far it would have to scan.
  */
 export function buildSortStatement(
   source: QuerySource,
@@ -332,7 +332,10 @@ function joinConditions(
   return conditions.length === 0 ? empty : sql`(${sql.join(conditions, operator)})`
 }
 
-/** Keyset condition: rows before or after an anchor. With a single direction it is one row comparison, which an index answers. */
+/**
+ * Keyset condition: rows before or after an anchor. With a single direction it is one row comparison, which an index
+ * answers.
+ */
 function buildKeysetCondition(
   order: readonly DirectedSortKey[],
   { keys, side }: KeysetAnchor,

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { migrations } from '../../../platform/db/migrations/index.ts'
 import type { CatalogueView } from '../../model/catalogue-view.ts'
 
-/** Source files that determine the serialised form of a product. Another version of one of them may change the bytes. */
+/**
+ * Source files that determine the serialised form of a product. Another version of one of them may change the bytes.
+ */
 export const FORMAT_SOURCE_FILES = [
   'catalogue/model/derived-variants.ts',
   'catalogue/model/discount.ts',
@@ -35,7 +37,10 @@ let formatVersion: string | undefined
 /** The latest fingerprint for each origin of media. */
 const latest = new Map<string, { locale: string; storefrontUrl: string; fingerprint: string }>()
 
-/** Returns the fingerprint of the fragment format: audience, version of the shop and of its runtime. Fragments with another one are ignored. */
+/**
+ * Returns the fingerprint of the fragment format: audience, version of the shop and of its runtime. Fragments with
+ * another one are ignored.
+ */
 export function getFormatFingerprint({ locale, mediaOrigin, storefrontUrl }: CatalogueView): string {
   const last = latest.get(mediaOrigin)
   if (last?.locale === locale && last.storefrontUrl === storefrontUrl) return last.fingerprint

@@ -60,7 +60,10 @@ export interface StoredFragment extends GzipFragment {
   validUntil: number
 }
 
-/** Condition of a valid fragment: compares its change numbers with those in the database, whichever process made the changes. */
+/**
+ * Condition of a valid fragment: compares its change numbers with those in the database, whichever process made the
+ * changes.
+ */
 function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawBuilder<boolean> {
   return sql`part.format_fingerprint = ${formatFingerprint} and part.valid_from <= ${now} and part.valid_until > ${now}
     and part.product_change = ${LATEST.product_change} and part.stock_change = ${LATEST.stock_change} and part.everything_change = ${LATEST.everything_change}`
@@ -69,8 +72,8 @@ function isValidFragment({ formatFingerprint, now }: FragmentRequirements): RawB
 const EVERYTHING = sql.lit(EVERYTHING_ID)
 
 /**
- * Selects all fragments in one row, which takes half the time of one row each, in the database and in this process. The latest
- * changes are read in the same snapshot, one index scan per kind; the reader of the row compares them.
+ * Selects all fragments in one row, which takes half the time of one row each, in the database and in this process.
+ * The latest changes are read in the same snapshot, one index scan per kind; the reader of the row compares them.
  */
 const selectFragments = (table: FragmentTable) => sql`${sql.raw(PREPARED)} select
   (select string_agg(concat_ws(' ', part.product_id, part.product_change, part.stock_change, part.everything_change, part.crc, part.bytes,
@@ -130,14 +133,18 @@ export async function findVisibleIds(db: Database, before: string, most: number)
   return rows.map(({ id }) => id)
 }
 
-/** Finds products without a valid fragment in a batch of visible products older than a position, newest first. `last` is undefined at the end. */
+/**
+ * Finds products without a valid fragment in a batch of visible products older than a position, newest first. `last`
+ * is undefined at the end.
+ */
 export async function findIdsWithoutFragment(
   db: Database,
   before: string,
   most: number,
   wanted: FragmentRequirements,
 ): Promise<{ missing: string[]; last: string | undefined }> {
-  // The inner limit makes the planner look up each fragment by its product, instead of scanning all fragments for every batch.
+  // The inner limit makes the planner look up each fragment by its product, instead of scanning all fragments for
+  // every batch.
   const { rows } = await sql<{ id: string; has_part: boolean }>`${sql.raw(PREPARED)}
     select p.id, good.product_id is not null as has_part
     from (select id from products where visible and id < ${before}::uuid order by id desc limit ${most}) as p

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import { crc32, constants, deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /**
- * Fragment of a gzip body: text that is compressed once and joined with others into one gzip stream (RFC 1951: a stream is
- * a sequence of blocks; each fragment ends with a block on a byte boundary).
+ * Fragment of a gzip body: text that is compressed once and joined with others into one gzip stream (RFC 1951: a
+ * stream is a sequence of blocks; each fragment ends with a block on a byte boundary).
  */
 export interface GzipFragment {
-  /** Buffer that contains the blocks, perhaps between those of other fragments. The digest stands directly before them. */
+  /**
+   * Buffer that contains the blocks, perhaps between those of other fragments. The digest stands directly before
+   * them.
+   */
   memory: Buffer
   from: number
   to: number
@@ -85,7 +88,10 @@ export function joinFragments(head: string, parts: readonly GzipFragment[], tail
   return { zipped, digest: calculateDigest(begin, parts, last) }
 }
 
-/** Computes the digest of a body. It is unambiguous, because `begin` contains its length and all fragment digests have one length. */
+/**
+ * Computes the digest of a body. It is unambiguous, because `begin` contains its length and all fragment digests have
+ * one length.
+ */
 function calculateDigest(begin: Buffer, parts: readonly GzipFragment[], last: Buffer): string {
   const told = Buffer.allocUnsafe(begin.length + 4 + parts.length * DIGEST_BYTES + last.length)
   let at = told.writeUInt32LE(parts.length, begin.copy(told))
@@ -112,7 +118,10 @@ while (POWERS.length < 32) POWERS.push(multiplyPolynomials(POWERS.at(-1)!, POWER
 
 const COMMA_FRAGMENT = { crc: crc32(COMMA), crcShift: calculateCrcShift(COMMA.length) }
 
-/** Combines the checksums of a prefix and a fragment: shifts the first by the length of the fragment (`crc32_combine` of zlib). */
+/**
+ * Combines the checksums of a prefix and a fragment: shifts the first by the length of the fragment (`crc32_combine`
+ * of zlib).
+ */
 function combineCrc(crc: number, { crc: ofPart, crcShift }: Pick<GzipFragment, 'crc' | 'crcShift'>): number {
   return (multiplyPolynomials(crcShift, crc) ^ ofPart) >>> 0
 }

@@ -49,7 +49,9 @@ interface ViewFragment {
 const MIN_JOINED = 2
 /** Further missing fragments are written by the scan of all products. */
 const MAX_MISSING = 5_000
-/** Ids per statement. Batching a few lists gives over half of the possible saving, and no list waits for many others. */
+/**
+ * Ids per statement. Batching a few lists gives over half of the possible saving, and no list waits for many others.
+ */
 const MAX_IDS_PER_READ = 100
 
 /** Products in memory and the versions of the catalogue (`CatalogueCache`). */
@@ -73,9 +75,9 @@ export interface ProductFragmentsOptions {
 
 /**
  * Cache of products as gzip fragments of JSON, in the currency of the shop, from which lists are joined instead of
- * serialised. A product in memory has the fragment in the shop's language and the one in the other language requested last.
- * For all other products the database has the fragments in the shop's language (decision 33), most of which are cached
- * in memory as well (decision 41).
+ * serialised. A product in memory has the fragment in the shop's language and the one in the other language requested
+ * last. For all other products the database has the fragments in the shop's language (decision 33), most of which are
+ * cached in memory as well (decision 41).
  */
 export class ProductFragments {
   readonly #fragmentsOfProduct = new WeakMap<Product, readonly ViewFragment[]>()

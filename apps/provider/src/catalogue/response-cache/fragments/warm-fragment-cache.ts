@@ -11,7 +11,10 @@ const PAUSE_MS = 5
 const MAX_ATTEMPTS = 5
 const RETRY_DELAY_MS = 1_000
 
-/** Warms the fragment cache with all visible products, newest first, until it is full, so that uncached lists are joined from memory. */
+/**
+ * Warms the fragment cache with all visible products, newest first, until it is full, so that uncached lists are
+ * joined from memory.
+ */
 export async function warmFragmentCache(
   { reader, fragments }: { reader: Database; fragments: ProductFragments },
   signal: AbortSignal,

@@ -37,7 +37,10 @@ export async function writeMissingFragments(context: FragmentWriterContext, sign
   return written
 }
 
-/** Writes missing fragments of all visible products, newest first: after a start, after an import, after a change of the shop's URL. */
+/**
+ * Writes missing fragments of all visible products, newest first: after a start, after an import, after a change of
+ * the shop's URL.
+ */
 export async function writeAllFragments(
   context: Omit<FragmentWriterContext, 'fragments'>,
   signal: AbortSignal,

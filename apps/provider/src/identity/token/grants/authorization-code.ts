@@ -8,8 +8,8 @@ import type { Grant } from './grant.ts'
 import { requireClient } from './require-client.ts'
 
 /**
- * RFC 6749, section 4.1.3, with PKCE (RFC 7636, section 4.5). A code presented a second time, with the right verifier, has been
- * copied: the first tokens end, and their end is committed although the request is refused.
+ * RFC 6749, section 4.1.3, with PKCE (RFC 7636, section 4.5). A code presented a second time, with the right
+ * verifier, has been copied: the first tokens end, and their end is committed although the request is refused.
  */
 export const authorizationCode: Grant = async (parameters, services) => {
   const { db, onSignIn, refresh } = services

@@ -12,9 +12,9 @@ import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { Grant, GrantServices } from './grant.ts'
 
 /**
- * Signs in a member who has authenticated to an app that may manage accounts. The app names the member by id, by a session token
- * that it got, or by both (wire reference, section 1.5). Members only; staff has no such account. The sign-in is recorded in
- * `vouchings`, and its tokens contain the app.
+ * Signs in a member who has authenticated to an app that may manage accounts. The app names the member by id, by a
+ * session token that it got, or by both (wire reference, section 1.5). Members only; staff has no such account. The
+ * sign-in is recorded in `vouchings`, and its tokens contain the app.
  */
 export const authorizedClient: Grant = async (parameters, services) => {
   const { appId, shopper } = await readCallers(parameters, services)

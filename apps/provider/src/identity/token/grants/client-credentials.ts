@@ -7,8 +7,8 @@ import type { Grant, GrantServices } from './grant.ts'
 
 /**
  * Issues tokens of an app by its API key: `client_id` is the key's id, `client_secret` the key (RFC 6749, section 4.4).
- * Permissions of the key are looked up at each use, and tokens end with it; there is no refresh token. `instance_id`, which
- * official clients send, is ignored: there is one shop.
+ * Permissions of the key are looked up at each use, and tokens end with it; there is no refresh token. `instance_id`,
+ * which official clients send, is ignored: there is one shop.
  */
 export const clientCredentials: Grant = async (parameters, services) => {
   const { id } = await authenticateApp(parameters, services)

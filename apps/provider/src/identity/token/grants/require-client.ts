@@ -3,7 +3,10 @@ import { OAuthError } from '../oauth-error.ts'
 import type { OAuthParameters } from '../oauth-parameters.ts'
 import type { GrantServices } from './grant.ts'
 
-/** The client that asks, by its id. It has no secret: what it is given is of use to those alone who hold a code or begin as nobody. */
+/**
+ * The client that asks, by its id. It has no secret: what it is given is of use to those alone who hold a code or
+ * begin as nobody.
+ */
 export async function requireClient(
   parameters: OAuthParameters,
   { findClient }: Pick<GrantServices, 'findClient'>,

@@ -14,8 +14,9 @@ ${USERS.map((user) => `cartwright root ${user}`).join('\n')}
 `
 
 /**
- * Writes the access rules of a server that root has started: only root may connect (peer authentication). The files lie beside the cluster and belong to
- * root, since the server's user could change those inside. A cluster of an ordinary user keeps its own: its socket's directory is private.
+ * Writes the access rules of a server that root has started: only root may connect (peer authentication). The files
+ * lie beside the cluster and belong to root, since the server's user could change those inside. A cluster of an
+ * ordinary user keeps its own: its socket's directory is private.
  */
 export async function writePeerAuthentication(directory: DataDirectory): Promise<Record<string, string>> {
   if (!directory.account?.isRootsOwn) return {}
@@ -34,7 +35,10 @@ function describeRules({ path }: DataDirectory) {
   return { hba_file: join(path, 'postgres.hba.conf'), ident_file: join(path, 'postgres.ident.conf') }
 }
 
-/** Writes a new file only: on a full disk a start writes as little as it can. The server's user can read it, whatever root's umask. */
+/**
+ * Writes a new file only: on a full disk a start writes as little as it can. The server's user can read it, whatever
+ * root's umask.
+ */
 async function writeReadable(path: string, text: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) !== text) await writeFile(path, text)
   await chmod(path, 0o644)

@@ -56,7 +56,10 @@ async function findClusterMajor(cluster: string): Promise<number | undefined> {
   )
 }
 
-/** Changes the owner of a cluster of an earlier version, which belongs to `nobody`. Call it while no server runs on it. */
+/**
+ * Changes the owner of a cluster of an earlier version, which belongs to `nobody`. Call it while no server runs on
+ * it.
+ */
 export async function migrateClusterOwner({ account, cluster }: DataDirectory): Promise<void> {
   if (account?.isRootsOwn && (await stat(cluster)).uid !== account.uid >>> 0) {
     await waitForBackends(cluster)
@@ -78,9 +81,9 @@ async function waitForBackends(cluster: string): Promise<void> {
 }
 
 /**
- * Creates the cluster in a draft folder and renames it, so an interrupted creation leaves only a draft for the next one to delete. If `initdb` runs as
- * `nobody`, a user shared with other services, it has the group of the account: only that group can reach the draft through a folder of root, and the
- * memory and open files of `initdb`.
+ * Creates the cluster in a draft folder and renames it, so an interrupted creation leaves only a draft for the next
+ * one to delete. If `initdb` runs as `nobody`, a user shared with other services, it has the group of the account:
+ * only that group can reach the draft through a folder of root, and the memory and open files of `initdb`.
  */
 async function createCluster(directory: DataDirectory, binaries: Binaries, durability: Durability): Promise<void> {
   const { cluster, account } = directory
@@ -112,7 +115,10 @@ async function createCluster(directory: DataDirectory, binaries: Binaries, durab
   }
 }
 
-/** Replaces the files once the folder has its new owner: a process that has opened the old ones could still write to them. */
+/**
+ * Replaces the files once the folder has its new owner: a process that has opened the old ones could still write to
+ * them.
+ */
 async function writeSettings(
   draft: string,
   { account }: DataDirectory,
@@ -153,8 +159,8 @@ async function initialise(
 }
 
 /**
- * Authentication method. The private socket directory protects the server, and for root `authentication.ts`; a loopback port is open to every local user
- * and needs a password.
+ * Authentication method. The private socket directory protects the server, and for root `authentication.ts`; a
+ * loopback port is open to every local user and needs a password.
  */
 async function authentication(directory: DataDirectory): Promise<string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']

@@ -78,7 +78,10 @@ async function createWritable(path: string): Promise<string> {
   }
 }
 
-/** Creates the folder; true if it was missing. Node's recursive mkdir never ends if a file system reports ENOENT below an existing folder, as /proc does. */
+/**
+ * Creates the folder; true if it was missing. Node's recursive mkdir never ends if a file system reports ENOENT below
+ * an existing folder, as /proc does.
+ */
 async function createFolder(path: string): Promise<boolean> {
   try {
     await mkdir(path)

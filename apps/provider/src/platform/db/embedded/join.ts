@@ -6,7 +6,9 @@ import type { Connection } from './probe.ts'
 
 const START_MS = 60_000
 
-/** Connection to the server that another process runs on this data directory and stops itself. Undefined if none runs. */
+/**
+ * Connection to the server that another process runs on this data directory and stops itself. Undefined if none runs.
+ */
 export async function joinEmbedded({ dataDir }: { dataDir: string }): Promise<Connection | undefined> {
   const path = await realpath(dataDir).catch(() => undefined)
   if (path === undefined) return undefined

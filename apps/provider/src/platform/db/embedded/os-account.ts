@@ -7,11 +7,17 @@ export type OsAccount = {
   name: string
   uid: number
   gid: number
-  /** Whether only root starts this shop and may connect (`authentication.ts`). False: the cluster belongs to an ordinary user. */
+  /**
+   * Whether only root starts this shop and may connect (`authentication.ts`). False: the cluster belongs to an
+   * ordinary user.
+   */
   isRootsOwn: boolean
 }
 
-/** Range that no distribution assigns: Debian allocates 60000–64999 by hand and none of these, systemd leaves 60706–61183 free. */
+/**
+ * Range that no distribution assigns: Debian allocates 60000–64999 by hand and none of these, systemd leaves
+ * 60706–61183 free.
+ */
 const [FIRST_PRIVATE_UID, LAST_PRIVATE_UID] = [60_706, 61_183]
 
 export function isRoot(): boolean {
@@ -19,8 +25,9 @@ export function isRoot(): boolean {
 }
 
 /**
- * Account of a cluster: the owner of an existing one, so that `sudo` once does not lock its user out. A cluster that only root has used gets a private
- * user id: other services that run as `nobody` could read its files otherwise. Undefined: the current user.
+ * Account of a cluster: the owner of an existing one, so that `sudo` once does not lock its user out. A cluster that
+ * only root has used gets a private user id: other services that run as `nobody` could read its files otherwise.
+ * Undefined: the current user.
  */
 export async function findOsAccount(cluster: string): Promise<OsAccount | undefined> {
   if (!isRoot()) return undefined
@@ -69,7 +76,10 @@ function isPrivate(uid: number): boolean {
   return uid >= FIRST_PRIVATE_UID && uid <= LAST_PRIVATE_UID
 }
 
-/** Undefined if the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still needs `nobody`. */
+/**
+ * Undefined if the kernel has no such user: outside of Linux, and in containers with few user ids. `initdb` still
+ * needs `nobody`.
+ */
 async function findPrivateAccount(users: readonly User[]): Promise<OsAccount | undefined> {
   if (process.platform !== 'linux' || !users.some(({ name }) => name === 'nobody')) return undefined
   const maps = await Promise.all([readIdMap('/proc/self/uid_map'), readIdMap('/proc/self/gid_map')])
@@ -105,6 +115,9 @@ export function toSpawnOptions(account: OsAccount | undefined): { uid?: number; 
     : { cwd: process.platform === 'win32' ? process.cwd() : '/' }
 }
 
-/** Environment of the server without variables that change its behaviour (PGDATA, LD_LIBRARY_PATH, LANG …). Windows needs its own variables. */
+/**
+ * Environment of the server without variables that change its behaviour (PGDATA, LD_LIBRARY_PATH, LANG …). Windows
+ * needs its own variables.
+ */
 export const cleanEnvironment: Record<string, string> | undefined =
   process.platform === 'win32' ? undefined : { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' }

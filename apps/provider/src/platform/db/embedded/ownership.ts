@@ -28,7 +28,10 @@ export type Claim = {
 const HEARTBEAT_MS = 2000
 const SILENCE_MS = 7000
 
-/** Claims the data directory for this process, or returns its owner. Exactly one of several concurrent claims succeeds. */
+/**
+ * Claims the data directory for this process, or returns its owner. Exactly one of several concurrent claims
+ * succeeds.
+ */
 export async function claimOwnership(directory: DataDirectory): Promise<Claim> {
   for (;;) {
     const newest = await findNewest(directory.path)
@@ -132,7 +135,8 @@ async function listGenerations(path: string): Promise<number[]> {
 async function isHeld({ file, record }: Numbered): Promise<boolean> {
   if (record?.state === 'stopped') return false
   if (record && isOnThisHost(record)) return isAlive(record.owner)
-  // Unfinished, or from another container or machine that shares the directory: its pids are meaningless here, its heartbeat is not.
+  // Unfinished, or from another container or machine that shares the directory: its pids are meaningless here, its
+  // heartbeat is not.
   const before = await modifiedAt(file)
   for (let waited = 0; waited < SILENCE_MS; waited += 200) {
     await sleep(200)

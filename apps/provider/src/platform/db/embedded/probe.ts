@@ -26,8 +26,8 @@ export async function probe(connection: Connection): Promise<ProbeResult> {
 }
 
 /**
- * Creates role and database. The role owns its database and may create others (for tests), but is no superuser: an injected statement cannot run
- * programs or read files. It may read settings, for probe().
+ * Creates role and database. The role owns its database and may create others (for tests), but is no superuser: an
+ * injected statement cannot run programs or read files. It may read settings, for probe().
  */
 export async function ensureDatabase(connection: Connection): Promise<void> {
   await withClient({ ...connection, user: 'postgres', database: 'postgres' }, async (client) => {

@@ -77,7 +77,9 @@ function connectAs(user: User, { host, port, database }: Connection, role: strin
   return runAs(user, process.execPath, '-e', script).stdout.trim()
 }
 
-/** Creates the state of an earlier version: the cluster belongs to nobody and admits everyone who reaches the socket. */
+/**
+ * Creates the state of an earlier version: the cluster belongs to nobody and admits everyone who reaches the socket.
+ */
 function makeFormer(dataDir: string): void {
   execFileSync('chown', ['-R', `${nobody!.uid}:${nobody!.gid}`, join(dataDir, 'postgres')])
 }

@@ -44,7 +44,8 @@ function findBirth(pid: number): string | undefined {
 function findBirthOnLinux(pid: number): string | undefined {
   const stat = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8'))
   if (stat === undefined) return undefined
-  // proc(5): the second field is the name in brackets with any content; the state follows it, and the start time is the 22nd field.
+  // proc(5): the second field is the name in brackets with any content; the state follows it, and the start time is
+  // the 22nd field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const isDead = fields[0] === 'Z' || fields[0] === 'X'
   const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())

@@ -1,4 +1,7 @@
-/** Memory sizes for a shop; untouched buffers take no memory. Written once into a new cluster's postgresql.conf, where merchants may change them. */
+/**
+ * Memory sizes for a shop; untouched buffers take no memory. Written once into a new cluster's postgresql.conf, where
+ * merchants may change them.
+ */
 export function createSizeSettings(major: number): string {
   return `
 # Cartwright's choice for a small machine. Change what you like.

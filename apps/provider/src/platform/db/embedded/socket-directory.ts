@@ -12,8 +12,9 @@ export const SOCKET_PORT = 5432
 const LONGEST_SOCKET_PATH = process.platform === 'darwin' ? 103 : 107
 
 /**
- * Creates a private directory for the socket: everyone who can enter it connects without a password. It lies outside the data directory, because socket
- * paths have a length limit and shared folders of virtual machines cannot hold sockets.
+ * Creates a private directory for the socket: everyone who can enter it connects without a password. It lies outside
+ * the data directory, because socket paths have a length limit and shared folders of virtual machines cannot hold
+ * sockets.
  */
 export async function openSocketDirectory(directory: DataDirectory): Promise<string> {
   const path = join(shortTemporaryDirectory(), getSocketDirectoryName(directory.path))
@@ -35,7 +36,10 @@ export async function openSocketDirectory(directory: DataDirectory): Promise<str
   return path
 }
 
-/** Removes the directory of an earlier version's server, which ran as `nobody`. It is renamed first: processes of `nobody` could replace it by a link meanwhile. */
+/**
+ * Removes the directory of an earlier version's server, which ran as `nobody`. It is renamed first: processes of
+ * `nobody` could replace it by a link meanwhile.
+ */
 async function removeFormer(path: string, uid: number): Promise<void> {
   const found = await lstat(path).catch(() => undefined)
   if (!found?.isDirectory() || [0, uid >>> 0].includes(found.uid) || found.uid !== (await findUid('nobody'))) return

@@ -5,10 +5,15 @@ import type { DataDirectory } from './data-directory.ts'
 import type { Claim } from './ownership.ts'
 import { findProcess, type ProcessId } from './running-process.ts'
 
-/** Watchdog process that ends PostgreSQL when the shop dies in any way: the kernel then closes the pipe between them. */
+/**
+ * Watchdog process that ends PostgreSQL when the shop dies in any way: the kernel then closes the pipe between them.
+ */
 export type Watchdog = { dismiss(): void }
 
-/** First line: armed. Second: dismissed. End of the pipe: stop the server, and kill it after 30 s. It is a shell script, since a shell takes 1 MB and Node 40. */
+/**
+ * First line: armed. Second: dismissed. End of the pipe: stop the server, and kill it after 30 s. It is a shell
+ * script, since a shell takes 1 MB and Node 40.
+ */
 const SCRIPT = `
 trap '' HUP INT TERM
 read -r line || exit 0
@@ -30,7 +35,10 @@ process.stdin.on('end', () => {
   require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast', '-t', '30'], { windowsHide: true })
 })`
 
-/** Starts the watchdog. It is armed only when its pid is on record, so that a next start never adopts a server that a watchdog is ending. A killed one is replaced. */
+/**
+ * Starts the watchdog. It is armed only when its pid is on record, so that a next start never adopts a server that a
+ * watchdog is ending. A killed one is replaced.
+ */
 export async function startWatchdog(
   postmaster: ProcessId,
   directory: DataDirectory,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What searches know of products. Their words are folded by the shop, so that products which are there already are put in by a job. */
+/**
+ * What searches know of products. Their words are folded by the shop, so that products which are there already are
+ * put in by a job.
+ */
 export const productSearch: Migration = {
   number: 7,
   name: 'product search',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What buyers and the shop say of a cart as a whole; carts of those who run the shop and of apps; and which carts are old. */
+/**
+ * What buyers and the shop say of a cart as a whole; carts of those who run the shop and of apps; and which carts are
+ * old.
+ */
 export const wholeCart: Migration = {
   number: 9,
   name: 'whole cart',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** The coupon and the discounts by hand that a checkout takes over from its cart; orders of which a part is paid later. */
+/**
+ * The coupon and the discounts by hand that a checkout takes over from its cart; orders of which a part is paid
+ * later.
+ */
 export const checkoutDiscounts: Migration = {
   number: 10,
   name: 'checkout discounts',

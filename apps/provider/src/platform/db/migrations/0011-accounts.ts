@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Accounts of members, their sign-ins and sessions; people as the shop knows them; passwords of those who run it; mail. */
+/**
+ * Accounts of members, their sign-ins and sessions; people as the shop knows them; passwords of those who run it;
+ * mail.
+ */
 export const accounts: Migration = {
   number: 11,
   name: 'accounts',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What products and collections say in languages beside the shop's own, which they hold themselves: beside them, so that whoever reads that one has nothing more to read. */
+/**
+ * What products and collections say in languages beside the shop's own, which they hold themselves: beside them, so
+ * that whoever reads that one has nothing more to read.
+ */
 export const textsInLanguages: Migration = {
   number: 13,
   name: 'texts in languages',

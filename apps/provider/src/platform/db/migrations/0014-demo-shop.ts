@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** How far the demo shop is loaded, and what it has made. A shop of before has no row: it is no demo shop, whatever is in it. */
+/**
+ * How far the demo shop is loaded, and what it has made. A shop of before has no row: it is no demo shop, whatever is
+ * in it.
+ */
 export const demoShop: Migration = {
   number: 14,
   name: 'demo shop',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What shoppers want to remember. One row each, as a cart is one: it is read and changed as a whole, and its row says how long it may get. */
+/**
+ * What shoppers want to remember. One row each, as a cart is one: it is read and changed as a whole, and its row says
+ * how long it may get.
+ */
 export const wishlists: Migration = {
   number: 15,
   name: 'wishlists',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Invoices and credit notes with numbers of their own, what is not owed any more of an order that was not all paid, and money that a bank has taken back. */
+/**
+ * Invoices and credit notes with numbers of their own, what is not owed any more of an order that was not all paid,
+ * and money that a bank has taken back.
+ */
 export const invoicesAndDisputes: Migration = {
   number: 16,
   name: 'invoices and disputes',

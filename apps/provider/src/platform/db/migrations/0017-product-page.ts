@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What a merchant says goes with a product, and who wants to hear when something is there again. What is deleted goes with nothing, and nobody waits for it. */
+/**
+ * What a merchant says goes with a product, and who wants to hear when something is there again. What is deleted goes
+ * with nothing, and nobody waits for it.
+ */
 export const productPage: Migration = {
   number: 17,
   name: 'product page',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** A checkout may be made of items, without a cart. Those who run the shop read checkouts without knowing whose they are. */
+/**
+ * A checkout may be made of items, without a cart. Those who run the shop read checkouts without knowing whose they
+ * are.
+ */
 export const checkoutsOfItems: Migration = {
   number: 22,
   name: 'checkouts of items',

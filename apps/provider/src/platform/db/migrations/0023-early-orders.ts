@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Orders of before migration 12 were placed and paid in one instant, which nobody wrote down; and the bank of the test cards, which has kept
- * books only since then, paid nothing of them back.
+ * Orders of before migration 12 were placed and paid in one instant, which nobody wrote down; and the bank of the
+ * test cards, which has kept books only since then, paid nothing of them back.
  */
 export const earlyOrders: Migration = {
   number: 23,

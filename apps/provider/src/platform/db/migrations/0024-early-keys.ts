@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Until migration 11 an `Idempotency-Key` was kept as it came, and what was asked under it as a hash that is made in another way since. What was sent before the update and is
- * sent again after it is found, whatever is asked under that key; but for what was sent again, and done again, while a version in between was running.
+ * Until migration 11 an `Idempotency-Key` was kept as it came, and what was asked under it as a hash that is made in
+ * another way since. What was sent before the update and is sent again after it is found, whatever is asked under
+ * that key; but for what was sent again, and done again, while a version in between was running.
  */
 export const earlyKeys: Migration = {
   number: 24,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Products as they stand in lists, written out and compressed (decision 33). A part tells what it was made from: it is as good as new for as long as those are still the latest
- * changes of its product, in the time in which no discount of it begins or ends.
+ * Products as they stand in lists, written out and compressed (decision 33). A part tells what it was made from: it
+ * is as good as new for as long as those are still the latest changes of its product, in the time in which no
+ * discount of it begins or ends.
  */
 export const productParts: Migration = {
   number: 27,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** What was bought is written once and read as it is: compressing it took more of the processor than all else of writing an order. Orders of before stay as they are. */
+/**
+ * What was bought is written once and read as it is: compressing it took more of the processor than all else of
+ * writing an order. Orders of before stay as they are.
+ */
 export const ordersAsTheyAre: Migration = {
   number: 28,
   name: 'orders as they are',

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Placing an order writes into every index of orders, and what becomes of its payment into every one again. Two that began alike are one now; what hardly tells orders apart is in an index only where it does; and an
- * order that nobody has paid yet is in those alone by which it is found.
+ * Placing an order writes into every index of orders, and what becomes of its payment into every one again. Two that
+ * began alike are one now; what hardly tells orders apart is in an index only where it does; and an order that nobody
+ * has paid yet is in those alone by which it is found.
  */
 export const fewerOrderIndexes: Migration = {
   number: 29,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * An event is written here, as JSON, and read by those to whom it is sent: to have PostgreSQL read each as well took as long as to put it down. All events that are kept, those of 30 days,
- * are written anew by this; their order, ids and words stay.
+ * An event is written here, as JSON, and read by those to whom it is sent: to have PostgreSQL read each as well took
+ * as long as to put it down. All events that are kept, those of 30 days, are written anew by this; their order, ids
+ * and words stay.
  */
 export const eventsAsTexts: Migration = {
   number: 31,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Descriptions as they are asked for, in a narrow table of their own: rows of products are wide, and small letters take longer to make than to look through. Products have an index of the parts of their other texts,
- * and a write of one that leaves its description alone writes none of the description's.
+ * Descriptions as they are asked for, in a narrow table of their own: rows of products are wide, and small letters
+ * take longer to make than to look through. Products have an index of the parts of their other texts, and a write of
+ * one that leaves its description alone writes none of the description's.
  */
 export const descriptionsApart: Migration = {
   number: 33,

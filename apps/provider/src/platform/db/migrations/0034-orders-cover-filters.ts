@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * So that rows are gone through in an index alone where an order runs against the filter (decision 44). Of variants, which are seldom written, each index of an order has all that they
- * can be filtered or sorted by; of products one has, descriptions and collections apart. All of it is at most 400 characters, half of what an index takes, and nothing of
- * it was in no index before: what a write has to write is longer, but not more.
+ * So that rows are gone through in an index alone where an order runs against the filter (decision 44). Of variants,
+ * which are seldom written, each index of an order has all that they can be filtered or sorted by; of products one
+ * has, descriptions and collections apart. All of it is at most 400 characters, half of what an index takes, and
+ * nothing of it was in no index before: what a write has to write is longer, but not more.
  */
 export const ordersCoverFilters: Migration = {
   number: 34,

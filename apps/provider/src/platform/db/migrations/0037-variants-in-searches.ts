@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Searches know which variants there are, so that one and the same variant meets all conditions. Products that are there already are put in anew by a job; until then they are found by what is known of them. */
+/**
+ * Searches know which variants there are, so that one and the same variant meets all conditions. Products that are
+ * there already are put in anew by a job; until then they are found by what is known of them.
+ */
 export const variantsInSearches: Migration = {
   number: 37,
   name: 'variants in searches',

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Guests prove the address with which they use a coupon that is good once a customer. What was proven is kept under keyed hashes: it names nobody. Uses of coupons are found by the mailbox: of the providers that ignore
- * dots and tags (`contacts/mailbox-providers.ts`), the addresses that were kept are written as their mailbox.
+ * Guests prove the address with which they use a coupon that is good once a customer. What was proven is kept under
+ * keyed hashes: it names nobody. Uses of coupons are found by the mailbox: of the providers that ignore dots and tags
+ * (`contacts/mailbox-providers.ts`), the addresses that were kept are written as their mailbox.
  */
 export const addressProofs: Migration = {
   number: 38,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * The outbox is partitioned by retention and day, so that old events go by dropping a table and not row by row. Nothing is rewritten here: the former table stays beside it under another name until a job has moved what
- * it is still needed for, and is empty from then on. The order of events goes on where it was.
+ * The outbox is partitioned by retention and day, so that old events go by dropping a table and not row by row.
+ * Nothing is rewritten here: the former table stays beside it under another name until a job has moved what it is
+ * still needed for, and is empty from then on. The order of events goes on where it was.
  */
 export const outboxByDay: Migration = {
   number: 41,

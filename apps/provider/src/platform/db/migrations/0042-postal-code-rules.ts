@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Postal codes of tax regions were beginnings. Beginnings are written with an asterisk (decision 57); British districts are whole, which they were meant to be. */
+/**
+ * Postal codes of tax regions were beginnings. Beginnings are written with an asterisk (decision 57); British
+ * districts are whole, which they were meant to be.
+ */
 export const postalCodeRules: Migration = {
   number: 42,
   name: 'postal code rules',

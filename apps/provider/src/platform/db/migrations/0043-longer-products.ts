@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Choices of a variant may be longer than an entry of an index: six options of 150 characters are 3,600 bytes in some scripts, and 2,704 are the most. Their hash keeps
- * each combination once. Searches begin with the highest numbers, which imported products do not have. Pictures that stand in a description are fetched as those of galleries are, and found again by where they come from.
+ * Choices of a variant may be longer than an entry of an index: six options of 150 characters are 3,600 bytes in some
+ * scripts, and 2,704 are the most. Their hash keeps each combination once. Searches begin with the highest numbers,
+ * which imported products do not have. Pictures that stand in a description are fetched as those of galleries are,
+ * and found again by where they come from.
  */
 export const longerProducts: Migration = {
   number: 43,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Orders are found whatever the accents: "zoe" finds Zoë. As `plain-letters.ts` writes it; rows that have nothing but plain letters, which are most, stay as they are. */
+/**
+ * Orders are found whatever the accents: "zoe" finds Zoë. As `plain-letters.ts` writes it; rows that have nothing but
+ * plain letters, which are most, stay as they are.
+ */
 export const plainLettersOfOrders: Migration = {
   number: 44,
   name: 'plain letters of orders',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** A provider's own form takes card after card for one payment. The payment counts those that were declined, beside the last of which it may still be paid. */
+/**
+ * A provider's own form takes card after card for one payment. The payment counts those that were declined, beside
+ * the last of which it may still be paid.
+ */
 export const declinesInForms: Migration = {
   number: 45,
   name: 'declines in forms',

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Brands are suggested by any of their words, also in other forms. Here they get the words themselves; their stems follow when the job indexes the products anew. */
+/**
+ * Brands are suggested by any of their words, also in other forms. Here they get the words themselves; their stems
+ * follow when the job indexes the products anew.
+ */
 export const wordsOfBrands: Migration = {
   number: 46,
   name: 'words of brands',

@@ -76,7 +76,10 @@ async function renameTable(tx: Transaction<Schema>, rename: TableRename): Promis
   await copyGrants(tx, rename)
 }
 
-/** The other constraints and indexes begin with the name of the table; PostgreSQL renames the index of a constraint along. */
+/**
+ * The other constraints and indexes begin with the name of the table; PostgreSQL renames the index of a constraint
+ * along.
+ */
 async function renameConstraintsAndIndexes(tx: Transaction<Schema>, { from, to }: TableRename): Promise<void> {
   const { rows: constraints } = await sql<{ name: string }>`
     select conname as name from pg_constraint

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
-/** Each client gets media addresses of the shop or of the platform. Product fragments of the latter have a table of their own. */
+/**
+ * Each client gets media addresses of the shop or of the platform. Product fragments of the latter have a table of
+ * their own.
+ */
 export const mediaHosts: Migration = {
   number: 49,
   name: 'media hosts',

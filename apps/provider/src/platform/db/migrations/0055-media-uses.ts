@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * Uses of media files as rows (decision 86). Triggers maintain them, so that no write can omit them. Also the replacement of a file by
- * another one while it runs, and the focal point of pictures.
+ * Uses of media files as rows (decision 86). Triggers maintain them, so that no write can omit them. Also the
+ * replacement of a file by another one while it runs, and the focal point of pictures.
  */
 export const mediaUses: Migration = {
   number: 55,

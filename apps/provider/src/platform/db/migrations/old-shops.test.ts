@@ -99,7 +99,10 @@ const ID = '00000000-0000-4000-8000-000000000001'
 const OTHER_ID = '00000000-0000-4000-8000-000000000002'
 const TIME = '2026-01-02T03:04:05+00:00'
 
-/** For each table that migration 48 renames: its new name, a unique column, a row by the old columns, and the renamed columns. */
+/**
+ * For each table that migration 48 renames: its new name, a unique column, a row by the old columns, and the renamed
+ * columns.
+ */
 const RENAMED: Record<string, { to: string; key: string; row: object; columns?: Record<string, string> }> = {
   attempts: {
     to: 'rate_limits',

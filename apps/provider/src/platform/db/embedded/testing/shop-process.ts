@@ -1,4 +1,5 @@
-// Shop in its own process, to be killed. Prints one line of JSON when its database runs (or why not), and stops on request.
+// Shop in its own process, to be killed. Prints one line of JSON when its database runs (or why not), and stops on
+// request.
 import { startEmbedded, joinEmbedded } from '../index.ts'
 
 const [command, dataDir = '', pgBin] = process.argv.slice(2)

@@ -43,7 +43,10 @@ export function makeDataDir(name = 'data'): string {
 
 let created: Promise<string> | undefined
 
-/** Data directory with an existing database. Creating one takes a second of processor time, so tests get a copy, without log and owner records. */
+/**
+ * Data directory with an existing database. Creating one takes a second of processor time, so tests get a copy,
+ * without log and owner records.
+ */
 export async function makeShopDir(): Promise<string> {
   const dataDir = makeDataDir()
   if (process.platform === 'win32') return dataDir // without `cp`: the start creates it
