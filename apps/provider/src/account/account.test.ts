@@ -110,7 +110,7 @@ test('a cross-site form submission changes nothing', async () => {
     const sent = await browser.post(path, { ...ADDRESS, confirm: 'yes' }, { origin: 'https://evil.example' })
     expect([sent.status, sent.html], path).toEqual([
       403,
-      expect.stringContaining(`taken from ${TEST_PROVIDER_URL} alone`),
+      expect.stringContaining(`accepts forms from ${TEST_PROVIDER_URL} only`),
     ])
   }
   expect((await browser.get('/account')).status).toBe(200)

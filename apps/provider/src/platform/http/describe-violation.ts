@@ -46,6 +46,7 @@ export const PATTERN_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'is not a valid date or time; write one like 2027-06-01, or 2027-06-01T09:00:00+02:00',
   '^[a-z0-9]+(-[a-z0-9]+)*$':
     'is not a valid slug; write small letters and digits with hyphens between words, such as our-makers',
+  '^/[a-z/-]{1,60}$': 'is not a valid page of the back office; write its path, such as /products',
   '\\S': 'must not be blank',
   '^\\S*$': 'must not have blanks in it',
 }
