@@ -13,6 +13,7 @@ import { startShop } from '../e2e/shop.ts'
 import { build } from './build.mjs'
 import { launchChromium } from './chromium.ts'
 import { drawPictureSheets } from './demo-shop/picture-sheets.mjs'
+import { shootAfternoon } from './visual-snapshots/shoot-afternoon.mjs'
 import { shootSetupGuide } from './visual-snapshots/shoot-setup.mjs'
 import { closeShop, putLongNameOnSale, shootStates } from './visual-snapshots/shoot-states.mjs'
 
@@ -37,7 +38,8 @@ const browser = await launchChromium()
 const isWanted = (name) => wanted.length === 0 || wanted.includes(name)
 await drawPictureSheets(browser, folder, takePicture, isWanted)
 await shootSetupGuide(browser, folder, takePicture, isWanted)
-if (wanted.length > 0 && wanted.every((name) => /^(pictures|setup)-/.test(name))) {
+await shootAfternoon(browser, folder, takePicture, isWanted)
+if (wanted.length > 0 && wanted.every((name) => /^(pictures|setup|back-office)-/.test(name))) {
   await browser.close()
   process.exit()
 }

@@ -33,8 +33,7 @@ const countries = delivery.regions.flatMap((region) => (region.postalCodes ? [] 
 test('the shop delivers to a dozen countries at least, each in one region, by ways with codes of their own', () => {
   expect(countries.length).toBeGreaterThanOrEqual(12)
   expect(distinct(countries)).toBe(true)
-  // A region of postal codes offers the ways of its country again, by the same codes: a choice stays when the code
-  // becomes known.
+  // A region of postal codes offers the ways of its country again, by the same codes: a choice stays when the code becomes known.
   for (const region of delivery.regions) expect(distinct(region.options.map(({ code }) => code))).toBe(true)
   for (const { price = '0.00', freeFrom = '0.00' } of options) {
     expect(price).toMatch(MONEY)

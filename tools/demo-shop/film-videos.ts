@@ -1,7 +1,7 @@
 /**
- * Films what moves in the demo shop: `node tools/demo-shop/film-videos.ts [name …]`. Every frame is drawn as an SVG
- * by the same code as the pictures, Chromium paints and encodes it (VP9), and we write it down as WebM with a poster.
- * The videos are kept in the repository.
+ * Films what moves in the demo shop: `node tools/demo-shop/film-videos.ts [name …]`. Every frame is drawn as an SVG by the
+ * same code as the pictures, Chromium paints and encodes it (VP9), and we write it down as WebM with a poster. The
+ * videos are kept in the repository.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { Transformer } from '@napi-rs/image'
@@ -123,8 +123,8 @@ async function encodeFrame({ svg, index, perSecond }: Frame): Promise<void> {
 }
 
 /**
- * The film is encoded twice, and the second round is kept: the encoder has learned by then how many bits this film
- * takes, and the frame that every round begins with looks like the others.
+ * The film is encoded twice, and the second round is kept: the encoder has learned by then how many bits this film takes,
+ * and the frame that every round begins with looks like the others.
  */
 async function closeEncoder(): Promise<Studio['chunks']> {
   // Put there by openEncoder.

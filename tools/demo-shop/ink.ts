@@ -5,18 +5,13 @@
  */
 
 export interface Drawing {
-  /**
-   * A gradient across the shape, given as [offset in percent, colour, opacity] stops. Returns the paint to fill with.
-   */
+  /** A gradient across the shape, given as [offset in percent, colour, opacity] stops. Returns the paint to fill with. */
   across(stops: Stop[]): string
   /** The same from top to bottom. */
   down(stops: Stop[]): string
   /** From the middle outwards; `cx` and `cy` move the middle (0 to 1). */
   around(stops: Stop[], cx?: number, cy?: number, radius?: number): string
-  /**
-   * A clip made of the given path; with `evenodd` what lies in it twice is a hole. Returns the attribute to put on a
-   * group.
-   */
+  /** A clip made of the given path; with `evenodd` what lies in it twice is a hole. Returns the attribute to put on a group. */
   clip(path: string, rule?: 'evenodd'): string
   /** A filter made of the given primitives (`feGaussianBlur` …). Returns the attribute to put on a group. */
   filter(primitives: string, region?: string): string
@@ -29,8 +24,8 @@ export interface Drawing {
   /** A gradient outwards from a point of the picture. */
   from(cx: number, cy: number, radius: number, stops: Stop[]): string
   /**
-   * Noise of one colour, drawn once as a tile around the origin: wide and low is wood, even is plaster. Where it is
-   * coarse its seams are seen, so let `size` be as wide as the shape.
+   * Noise of one colour, drawn once as a tile around the origin: wide and low is wood, even is plaster. Where it is coarse
+   * its seams are seen, so let `size` be as wide as the shape.
    */
   grain(noise: Grain): string
   /** Something drawn more than once is written once. Returns the reference to it. */
@@ -189,8 +184,8 @@ export const moved = (x: number, y: number, size: number, content: string, turn 
   )
 
 /**
- * The same content out of focus: soft shadows, glows, what stands far behind. `margin` is how far it may spread, in
- * shares of its size: little around something large is much quicker.
+ * The same content out of focus: soft shadows, glows, what stands far behind. `margin` is how far it may spread, in shares of
+ * its size: little around something large is much quicker.
  */
 export const blurred = (drawing: Drawing, deviation: number, content: string, margin = 0.6) => {
   const [start, size] = [-100 * margin, 100 + 200 * margin].map(Math.round)
@@ -245,10 +240,7 @@ export function flatShadow(outline: string, depth = 1): string {
     .join('')
 }
 
-/**
- * A closed outline of a thing turned on a wheel, from its half-widths at given heights; corners are rounded by
- * curves.
- */
+/** A closed outline of a thing turned on a wheel, from its half-widths at given heights; corners are rounded by curves. */
 export function turned(cx: number, profile: readonly (readonly [y: number, half: number])[]): string {
   const point = (side: 1 | -1, [y, half]: readonly [number, number]) => `${number(cx + side * half)} ${number(y)}`
   const first = profile[0]!

@@ -1,7 +1,6 @@
 /**
  * Makes what buyers of the demo shop's digital products get, in demo-shop/files: `node --conditions=cartwright-source
- * tools/demo-shop/print-files.ts [name …]`. Chromium prints the papers; run it after words or drawings in them were
- * changed.
+ * tools/demo-shop/print-files.ts [name …]`. Chromium prints the papers; run it after words or drawings in them were changed.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Transformer } from '@napi-rs/image'

@@ -17,10 +17,7 @@ export interface Relief {
   high?: number
 }
 
-/**
- * Returns the paint to fill with: white where the light falls, black where it does not, nothing where the surface is
- * flat.
- */
+/** Returns the paint to fill with: white where the light falls, black where it does not, nothing where the surface is flat. */
 export function relief(drawing: Drawing, surface: Relief): string {
   const { across, down, depth, strength, octaves = 2, seed = 3, turn = 0, size = 360, high = size } = surface
   const steps =

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/**
- * The files of `demo-shop/`, for the tests; the README there says what they mean, and the tests check that it holds.
- */
+/** The files of `demo-shop/`, for the tests; the README there says what they mean, and the tests check that it holds. */
 export interface Product {
   slug: string
   name: string

@@ -1,7 +1,4 @@
-/**
- * Small things turned about in space, so that the light falls on each of their faces as it should. y points down, z
- * to the eye.
- */
+/** Small things turned about in space, so that the light falls on each of their faces as it should. y points down, z to the eye. */
 import { mix, number, path } from './ink.ts'
 
 export type Point = readonly [x: number, y: number, z: number]

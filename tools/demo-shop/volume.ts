@@ -29,9 +29,7 @@ export function rounded(drawing: Drawing, content: string, { soft, height, shine
   return group(content, drawing.filter(steps, 'x="-5%" y="-5%" width="110%" height="110%"'))
 }
 
-/**
- * The shadow that a thing standing on y = 0 throws on the ground: its own outline, laid down towards the lower right.
- */
+/** The shadow that a thing standing on y = 0 throws on the ground: its own outline, laid down towards the lower right. */
 export function castShadow(outline: string, strength = 0.5, length = 0.75): string {
   const lying = `transform="matrix(1 0 ${-length} -.2 0 0)"`
   return group(softShadow(outline, { spread: 26, opacity: strength * 0.8, colour: SHADE }), lying)
@@ -39,10 +37,7 @@ export function castShadow(outline: string, strength = 0.5, length = 0.75): stri
 
 const SHADE = '#1c1812'
 
-/**
- * The shadow of something that lies flat: close and dark, then wide and faint. `drop` is how far it is off the
- * ground.
- */
+/** The shadow of something that lies flat: close and dark, then wide and faint. `drop` is how far it is off the ground. */
 export function lyingShadow(outline: string, drop = 14, strength = 0.5): string {
   return (
     softShadow(outline, { spread: drop * 2, opacity: strength * 0.6, dx: drop * 1.7, dy: drop * 1.9, colour: SHADE }) +

@@ -1,7 +1,4 @@
-/**
- * Still lifes of the collections that have none in their own family: things that belong together, of several
- * families.
- */
+/** Still lifes of the collections that have none in their own family: things that belong together, of several families. */
 import { moved } from '../ink.ts'
 import type { Family } from '../picture.ts'
 import { BENCH, bench as pottingBench, greenery, haze } from '../scenes/garden.ts'

@@ -1,6 +1,4 @@
-/**
- * The wash house: glazed tiles, no two of one shade, above a wet slab of slate; the light falls from the upper left.
- */
+/** The wash house: glazed tiles, no two of one shade, above a wet slab of slate; the light falls from the upper left. */
 import { blurred, box, darker, ellipse, group, lighter, line, mix, moved, number, path, type Drawing } from '../ink.ts'
 
 export const SLAB = 930

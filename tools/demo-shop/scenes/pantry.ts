@@ -1,6 +1,4 @@
-/**
- * The pantry: an oak shelf before boards painted a deep blue-green; the light falls from a window at the upper left.
- */
+/** The pantry: an oak shelf before boards painted a deep blue-green; the light falls from a window at the upper left. */
 import { blurred, box, darker, ellipse, group, lighter, line, mix, moved, number, path, type Drawing } from '../ink.ts'
 
 export const SHELF = 940

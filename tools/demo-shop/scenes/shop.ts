@@ -1,7 +1,4 @@
-/**
- * The counter of the shop before a plastered wall, where things of all families meet; the sun comes through the
- * window.
- */
+/** The counter of the shop before a plastered wall, where things of all families meet; the sun comes through the window. */
 import { blurred, box, darker, lighter, line, mix, number, path, type Drawing } from '../ink.ts'
 import { plaster, wood } from '../sculpt/texture.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The nursery floor: honey-coloured boards seen from where a child sits, chalk on them, sun from a window on the
- * left.
- */
+/** The nursery floor: honey-coloured boards seen from where a child sits, chalk on them, sun from a window on the left. */
 import { box, darker, group, lighter, line, mix, moved, number, path, type Drawing } from '../ink.ts'
 import { softShadow } from '../soft-shadow.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The surface of materials: a relief made of chance, lit from the upper left as the things themselves are, and laid
- * over them as a tile that darkens here and lightens there.
+ * The surface of materials: a relief made of chance, lit from the upper left as the things themselves are, and laid over them
+ * as a tile that darkens here and lightens there.
  */
 import { box, type Drawing } from '../ink.ts'
 

@@ -51,10 +51,7 @@ export function lying(drawing: Drawing, outline: string, height = 1, margin = 0.
   )
 }
 
-/**
- * Light across something round with a soft glaze: sun on the left, its own shade on the right, a little light from
- * the room behind.
- */
+/** Light across something round with a soft glaze: sun on the left, its own shade on the right, a little light from the room behind. */
 export function glazed(colour: string, gloss = 0.4): Stop[] {
   return [
     [0, darker(colour, 0.34)],

@@ -151,7 +151,8 @@ function useProblems(paths: SettingsForm<object>['paths']) {
 
   /** Removes the problems of fields, and of what is inside of them. */
   function clear(fields: readonly string[]): void {
-    const isInside = (path: string): boolean => fields.some((field) => new RegExp(`^${field}\\b`).test(path))
+    const isInside = (path: string): boolean =>
+      fields.some((field) => path.startsWith(field) && !/\w/.test(path.charAt(field.length)))
     setProblems((current) => Object.fromEntries(Object.entries(current).filter(([path]) => !isInside(path))))
   }
 

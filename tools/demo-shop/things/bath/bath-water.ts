@@ -2,10 +2,7 @@
 import { box, group, moved, number, path, type Drawing } from '../../ink.ts'
 import { crystals } from './crystals.ts'
 
-/**
- * Cells of a net without seams, all a little different, each rounded and smaller by `gap`: between them the light
- * gathers.
- */
+/** Cells of a net without seams, all a little different, each rounded and smaller by `gap`: between them the light gathers. */
 function cells(drawing: Drawing, size: number, gap: number): string {
   const moves = new Map<string, readonly [number, number]>()
   const corner = (x: number, y: number) => {

@@ -51,10 +51,7 @@ function page(drawing: Drawing, side: 1 | -1, content: string): string {
   )
 }
 
-/**
- * A marigold with its stalk and leaves in a ruled frame: engraved in fine lines and coloured by hand, as in old
- * herbals.
- */
+/** A marigold with its stalk and leaves in a ruled frame: engraved in fine lines and coloured by hand, as in old herbals. */
 function plate(drawing: Drawing): string {
   const small = (text: string, size: number) => lettered(drawing, text, { size, colour: INK, spacing: 0.5 })
   const stalk = 'M4 -120C16 -40 -20 60 0 226'

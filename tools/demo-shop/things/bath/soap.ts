@@ -98,10 +98,7 @@ export function soapBar(drawing: Drawing, { width, height, depth, colour, stamp 
   )
 }
 
-/**
- * A bar that has been in the hand for weeks, standing on y = 0: no edge is left, the stamp is shallow, the soap is
- * wet.
- */
+/** A bar that has been in the hand for weeks, standing on y = 0: no edge is left, the stamp is shallow, the soap is wet. */
 export function wornBar(drawing: Drawing, colour: string, stamp: string): string {
   const body =
     'M-250 -88C-256 -150 -236 -196 -176 -218C-100 -240 150 -244 236 -226C292 -212 312 -168 306 -112C304 -50 284 -10 236 0C110 12 -110 12 -200 0C-236 -8 -248 -40 -250 -88Z'

@@ -115,9 +115,7 @@ function shade(drawing: Drawing): string {
   )
 }
 
-/**
- * The upper joint from near, 1100 across around the origin: two flat ends, a knurled wheel, the arm into both sides.
- */
+/** The upper joint from near, 1100 across around the origin: two flat ends, a knurled wheel, the arm into both sides. */
 export function jointFromNear(drawing: Drawing): string {
   const arm = (turn: number) => {
     const shape = 'M0 -74H1200V74H0Z'

@@ -109,10 +109,7 @@ export function goldInitials(drawing: Drawing, text: string): string {
   )
 }
 
-/**
- * Standing on its lower edge, opened a little, seen from the front: 400 wide, 560 high, its left corner at the
- * origin.
- */
+/** Standing on its lower edge, opened a little, seen from the front: 400 wide, 560 high, its left corner at the origin. */
 export function standingNotebook(drawing: Drawing, cloth: string): string {
   const front = 'M0 0L352 34V-520L0 -566Z'
   const back = 'M0 0L-96 -18V-540L0 -566Z'

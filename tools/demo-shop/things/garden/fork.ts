@@ -1,7 +1,4 @@
-/**
- * The border fork: four forged tines, a long socket, an ash shaft and a D for the hand. Along the vertical, points at
- * y = 0.
- */
+/** The border fork: four forged tines, a long socket, an ash shaft and a D for the hand. Along the vertical, points at y = 0. */
 import { darker, group, lighter, line, path, round, type Drawing } from '../../ink.ts'
 import { bare, rivet, STEEL, tube } from './metal.ts'
 

@@ -1,7 +1,4 @@
-/**
- * Pruning shears: a curved blade that passes a hooked one, leather-brown grips, a brass catch. Pivot at the origin,
- * points up.
- */
+/** Pruning shears: a curved blade that passes a hooked one, leather-brown grips, a brass catch. Pivot at the origin, points up. */
 import { darker, group, lighter, line, path, type Drawing } from '../../ink.ts'
 import { softShadow } from '../../soft-shadow.ts'
 import { lyingShadow } from '../../volume.ts'

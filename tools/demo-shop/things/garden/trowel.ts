@@ -1,7 +1,4 @@
-/**
- * The hand trowel: a forged blade, a brass collar and an ash handle. Lies along the vertical, blade down, around the
- * origin.
- */
+/** The hand trowel: a forged blade, a brass collar and an ash handle. Lies along the vertical, blade down, around the origin. */
 import { darker, group, lighter, line, moved, path, round, type Drawing } from '../../ink.ts'
 import { softShadow } from '../../soft-shadow.ts'
 import { lettered } from '../../lettering.ts'

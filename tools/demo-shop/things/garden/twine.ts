@@ -1,10 +1,7 @@
 /** Jute: a ball of twine, and a length of it that lies about. */
 import { darker, group, lighter, line, moved, number, path, type Drawing } from '../../ink.ts'
 
-/**
- * One strand along a path: two plies turned around each other, of which each comes up as a round and goes under at a
- * notch.
- */
+/** One strand along a path: two plies turned around each other, of which each comes up as a round and goes under at a notch. */
 export function strand(d: string, colour: string, width = 12): string {
   const turn = width * 1.15
   const plies = (tone: string, share: number, long: number, from: number, paint: Record<string, string | number>) =>

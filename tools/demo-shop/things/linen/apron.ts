@@ -1,7 +1,4 @@
-/**
- * The canvas apron: a bib, a neck loop, ties, one wide pocket with a seam down its middle; a name embroidered on the
- * bib.
- */
+/** The canvas apron: a bib, a neck loop, ties, one wide pocket with a seam down its middle; a name embroidered on the bib. */
 import { darker, lighter, line, path } from '../../ink.ts'
 import type { Place, Seen } from '../../sculpt/look.ts'
 import { every, threads, type Thing } from '../../sculpt/paint.ts'

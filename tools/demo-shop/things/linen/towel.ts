@@ -134,10 +134,7 @@ export function foldedTowels(colours: readonly string[], half = 2.4): Thing[] {
   })
 }
 
-/**
- * Close view, in which each square is a pit: a cell of it is 13 millimetres here, and a corner of the hem is turned
- * over.
- */
+/** Close view, in which each square is a pit: a cell of it is 13 millimetres here, and a corner of the hem is turned over. */
 export function waffleClose(colour: string): Thing[] {
   const swell = (x: number, y: number) =>
     0.1 * waves(x * 0.5, y * 0.5, 3) + 0.12 * folds(x * 0.22 + y * 0.12, y * 0.2, 5)

@@ -4,10 +4,7 @@ import { roundLabel, ryeEar } from './label.ts'
 
 const RYE = '#b27c44'
 
-/**
- * A round cracker around the origin, seen from above: a hole in its middle, docked, blistered, with seeds and flour
- * on it.
- */
+/** A round cracker around the origin, seen from above: a hole in its middle, docked, blistered, with seeds and flour on it. */
 export function cracker(drawing: Drawing, radius: number): string {
   const wobble = (much: number) => (drawing.random() - 0.5) * much
   const ring = (size: number, rough: number) =>

@@ -133,10 +133,7 @@ export function honeyThread(drawing: Drawing, length: number): string {
   )
 }
 
-/**
- * A piece broken off a comb, lying flat and seen a little from above: full cells, a few of them still sealed. About
- * 600 wide.
- */
+/** A piece broken off a comb, lying flat and seen a little from above: full cells, a few of them still sealed. About 600 wide. */
 export function honeycomb(drawing: Drawing): string {
   const broken =
     'M-4 92Q-12 80 4 66L74 10Q84 0 104 -2L250 -28L300 -20L436 -34Q456 -34 474 -24L572 14Q592 24 592 46L604 92Q606 110 592 124L556 182Q544 198 520 202L420 218L366 234L252 240L214 230L110 224Q88 222 74 208L14 150Q0 136 -2 118Z'

@@ -122,10 +122,7 @@ export function oliveSprig(drawing: Drawing): string {
   )
 }
 
-/**
- * The bottle tilted from the upper right, its mouth at the origin, and the stream that leaves it; it ends `fall`
- * below.
- */
+/** The bottle tilted from the upper right, its mouth at the origin, and the stream that leaves it; it ends `fall` below. */
 export function pouring(drawing: Drawing, fall: number): string {
   const gold = drawing.across([
     [0, '#7a7412'],

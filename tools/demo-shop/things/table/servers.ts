@@ -1,6 +1,4 @@
-/**
- * The olive wood servers from above: a spoon and a fork of one piece each, 620 long, pointing up, around the origin.
- */
+/** The olive wood servers from above: a spoon and a fork of one piece each, 620 long, pointing up, around the origin. */
 import { ellipse, group, line, number, path, type Drawing } from '../../ink.ts'
 import { lying, softened, within } from '../surface.ts'
 

@@ -26,7 +26,7 @@ export const texts = {
     visibleHint: 'Hidden collections do not hide their products.',
     seo: 'Search engines',
     seoTitle: 'Title',
-    seoTitleHint: 'Left empty, the name is used.',
+    seoTitleHint: 'If empty, search results show the name.',
     seoDescription: 'Description for search engines',
     save: 'Save',
     saving: 'Saving …',

@@ -28,7 +28,7 @@ export const texts: CollectionTexts = {
     visibleHint: 'Les produits d’une collection masquée restent visibles.',
     seo: 'Moteurs de recherche',
     seoTitle: 'Titre',
-    seoTitleHint: 'Sans titre, le nom est utilisé.',
+    seoTitleHint: 'Sans titre, les résultats de recherche affichent le nom.',
     seoDescription: 'Description pour les moteurs de recherche',
     save: 'Enregistrer',
     saving: 'Enregistrement …',
