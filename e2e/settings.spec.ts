@@ -101,7 +101,7 @@ test('a closed shop shows its maintenance page in place of every page, in the la
   await signIn(page, email, printed.split('\n', 1)[0])
   await page.getByRole('textbox', { name: 'New password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await page.waitForURL('**/admin/products')
+  await page.waitForURL('**/admin/**')
   await page.goto(`${shop.providerUrl}/staff`)
   await page.getByRole('link', { name: 'Preview the storefront' }).click()
   await page.getByRole('link', { name: 'Linen and wool' }).first().click()

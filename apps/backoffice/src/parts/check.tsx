@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import './check.css'
 
 /** Checkbox of a row, or of all rows of a page, which may be selected in part. */
 export function Check({
