@@ -127,7 +127,7 @@ async function addPictures(merchant) {
   const { page, context, shoot } = merchant
   for (const [index, name] of NAMES.entries()) {
     const picture = await drawPicture(context, index)
-    await open(merchant, `products?q=${encodeURIComponent(`Stoneware ${name}`)}`)
+    await open(merchant, `products?q=${encodeURIComponent(`Stoneware ${name}`)}&sort=name`)
     await page.locator('.product-link').first().click()
     const card = page.getByRole('region', { name: 'Pictures and videos' })
     const [chooser] = await Promise.all([
@@ -136,6 +136,7 @@ async function addPictures(merchant) {
     ])
     await chooser.setFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: picture })
     await card.getByRole('row', { name: `${name}.png` }).waitFor()
+    await page.getByText('Saved', { exact: true }).first().waitFor()
     if (index === 0) await shoot('product')
   }
 }

@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { ProgressBar } from 'react-aria-components'
 import { useBackOffice } from '../app/context.tsx'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useUnloadWarning } from '../parts/use-unload-warning.ts'
 import { useTexts } from '../texts/sections.ts'
 import { useFileFormats } from './file-formats.ts'
 import { useUploads } from './use-uploads.ts'
@@ -20,12 +20,7 @@ export function UploadPanel({ isBrief = false }: { isBrief?: boolean }) {
   const { formats } = useBackOffice()
   const { uploads: texts, app } = useTexts('media')
   const { queue, uploads, doneCount, isBusy } = useUploads()
-  useEffect(() => {
-    if (!isBusy) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isBusy])
+  useUnloadWarning(isBusy)
   const failedCount = uploads.filter(({ state }) => state === 'failed').length
   if (uploads.length === 0 || (isBrief && !isBusy && failedCount === 0)) return null
   const retryableCount = uploads.filter(({ problem }) => problem && isRetryable(problem)).length

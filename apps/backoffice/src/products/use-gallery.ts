@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBackOffice } from '../app/context.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import { showFailure, showSuccess } from '../parts/toasts.tsx'
+import { useUnloadWarning } from '../parts/use-unload-warning.ts'
 import { useTexts } from '../texts/sections.ts'
 import { fetchGallery, type Gallery, type GalleryChange, saveGallery, undoChange } from './gallery.ts'
 
@@ -22,7 +23,7 @@ export function useGallery(productId: string) {
   const client = useQueryClient()
   const queryKey = ['gallery', productId]
   const query = useQuery({ queryKey, queryFn: ({ signal }) => fetchGallery(api, productId, signal) })
-  const { mutate } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationKey: queryKey,
     scope: { id: `gallery/${productId}` },
     mutationFn: ({ change }: Save) => saveGallery(api, productId, change),
@@ -45,5 +46,6 @@ export function useGallery(productId: string) {
       await client.invalidateQueries({ queryKey: ['files'] })
     },
   })
+  useUnloadWarning(isPending)
   return { ...query, change: (change: GalleryChange, message?: string) => mutate({ change, message }) }
 }
