@@ -79,7 +79,7 @@ function PreviewResult({ preview }: { preview: BulkEditPreview }) {
       <p role="status">{counts.join(' · ')}</p>
       {checked < total && <p className="hint">{texts.bulkEdit.partly(formats.count(checked), formats.count(total))}</p>}
       {/* A region that scrolls must be reached by the keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls this region */}
       <div className="preview-list" role="region" aria-label={texts.bulkEdit.preview} tabIndex={0}>
         <ul className="preview-products">
           {products.map((product) => (

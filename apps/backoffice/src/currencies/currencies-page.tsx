@@ -103,7 +103,7 @@ function useSaveShortcut(save: () => void): void {
   }, [])
 }
 
-/** What a price of the shop is worth, in the words that shoppers see. */
+/** Example of a price of the shop in this currency, as shoppers see it. */
 function describeExample(
   currency: string,
   typed: string,

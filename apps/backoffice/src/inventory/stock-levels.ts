@@ -64,8 +64,7 @@ const MAX_SEARCH_LENGTH = 100
 
 /** Parses the state of the inventory from the parameters of an address. Invalid ones are left out. */
 export function parseInventorySearch(search: Record<string, unknown>): InventorySearch {
-  const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
-  const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH).trim() : ''
+  const q = typeof search['q'] === 'string' ? search['q'].slice(0, MAX_SEARCH_LENGTH).trim() : ''
   const show = LEVEL_FILTERS.find((each) => each === search['show'])
   const hide = parseHiddenColumns(search['hide'], STOCK_COLUMNS)?.join('.')
   const cursor = typeof search['cursor'] === 'string' ? search['cursor'] : undefined

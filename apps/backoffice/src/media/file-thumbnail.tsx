@@ -12,7 +12,7 @@ const ICONS: Record<FileKind, IconName> = {
   zip: 'archive',
 }
 
-/** What a thumbnail shows of a file: of a library, or of a gallery. */
+/** Data of a thumbnail, from the library or a gallery. */
 export interface ThumbnailFile {
   mediaType: FileKind
   url: string

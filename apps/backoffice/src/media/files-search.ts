@@ -13,9 +13,7 @@ const FILE_ID = /^[0-9a-f]{32}\.[a-z0-9]{3,4}$/
 
 /** Parses the state of the library from the parameters of an address. Invalid ones are left out. */
 export function parseFilesSearch(search: Record<string, unknown>): FilesSearch {
-  // The router parses digits as a number.
-  const typed = typeof search['q'] === 'number' ? String(search['q']) : search['q']
-  const q = typeof typed === 'string' ? typed.slice(0, MAX_SEARCH_LENGTH) : ''
+  const q = typeof search['q'] === 'string' ? search['q'].slice(0, MAX_SEARCH_LENGTH) : ''
   const kind = KINDS.find((each) => each === search['kind'])
   const use = (['used', 'unused'] as const).find((each) => each === search['use'])
   const sort = FILE_SORTS.find((each) => each === search['sort'] && each !== 'NEWEST')

@@ -44,7 +44,7 @@ export function toProblem(error: unknown): UploadProblem {
   if (!(error instanceof ApiError) || error.status === undefined) return { kind: 'network' }
   const { reason, maxBytes } = (error.data ?? {}) as { reason?: string; maxBytes?: number }
   const refusal = toRefusal(error.status, reason, maxBytes)
-  // Of a file by its address: the address does not answer, or leads to this machine.
+  // The web address of a file does not answer, or leads to this machine.
   const isUnreachable = reason === undefined && (error.status === 400 || error.status === 502)
   return isUnreachable ? { kind: 'notFetched' } : refusal
 }

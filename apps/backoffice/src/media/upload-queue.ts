@@ -143,7 +143,7 @@ export class UploadQueue {
       if (controller.signal.aborted) return
       const problem = toProblem(error)
       this.#change(id, { state: 'failed', isInterrupted: false, problem })
-      // What the server has refused is not sent again after a reload.
+      // A refused file is not sent again after a reload.
       if (problem.kind !== 'network' && problem.kind !== 'session') await this.#services.store.delete(FORM + id)
     } finally {
       this.#running.delete(id)

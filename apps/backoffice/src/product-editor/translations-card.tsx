@@ -39,8 +39,7 @@ export function TranslationsCard({ editor }: { editor: ProductEditor }) {
             className="translation-original"
             aria-label={`${translations.original}: ${fields[field]}`}
             role="group"
-            // A long text scrolls, by the keyboard too.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls a long text
             tabIndex={field === 'description' ? 0 : undefined}
           >
             <span className="hint">{translations.original}</span>

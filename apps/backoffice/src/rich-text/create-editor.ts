@@ -14,7 +14,7 @@ const Picture = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 
-/** What the sanitiser of the server keeps, as far as the editor shows it. */
+/** Elements and marks of the editor, all of which the server's sanitizer preserves. */
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -49,7 +49,7 @@ export interface SettingsForm<Values extends object> {
   /** Paths of the fields in the settings, for refusals of the server. */
   paths: Partial<Record<keyof Values & string, string>>
   Fields(props: { editor: SettingsEditor<Values> }): ReactNode
-  /** What shoppers see of the values, as typed. */
+  /** Preview of the typed values, as shoppers see them. */
   Preview(props: { values: Values; settings: ShopSettings }): ReactNode
 }
 

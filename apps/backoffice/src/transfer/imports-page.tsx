@@ -7,6 +7,7 @@ import { Button } from '../parts/button.tsx'
 import { describeError } from '../parts/describe-error.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { useUnloadWarning } from '../parts/use-unload-warning.ts'
 import { useTexts } from '../texts/sections.ts'
 import { startPreview, useRecentImports } from './import.ts'
 import { nameSystem } from './system-name.ts'
@@ -61,7 +62,7 @@ function FileUpload() {
     if (!found) upload.mutate(file)
   }
   usePastedFile(take)
-  useLeaveWarning(upload.isPending)
+  useUnloadWarning(upload.isPending)
   return (
     <div className="card">
       {problem !== undefined && (
@@ -119,16 +120,6 @@ function usePastedFile(take: (file: File | undefined) => void): void {
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [])
-}
-
-/** Asks before the tab is closed during an upload. */
-function useLeaveWarning(isUploading: boolean): void {
-  useEffect(() => {
-    if (!isUploading) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isUploading])
 }
 
 function RecentImports() {

@@ -194,7 +194,7 @@ function Fields({ editor }: { editor: SettingsEditor<TaxValues> }) {
 
 const SAMPLE_PRICE = 100
 
-/** What customers pay for a product of 100 at the first rate. */
+/** Preview: the price that customers pay for a product of 100 at the first rate. */
 function Preview({ values, settings }: { values: TaxValues; settings: ShopSettings }) {
   const { preferences } = useBackOffice()
   const { tax: words } = useTexts('settings').settings

@@ -4,8 +4,7 @@ import { type FieldViolation, InvalidRequest } from '../../platform/http/app-err
 import type { DirectHandlers, ReadHandlers } from '../../platform/http/operations.ts'
 import { write } from '../../platform/http/write.ts'
 import { getCurrencyExponent } from '../../platform/money.ts'
-import { parseProductQuery } from '../query/parse/product-query.ts'
-import { createProductPlanInput } from '../query/plan/query-plan.ts'
+import { selectProductIds } from '../query/select-product-ids.ts'
 import type { CatalogueContext } from '../services.ts'
 import { readProducts } from '../store/product-read-store.ts'
 import { defineBulkEditJobs } from './bulk-edit-jobs.ts'
@@ -15,8 +14,6 @@ type BulkEditRequest = RequestOf<'bulkEdits.startBulkEdit'>
 
 /** Number of products that a preview calculates. */
 const PREVIEW_SIZE = 1_000
-/** Number of products that are selected by one query. */
-const QUERY_SIZE = 1_000
 
 /** Creates the handlers of bulk edits, and declares their jobs. */
 export function createBulkEditHandlers(
@@ -33,17 +30,9 @@ export function createBulkEditHandlers(
     if (productEdits) return distinct(productEdits.map(({ id }) => id))
     if (selection?.ids) return distinct(selection.ids)
     const decimals = getCurrencyExponent(settings.current().shop.currency)
-    const parsed = parseProductQuery('products', { filter: selection?.filter ?? {}, cursorPaging: { limit: 100 } })
-    const input = createProductPlanInput(parsed, { withHidden: true, fairnessKey: undefined }, decimals)
-    const ids: string[] = []
-    let query = { ...parsed, limit: QUERY_SIZE }
-    for (;;) {
-      const { rows, hasMore, edgeKeys } = await executeQuery(query, input)
-      ids.push(...rows)
-      if (ids.length > BULK_EDIT_MAX) throw createTooManyError()
-      if (!hasMore || !edgeKeys) return ids
-      query = { ...query, start: { by: 'cursor', anchor: { keys: edgeKeys.last, side: 'after' } } }
-    }
+    const ids = await selectProductIds(executeQuery, selection?.filter ?? {}, decimals, BULK_EDIT_MAX)
+    if (ids.length > BULK_EDIT_MAX) throw createTooManyError()
+    return ids
   }
 
   return {

@@ -6,11 +6,15 @@ import type { QueryExecutor } from './query-executor.ts'
 /** Products of one query. */
 const PAGE = 1_000
 
-/** Selects the ids of all products that match a filter, hidden ones as well. */
+/**
+ * Selects the ids of all products that match a filter, hidden ones as well. Beyond `max` ids it reads no further page,
+ * so that the caller can refuse the selection by its length.
+ */
 export async function selectProductIds(
   executeQuery: QueryExecutor,
   filter: JsonObject,
   currencyDecimals: number,
+  max = Infinity,
 ): Promise<string[]> {
   const parsed = parseProductQuery('products', { filter, cursorPaging: {} })
   const input = createProductPlanInput(parsed, { withHidden: true, fairnessKey: undefined }, currencyDecimals)
@@ -19,7 +23,7 @@ export async function selectProductIds(
   for (;;) {
     const { rows, hasMore, edgeKeys } = await executeQuery(query, input)
     ids.push(...rows)
-    if (!hasMore || !edgeKeys) return ids
+    if (!hasMore || !edgeKeys || ids.length > max) return ids
     query = { ...query, start: { by: 'cursor', anchor: { keys: edgeKeys.last, side: 'after' } } }
   }
 }

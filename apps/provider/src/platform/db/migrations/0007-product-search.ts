@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from '../migrate.ts'
 
 /**
- * What searches know of products. Their words are folded by the shop, so that products which are there already are
- * put in by a job.
+ * Search index of products. The shop folds the words, so a job indexes the existing products.
  */
 export const productSearch: Migration = {
   number: 7,
